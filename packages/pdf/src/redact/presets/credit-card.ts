@@ -1,6 +1,7 @@
 import { luhn } from './check-digits.ts';
 import { isLabelled, label } from './label.ts';
 import { isOtherNumber } from './other-numbers.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
@@ -53,7 +54,7 @@ const CARD_LABEL = label(
 );
 
 /** How the digits of a card are grouped in print; a last group may be shorter or missing. */
-const GROUPINGS = /^(?:4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
+const GROUPINGS = /^(?:4,8,4|8,4,4|4,4,8|4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
 /**
  * Payment card numbers: 13 to 19 digits with the prefix and length of a known issuer and a valid check digit (Luhn), in
@@ -96,7 +97,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
-  if (isOtherNumber(tokens.text, range[0])) return false;
+  if (isOtherNumber(tokens.text, range[0]) || isLabelled(tokens.text, range, PHONE_LABELS)) return false;
   const lengths = tokens.lengths(window);
   // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.
   if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
@@ -107,17 +108,41 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
 
 /** A date of expiry may follow after a slash. */
 function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {
-  if (tokens.standsAlone(window, isNamed)) return true;
+  if (tokens.standsAlone(window, isNamed) || isTrack(tokens.text, tokens.range(window))) return true;
   const after = tokens.separator(window.last);
   const expiry = {
     first: window.first,
     last: window.last + (tokens.separator(window.last + 1)?.kind === '/' ? 2 : 1),
   };
+  if (besideCard(tokens, window, isNamed)) return true;
   return (
     after?.kind === '/' &&
     after.tight &&
-    tokens.values[window.last + 1]!.length === 2 &&
+    /^(?:0[1-9]|1[0-2])(?:\d\d)?$/.test(tokens.values[window.last + 1]!) &&
     tokens.standsAlone(expiry, isNamed)
+  );
+}
+
+/** Another number of the same length follows after a slash, or a month of expiry after a colon. */
+function besideCard(tokens: Tokens, { first, last }: TokenWindow, isNamed: boolean): boolean {
+  if (first !== last) return false;
+  const { text } = tokens;
+  const isLong = (index: number) => (tokens.values[index]?.length ?? 0) >= MIN_DIGITS;
+  const follows = tokens.separator(last)?.kind === '/' && isLong(last + 1);
+  const precedes = first > 0 && tokens.separator(first - 1)?.kind === '/' && isLong(first - 1);
+  if (follows || precedes) return true;
+  return (
+    /^:(?:0[1-9]|1[0-2])[:/]/.test(text.slice(tokens.ends[last]!, tokens.ends[last]! + 4)) &&
+    (isNamed || !/[\p{L}\p{N}_$#/.-]$/u.test(text[tokens.starts[first]! - 1] ?? ''))
+  );
+}
+
+/** On the magnetic stripe (ISO/IEC 7813): `%B` and the number on track 1, `;` and the number on track 2. */
+function isTrack(text: string, [start, end]: TextRange): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  return (
+    (before === '%B' && text[end] === '^') ||
+    (before.endsWith(';') && /^=\d{7}/.test(text.slice(end, end + 8)))
   );
 }
 

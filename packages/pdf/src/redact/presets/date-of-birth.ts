@@ -7,12 +7,15 @@ import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const NOT_WORD = '(?<![\\p{L}\\p{N}])';
-const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|ª|o|e)(?![\\p{L}]))?';
+const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|°|ª|o|e)(?![\\p{L}]))?';
 /** White space with at most one line break, and the marks that separate the parts of a date. */
 const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
-const END = '(?![\\p{L}\\p{N}]|[-/.:,]\\d|-\\p{L})';
+const END =
+  '(?![\\p{L}\\p{N}]|[/.:,]\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
+/** No letter, no digit and no part of a number before it; but it may be the end of a life. */
+const BEGIN = '(?<![\\p{L}\\p{N}]|\\d[.,/]|\\d(?<!(?:1[89]|20)\\d\\d)-)';
 
 /** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
 const MONTH_DAY = lazy(
@@ -26,7 +29,7 @@ const MONTH_DAY = lazy(
 const DAY_MONTH = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+      `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
       'giu',
     ),
 );
@@ -47,7 +50,9 @@ const YEAR_WORD = lazy(
     ),
 );
 /** ngày 31 tháng 1 năm 1980 */
-const VIETNAMESE = lazy(() => /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?năm ?(?:1[89]|20)\d{2}(?!\d)/giu);
+const VIETNAMESE = lazy(
+  () => /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?(?:năm )?(?:1[89]|20)\d{2}(?!\d)/giu,
+);
 /** 31.XII.1980 */
 const ROMAN = lazy(
   () =>
@@ -58,6 +63,16 @@ const CJK = lazy(
   () =>
     /(?:(?:明治|大正|昭和|平成|令和|民國|民国|[MTSHR]\.?) ?(?:\d{1,3}|元)|(?:1[89]|20)\d{2}) ?[年년] ?\n?\d{1,2} ?[月월] ?\n?\d{1,2} ?[日일号號]?/gu,
 );
+/** 31/1/'80 */
+const SHORT_YEAR = lazy(() => /(?<![\p{L}\p{N}]|\d[-/.])(\d{1,2})([-/.])(\d{1,2})\2'\d\d(?!\p{N})/gu);
+/** 19800131 and the sex behind it, as records of patients and passengers have it, with marks between the fields. */
+const WITH_SEX = lazy(() => /(?<=[|,;\t])(?:19|20)\d{6}(?=[|,;\t][MFX](?![\p{L}\p{N}]))/gu);
+/** 一九八〇年一月三十一日 */
+const CJK_WORDS = lazy(
+  () => /[〇零○一二三四五六七八九]{4}年[一二三四五六七八九十]{1,2}月[一二三四五六七八九十]{1,3}[日号號]/gu,
+);
+/** S55.1.31, of the eras Meiji to Reiwa. */
+const ERA = lazy(() => /(?<![\p{L}\p{N}])[MTSHR]\d{1,2}([./-])\d{1,2}\1\d{1,2}(?![\p{L}\p{N}]|[./-]\d)/gu);
 /** Day 31 Month 01 Year 1980 */
 const NAMED_PARTS = lazy(
   () =>
@@ -68,6 +83,7 @@ const BIRTH_LABELS = label(
   'd\\.?\\s?o\\.?\\s?b\\.?',
   '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
   'birth[\\s-]?(?:date|day)',
+  'bday',
   'born(?:\\s(?:on|in))?',
   'b\\.',
   'geb(?:oren|urtsdatum|urtstag|\\.)?(?:\\sam)?',
@@ -94,6 +110,8 @@ const BIRTH_LABELS = label(
 export function findDateOfBirth(text: string): TextRange[] {
   return [
     ...numeric(text),
+    ...matches(SHORT_YEAR(), text, (m) => isDayInAnyOrder(Number(m[1]), Number(m[3]))),
+    ...matches(WITH_SEX(), text, (m) => isCompact(m[0])),
     ...matches(
       MONTH_DAY(),
       text,
@@ -111,6 +129,8 @@ export function findDateOfBirth(text: string): TextRange[] {
     ...matches(VIETNAMESE(), text),
     ...matches(ROMAN(), text),
     ...matches(CJK(), text),
+    ...matches(CJK_WORDS(), text),
+    ...matches(ERA(), text, (_, start, end) => isLabelled(text, [start, end], BIRTH_LABELS)),
     ...matches(NAMED_PARTS(), text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
   ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
 }
@@ -178,9 +198,12 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return false;
   if (
     isMeasured(text, range[1]) ||
-    /^\/\p{L}|^ \(?(?:record|w-l|wins?\b)/iu.test(text.slice(range[1], range[1] + 10))
+    /^\/\p{L}|^ (?:\(?(?:record|w-l|wins?\b)|(?:uhr|hrs?|fertili[sz]er)(?!\p{L}))/iu.test(
+      text.slice(range[1], range[1] + 10),
+    )
   )
     return false;
+  if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
@@ -188,6 +211,10 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return range[1] - range[0] >= 8 || DATED().test(text.slice(Math.max(0, range[0] - 12), range[0]));
   return true;
 }
+
+/** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
+const COUNTED =
+  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
 
 /** Words before the day of something. */
 const DATED = lazy(
@@ -203,7 +230,7 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   const values = tokens.values.slice(first, first + 3);
   const [a, b, c] = values.map(Number) as [number, number, number];
   const shape = values.map((value) => (value.length < 3 ? 'd' : value.length === 4 ? 'y' : '?')).join('');
-  if (shape === 'ydd') return a >= 1800 && a < 2100 && (isDay(a, b, c) || isDay(a, c, b));
+  if (shape === 'ydd') return a >= 1800 && a < 2100 && isDay(a, b, c);
   if (shape === 'ddy') return c >= 1800 && c < 2100 && (isDay(c, a, b) || isDay(c, b, a));
   // 31.1.80 in either order, or 80-01-31.
   if (shape !== 'ddd') return false;
@@ -218,7 +245,7 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
 /** A label without a space behind it. */
 const GLUED_LABEL = lazy(
   () =>
-    /(?<!\p{L})(?:dob|d\.o\.b\.?|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu,
+    /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu,
 );
 
 /** A date by itself, the first or last of a range of dates, or one followed by a time. */
@@ -247,7 +274,7 @@ function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   if (
     !previous?.tight &&
     !isNamed &&
-    /[\p{L}\p{N}_$€£+=\\][-./]?$|-$|\p{N}\*$/u.test(before) &&
+    /[\p{L}\p{N}_$€£+\\][-./]?$|(?<![\p{L}_\])])=$|-$|\p{N}\*$/u.test(before) &&
     !/[\u3040-\u9fff\uac00-\ud7af]$/.test(before)
   ) {
     if (!/(?:^|[^\p{L}\p{N}])$/u.test(before.slice(0, -1)) || !/-$/.test(before)) return false;

@@ -10,7 +10,7 @@ const MAX_DOMAIN = 255;
 
 /** The sign, also as addresses of the web and HTML write it, and in words. */
 const AT =
-  /@|%40|&#0?64;|&#x40;|&commat;|\s?[[({<]\s?at\s?[\])}>]\s?| at (?=[\p{L}\p{N}.-]{1,63} dot \p{L}{2})/giu;
+  /@|%40|&#0?64;|&#x40;|&commat;|\s?[[({<]\s?(?:at|@)\s?[\])}>]\s?| at (?=[\p{L}\p{N}.-]{1,63} dot \p{L}{2})/giu;
 
 const LABEL = label(
   'e-?\\s?mails?(?:[\\s-]?(?:address(?:es)?|adresse|id))?',
@@ -50,10 +50,12 @@ function addressAround(text: string, at: number, after: number): TextRange | und
   const literal = /^\[(?:\d{1,3}(?:\.\d{1,3}){3}|IPv6:[0-9A-Fa-f:.]{2,45})\]/i.exec(
     text.slice(right, right + 60),
   );
-  const domainEnd = literal ? right + literal[0].length : endOfDomain(text, right, !isPlain);
+  const domainEnd = literal ? right + literal[0].length : endOfDomain(text, right, !isPlain, isSpaced);
   if (domainEnd === undefined) return undefined;
   const start = startOfLocal(text, left);
   if (start === undefined || isCredential(text, start, domainEnd)) return undefined;
+  if (text.slice(at, after) === ' at ' && isProse(text.slice(start, at), text.slice(after, domainEnd)))
+    return undefined;
   if (isSpaced) {
     const local = text.slice(start, left);
     const isAttached = left === at && isLowerCase(text.slice(right, domainEnd));
@@ -62,6 +64,15 @@ function addressAround(text: string, at: number, after: number): TextRange | und
     if (!isTelling) return undefined;
   }
   return [start, domainEnd];
+}
+
+/** `Look at example dot com`, `we met at the dot com party`: a sentence about a site. */
+function isProse(local: string, domain: string): boolean {
+  return (
+    /^(?:look\p{L}*|was|were|is|are|be|been|me|us|him|her|them|it|met|meet|works?|worked|shop\p{L}*|buy|bought|order\p{L}*|find|found|available|online|(?:web)?site|page|store|here|there|live|register\p{L}*|signe?d?|up|book\p{L}*|check|visit|seen?|hosted|located|arrive\p{L}*|start\p{L}*|stay\p{L}*|all|people|team|friends|back|not|only|today|now|downloads?|sale|sold|listed|posted|published|and|or|job|career|time|apply|learn|read|more|details)$/iu.test(
+      local,
+    ) || /^(?:the|a|an|this|that|our|your|every)\s/i.test(domain)
+  );
 }
 
 function isLowerCase(value: string): boolean {
@@ -82,7 +93,15 @@ function startOfLocal(text: string, at: number): number | undefined {
   if (text[at - 1] === '"') return startOfQuoted(text, at);
   let start = at;
   while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--;
+  const first = start;
   while (start < at && /[.'/=*?!|#&^~{}]/.test(text[start]!)) start++;
+  // A sign that RFC 5322 allows belongs to the address, unless it encloses it.
+  if (
+    start - first === 1 &&
+    /[!#^~]/.test(text[first]!) &&
+    !/^[!#^~*]|^\S{0,80}[!#^~](?:\s|$)/.test(text.slice(at + 1, at + 90))
+  )
+    start = first;
   if (start === at) return undefined;
   // After another address, or within a URL, these are separators.
   if (text[start - 1] === '@' || /:\/{0,2}$/.test(text.slice(Math.max(0, start - 3), start))) {
@@ -122,7 +141,7 @@ function brokenLocal(text: string, start: number): number | undefined {
 }
 
 /** The end of the domain that begins at a position; undefined if none does. */
-function endOfDomain(text: string, from: number, spelled: boolean): number | undefined {
+function endOfDomain(text: string, from: number, spelled: boolean, isSpaced: boolean): number | undefined {
   let domain = '';
   let at = from;
   let end: number | undefined;
@@ -132,7 +151,9 @@ function endOfDomain(text: string, from: number, spelled: boolean): number | und
     const dot =
       spelled || isBracket
         ? /^(?:\s?[[({<]\s?(?:dot|\.)\s?[\])}>]\s?| dot (?=\p{L}{2}))/iu.exec(text.slice(at, at + 12))
-        : null;
+        : isSpaced
+          ? /^ \. (?=[a-z]{2})/.exec(text.slice(at, at + 6))
+          : null;
     if (piece === '' && !dot) break;
     if (dot && domain !== '') {
       domain += '.';
@@ -148,7 +169,7 @@ function endOfDomain(text: string, from: number, spelled: boolean): number | und
       end !== undefined && end === bareEnd && isPublicDomain(bare.slice(bare.lastIndexOf('.') + 1));
     const gap = goesOn(text, at, domain, isWhole);
     if (gap !== undefined) at += gap;
-    else if (!spelled && !/[[({<]/.test(text[at] ?? '')) break;
+    else if (!spelled && !/[[({<]/.test(text[at] ?? '') && !(isSpaced && text.startsWith(' . ', at))) break;
   }
   return end;
 }

@@ -59,6 +59,9 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   // RU, UA: 8 (495) 123-45-67, (044) 123-45-67.
   /^8 ?\(\d{3}\) ?\d{3}-\d\d-\d\d$/,
   /^\(0\d\d\) ?\d{3}-\d\d-\d\d$/,
+  /^8[ -]\d{3}[ -]\d{3}-\d\d-\d\d$/,
+  // JP: 03(1234)5678.
+  /^0\d{1,3}\(\d{2,4}\)\d{4}$/,
 ];
 
 /**
@@ -73,7 +76,8 @@ export function findInternationalPhone(text: string): TextRange[] {
     // A bracket that closes only behind the number encloses all of it.
     if (value.startsWith('(') && !value.includes(')')) value = value.slice(1);
     const start = end - value.length;
-    if (!isCut(text, start, end) && accept(value, start, end)) found.push([start, end]);
+    if (!isCut(text, start, end) && !isCoordinate(text, start) && accept(value, start, end))
+      found.push([start, end]);
   };
   for (const match of text.matchAll(PLUS()))
     add(
@@ -107,6 +111,19 @@ function trimmed(value: string): string {
   return value.replace(/[^\p{L}\p{N}]+$/u, '');
 }
 
+/** `+51.5074 -0.1278`, and `+40.7128-074.0060/` of ISO 6709. */
+function isCoordinate(text: string, start: number): boolean {
+  return /^[+-]?\d{1,3}\.\d{3,}[ ,]{0,2}[+-]\d{1,3}\.\d/.test(text.slice(start, start + 40));
+}
+
+/** Pairs of digits at equal distances: a row of sizes or times. */
+function isSeries(value: string): boolean {
+  const numbers = value.split(/[ .-]/).map(Number);
+  const step = numbers[1]! - numbers[0]!;
+  if (Math.abs(step) > 15) return false;
+  return numbers.every((number, index) => index === 0 || number - numbers[index - 1]! === step);
+}
+
 function isCut(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
   const opens = value.match(/\(/g)?.length ?? 0;
@@ -137,6 +154,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
+  if (/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value)) return false;
   return digits.length >= 9 && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
 }
 

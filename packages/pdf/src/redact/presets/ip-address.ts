@@ -1,10 +1,10 @@
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
-import type { TextRange } from './preset.ts';
+import { matches, type TextRange } from './preset.ts';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
-const PREFIX = '(?:/\\d{1,3}(?!\\d))?';
+const PREFIX = '(?:/\\d{1,3}(?!\\d|\\.\\d))?';
 /** What ends the name of a package, whose version these numbers are. */
 const FILE_ENDING =
   '\\.(?:jar|war|zip|exe|dll|msi|tar|t?gz|xz|bz2|7z|deb|rpm|whl|so|apk|dmg|pkg|nupkg|iso|img|bin|pdf)(?![\\p{L}\\p{N}])';
@@ -19,6 +19,14 @@ const V4 = lazy(
 /** With spaces around the dots, as recognition of scans leaves them. */
 const SPACED_V4 = lazy(
   () => new RegExp(`(?<![\\p{L}\\p{N}.])(?:${BYTE} ?\\. ?){3}${BYTE}(?![\\p{L}\\p{N}]| ?\\.\\d)`, 'gu'),
+);
+/** As reports of attacks write them, so that nobody follows them by accident. */
+const DEFANGED = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}.])${BYTE}(?:(?:\\[\\.\\]|\\(\\.\\)|\\.)${BYTE}){3}(?![\\p{L}\\p{N}]|\\.\\d)`,
+      'gu',
+    ),
 );
 const LABEL = label(
   'ip(?:v4)?(?:[\\s-]?(?:address|adresse|addr))?',
@@ -35,7 +43,7 @@ const V6 = lazy(
 
 const SECTION = lazy(
   () =>
-    /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req|step|kapitel|abschnitt|oid|software(?:stand|version)?|driver|firmware(?:stand|version)?|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/]{0,3}$/iu,
+    /(?:§|version|(?<![\p{L}\p{N}])(?:iso|iec|en|din|ieee|nist|pci(?:\sdss)?)\s?[\d/:-]{1,12}|(?<![\p{L}\p{N}])(?:v|ver|vers|semver|sections?|sec|chapter|clause|paragraph|para|appendix|annex|article|table|figure|fig|rule|req(?:uirement)?|criteri(?:on|a)|control|step|kapitel|abschnitt|oid|software(?:stand|version)?|driver|bios|uefi|firmware(?:stand|version)?|kernel|app|runtime|sdk|rel|release|version|outlook|office|python|node|java|php|mysql|mariadb|nginx|apache|openssl|chrome|chromium|firefox|opera|safari|edge|windows|linux|ios|android|database|oracle|directx|framework|\.net|plugin|library|lib|package|enzymes?|ec(?:\s(?:no|number))?)\.?)[\s:(#/'"=]{0,3}$/iu,
 );
 /** Words that may stand before an address as well; what follows is a section or a version if its numbers are small. */
 const REFERENCE = lazy(
@@ -47,7 +55,7 @@ const PRODUCT = lazy(() => /(?<![\p{L}\p{N}])(?!\p{L}*(?:IP|VPN|LAN|Net|DNS))\p{
 /** The first of two versions or sections. */
 const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
 /** A heading follows. */
-const TITLE = lazy(() => /^\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
+const TITLE = lazy(() => /^\.?\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
 /** Numbers of sections. Those that are addresses although all of their numbers are small repeat one, or begin with 10. */
 const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;
 
@@ -62,6 +70,7 @@ export function findIpAddress(text: string): TextRange[] {
     const range = [match.index, match.index + match[0].length] as const;
     if (match[0].includes(' ') && isLabelled(text, range, LABEL)) found.push(range);
   }
+  if (text.includes('[.]') || text.includes('(.)')) found.push(...matches(DEFANGED(), text));
   if (!text.includes(':')) return found;
   for (const match of text.matchAll(V6())) {
     // A colon at the end belongs to the sentence, not to the address.

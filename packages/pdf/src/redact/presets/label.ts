@@ -48,23 +48,40 @@ export function label(...alternatives: readonly string[]): Label {
  * number, unless it has as many digits, and so is another item of the same list.
  */
 export function isLabelled(text: string, [start, end]: TextRange, labels: Label): boolean {
-  let before = text.slice(Math.max(0, start - WINDOW), start).replace(/\s+/g, ' ');
+  const lead = text.slice(Math.max(0, start - WINDOW), start).replace(/[\s_]+/g, ' ');
   const digits = countDigits(text.slice(start, end));
+  if (follows(lead, digits, labels)) return true;
+  // `passportNumber` is a key of code and of data.
+  const isKey = /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
+  if (isKey && follows(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits, labels)) return true;
+  const after = text.slice(end, end + 40);
+  const behind = /^\s?[([]\s?/.exec(after);
+  return behind !== null && labels.search(after.slice(behind[0].length)) === 0;
+}
+
+/** Whether a text ends with a label, or with one and some words. */
+function follows(lead: string, digits: number, labels: Label): boolean {
+  let before = lead;
   before = before.replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
     Math.abs(countDigits(number) - digits) === 0 ? ' ' : number,
   );
   before = before.slice(-(MAX_BETWEEN + 60));
   const from = labels.endOfLast(before);
-  if (from >= 0) {
-    const between = before.slice(from);
-    const plain = between.length <= MAX_BETWEEN && !/\d/.test(between);
-    if (plain && !/[a-z]{3}[.!?;] \p{Lu}/u.test(between) && !isOtherNumber(between, between.length))
-      return true;
-  }
-  const after = text.slice(end, end + 40);
-  const behind = /^\s?[([]\s?/.exec(after);
-  return behind !== null && labels.search(after.slice(behind[0].length)) === 0;
+  if (from < 0) return false;
+  const between = before.slice(from).replace(COUNTED, ' ');
+  if (between.length > MAX_BETWEEN || /\d/.test(between) || /[a-z]{3}[.!?;] \p{Lu}/u.test(between))
+    return false;
+  return !isOtherNumber(between, between.length) && !NEXT_LABEL().test(between);
 }
+
+/** How many digits a form expects. */
+const COUNTED = /[([]\s?\d{1,2}[\s-](?:digits?|stellig|chiffres|cifre|cifras|d(?:í|i)gitos)\s?[)\]]/iu;
+
+/** The value has a label of its own, and what was found before it belongs to another one, or to none. */
+const NEXT_LABEL = lazy(
+  () =>
+    /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:tel(?:efon|ephone)?|phone|fax|mobile|cell|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
+);
 
 function countDigits(text: string): number {
   let count = 0;

@@ -1,28 +1,34 @@
 import { isDay } from './check-digits.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
+import { isOtherNumber } from './other-numbers.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 const OCTETS = lazy(
   () =>
-    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 /** As systems of BSD print them, without leading zeros. */
 const SHORT_OCTETS = lazy(
-  () => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+  () =>
+    /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 const HALVES = lazy(
-  () => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{6}[-: ][0-9A-F]{6}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+  () =>
+    /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{6}[-: ][0-9A-F]{6}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 const DOTTED = lazy(
   () =>
-    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{4}(?:([.:-])[0-9A-F]{4}\1[0-9A-F]{4}|(?:\.[0-9A-F]{4}){3})(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+    /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{4}(?:([.:-])[0-9A-F]{4}\1[0-9A-F]{4}|(?:\.[0-9A-F]{4}){3})(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 const SPACED = lazy(
   () =>
-    /(?<![\p{L}\p{N}_:.-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
+    /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
 );
-const BARE = lazy(() => /(?<![\p{L}\p{N}_:.-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu);
+const BARE = lazy(
+  () => /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
 
 const LABEL = label(
   '(?:wi-?fi|wlan|lan|ethernet|bluetooth|bt)?\\s?mac(?:[\\s-]?(?:address|addr|adresse|id|no))?s?\\.?',
@@ -35,7 +41,10 @@ const LABEL = label(
   'ether',
   'bssid',
   'eui-?(?:48|64)',
-);
+  '(?:ethernet|wi-?fi|wlan|lan|bluetooth|node|interface|nic)(?:\\s(?:address|addr|adresse|id))',
+  'bd_?\\s?addr(?:ess)?',
+  'nic',
+).orUnparted('MAC ?(?:アドレス|地址|位址|주소)|物理(?:地址|アドレス)|맥 ?주소');
 
 /**
  * Addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets separated by colons or dashes, groups of four
@@ -47,7 +56,10 @@ export function findMacAddress(text: string): TextRange[] {
     ...matches(
       OCTETS(),
       text,
-      (m, start, end) => m[1] === ':' || !isOfSomethingElse(m[0]) || labelled(m, start, end),
+      (m, start, end) =>
+        m[1] === ':' ||
+        (!isOtherNumber(text, start) && !isOfSomethingElse(m[0], text, start, end)) ||
+        labelled(m, start, end),
     ),
     ...matches(SHORT_OCTETS(), text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
     ...matches(HALVES(), text, labelled),
@@ -62,10 +74,11 @@ export function findMacAddress(text: string): TextRange[] {
   ];
 }
 
-/** Six decimal numbers with dashes: drawn in a lottery, which are told in order, or a date and a time. */
-function isOfSomethingElse(value: string): boolean {
+/** Six decimal numbers with dashes: that of a telephone, drawn in a lottery, which are told in order, or a date and a time. */
+function isOfSomethingElse(value: string, text: string, start: number, end: number): boolean {
   const numbers = value.split(/ ?- ?\n?/).map(Number);
   if (numbers.length !== 6 || numbers.some(Number.isNaN)) return false;
+  if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
   const isDrawn =
     numbers[0]! > 0 && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
   const [, month, day, hours, minutes, seconds] = numbers as [number, number, number, number, number, number];

@@ -42,7 +42,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 /** A line with fillers, into which writers and text recognition may have put spaces. */
-const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<]){25,89}(?![^\s])/g;
+const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<"]){25,89}(?![^\s])/gi;
 /** How many of the check digits have to be valid. */
 const MIN_RIGHT = 2;
 
@@ -66,7 +66,8 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
   if (!text.includes('<')) return [];
   const lines: Line[] = [];
   for (const match of text.matchAll(LINE)) {
-    const value = match[0].replaceAll(' ', '');
+    // Two fillers in a row may have become a quotation mark.
+    const value = match[0].replaceAll(' ', '').replaceAll('"', '<<').toUpperCase();
     lines.push({ start: match.index, end: match.index + match[0].length, value });
   }
   const found: TextRange[] = [];
@@ -100,5 +101,7 @@ function isDataLine(value: string, { lines, length, checked }: Format): boolean 
 
 function isRight(line: string, at: number, length: number): boolean {
   const digit = line[at + length];
+  // An empty field proves nothing.
+  if (/^[0<]*$/.test(line.slice(at, at + length))) return false;
   return digit !== undefined && /\d/.test(digit) && icao(line.slice(at, at + length)) === Number(digit);
 }

@@ -11,25 +11,45 @@ const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
 
 /**
  * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces become
- * plain ones, line breaks become `\n`. A raised or lowered digit is a footnote mark or an exponent and reads as a
+ * plain ones, line breaks become `\n`. An em dash beside a word reads as a space. A raised or lowered digit is a footnote mark or an exponent and reads as a
  * space. The length of the text does not change.
  */
 export function normalize(folded: FoldedText, source: string): FoldedText {
   const { text, sources } = folded;
   // Compatibility folding has turned raised digits into plain ones; only the source still shows them.
   const raised = SUPERSCRIPT.test(source);
+  const parted = EM_DASH.test(source);
+  const fromSource = (i: number, code: number) => {
+    const original = source[sources[i]!] ?? '';
+    if (raised && SUPERSCRIPT.test(original)) return ' ';
+    return parted && EM_DASH.test(original) && isBesideWord(text, i) ? ' ' : plainForm(text, i, code);
+  };
   let out = '';
   let copied = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const isPlain = code < 127 && code >= 32;
-    if (isPlain && code !== 96 && code !== 95 && !(raised && code >= 48 && code <= 57)) continue;
-    const plain = raised && SUPERSCRIPT.test(source[sources[i]!] ?? '') ? ' ' : plainForm(text, i, code);
+    if (
+      isPlain &&
+      code !== 96 &&
+      code !== 95 &&
+      !(raised && code >= 48 && code <= 57) &&
+      !(parted && code === 45)
+    )
+      continue;
+    const plain = fromSource(i, code);
     if (plain === text[i]) continue;
     out += text.slice(copied, i) + plain;
     copied = i + 1;
   }
   return copied === 0 ? folded : { text: out + text.slice(copied), sources };
+}
+
+/** Parts two phrases beside a word; between digits it may replace a hyphen. */
+const EM_DASH = /[\u2014\u2015]/;
+
+function isBesideWord(text: string, index: number): boolean {
+  return /\p{L}/u.test((text[index - 1] ?? '') + (text[index + 1] ?? ''));
 }
 
 function plainForm(text: string, index: number, code: number): string {

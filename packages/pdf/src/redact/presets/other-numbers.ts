@@ -5,11 +5,12 @@ const THINGS: readonly string[] = [
   'parts?|pn|p\\/n|sn|s\\/n|items?|models?|mod|serial|sku|upc|gtin|nsn|ean(?:-?13)?|isbn(?:-1[03])?|issn|doi|oid|imei|iccid|meid|asin|mpn|oem',
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
-  'rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
+  'members?hip|frequent\\s?flyer|loyalty|library|rows?|lottery|readings?',
+  '§§?|doi|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
   'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
   'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',
-  'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen?\\p{L}*|material-?(?:nr|nummer)',
+  'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen\\p{L}*|charge(?=\\s?[:#]|[\\s-]?nr)|material-?(?:nr|nummer)',
   'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',
   'commande|facture|dossier|suivi|colis|devis|contrat|s(?:é|e)rie|pi(?:è|e)ce|pedido|factura|expediente|seguimiento|contrato|serie|lote|pieza|albar(?:á|a)n',
   'ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
@@ -33,7 +34,7 @@ const OTHER = lazy(
 /** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|stock|route|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
 /** Whether the value is labelled as a part, a model or a version, and so is not a date. */
@@ -41,15 +42,23 @@ export function isThing(text: string, start: number): boolean {
   return THING().test(text.slice(Math.max(0, start - 48), start));
 }
 
+/** Another number of the same list: `Parts 415-555-0132 and 415-555-0133`. */
+const PREVIOUS = /\p{L}{0,3}\d[\d .-]{4,20}\s?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&])\s?$/u;
+
 /** Whether the value is labelled as something else: a part number, an order, a version. */
 export function isOtherNumber(text: string, start: number): boolean {
-  return OTHER().test(text.slice(Math.max(0, start - 48), start));
+  return OTHER().test(
+    text
+      .slice(Math.max(0, start - 72), start)
+      .replace(PREVIOUS, '')
+      .slice(-48),
+  );
 }
 
 /** Labels of other numbers that are as long as a telephone number. */
 const IDENTIFIER = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto(?:nummer|nr)?|compte|cuenta|conto|policy|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu,
+    /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|konto(?:nummer|nr)?|compte|cuenta|conto|policy|pid|uid|gid|cid|sid|member|customer|client|employee|student|patient|record|mrn|npi|ssn|sin|tin|nhs|id|ids|license|licence|voucher|confirmation|booking|reservation|pnr|check|cheque|meter|vin|loan|routing|aba|tax|ein|group|rx|bin|duns|registration|reg)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#="'-]{0,4}$/iu,
 );
 
 /** Whether the value is the number of an account, a member or a policy. */
@@ -59,9 +68,20 @@ export function isIdentifier(text: string, start: number): boolean {
   return IDENTIFIER().test(before) && !/, ID $/.test(before);
 }
 
+/** Labels of accounts and bookings. Of members, employees and patients, the number may well be that of their insurance. */
+const ACCOUNT = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:accounts?|acct|a\/c|policy|loan|confirmation|booking|reservation|pnr|che(?:ck|que)|routing|aba)[.:#]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#=-]{0,4}$/iu,
+);
+
+/** Whether the value is the number of an account, a policy or a booking. */
+export function isOfAccount(text: string, start: number): boolean {
+  return ACCOUNT().test(text.slice(Math.max(0, start - 40), start));
+}
+
 const UNIT = lazy(
   () =>
-    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
+    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
 );
 
 /** Whether a unit of measurement follows, which makes the numbers dimensions. */

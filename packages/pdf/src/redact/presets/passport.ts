@@ -16,14 +16,14 @@ const LABELS = label(
   `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
   '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
-  'reisepass(?:[\\s-]?(?:nummer|nr)\\.?)?',
+  'reisepass(?:es)?(?:[\\s-]?(?:nummer|nr)\\.?)?',
   'passeport(?:\\s(?:n°|nº|no|numéro))?',
   'n°\\s(?:de\\s)?passeport',
   'pasaporte(?:\\s(?:n°|nº|no|número|num)\\.?)?',
   'passaporto(?:\\sn\\.?)?',
   'passaporte(?:\\s(?:n°|nº|número)\\.?)?',
-  'paspoort(?:nummer)?',
-  'paszport(?:u)?',
+  'paspoort(?:nummer|nr\\.?)?',
+  'paszport(?:u|em|owi)?',
   'pas(?:s?(?:nummer|-?nr)|\\snr)\\.?',
   'passnummer',
   'pasaport(?:\\sno)?',
@@ -52,6 +52,12 @@ const NUMBER = lazy(
     /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
 );
 
+/** What a passport has beside its number: days, and a telephone to ask at. */
+const OF_DAY = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:expir\p{L}*|issued?|valid\p{L}*|until|délivré|g(?:ü|ue)ltig|bis|born|dob|tel(?:efon|ephone)?|phone|fax)[.:]?(?:\s(?:on|le|am|to|until|bis|date|no))?[.: ]{0,3}$/iu,
+);
+
 /** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
 const OTHER_FORMS = lazy(
   () =>
@@ -70,6 +76,7 @@ export function findPassport(text: string): TextRange[] {
       const number = numberIn(match[0]);
       if (number === undefined) return [];
       const range = [match.index, match.index + number.length] as const;
+      if (/^\d+$/.test(number) && OF_DAY().test(text.slice(Math.max(0, range[0] - 24), range[0]))) return [];
       const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
       return isNamed ? [range] : [];
     }),

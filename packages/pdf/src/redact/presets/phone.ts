@@ -5,14 +5,15 @@ import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
-const GAP = '(?: {0,2}[-./] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
+const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[1-9]\\d{2}${GAP})`;
 const EXTENSION =
   '(?:[ ,;]{0,2}\\n?(?:x|xt|ext|extn|extension|ext\\.|#|;ext=|durchwahl)[ .:#]{0,2}\\d{1,6})?';
 const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |(?:^|\\s)-)';
-const AFTER = '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€)';
+const AFTER =
+  '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€| (?:USD|EUR|GBP|CAD|dollars)(?!\\p{L}))';
 
 const SEPARATED = lazy(
   () => new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu'),
@@ -51,6 +52,9 @@ const LOCAL = lazy(
     ),
 );
 
+/** Area code 415, 555-0132 */
+const AREA_CODE = lazy(() => /(?<=area codes? )\d{3}[,;:)]? {1,2}\d{3}[-. ]\d{4}(?!\d)/giu);
+
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
@@ -62,6 +66,7 @@ export function findPhone(text: string): TextRange[] {
   const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
   const isPhone = (match: RegExpExecArray, start: number, end: number) => {
     if (labelled(start, end)) return true;
+    if (/^\d00 \d00 \d000$/.test(match[0])) return false;
     // No exchange begins with 0.
     if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
@@ -74,24 +79,32 @@ export function findPhone(text: string): TextRange[] {
     ...matches(PLUS(), text),
     ...matches(BARE(), text, (_, start, end) => {
       if (labelled(start, end)) return true;
-      return !isOtherNumber(text, start) && !isIdentifier(text, start) && !isMeasured(text, end);
+      return (
+        text[start - 1] !== '#' &&
+        !isOtherNumber(text, start) &&
+        !isIdentifier(text, start) &&
+        !isMeasured(text, end)
+      );
     }),
     ...matches(LABELLED_BARE(), text, (_, start, end) => labelled(start, end)),
     ...matches(GLUED(), text),
-    ...matches(VANITY(), text, (match, start, end) => isVanity(match[0], labelled(start, end))),
+    ...matches(VANITY(), text, (match, start, end) =>
+      isVanity(match[0], labelled(start, end), isOtherNumber(text, start)),
+    ),
+    ...matches(AREA_CODE(), text),
     ...matches(LOCAL(), text, (_, start, end) => labelled(start, end)),
   ];
 }
 
 /** Seven to ten characters after the area code, at least three of them letters, with separators other than spaces. */
-function isVanity(value: string, isNamed: boolean): boolean {
+function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
   const [area, rest] = /^((?:\+?1[- .]{1,2})?\(?\d{3}\)?)[- .]{1,2}(.*)$/s.exec(value)!.slice(1) as [
     string,
     string,
   ];
   const word = rest.replace(/[- .]/g, '');
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
-  if (isNamed) return true;
+  if (isNamed || isOther) return isNamed;
   const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);
   return isMarked && TOLL_FREE.test(value);
 }

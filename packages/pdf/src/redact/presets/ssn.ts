@@ -1,5 +1,5 @@
 import { isLabelled, label, labelledColumns } from './label.ts';
-import { isMeasured, isOtherNumber } from './other-numbers.ts';
+import { isMeasured, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -8,6 +8,8 @@ const SSN_LABEL = label(
   's\\.?\\s?s\\.?\\s?n\\.?s?',
   's\\.?\\s?s\\.?\\s?(?:nos?|num|numbers?|nr|#)\\.?',
   'ss(?:\\s?#)?',
+  'social(?=\\s?[:#=])',
+  '(?:my|your|his|her|their|the) social(?: is)?',
   'ssan',
   'soc(?:ial)?\\.?\\s{0,2}-?sec(?:urity)?\\.?(?:\\s{0,2}(?:account|acct|card|insurance)\\.?)?(?:\\s{0,2}(?:numbers?|nos?|nr|num|nbr|id|#)\\.?)?',
   '(?:individual\\s)?tax(?:payer)?(?:[\\s-]?(?:id|ident)(?:entification|\\.)?|\\sidentifying)(?:\\s?(?:numbers?|no|#)\\.?)?',
@@ -17,7 +19,7 @@ const SSN_LABEL = label(
 
 /** What follows is the number of a company, whatever else the line names. */
 const EMPLOYER =
-  /(?<![\p{L}\p{N}])(?:f?ein|employer(?:'s)?\s(?:id\w*|i\.d\.)(?:\snumber|\sno\.?)?(?:\s\(ein\))?)[\s.:#=-]{0,4}$/iu;
+  /(?<![\p{L}\p{N}]|(?:ssn|no\.?|number)\s?(?:\/|or)\s?)(?:f?ein|employer(?:'s)?\s(?:id\w*|i\.d\.)(?:\snumber|\sno\.?)?(?:\s\(ein\))?)[\s.:#=-]{0,4}$/iu;
 
 /**
  * US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in
@@ -48,9 +50,12 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   const { text } = tokens;
   const isNamed = isLabelled(text, range, SSN_LABEL);
   if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
+  // Numbers of employers have this form.
+  if (tokens.lengths(window).join() === '2,7') return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
   if (isNamed) return true;
-  if (isOtherNumber(text, range[0]) || isLabelled(text, range, PHONE_LABELS)) return false;
+  if (isOtherNumber(text, range[0]) || isOfAccount(text, range[0]) || isLabelled(text, range, PHONE_LABELS))
+    return false;
   if (inColumn(range[0])) return true;
   if (tokens.lengths(window).join() !== '3,2,4') return false;
   const [one, two] = tokens.separators(window);

@@ -57,6 +57,10 @@ function isBareHost(match: RegExpExecArray): boolean {
   const host = whole.slice(0, whole.length - (port?.length ?? 0) - (path?.length ?? 0));
   if (!isTopLevelDomain(ending)) return false;
   const labels = host.split('.');
+  // A form of company.
+  if (/(?:^|\.)Co\.KG$/i.test(host)) return false;
+  // What names below it end with.
+  if (/^(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/i.test(host)) return false;
   if (path === '/' || path === '?')
     return (
       !labels.every((part) => part.length === 1) &&
@@ -66,7 +70,8 @@ function isBareHost(match: RegExpExecArray): boolean {
     // `ASP.NET` is a product, `example.net` a host.
     return ending === 'net' && /^[a-z0-9-]{3,}$/.test(labels.at(-2)!);
   }
-  const isWord = /^\p{Lu}/u.test(ending) && ending !== ending.toUpperCase();
+  const last = labels.at(-2)!;
+  const isWord = /^\p{Lu}/u.test(ending) && (ending !== ending.toUpperCase() || last !== last.toUpperCase());
   const isSentence =
     isWord || (/^\p{Ll}/u.test(ending) && /^\p{Lu}\p{Ll}/u.test(labels.at(-2)!) && ending.length > 3);
   return !isSentence && labels.at(-2)!.length > 1 && !/^\d+$/.test(labels.at(-2)!);
@@ -87,7 +92,7 @@ function endOf(text: string, from: number): number {
       continue;
     }
     const isPart = expression.test(char) || (char >= '\ud800' && char <= '\udfff');
-    if (!isPart) break;
+    if (!isPart || isNextWord(text, from, end)) break;
     if (char === '(' || char === '[') depth++;
     if (char === ')' || char === ']') {
       if (depth === 0) break;
@@ -101,6 +106,16 @@ function endOf(text: string, from: number): number {
     end--;
   }
   return end;
+}
+
+/** In scripts without spaces between words, the sentence goes on directly behind an address of ASCII characters. */
+function isNextWord(text: string, from: number, at: number): boolean {
+  return (
+    /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text[at]!) &&
+    /[A-Za-z0-9]/.test(text[at - 1]!) &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the range of ASCII.
+    /^[\x00-\x7f]*$/.test(text.slice(from, at))
+  );
 }
 
 function isBalanced(text: string): boolean {

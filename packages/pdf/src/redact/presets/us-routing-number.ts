@@ -8,6 +8,12 @@ const LABEL = label(
   'aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*',
   'rtn',
   'transit (?:number|no)\\.?',
+  'routing nbr',
+  'r\\/t(?:\\s?(?:no|number|#)\\.?)?',
+  'rt\\s?(?:#|no\\.?|number)',
+  '[or]dfi',
+  '(?:receiving|originating) dfi',
+  'n(?:ú|u)mero de (?:ruta|tr(?:á|a)nsito)(?: bancari[oa])?',
 );
 
 /**
@@ -27,8 +33,8 @@ export function findUsRoutingNumber(text: string): TextRange[] {
       if (digits.length > 9 || !isRoutingNumber(digits)) break;
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
-      if (!marked && !tokens.standsAlone(window)) break;
-      if (!marked && !isLabelled(text, range, LABEL) && !(last === first && inColumn(range[0]))) break;
+      const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range[0]));
+      if (!marked && !(isNamed() && tokens.standsAlone(window, true))) break;
       found.push(range);
       first = last;
       break;

@@ -27,7 +27,7 @@ const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[
     'FR BE LU RO CH',
     `${NOT_ADDED}(?:n°|nº|no|numéro)?\\s?(?:de\\s)?t\\.?v\\.?a\\.?(?:\\s(?:intracommunautaire|intracom\\.?))?${NO_AMOUNT}`,
   ],
-  ['IT CH', '(?:partita\\s?iva|p\\.?\\s?iva|p\\.\\s?i\\.)'],
+  ['IT CH', '(?:part(?:ita|\\.)\\s?i\\.?v\\.?a\\.?|p\\.?\\s?iva|p\\.\\s?i\\.)'],
   ['IT ES PT CH', `${NOT_ADDED}iva${NUMBER}${NO_AMOUNT}`],
   ['ES PT', '(?:n\\.?i\\.?f\\.?|c\\.?i\\.?f\\.?)(?:[\\s-]iva)?', 'nipc', 'contribuinte(?:\\sn\\.?[º°])?'],
   ['BE NL', `${NOT_ADDED}btw${NUMBER}${NO_AMOUNT}`],

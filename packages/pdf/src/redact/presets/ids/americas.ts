@@ -125,7 +125,9 @@ export const arCuit: IdScheme = {
   length: [11, 11],
   isValid: (id) => {
     const rest = weighted(id, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-    return ((11 - rest) % 11) % 10 === Number(id[10]);
+    // Where the check would be 10, most registers give a 9.
+    const check = (11 - rest) % 11;
+    return (check === 10 ? 9 : check) === Number(id[10]);
   },
   label: label('c\\.?u\\.?i\\.?[tl]\\.?'),
   groups: ['2,8,1'],

@@ -244,7 +244,7 @@ export const ilId: IdScheme = {
   shape: /^\d{9}$/,
   length: [9, 9],
   isValid: luhn,
-  label: labelOrCjk('תעודת זהות|מספר זהות|ת\\.?ז\\.?', 'teudat zehut', 't\\.?z\\.?', 'israeli id'),
+  label: labelOrCjk('תעודת זהות|מספר זהות|ת[."\']{0,2}ז\\.?', 'teudat zehut', 't\\.?z\\.?', 'israeli id'),
 };
 
 /** Turkish identity number: two check digits. */

@@ -1,5 +1,5 @@
 import { isLabelled, type Label } from '../label.ts';
-import { isOtherNumber } from '../other-numbers.ts';
+import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 
@@ -88,7 +88,8 @@ function matchesScheme(
   });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
-  if (isOtherNumber(text, range[0]) || tokens.separators(window).some(({ newline }) => newline)) return false;
+  if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
+  if (tokens.separators(window).some(({ newline }) => newline)) return false;
   if (window.first === window.last) return scheme.alone ?? false;
   if (!tokens.isPlainlyGrouped(window)) return false;
   if (scheme.groups === 'any') return true;

@@ -182,7 +182,9 @@ export const VAT_RULES: readonly VatRule[] = [
 export const LABELLED_VAT_RULES: readonly (VatRule & { readonly country: string })[] = [
   ...VAT_RULES.flatMap((rule) => {
     const [country] = /^(?!LV)[A-Z]{2}$|GB|EL/.exec(rule.prefix) ?? [];
-    return country === undefined ? [] : [{ ...rule, country, prefix: '' }];
+    // Without its prefix, a French key of letters could be the prefix of another country.
+    const shape = country === 'FR' ? '\\d{11}' : rule.shape;
+    return country === undefined ? [] : [{ ...rule, country, prefix: '', shape }];
   }),
   { country: 'HU', prefix: '', shape: '\\d{8}[1-5]\\d{2}', isValid: (n) => hungarian(n.slice(0, 8)) },
   { country: 'LV', prefix: '', shape: '[4-9]\\d{10}', isValid: latvian },
