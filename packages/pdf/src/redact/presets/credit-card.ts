@@ -1,6 +1,6 @@
 import { luhn } from './check-digits.ts';
 import { isLabelled, label } from './label.ts';
-import { isOtherNumber } from './other-numbers.ts';
+import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -51,6 +51,8 @@ const CARD_LABEL = label(
   'tarjeta(?: de crédito)?',
   'cartão(?: de crédito)?',
   'carta di credito',
+).orUnparted(
+  '(?:信用|借记|銀行|银行)?卡(?:号码?|號碼?)?|カード(?:番号)?|카드(?: ?번호)?|कार्ड(?: (?:नंबर|संख्या))?|карт[аыу]',
 );
 
 /** How the digits of a card are grouped in print; a last group may be shorter or missing. */
@@ -97,6 +99,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
+  if (isNumberOfThing(tokens.text, range[0])) return false;
   if (isOtherNumber(tokens.text, range[0]) || isLabelled(tokens.text, range, PHONE_LABELS)) return false;
   const lengths = tokens.lengths(window);
   // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.

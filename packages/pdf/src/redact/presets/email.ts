@@ -140,6 +140,8 @@ function brokenLocal(text: string, start: number): number | undefined {
   return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
 }
 
+const BRACKET = /^\s?[[({<]/;
+
 /** The end of the domain that begins at a position; undefined if none does. */
 function endOfDomain(text: string, from: number, spelled: boolean, isSpaced: boolean): number | undefined {
   let domain = '';
@@ -147,7 +149,7 @@ function endOfDomain(text: string, from: number, spelled: boolean, isSpaced: boo
   let end: number | undefined;
   for (let pieces = 0; pieces < 6; pieces++) {
     const piece = domainPiece(text, at);
-    const isBracket = /[[({<]/.test(text[at] ?? '');
+    const isBracket = BRACKET.test(text.slice(at, at + 2));
     const dot =
       spelled || isBracket
         ? /^(?:\s?[[({<]\s?(?:dot|\.)\s?[\])}>]\s?| dot (?=\p{L}{2}))/iu.exec(text.slice(at, at + 12))
@@ -169,7 +171,8 @@ function endOfDomain(text: string, from: number, spelled: boolean, isSpaced: boo
       end !== undefined && end === bareEnd && isPublicDomain(bare.slice(bare.lastIndexOf('.') + 1));
     const gap = goesOn(text, at, domain, isWhole);
     if (gap !== undefined) at += gap;
-    else if (!spelled && !/[[({<]/.test(text[at] ?? '') && !(isSpaced && text.startsWith(' . ', at))) break;
+    else if (!spelled && !BRACKET.test(text.slice(at, at + 2)) && !(isSpaced && text.startsWith(' . ', at)))
+      break;
   }
   return end;
 }

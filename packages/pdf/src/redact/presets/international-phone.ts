@@ -1,7 +1,7 @@
 import { isDay } from './check-digits.ts';
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isIdentifier, isMeasured, isOtherNumber } from './other-numbers.ts';
+import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 
@@ -151,6 +151,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   const isDate = startsWithDate(value);
   if (isLabelled(text, [start, end], PHONE_LABELS)) return !isDate && !isTwoNumbers(value);
   if (isDate || value.includes('\n')) return false;
+  if (isNumberOfThing(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

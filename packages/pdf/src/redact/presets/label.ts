@@ -52,7 +52,8 @@ export function isLabelled(text: string, [start, end]: TextRange, labels: Label)
   const digits = countDigits(text.slice(start, end));
   if (follows(lead, digits, labels)) return true;
   // `passportNumber` is a key of code and of data.
-  const isKey = /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
+  const isKey =
+    /[:=>][\s"'(]{0,3}$/.test(lead) && /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
   if (isKey && follows(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits, labels)) return true;
   const after = text.slice(end, end + 40);
   const behind = /^\s?[([]\s?/.exec(after);
@@ -80,7 +81,7 @@ const COUNTED = /[([]\s?\d{1,2}[\s-](?:digits?|stellig|chiffres|cifre|cifras|d(?
 /** The value has a label of its own, and what was found before it belongs to another one, or to none. */
 const NEXT_LABEL = lazy(
   () =>
-    /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:tel(?:efon|ephone)?|phone|fax|mobile|cell|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
+    /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:tel(?:efon|ephone)?|phone|fax|mobile|cell|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
 
 function countDigits(text: string): number {

@@ -6,6 +6,8 @@ const THINGS: readonly string[] = [
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
   'members?hip|frequent\\s?flyer|loyalty|library|rows?|lottery|readings?',
+  'deposits?|bills?|contracts?|warrant(?:y|ies)|registrations?|(?<!(?:on|or)\\s)files?|folio|plates?|equipment|cert(?:ificate)?s?|vehicles?|keys?|quantity|qty|box(?:es)?|devices?|sessions?|tokens?|bookings?|samples?|specimens?|cost\\scent(?:er|re)s?|budget(?:\\sline)?|awards?|accession|prescriptions?|rx|errors?|statutes?|rules?|regulations?|oar|wac|u\\.?s\\.?c|c\\.?f\\.?r',
+  'balance|amount|volume|seats?|aisles?|locker|combination|authori[sz]ation|auth|approval|requisition|proposal|tender|bid|bol|work\\sorders?|wo|petition|incident|recipe|tool|mold|tail|hull|aircraft|shelf|rack|slot|units?|apparatus|article',
   '§§?|doi|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
   'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
@@ -34,7 +36,7 @@ const OTHER = lazy(
 /** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|ch|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
 /** Whether the value is labelled as a part, a model or a version, and so is not a date. */
@@ -43,16 +45,32 @@ export function isThing(text: string, start: number): boolean {
 }
 
 /** Another number of the same list: `Parts 415-555-0132 and 415-555-0133`. */
-const PREVIOUS = /\p{L}{0,3}\d[\d .-]{4,20}\s?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&])\s?$/u;
+const PREVIOUS = /\d[\d .-]{3,20}\d\s?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&])\s?$/u;
 
 /** Whether the value is labelled as something else: a part number, an order, a version. */
 export function isOtherNumber(text: string, start: number): boolean {
-  return OTHER().test(
-    text
-      .slice(Math.max(0, start - 72), start)
-      .replace(PREVIOUS, '')
-      .slice(-48),
-  );
+  const before = text.slice(Math.max(0, start - 72), start);
+  if (OTHER().test(before.slice(-48))) return true;
+  const previous = PREVIOUS.exec(before);
+  return previous !== null && OTHER().test(before.slice(0, previous.index).slice(-48));
+}
+
+/** Whom or what one reaches, or who is identified, under a number of the kinds that presets find. */
+const PERSONAL =
+  'contact|call(?:er|back)?|reach|best|my|your|his|her|their|the|this|that|our|is|at|on|by|to|and|or|new|old|same|full|direct|main|alt(?:ernate|ernative)?|other|second(?:ary)?|primary|work|home|office|personal|private|emergency|day(?:time)?|evening|night|local|employee|patient|insured|member|subscriber|tax(?:payer)?|person|national|identification|identity|identifier|id|government|gov|student|beneficiary|applicant|borrower|spouse|dependent|claimant|guarantor|resident|client|guest|user|visitor|card|credit|debit|payment|visa|mastercard|amex|pan|toll|free|ssa|va|ss|social|insurance|security|customer service|support|service|sales|help|hotline|crisis|(?:tele)?phone|tel|cell|mobile|fax|pager|dial|text|sms|whatsapp';
+
+/** A number with a name that says `number`: whatever it is a number of, it is called so. */
+const NUMBERED = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}'’])(?:(?!(?:${PERSONAL})[\\s.])\\p{L}[\\p{L}-]{2,24}\\.?\\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\\p{L}\\p{N}])|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\\p{L}{4,24}(?:nummer|-?nr)(?!\\p{L}))[.:#]{0,2}\\s{0,2}$`,
+      'iu',
+    ),
+);
+
+/** Whether the value is the number of something that is neither a person nor a way to reach one. */
+export function isNumberOfThing(text: string, start: number): boolean {
+  return NUMBERED().test(text.slice(Math.max(0, start - 48), start));
 }
 
 /** Labels of other numbers that are as long as a telephone number. */

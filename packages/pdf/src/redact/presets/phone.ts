@@ -1,6 +1,6 @@
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isIdentifier, isMeasured, isOtherNumber } from './other-numbers.ts';
+import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
@@ -32,7 +32,7 @@ const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}$
 const GLUED = lazy(
   () =>
     new RegExp(
-      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call))${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call|[tpmfc]\\.))(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
       'giu',
     ),
 );
@@ -71,6 +71,7 @@ export function findPhone(text: string): TextRange[] {
     if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
     if (/^\d{3}\.\d{7}$/.test(match[0])) return false;
+    if (isNumberOfThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !isInRow(text, start, end);
   };
@@ -80,6 +81,7 @@ export function findPhone(text: string): TextRange[] {
     ...matches(BARE(), text, (_, start, end) => {
       if (labelled(start, end)) return true;
       return (
+        !isNumberOfThing(text, start) &&
         text[start - 1] !== '#' &&
         !isOtherNumber(text, start) &&
         !isIdentifier(text, start) &&

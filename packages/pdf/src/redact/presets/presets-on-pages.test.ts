@@ -68,6 +68,29 @@ const PAGES: Readonly<Record<string, Page>> = {
     gone: ['536228145', '431908812'],
     kept: ['Name', 'SSN', 'John', 'Mary', '77', '78'],
   },
+  'values that lines break': {
+    presets: ['phone', 'iban', 'mac-address', 'vat-id', 'credit-card'],
+    content: [
+      [at(40, 180, 'Please call me at (415)'), at(40, 168, '555-0132 tonight or')].join('\n'),
+      [at(40, 156, 'pay to DE89 3704 0044'), at(40, 144, '0532 0130 00 soon')].join('\n'),
+      [at(40, 132, 'The MAC is A4:2B:B0:'), at(40, 120, 'C9:8F:11 here')].join('\n'),
+      [at(40, 108, 'USt-IdNr. DE136'), at(40, 96, '695976 of Berlin')].join('\n'),
+      [at(40, 84, 'Card 4111 1111'), at(40, 72, '1111 1111 it was')].join('\n'),
+    ],
+    gone: ['415', '0132', 'DE89', '0532', 'A4', '8F', 'DE136', '695976', '4111', '1111'],
+    kept: ['Please call me at', 'tonight or', 'soon', 'The MAC is', 'here', 'of Berlin', 'it was'],
+  },
+  'labels above the boxes of a form': {
+    presets: ['ssn', 'date-of-birth', 'phone'],
+    content: [
+      [at(40, 170, 'Social security number'), at(180, 170, 'Date of birth'), at(280, 170, 'Phone')].join(
+        '\n',
+      ),
+      [at(40, 158, '536228145'), at(180, 158, '04171962'), at(280, 158, '4155550132')].join('\n'),
+    ],
+    gone: ['536228145', '04171962', '4155550132'],
+    kept: ['Social security number', 'Date of birth', 'Phone'],
+  },
   'a card and its expiry, and years that are no card': {
     presets: ['credit-card'],
     content: [at(40, 160, '4111 - 1111 - 1111 - 1111 05/27'), at(40, 140, '2019 2020 2021 2022')],

@@ -1,5 +1,5 @@
 import { isLabelled, label, labelledColumns } from './label.ts';
-import { isMeasured, isOfAccount, isOtherNumber } from './other-numbers.ts';
+import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -54,7 +54,12 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   if (tokens.lengths(window).join() === '2,7') return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
   if (isNamed) return true;
-  if (isOtherNumber(text, range[0]) || isOfAccount(text, range[0]) || isLabelled(text, range, PHONE_LABELS))
+  if (
+    isOtherNumber(text, range[0]) ||
+    isOfAccount(text, range[0]) ||
+    isNumberOfThing(text, range[0]) ||
+    isLabelled(text, range, PHONE_LABELS)
+  )
     return false;
   if (inColumn(range[0])) return true;
   if (tokens.lengths(window).join() !== '3,2,4') return false;

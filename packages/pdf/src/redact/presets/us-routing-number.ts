@@ -34,7 +34,7 @@ export function findUsRoutingNumber(text: string): TextRange[] {
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
       const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range[0]));
-      if (!marked && !(isNamed() && tokens.standsAlone(window, true))) break;
+      if (!marked && !(tokens.standsAlone(window, true) && isNamed())) break;
       found.push(range);
       first = last;
       break;
