@@ -1,6 +1,6 @@
 import { luhn } from './check-digits.ts';
 import { isLabelled, label } from './label.ts';
-import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -55,6 +55,9 @@ const CARD_LABEL = label(
   '(?:信用|借记|銀行|银行)?卡(?:号码?|號碼?)?|カード(?:番号)?|카드(?: ?번호)?|कार्ड(?: (?:नंबर|संख्या))?|карт[аыу]',
 );
 
+/** Names of references and identifiers as messages between systems have them. */
+const KEY = /(?:^|[^\p{L}])(?:id|rrn|arn|mpan|stan)["']?\s?[:=]?\s?["']?$/iu;
+
 /** How the digits of a card are grouped in print; a last group may be shorter or missing. */
 const GROUPINGS = /^(?:4,8,4|8,4,4|4,4,8|4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
@@ -99,7 +102,8 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
-  if (isNumberOfThing(tokens.text, range[0])) return false;
+  if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
+  if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isOtherNumber(tokens.text, range[0]) || isLabelled(tokens.text, range, PHONE_LABELS)) return false;
   const lengths = tokens.lengths(window);
   // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.

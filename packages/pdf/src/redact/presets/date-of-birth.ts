@@ -203,6 +203,15 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     )
   )
     return false;
+  if (
+    isShort &&
+    one.kind !== '.' &&
+    isChoice(
+      tokens.values.slice(window.first, window.last + 1),
+      text.slice(Math.max(0, range[0] - 24), range[0]),
+    )
+  )
+    return false;
   if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
@@ -214,7 +223,16 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
 
 /** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
 const COUNTED =
-  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
+  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
+
+/** `weights of 8/10/12`: what there are several of. The name of a person may end like a plural. */
+function isChoice(values: readonly string[], before: string): boolean {
+  const plural = /(?<!\p{L})\p{L}{3,20}s(?: of)? $/u.exec(before)?.[0];
+  if (plural === undefined || /^(?:dates|days|births|dias|días|wins) $/i.test(plural)) return false;
+  const [one, two, three] = values.map(Number) as [number, number, number];
+  const isRising = one < two && two < three && three <= 16 && !values.some((value) => value.startsWith('0'));
+  return isRising || (/^\p{Ll}/u.test(plural) && !/^(?:this|plus|anno) /.test(plural));
+}
 
 /** Words before the day of something. */
 const DATED = lazy(
@@ -245,7 +263,7 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
 /** A label without a space behind it. */
 const GLUED_LABEL = lazy(
   () =>
-    /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)$/iu,
+    /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)[-/(:]?$/iu,
 );
 
 /** A date by itself, the first or last of a range of dates, or one followed by a time. */

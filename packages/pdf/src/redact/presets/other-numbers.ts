@@ -7,6 +7,7 @@ const THINGS: readonly string[] = [
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
   'members?hip|frequent\\s?flyer|loyalty|library|rows?|lottery|readings?',
   'deposits?|bills?|contracts?|warrant(?:y|ies)|registrations?|(?<!(?:on|or)\\s)files?|folio|plates?|equipment|cert(?:ificate)?s?|vehicles?|keys?|quantity|qty|box(?:es)?|devices?|sessions?|tokens?|bookings?|samples?|specimens?|cost\\scent(?:er|re)s?|budget(?:\\sline)?|awards?|accession|prescriptions?|rx|errors?|statutes?|rules?|regulations?|oar|wac|u\\.?s\\.?c|c\\.?f\\.?r',
+  'documents?(?!\\s(?:n|id|#))|docs?|folder|bulletins?|recalls?|replacements?|supersedes|fits|see also|appliance|compressor|schedules?|agreements?|estimates?|sequence|seq|locator|formula|exhibit|deed|instrument|odometer|counts?|index|offset|length|population|votes|revenue|inode|memory|port|seed|checksums?|scores?',
   'balance|amount|volume|seats?|aisles?|locker|combination|authori[sz]ation|auth|approval|requisition|proposal|tender|bid|bol|work\\sorders?|wo|petition|incident|recipe|tool|mold|tail|hull|aircraft|shelf|rack|slot|units?|apparatus|article',
   '§§?|doi|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
@@ -36,7 +37,7 @@ const OTHER = lazy(
 /** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|ch|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
 /** Whether the value is labelled as a part, a model or a version, and so is not a date. */
@@ -49,7 +50,8 @@ const PREVIOUS = /\d[\d .-]{3,20}\d\s?(?:to|through|thru|and|or|bis|und|oder|à|
 
 /** Whether the value is labelled as something else: a part number, an order, a version. */
 export function isOtherNumber(text: string, start: number): boolean {
-  const before = text.slice(Math.max(0, start - 72), start);
+  // `order_id` is two words.
+  const before = text.slice(Math.max(0, start - 72), start).replaceAll('_', ' ');
   if (OTHER().test(before.slice(-48))) return true;
   const previous = PREVIOUS.exec(before);
   return previous !== null && OTHER().test(before.slice(0, previous.index).slice(-48));
@@ -57,13 +59,13 @@ export function isOtherNumber(text: string, start: number): boolean {
 
 /** Whom or what one reaches, or who is identified, under a number of the kinds that presets find. */
 const PERSONAL =
-  'contact|call(?:er|back)?|reach|best|my|your|his|her|their|the|this|that|our|is|at|on|by|to|and|or|new|old|same|full|direct|main|alt(?:ernate|ernative)?|other|second(?:ary)?|primary|work|home|office|personal|private|emergency|day(?:time)?|evening|night|local|employee|patient|insured|member|subscriber|tax(?:payer)?|person|national|identification|identity|identifier|id|government|gov|student|beneficiary|applicant|borrower|spouse|dependent|claimant|guarantor|resident|client|guest|user|visitor|card|credit|debit|payment|visa|mastercard|amex|pan|toll|free|ssa|va|ss|social|insurance|security|customer service|support|service|sales|help|hotline|crisis|(?:tele)?phone|tel|cell|mobile|fax|pager|dial|text|sms|whatsapp';
+  'accounts?|acct|contact|call(?:er|back)?|reach|best|my|your|his|her|their|the|this|that|our|is|at|on|by|to|and|or|new|old|same|full|direct|main|alt(?:ernate|ernative)?|other|second(?:ary)?|primary|work|home|office|personal|private|emergency|day(?:time)?|evening|night|local|employee|patient|insured|member|subscriber|tax(?:payer)?|person|national|identification|identity|identifier|id|government|gov|student|beneficiary|applicant|borrower|spouse|dependent|claimant|guarantor|resident|client|guest|user|visitor|card|credit|debit|payment|visa|mastercard|amex|pan|toll|free|ssa|va|ss|social|insurance|security|customer service|support|service|sales|help|hotline|crisis|(?:tele)?phone|tel|cell|mobile|fax|pager|dial|text|sms|whatsapp';
 
 /** A number with a name that says `number`: whatever it is a number of, it is called so. */
 const NUMBERED = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}'’])(?:(?!(?:${PERSONAL})[\\s.])\\p{L}[\\p{L}-]{2,24}\\.?\\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\\p{L}\\p{N}])|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\\p{L}{4,24}(?:nummer|-?nr)(?!\\p{L}))[.:#]{0,2}\\s{0,2}$`,
+      `(?<![\\p{L}\\p{N}'’])(?:(?!(?:${PERSONAL})[\\s.])\\p{L}[\\p{L}-]{2,24}\\.?\\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\\p{L}\\p{N}])|(?!(?:${PERSONAL})\\s?#)\\p{L}[\\p{L}-]{2,24}\\s?#|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\\p{L}{4,24}(?:nummer|-?nr)(?!\\p{L}))[.:#]{0,2}\\s{0,2}$`,
       'iu',
     ),
 );
@@ -71,6 +73,20 @@ const NUMBERED = lazy(
 /** Whether the value is the number of something that is neither a person nor a way to reach one. */
 export function isNumberOfThing(text: string, start: number): boolean {
   return NUMBERED().test(text.slice(Math.max(0, start - 48), start));
+}
+
+/** The name of a field, or one word alone, directly before a number; two words may be the name of a person. */
+const FIELD = lazy(
+  () =>
+    new RegExp(
+      `(?<!\\p{L}['’.]?[ ,])(?<![\\p{L}\\p{N}])(?!(?:${PERSONAL}|ring|line|desk|mom|dad|mother|father|wife|husband|son|daughter|brother|sister|doctor|dr|nurse|boss|numbers?|number's|pharmacy|store|school|agent)(?!\\p{L}))[\\p{L}_]{1,24}["']?(?:\\s?[:=]\\s?["']?|\\s)$`,
+      'iu',
+    ),
+);
+
+/** Whether one word alone that has to do neither with a person nor with a call stands directly before the value. */
+export function followsOtherWord(text: string, start: number): boolean {
+  return FIELD().test(text.slice(Math.max(0, start - 56), start));
 }
 
 /** Labels of other numbers that are as long as a telephone number. */
@@ -99,7 +115,7 @@ export function isOfAccount(text: string, start: number): boolean {
 
 const UNIT = lazy(
   () =>
-    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
+    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[nm]s|rows|items|records|users|hits|votes|units|pcs|pieces|copies|shares|tons|dollars|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
 );
 
 /** Whether a unit of measurement follows, which makes the numbers dimensions. */

@@ -1,6 +1,12 @@
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import {
+  followsOtherWord,
+  isIdentifier,
+  isMeasured,
+  isNumberOfThing,
+  isOtherNumber,
+} from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
@@ -32,7 +38,7 @@ const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}$
 const GLUED = lazy(
   () =>
     new RegExp(
-      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call|[tpmfc]\\.))(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
+      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call)\\.?|(?<!\\p{L})[tpmfc]\\.)(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
       'giu',
     ),
 );
@@ -82,6 +88,7 @@ export function findPhone(text: string): TextRange[] {
       if (labelled(start, end)) return true;
       return (
         !isNumberOfThing(text, start) &&
+        !followsOtherWord(text, start) &&
         text[start - 1] !== '#' &&
         !isOtherNumber(text, start) &&
         !isIdentifier(text, start) &&
