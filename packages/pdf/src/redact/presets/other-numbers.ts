@@ -85,8 +85,12 @@ const FIELD = lazy(
 );
 
 /** Whether one word alone that has to do neither with a person nor with a call stands directly before the value. */
-export function followsOtherWord(text: string, start: number): boolean {
-  return FIELD().test(text.slice(Math.max(0, start - 56), start));
+export function followsOtherWord(text: string, [start, end]: readonly [number, number]): boolean {
+  if (!FIELD().test(text.slice(Math.max(0, start - 56), start))) return false;
+  // In a sentence, any word may stand before a number.
+  return (
+    !/\p{L} $/u.test(text.slice(Math.max(0, start - 2), start)) || !/^ \p{L}/u.test(text.slice(end, end + 2))
+  );
 }
 
 /** Labels of other numbers that are as long as a telephone number. */

@@ -88,7 +88,7 @@ export function findPhone(text: string): TextRange[] {
       if (labelled(start, end)) return true;
       return (
         !isNumberOfThing(text, start) &&
-        !followsOtherWord(text, start) &&
+        !followsOtherWord(text, [start, end]) &&
         text[start - 1] !== '#' &&
         !isOtherNumber(text, start) &&
         !isIdentifier(text, start) &&
