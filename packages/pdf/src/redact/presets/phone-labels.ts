@@ -49,6 +49,7 @@ export const PHONE_LABELS = label(
   'numero di telefono',
   'mobilnr[.:]?',
   'fon[.:]?',
+  '(?:b(?:ü|ue)ro|praxis|zentrale|privat|dienstlich|kontakt|notruf)(?=:)',
   'tfno[.:]?',
   'festnetz(?:nummer)?',
   'rückruf(?:nummer)?',
