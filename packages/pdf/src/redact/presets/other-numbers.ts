@@ -59,7 +59,7 @@ export function isOtherNumber(text: string, start: number): boolean {
 
 /** Whom or what one reaches, or who is identified, under a number of the kinds that presets find. */
 const PERSONAL =
-  'accounts?|acct|contact|call(?:er|back)?|reach|best|my|your|his|her|their|the|this|that|our|is|at|on|by|to|and|or|new|old|same|full|direct|main|alt(?:ernate|ernative)?|other|second(?:ary)?|primary|work|home|office|personal|private|emergency|day(?:time)?|evening|night|local|employee|patient|insured|member|subscriber|tax(?:payer)?|person|national|identification|identity|identifier|id|government|gov|student|beneficiary|applicant|borrower|spouse|dependent|claimant|guarantor|resident|client|guest|user|visitor|card|credit|debit|payment|visa|mastercard|amex|pan|toll|free|ssa|va|ss|social|insurance|security|customer service|support|service|sales|help|hotline|crisis|(?:tele)?phone|tel|cell|mobile|fax|pager|dial|text|sms|whatsapp';
+  'accounts?|acct|contact|call(?:er|back)?|reach|best|my|your|his|her|their|the|this|that|our|is|at|on|by|to|and|or|new|old|same|full|direct|main|alt(?:ernate|ernative)?|other|second(?:ary)?|primary|work|home|office|personal|private|emergency|day(?:time)?|evening|night|local|employee|patient|insured|member|subscriber|tax(?:payer)?|person|national|identification|identity|identifier|id|government|gov|student|beneficiary|applicant|borrower|spouse|dependent|claimant|guarantor|resident|client|guest|user|visitor|card|credit|debit|payment|visa|mastercard|amex|pan|toll|free|mom|dad|mother|father|wife|husband|son|daughter|brother|sister|doctor|dr|nurse|boss|agent|manager|supervisor|landlord|lawyer|attorney|desk|ssa|va|ss|social|insurance|security|customer service|support|service|sales|help|hotline|crisis|(?:tele)?phone|tel|cell|mobile|fax|pager|dial|text|sms|whatsapp';
 
 /** A number with a name that says `number`: whatever it is a number of, it is called so. */
 const NUMBERED = lazy(
@@ -79,7 +79,7 @@ export function isNumberOfThing(text: string, start: number): boolean {
 const FIELD = lazy(
   () =>
     new RegExp(
-      `(?<!\\p{L}['’.]?[ ,])(?<![\\p{L}\\p{N}])(?!(?:${PERSONAL}|ring|line|desk|mom|dad|mother|father|wife|husband|son|daughter|brother|sister|doctor|dr|nurse|boss|numbers?|number's|pharmacy|store|school|agent)(?!\\p{L}))[\\p{L}_]{1,24}["']?(?:\\s?[:=]\\s?["']?|\\s)$`,
+      `(?<!\\p{L}['’.]?[ ,])(?<![\\p{L}\\p{N}])(?!(?:${PERSONAL}|ring|line|numbers?|number's|pharmacy|store|school)(?!\\p{L}))[\\p{L}_]{1,24}["']?(?:\\s?[:=]\\s?["']?|\\s)$`,
       'iu',
     ),
 );
