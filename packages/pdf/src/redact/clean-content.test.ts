@@ -8,6 +8,7 @@ const OPTIONS = {
   maskedName: (name: string) => name,
   matches: (text: string) => text.includes('secret'),
   isForm: () => false,
+  isVertical: (name: string) => name === 'V',
   cleanImage: () => undefined,
 };
 
@@ -111,6 +112,16 @@ describe('cleaned content', () => {
     expect(clean('7 2 700 Td 9 1 0 0 1 2 3 cm 9 1 w')).toBe('2 700 Td\n1 0 0 1 2 3 cm\n1 w\n');
     expect(clean('9 1 0 0 rg')).toBe('9 1 0 0 rg\n');
     expect(clean('9 1 2 m 3 4 5 l S')).toBe('9 1 2 m\n3 4 5 l\nS\n');
+  });
+
+  it('keeps the size that a TJ without text moves by, with a font that shows something', () => {
+    expect(clean('/F1 10 Tf [-900] TJ /F2 18 Tf [-250] TJ (text) Tj')).toBe(
+      '/F2 10 Tf\n[-900] TJ\n/F2 18 Tf\n[-250] TJ\n(text) Tj\n',
+    );
+    expect(clean('/F1 10 Tf % moves\n[ -900 ] TJ /V 18 Tf (text) Tj')).toBe(
+      '/F1 10 Tf\n[-900] TJ\n/V 18 Tf\n(text) Tj\n',
+    );
+    expect(clean('/F1 10 Tf [-900] TJ')).toBe('[-900] TJ\n');
   });
 
   it('leaves nothing of a string that has no font and matches', () => {

@@ -25,6 +25,8 @@ export interface CleanOptions {
    * Whether an XObject of the resources is a form, which may show text in the font that is current when it is drawn.
    */
   readonly isForm: (name: string) => boolean;
+  /** Whether a font of the resources writes from top to bottom. */
+  readonly isVertical: (name: string) => boolean;
   /** What stays of an inline image; undefined when it goes. */
   readonly cleanImage: (image: InlineImage) => InlineImage | undefined;
   /** Keep fonts that are set and not used. */
@@ -52,7 +54,8 @@ const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/;
 /**
  * Rewrites a content stream with what is drawn and nothing else: no comments, unknown operators, operands that an
  * operator does not take, or entries of property lists and inline images that nobody needs. A font that is set but
- * shows nothing is left out.
+ * shows nothing is left out. Where its size matters all the same, since a `TJ` moves by thousandths of it (ISO 32000-2,
+ * 9.4.3), another font of the stream is set in its place.
  *
  * @returns the content, and the original names of the resources that it uses
  */
@@ -73,9 +76,12 @@ export function cleanContent(
 /** A font that was set, and where it is in the output; it stays there if something is shown in it. */
 interface SetFont {
   readonly name: string;
+  readonly size: Operand;
   readonly start: number;
   readonly end: number;
   isUsed: boolean;
+  /** Whether a `TJ` without text moves by its size. */
+  moves: boolean;
 }
 
 class CleanWriter {
@@ -102,12 +108,32 @@ class CleanWriter {
     if (unused.length === 0) return { content: written, used: this.#used };
     const content = new ByteBuffer(written.length);
     let at = 0;
-    for (const { start, end } of unused) {
-      content.copy(written, at, start);
-      at = end;
+    for (const font of unused) {
+      content.copy(written, at, font.start);
+      const other = font.moves ? this.#standIn(font) : undefined;
+      if (other !== undefined) content.text(this.#fontOperator(other, font.size));
+      at = font.end;
     }
     content.copy(written, at);
     return { content: content.bytes, used: this.#used };
+  }
+
+  /**
+   * A font of the stream that shows something, to be set in place of one that doesn't; undefined when no text is shown,
+   * so that it makes no difference where it would be.
+   */
+  #standIn({ name }: SetFont): string | undefined {
+    const shown = this.#used.get('Font');
+    if (!shown || shown.size === 0) return undefined;
+    const { isVertical } = this.#options;
+    const vertical = isVertical(name);
+    for (const other of shown) if (isVertical(other) === vertical) return other;
+    shown.add(name);
+    return name;
+  }
+
+  #fontOperator(name: string, size: Operand): string {
+    return `${this.#maskedName(name)} ${formatOperand(size)} Tf\n`;
   }
 
   /** Copies the plain operations from a position on, up to the first that is not plain, and returns where that is. */
@@ -117,6 +143,7 @@ class CleanWriter {
       const copied = plain.copy(at, this.#font !== undefined);
       if (copied === undefined) return at;
       if (copied === 'text') this.#useFont();
+      else if (copied === 'move') this.#moveBySize();
       else if (copied === 'save') this.#save();
       else if (copied === 'restore') this.#restore();
     }
@@ -146,7 +173,7 @@ class CleanWriter {
       return;
     }
     const expected = expectedOperands(operator, operands);
-    if (operator === 'Tf') this.#setFont(op, expected);
+    if (operator === 'Tf') this.#setFont(expected);
     else this.#write(operator, expected);
   }
 
@@ -170,11 +197,11 @@ class CleanWriter {
     return true;
   }
 
-  #setFont(op: Operation, [font, size]: readonly Operand[]): void {
+  #setFont([font, size = 0]: readonly Operand[]): void {
     if (!(font instanceof PdfName)) return;
     const start = this.#out.length;
-    this.#out.text(`${this.#maskedName(font.value)} ${formatOperand(size ?? 0)} ${op.operator}\n`);
-    this.#font = { name: font.value, start, end: this.#out.length, isUsed: false };
+    this.#out.text(this.#fontOperator(font.value, size));
+    this.#font = { name: font.value, size, start, end: this.#out.length, isUsed: false, moves: false };
     this.#fonts.push(this.#font);
     if (this.#options.keepFonts) this.#useFont();
   }
@@ -187,6 +214,10 @@ class CleanWriter {
       this.#names.set(name, written);
     }
     return written;
+  }
+
+  #moveBySize(): void {
+    if (this.#font) this.#font.moves = true;
   }
 
   /** Records that the font shows something. */
@@ -212,7 +243,7 @@ class CleanWriter {
     if (operands.some(showsText)) {
       if (!this.#font && this.#options.matches(shownBytes(operands))) return;
       this.#useFont();
-    }
+    } else if (operator === 'TJ') this.#moveBySize();
     for (const [index, operand] of operands.entries()) {
       this.#operand(operator, operand, index);
       this.#out.byte(SPACE);

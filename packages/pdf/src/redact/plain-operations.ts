@@ -2,8 +2,8 @@ import type { ByteBuffer } from '../content/byte-buffer.ts';
 import { NUMBER_OPERATORS } from '../content/operators.ts';
 import { hexDigit, isDelimiter, isRegular, isWhitespace } from '../core/syntax.ts';
 
-/** What an operation was that has been copied. */
-export type Copied = 'save' | 'restore' | 'text' | 'other';
+/** What an operation was that has been copied; `move` is a `TJ` of numbers alone. */
+export type Copied = 'save' | 'restore' | 'text' | 'move' | 'other';
 
 /**
  * Copies the operations of which most content consists: those that take numbers alone, and those that show strings. Each is copied
@@ -17,6 +17,8 @@ export class PlainOperations {
   end = 0;
   /** Whether a string that was read for the present operation has any characters. */
   #shows = false;
+  /** Whether the array that was read for it has any numbers. */
+  #moves = false;
 
   constructor(bytes: Uint8Array, out: ByteBuffer) {
     this.#bytes = bytes;
@@ -65,13 +67,15 @@ export class PlainOperations {
     const end = wordEnd(this.#bytes, at);
     if (wordIn(this.#bytes, at, end) !== (isArray ? SHOW_ITEMS : SHOW)) return undefined;
     this.#copy(start, end);
-    return this.#shows ? 'text' : 'other';
+    if (this.#shows) return 'text';
+    return isArray && this.#moves ? 'move' : 'other';
   }
 
   /** @returns the position behind an array of strings and numbers; −1 when it is not plain */
   #arrayEnd(start: number): number {
     const bytes = this.#bytes;
     let shows = false;
+    this.#moves = false;
     for (let at = spaceEnd(bytes, start); ; at = spaceEnd(bytes, at)) {
       if (bytes[at] === CLOSE_ARRAY) {
         this.#shows = shows;
@@ -80,7 +84,8 @@ export class PlainOperations {
       const isNumber = isNumeric(bytes[at]);
       at = isNumber ? numberEnd(bytes, at) : this.#stringEnd(at);
       if (at < 0) return -1;
-      if (!isNumber && this.#shows) shows = true;
+      if (isNumber) this.#moves = true;
+      else if (this.#shows) shows = true;
     }
   }
 

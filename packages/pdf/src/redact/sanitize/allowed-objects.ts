@@ -6,6 +6,7 @@ import { decodeStream } from '../../core/filters.ts';
 import { deflated, inflateWhole } from '../../core/flate.ts';
 import { name, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from '../../core/objects.ts';
 import { inherited } from '../../core/page-tree.ts';
+import type { ObjectReader } from '../../core/reader.ts';
 import { isListedName, unicodeOfName } from '../../fonts/glyph-names.ts';
 import { cleanContent } from '../clean-content.ts';
 import type { ProcedureUses } from '../glyph-fonts.ts';
@@ -184,11 +185,13 @@ export class AllowedObjects {
   ): { content: Uint8Array; resources: PdfDict | undefined } {
     const { pdf, budget, matches } = this.options;
     const objects = pdf.dict(resources, 'XObject');
+    const fonts = pdf.dict(resources, 'Font');
     const { content, used } = cleanContent(data, {
       maskedName: (name) => this.maskedName(name),
       matches,
       isForm: (name) =>
         objects === undefined || pdf.name(pdf.stream(objects, name)?.dict, 'Subtype') === 'Form',
+      isVertical: (name) => isVerticalFont(pdf, pdf.dict(fonts, name)),
       cleanImage: (image) => cleanInlineImage(image, resources, this.options),
     });
     if (!resources) return { content, resources: undefined };
@@ -204,6 +207,7 @@ export class AllowedObjects {
       maskedName,
       matches,
       isForm: () => false,
+      isVertical: () => false,
       cleanImage: () => undefined,
       keepFonts: true,
     }).content;
@@ -290,6 +294,13 @@ export class AllowedObjects {
     }
     return done;
   }
+}
+
+/** Whether a composite font has a CMap for vertical writing (ISO 32000-2, 9.7.5). */
+function isVerticalFont(pdf: ObjectReader, font: PdfDict | undefined): boolean {
+  const encoding = pdf.value(font, 'Encoding');
+  const map = pdf.stream(encoding);
+  return map ? pdf.number(map.dict, 'WMode') === 1 : /(^|-)V$/.test(nameOf(encoding) ?? '');
 }
 
 /** Characters because of which a name may be read in another encoding. */
