@@ -172,8 +172,8 @@ function applyDifferences(
 type Advance = Pick<FontGlyph, 'advance' | 'advances'>;
 
 /**
- * Widths by code. `Widths` decides if it has the code; otherwise viewers use `MissingWidth`, nothing, or the width of a
- * font of their own.
+ * Widths by code. Where there is an array `Widths`, all viewers use `MissingWidth`, or nothing, for a code outside it; only
+ * behind `LastChar` some read on in the array. Without the array they use the width of a font of their own.
  */
 function widthsOf(
   pdf: ObjectReader,
@@ -191,9 +191,8 @@ function widthsOf(
   const missing = (pdf.number(descriptor, 'MissingWidth') ?? 0) / 1000;
   const baseFont = pdf.name(dict, 'BaseFont') ?? '';
   const embedded = isEmbedded(pdf, descriptor);
-  const isStandard = !embedded && standardFont(baseFont) !== undefined;
-  const own = ownWidths(baseFont, programs, encoding, embedded);
   if (!widths) {
+    const own = ownWidths(baseFont, programs, encoding, embedded);
     return (code) => {
       const [usual, ...others] = own(code);
       return usual === undefined ? advanceAmong(missing, others) : advanceAmong(usual, others);
@@ -201,10 +200,10 @@ function widthsOf(
   }
   const last = pdf.number(dict, 'LastChar') ?? first + widths.length - 1;
   return (code) => {
+    if (code < first || code - first >= widths.length) return { advance: missing };
     const listed = widths[code - first];
-    if (listed !== undefined && code <= last) return { advance: listed / 1000 };
-    const others = isStandard ? own(code) : [];
-    return advanceAmong(listed === undefined ? missing : listed / 1000, [0, missing, ...others]);
+    if (listed === undefined) return advanceAmong(missing, [0]);
+    return code <= last ? { advance: listed / 1000 } : advanceAmong(missing, [listed / 1000]);
   };
 }
 

@@ -43,6 +43,22 @@ const composite = (parts: Parts, encoding: unknown, cid: object, entries: object
     ...entries,
   });
 
+/** A font with widths of the codes from 32 to 126. */
+const listed = (parts: Parts, widths: readonly (number | null)[], missing: number) =>
+  font(parts, {
+    BaseFont: 'Own',
+    Encoding: 'WinAnsiEncoding',
+    FirstChar: 32,
+    LastChar: 126,
+    Widths: widths,
+    FontDescriptor: parts.add({
+      Type: 'FontDescriptor',
+      FontName: 'Own',
+      Flags: 32,
+      MissingWidth: missing,
+    } as never),
+  });
+
 const CASES: Record<string, Case> = {
   'a code without a glyph in a standard font without Widths': {
     content: line('\\001'),
@@ -53,17 +69,6 @@ const CASES: Record<string, Case> = {
     content: line('\\001'),
     readings: [0, 0.278],
     resources: (parts) => font(parts, { Encoding: { Differences: [1, 'nosuchglyph'] } }),
-  },
-  'a code beside those that Widths lists': {
-    content: line('\\177'),
-    readings: [0, 0.35],
-    resources: (parts) =>
-      font(parts, {
-        Encoding: 'WinAnsiEncoding',
-        FirstChar: 32,
-        LastChar: 126,
-        Widths: Array.from({ length: 95 }, () => 600),
-      }),
   },
   'a code between LastChar and the end of Widths': {
     content: line('\\177'),
@@ -78,32 +83,8 @@ const CASES: Record<string, Case> = {
   },
   'a code of which a null takes the width': {
     content: line('!'),
-    readings: [0, 0.278],
-    resources: (parts) =>
-      font(parts, {
-        Encoding: 'WinAnsiEncoding',
-        FirstChar: 32,
-        LastChar: 126,
-        Widths: [600, null, ...Array.from({ length: 93 }, () => 600)],
-      }),
-  },
-  'a MissingWidth that not everybody reads': {
-    content: line('\\177'),
     readings: [0, 0.5],
-    resources: (parts) =>
-      font(parts, {
-        BaseFont: 'Own',
-        Encoding: 'WinAnsiEncoding',
-        FirstChar: 32,
-        LastChar: 126,
-        Widths: Array.from({ length: 95 }, () => 600),
-        FontDescriptor: parts.add({
-          Type: 'FontDescriptor',
-          FontName: 'Own',
-          Flags: 32,
-          MissingWidth: 500,
-        } as never),
-      }),
+    resources: (parts) => listed(parts, [600, null, ...Array.from({ length: 93 }, () => 600)], 500),
   },
   'a font that every viewer replaces by another': {
     content: line('i'),
@@ -165,6 +146,19 @@ describe('text behind a code whose width viewers read differently', () => {
       expect(text).toContain('Secondlinestays');
     });
   }
+});
+
+describe('text behind a code that Widths does not list', () => {
+  const all = Array.from({ length: 95 }, () => 600);
+
+  it.each([0, 278, 500])('is where MissingWidth puts it: %s', async (missing) => {
+    const content = `BT /F9 10 Tf 40 150 Td [(${'\\177'.repeat(5)}Before${SECRET}After)] TJ ET ${BELOW}`;
+    const input = await build(content, { resources: (parts) => listed(parts, all, missing) });
+    const { pdf } = await redact(input, { redactions: [{ ...over(76 + missing / 20), width: 66 }] });
+    const text = await textOf(pdf);
+    expect(text).not.toMatch(/ZEBRA|AQUA|QUARTZ/);
+    expect(text).toMatch(/Before.*After/);
+  });
 });
 
 describe('a CMap', () => {
