@@ -1,5 +1,13 @@
 import { deflateSync } from 'node:zlib';
-import { PDFArray, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFRef,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import type { PdfError } from '../errors.ts';
@@ -217,6 +225,51 @@ describe('a document with history', () => {
     const form = (await PDFDocument.load(pdf)).getForm();
     expect(form.getFields().map((field) => field.getName())).toEqual(['approval']);
     expect(form.acroForm.dict.get(PDFName.of('Fields'))).toBeInstanceOf(PDFArray);
+  });
+
+  it.each(['field', 'kid'])('keeps what a signature draws as a stamp, which is no %s', async (kind) => {
+    let field: PDFRef | undefined;
+    const input = await build(`${LINE}\n${BELOW}`, {
+      page: ({ add, stream, document }) => {
+        const widget = {
+          Type: 'Annot',
+          Subtype: 'Widget',
+          Rect: [200, 20, 300, 60],
+          AP: {
+            N: stream('0 0 1 rg 0 0 100 40 re f', {
+              Type: 'XObject',
+              Subtype: 'Form',
+              BBox: [0, 0, 100, 40],
+            } as never),
+          },
+        };
+        const own = {
+          FT: 'Sig',
+          T: PDFString.of('approval'),
+          V: add({ Type: 'Sig', ByteRange: [0, 9, 9, 9] } as never),
+        };
+        if (kind === 'field') field = add({ ...widget, ...own } as never);
+        else {
+          const kid = add(widget as never);
+          field = add({ ...own, Kids: [kid] } as never);
+          document.context.lookup(kid, PDFDict).set(PDFName.of('Parent'), field);
+          return { Annots: [kid] };
+        }
+        return { Annots: [field] };
+      },
+      catalog: () => ({ AcroForm: { Fields: [field], SigFlags: 3 } }),
+    });
+    const document = await PDFDocument.load((await redact(input, request)).pdf);
+    expect(
+      document
+        .getForm()
+        .getFields()
+        .map((field) => field.getName()),
+    ).toEqual(['approval']);
+    const stamp = document.getPage(0).node.Annots()!.lookup(0, PDFDict);
+    expect(stamp.get(PDFName.of('Subtype'))).toBe(PDFName.of('Stamp'));
+    expect(stamp.has(PDFName.of('AP'))).toBe(true);
+    for (const key of ['FT', 'T', 'V', 'Parent']) expect(stamp.has(PDFName.of(key))).toBe(false);
   });
 });
 

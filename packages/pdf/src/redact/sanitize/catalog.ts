@@ -1,8 +1,10 @@
 import { items } from '../../content/entries.ts';
+import type { PdfDocument } from '../../core/document.ts';
 import { isDict, type PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationKind, SanitizationReport } from './sanitization-report.ts';
+import { removeSignatures } from './signature-fields.ts';
 
 /** What a catalog may hold afterwards; everything else is removed, known or unknown (ISO 32000-2, table 29). */
 const KEPT = new Set([
@@ -39,7 +41,7 @@ const KINDS: Readonly<Record<string, SanitizationKind>> = {
 };
 
 /** Removes from the catalog everything that is not about pages, navigation, form or structure. */
-export function sanitizeCatalog(pdf: ObjectReader, catalog: PdfDict, sanitized: SanitizationReport): void {
+export function sanitizeCatalog(pdf: PdfDocument, catalog: PdfDict, sanitized: SanitizationReport): void {
   for (const key of catalog.keys()) {
     if (KEPT.has(key)) continue;
     catalog.delete(key);
@@ -82,11 +84,12 @@ function sanitizeOutline(pdf: ObjectReader, root: PdfDict | undefined, sanitized
 }
 
 /** Removes scripts, XFA and signatures from a form; its fields stay. */
-function sanitizeForm(pdf: ObjectReader, form: PdfDict | undefined, sanitized: SanitizationReport): void {
+function sanitizeForm(pdf: PdfDocument, form: PdfDict | undefined, sanitized: SanitizationReport): void {
   if (!form) return;
   if (form.delete('XFA')) sanitized.add('xfa');
   form.delete('CO');
   form.delete('SigFlags');
+  removeSignatures(pdf, form, sanitized);
   const seen = new Set<PdfDict>();
   const stack = items(pdf, pdf.array(form, 'Fields')).filter((item) => isDict(item));
   while (stack.length > 0 && seen.size < MAX_OUTLINE_ITEMS) {
@@ -95,12 +98,6 @@ function sanitizeForm(pdf: ObjectReader, form: PdfDict | undefined, sanitized: S
     seen.add(field);
     sanitizeAction(pdf, field, 'A', sanitized);
     sanitizeAdditionalActions(field, sanitized);
-    const value = pdf.value(field, 'V');
-    if (pdf.name(field, 'FT') === 'Sig' || (isDict(value) && pdf.value(value, 'ByteRange') !== null)) {
-      if (field.delete('V')) sanitized.add('signatures');
-      field.delete('Lock');
-      field.delete('SV');
-    }
     stack.push(...items(pdf, pdf.array(field, 'Kids')).filter((item) => isDict(item)));
   }
 }
