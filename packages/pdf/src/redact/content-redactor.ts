@@ -19,7 +19,7 @@ import {
 import { type GlyphRequest, glyphsOutside, glyphsToRemove } from './glyphs-to-remove.ts';
 import { withoutReplacementText } from './marked-properties.ts';
 import type { Region } from './region.ts';
-import { type RunChange, rewriteRun } from './rewrite-text.ts';
+import { displacement, type RunChange, rewriteRun } from './rewrite-text.ts';
 import type { StreamRewriter } from './stream-rewriter.ts';
 
 export interface ContentRequest extends GlyphRequest {
@@ -103,14 +103,21 @@ function editRuns(
   rewriter: StreamRewriter,
 ): void {
   // The displacement that the last operator of a stream passes on to the next, in units of text space.
-  const left = new Map<StreamInvocation, number>();
+  const left = new Map<StreamInvocation, { readonly by: TextRun; readonly carried: number }>();
   const reached = new Set<TextRun>();
   for (const { run } of removed) reached.add(run);
   // Procedures of glyphs are changed before the operators that show the glyphs.
   for (const run of [...model.runs].sort((a, b) => b.invocation.depth - a.invocation.depth)) {
     const moved = shifts?.get(run);
-    const carried = run.continues ? (left.get(run.invocation) ?? 0) : 0;
+    const before = run.continues ? left.get(run.invocation) : undefined;
     left.delete(run.invocation);
+    let carried = before?.carried ?? 0;
+    if (before && carried !== 0 && isVertical(before.by) !== isVertical(run)) {
+      // What one direction leaves cannot be made good in the other.
+      const { end } = before.by;
+      rewriter.edit(run.invocation, { start: end, end, text: displacement(before.by, carried) });
+      carried = 0;
+    }
     if (!reached.has(run) && !moved && carried === 0 && !run.state.font?.type3) continue;
     const indices = new Set<number>();
     for (const glyph of run.glyphs) if (removed.has(glyph)) indices.add(glyph.index);
@@ -124,8 +131,12 @@ function editRuns(
     const change: RunChange = { removed: indices, fonts, ...(moved ? { shifts: moved } : {}) };
     const rewritten = rewriteRun(run, change, carried);
     rewriter.edit(run.invocation, { start: run.start, end: run.end, text: rewritten.text });
-    left.set(run.invocation, rewritten.carried);
+    left.set(run.invocation, { by: run, carried: rewritten.carried });
   }
+}
+
+function isVertical({ state }: TextRun): boolean {
+  return state.font?.vertical ?? false;
 }
 
 /** Text used as a clipping path: when all of it is gone the clip has to be empty, not absent. */

@@ -194,6 +194,22 @@ describe('a region', () => {
   });
 
   it.each([
+    ['(ZEBRAQUARTZ)', '(after)', 'F1', 'F2'],
+    [`<${wide(SECRET)}>`, '(after)', 'F2', 'F1'],
+  ])(
+    'leaves what follows in the other direction of writing in place: %s',
+    async (secret, after, first, next) => {
+      const shown = first === 'F1' ? `<${wide('after')}>` : after;
+      const content = `BT /${first} 12 Tf 200 190 Td ${secret} Tj /${next} 12 Tf ${shown} Tj ET`;
+      const input = await build(content, composite('Identity-V'));
+      const { pdf } = await redact(input, { patterns: [{ pattern: '.*Z.*', pattern_type: 'Regex' }] });
+      expect(says(pdf, SECRET)).toBe(false);
+      expect(await textOf(pdf)).toBe('after');
+      expect(missing(await charsOf(pdf), await charsOf(input))).toEqual([]);
+    },
+  );
+
+  it.each([
     ['Rotate 90', { Rotate: 90 }, { x: 138, y: 90, width: 30, height: 96 }],
     ['Rotate 180', { Rotate: 180 }, { x: 214, y: 140, width: 96, height: 30 }],
     ['Rotate 270', { Rotate: 270 }, { x: 32, y: 214, width: 30, height: 96 }],

@@ -21,7 +21,8 @@ export interface RewrittenRun {
  * removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
  *
  * A displacement after the last glyph is not written: on its own it would tell how wide the last word was. It is
- * carried into the operator that continues from there; if none does, nobody needs it.
+ * carried into the operator that continues from there; if none does, nobody needs it. One that writes in the other direction
+ * cannot take it: `displacement` stands before it.
  *
  * @param carried displacement that the previous operator passed on to this one, in units of text space
  */
@@ -62,6 +63,12 @@ export function rewriteRun(run: TextRun, change: RunChange, carried = 0): Rewrit
   if (trailing !== 0) array.adjust(-trailing);
   const text = [...before, array.take()].filter((part) => part !== '').join(' ');
   return { text, carried: -array.pending * unit };
+}
+
+/** An operator, to stand behind a run, that moves by what the run would have carried on; in units of text space. */
+export function displacement(run: TextRun, carried: number): string {
+  const unit = unitOf(run);
+  return unit === 0 ? '' : `[${formatNumber(-carried / unit, 4)}] TJ`;
 }
 
 /** Units of text space in one thousandth of the font size, along the line (ISO 32000-2, 9.4.4). */

@@ -1,8 +1,8 @@
-import { nameOf, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
-import type { Shape } from './allowed-objects.ts';
+import { isDict, nameOf, type PdfDict, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
+import type { AllowedObjects, Shape } from './allowed-objects.ts';
 import { cleanCMap } from './clean-cmap.ts';
 import { cleanFontProgram } from './clean-font-program.ts';
-import { chosenName, dictOf, either, number, plain, streamOf, tuple } from './shape.ts';
+import { chosenName, dictOf, either, number, plain, streamOf, text, tuple } from './shape.ts';
 
 /** Fonts and their programs (ISO 32000-2, 9.6 to 9.9). Type 3 fonts, which draw graphics, are in `graphics-shapes.ts`. */
 
@@ -10,9 +10,10 @@ const fontFileStream = streamOf({ Length1: plain, Length2: plain, Length3: plain
 const fontFile: Shape = (value, walk) =>
   value instanceof PdfStream ? fontFileStream(walk.judged(value, cleanFontProgram), walk) : undefined;
 
-const fontDescriptor = dictOf({
+const descriptor = dictOf({
   Type: plain,
   FontName: chosenName,
+  FontFamily: text,
   FontStretch: plain,
   FontWeight: plain,
   Flags: plain,
@@ -32,6 +33,22 @@ const fontDescriptor = dictOf({
   FontFile2: fontFile,
   FontFile3: fontFile,
 });
+
+/**
+ * The name of the family decides with what poppler draws a font that is not embedded. It stays where the name of the font begins
+ * with it, so that it says nothing else.
+ */
+const fontDescriptor: Shape = (value, walk) => {
+  if (isDict(value) && value.has('FontFamily') && !isNamedByFamily(value, walk)) value.delete('FontFamily');
+  return descriptor(value, walk);
+};
+
+function isNamedByFamily(dict: PdfDict, { options: { pdf, matches } }: AllowedObjects): boolean {
+  const family = pdf.text(dict, 'FontFamily') ?? '';
+  const font = (pdf.name(dict, 'FontName') ?? '').replace(/^[A-Z]{6}\+/, '');
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return letters(family) !== '' && letters(font).startsWith(letters(family)) && !matches(family);
+}
 
 /**
  * Character collections have names from a fixed vocabulary, written as strings. Any other is left without a name: poppler does not

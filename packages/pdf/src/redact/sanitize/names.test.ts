@@ -438,6 +438,25 @@ describe('a name', () => {
     }
   });
 
+  it.each([
+    ['Courier New', 'CourierNewPSMT', true],
+    ['Myriad Pro', 'ABCDEF+MyriadPro-Bold', true],
+    ['Somebody', 'CourierNewPSMT', false],
+    ['', 'CourierNewPSMT', false],
+  ])('of a family stays where the font is called by it: %s, %s', async (family, font, stays) => {
+    const input = await build(
+      `BT /F9 12 Tf 40 150 Td (A) Tj ET ${BELOW}`,
+      inFont(({ add }) => ({
+        BaseFont: font,
+        FontDescriptor: add({ ...descriptor, FontName: font, FontFamily: PDFString.of(family) } as never),
+        FirstChar: 65,
+        Widths: [600],
+      })),
+    );
+    const { pdf } = await redact(input, { patterns: [literal('nothing')] });
+    expect(everythingIn(pdf).includes('/fontfamily')).toBe(stays);
+  });
+
   it('that the standard knows stays, whatever is asked for', async () => {
     const input = await build(`${LINE} ${BELOW} BT /F1 12 Tf 40 90 Td (caf\\351) Tj ET`);
     const patterns = ['WinAnsiEncoding', 'Helvetica', 'Type1'].map(literal);
