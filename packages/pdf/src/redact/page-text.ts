@@ -194,6 +194,9 @@ function separator(layout: TextLayout, before: number, index: number, gap: numbe
   const forward = (layout.starts[index]! - layout.expected[before]!) / em;
   const backward = (layout.starts[before]! - layout.ends[index]!) / em;
   if (forward >= -0.4) return forward > 6 ? '\n' : forward > gap ? ' ' : '';
+  // Where `TJ` takes back a character spacing, the next glyph begins where this one ends.
+  const behind = (layout.starts[index]! - layout.ends[before]!) / em;
+  if (behind >= -0.4) return behind > gap ? ' ' : '';
   if (layout.blank[index] === 1 || layout.blank[before] === 1) return '';
   // Right-to-left scripts are often drawn glyph by glyph to the left.
   if (backward >= -0.4) return backward > 6 ? '\n' : backward > gap ? ' ' : '';

@@ -194,15 +194,14 @@ describe('a region', () => {
   });
 
   it.each([
-    ['(ZEBRAQUARTZ)', '(after)', 'F1', 'F2'],
-    [`<${wide(SECRET)}>`, '(after)', 'F2', 'F1'],
+    [`(${SECRET})`, 'F1', 'F2', `[3000 <${wide('after')}>]`],
+    [`<${wide(SECRET)}>`, 'F2', 'F1', '[-3000 (after)]'],
   ])(
     'leaves what follows in the other direction of writing in place: %s',
-    async (secret, after, first, next) => {
-      const shown = first === 'F1' ? `<${wide('after')}>` : after;
-      const content = `BT /${first} 12 Tf 200 190 Td ${secret} Tj /${next} 12 Tf ${shown} Tj ET`;
+    async (secret, first, next, after) => {
+      const content = `BT /${first} 12 Tf 100 190 Td ${secret} Tj /${next} 12 Tf ${after} TJ ET`;
       const input = await build(content, composite('Identity-V'));
-      const { pdf } = await redact(input, { patterns: [{ pattern: '.*Z.*', pattern_type: 'Regex' }] });
+      const { pdf } = await redact(input, { patterns: [literal(SECRET)] });
       expect(says(pdf, SECRET)).toBe(false);
       expect(await textOf(pdf)).toBe('after');
       expect(missing(await charsOf(pdf), await charsOf(input))).toEqual([]);
@@ -244,6 +243,14 @@ describe('a region', () => {
 });
 
 describe('a pattern', () => {
+  it('matches over adjustments that take back a character spacing', async () => {
+    const spaced = [...SECRET].map((letter) => `(${letter})`).join(' 1600 ');
+    const input = await build(`q BT /F1 12 Tf 19.2 Tc 40 150 Td [${spaced}] TJ ET Q ${BELOW}`);
+    const { pdf, report } = await redact(input, { patterns: [literal(SECRET)] });
+    expect(await textOf(pdf)).toBe('Secondlinestays');
+    expect(report.rasterizedPages).toEqual([]);
+  });
+
   const pages = async (lines: readonly string[]) =>
     build(lines.map((line, i) => `BT /F1 12 Tf 40 ${180 - i * 16} Td (${line}) Tj ET`).join('\n'));
   const rest = async (lines: readonly string[], patterns: Parameters<typeof redact>[1]['patterns']) =>

@@ -65,10 +65,13 @@ export function rewriteRun(run: TextRun, change: RunChange, carried = 0): Rewrit
   return { text, carried: -array.pending * unit };
 }
 
-/** An operator, to stand behind a run, that moves by what the run would have carried on; in units of text space. */
+/**
+ * An operator, to stand behind a run, that moves by what the run would have carried on, in units of text space. The empty string is for
+ * PDFium, which without any moves to the side, also in a font that writes downwards.
+ */
 export function displacement(run: TextRun, carried: number): string {
   const unit = unitOf(run);
-  return unit === 0 ? '' : `[${formatNumber(-carried / unit, 4)}] TJ`;
+  return unit === 0 ? '' : `[${formatNumber(-carried / unit, 4)} ()] TJ`;
 }
 
 /** Units of text space in one thousandth of the font size, along the line (ISO 32000-2, 9.4.4). */
