@@ -8,8 +8,8 @@ import { redact } from './redact.ts';
 import type { Job } from './redact-page.ts';
 import { rectRegion } from './region.ts';
 import { compileWord } from './taken-words.ts';
-import { BELOW, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
-import { says, textOf } from './testing/examine.ts';
+import { BELOW, type BuildOptions, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
+import { everythingIn, says, textOf } from './testing/examine.ts';
 import { verifyAndRepair } from './verify-redaction.ts';
 
 const job = (document: PdfDocument) =>
@@ -98,6 +98,56 @@ describe('what the first pass leaves', () => {
     await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject(
       incomplete,
     );
+  });
+});
+
+/** A font that no file here holds, so that PDFium has no glyphs for it, writing downwards. */
+const withMincho: BuildOptions = {
+  resources: ({ add }) => ({
+    Font: {
+      F2: add({
+        Type: 'Font',
+        Subtype: 'Type0',
+        BaseFont: 'Ryumin-Light-Identity-V',
+        Encoding: 'Identity-V',
+        DescendantFonts: [
+          add({
+            Type: 'Font',
+            Subtype: 'CIDFontType0',
+            BaseFont: 'Ryumin-Light',
+            CIDSystemInfo: {
+              Registry: PDFString.of('Adobe'),
+              Ordering: PDFString.of('Japan1'),
+              Supplement: 2,
+            },
+          } as never),
+        ],
+      } as never),
+    },
+  }),
+};
+/** Two columns of kana, of which PDFium reads the second one and a half em to the left. */
+const COLUMNS =
+  'BT /F2 12 Tf 100 180 Td <0350035103520353> Tj ET BT /F2 12 Tf 118 180 Td <0354035503560357> Tj ET';
+
+describe('text in a font that PDFium has no glyphs for', () => {
+  it('is not taken for what a region has left, where PDFium guesses its place', async () => {
+    const input = await build(`${COLUMNS} ${BELOW}`, withMincho);
+    const { pdf, report } = await redact(input, {
+      redactions: [{ page: 0, x: 94, y: 20, width: 12, height: 48 }],
+    });
+    expect(report.rasterizedPages).toEqual([]);
+    expect(everythingIn(pdf)).toContain('<0354035503560357>');
+    expect(everythingIn(pdf)).not.toContain('<0350');
+  });
+
+  it('is not lost in a picture: there is no result', async () => {
+    const document = PdfDocument.open(await build(`${LINE} ${COLUMNS}`, withMincho));
+    const write = () => ({ bytes: document.save(), dropped: 0 });
+    await expect(verifyAndRepair(job(document), [stateOf(document)], [], write)).rejects.toMatchObject({
+      ...incomplete,
+      message: expect.stringContaining('a font of it is not in the file'),
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { grow, type Rect, union } from '../core/matrix.ts';
-import type { CharTable } from './engines/char-table.ts';
+import { type CharTable, isInvisible } from './engines/char-table.ts';
 import { contains, type Region, rectRegion } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
@@ -15,8 +15,8 @@ export function pageLeaks(
   const leaks: Region[] = [];
   const cores = regions.map((region) => ({ bounds: region.bounds, points: inset(region) }));
   for (let index = 0; cores.length > 0 && index < chars.length; index++) {
-    const box = isSpace(chars.codes[index]!) ? undefined : chars.box(index);
-    if (!box) continue;
+    const box = isInvisible(chars.codes[index]!) ? undefined : chars.box(index);
+    if (!box || chars.isUndrawn(index)) continue;
     const x = (box.x0 + box.x1) / 2;
     const y = (box.y0 + box.y1) / 2;
     const inside = cores.some(
@@ -32,12 +32,6 @@ export function pageLeaks(
   }
   leaks.push(...matchingChars(chars, regions, patterns));
   return leaks;
-}
-
-/** Whether a character is white-space, or none. */
-function isSpace(code: number): boolean {
-  if (code < 0x80) return code === 0 || code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  return code > 0x10ffff || /\s/u.test(String.fromCodePoint(code));
 }
 
 /** From this size in points, a character is a picture, of which a part may be removed while the rest stays. */

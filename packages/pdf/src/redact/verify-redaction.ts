@@ -37,6 +37,11 @@ export async function verifyAndRepair(
         const state = states[index]!;
         job.budget.checkTime();
         const { page, regions } = state;
+        if (reader.withPage(index, lacksGlyphs)) {
+          throw incomplete(
+            `page ${index} would have to become an image, and a font of it is not in the file`,
+          );
+        }
         rasterizePage(job.pdf, page, index, [...regions, ...found], reader, colorOf);
         rasterized.push(index);
         job.onPage();
@@ -51,6 +56,13 @@ export async function verifyAndRepair(
   if (leakingStrings(written.bytes, strings, job.budget))
     throw incomplete('text outside of its pages cannot be removed');
   return { ...written, rasterized };
+}
+
+/** Whether text of the page would be lost in a picture of it, since the engine has no font to draw it with. */
+function lacksGlyphs(page: OpenPage): boolean {
+  const chars = page.chars();
+  for (let index = 0; index < chars.length; index++) if (chars.isUndrawn(index)) return true;
+  return false;
 }
 
 export function incomplete(reason: string): InvalidInputError {

@@ -1,5 +1,14 @@
 import type { Rect } from '../../core/matrix.ts';
 
+/** The box that PDFium makes up is one thousandth of an em high, and as wide as the advance. */
+const NO_HEIGHT = 0.005;
+
+/** Whether a character is white-space, or none. */
+export function isInvisible(code: number): boolean {
+  if (code < 0x80) return code === 0 || code === 0x20 || (code >= 0x09 && code <= 0x0d);
+  return code > 0x10ffff || /\s/u.test(String.fromCodePoint(code));
+}
+
 /**
  * The characters of a page as an engine reads them, in a typed array, since a page has thousands. Where they are is asked
  * for one by one, as only few of them matter.
@@ -28,6 +37,12 @@ export class CharTable {
   box(index: number): Rect | undefined {
     const box = this.#boxOf(index);
     return box && box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined;
+  }
+
+  /** Whether the engine has no glyph for a character that should show one, so that it does not know its place either. */
+  isUndrawn(index: number): boolean {
+    const box = isInvisible(this.codes[index]!) ? undefined : this.box(index);
+    return box !== undefined && box.y1 - box.y0 < (box.x1 - box.x0) * NO_HEIGHT;
   }
 
   /** All characters except those that `isLeftOut`, and for each of their UTF-16 units the index of its character. */
