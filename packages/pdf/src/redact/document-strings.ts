@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
+import { codedTexts } from './coded-texts.ts';
 import type { TextRange } from './presets/preset.ts';
 import { type CompiledPattern, merged, SearchableText } from './searchable-text.ts';
 import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
@@ -127,15 +128,16 @@ class StringScan {
     if (this.#known.has(text)) return this.#known.get(text);
     const searchable = new SearchableText(text);
     const decoded = percentDecoded(text);
-    const unescapedText = decoded === undefined ? undefined : new SearchableText(decoded);
+    const hidden = [...(decoded === undefined ? [] : [decoded]), ...codedTexts(decoded ?? text)].map(
+      (inner) => new SearchableText(inner),
+    );
     const ranges: TextRange[] = [];
     const matches: { source: string; text: string }[] = [];
     for (const { source, find } of this.#patterns) {
       const found = find(searchable);
       for (const [start, end] of found) matches.push({ source, text: text.slice(start, end) });
       ranges.push(...found);
-      const inside = found.length > 0 || !unescapedText ? [] : find(unescapedText);
-      if (inside.length === 0) continue;
+      if (found.length > 0 || !hidden.some((inner) => find(inner).length > 0)) continue;
       matches.push({ source, text });
       ranges.push([0, text.length]);
     }

@@ -411,6 +411,33 @@ const CARRIERS: Record<string, Carrier> = {
       ],
     }),
   },
+  'an address with the word in base64': {
+    page: ({ add }) => ({
+      Annots: [
+        add({
+          Type: 'Annot',
+          Subtype: 'Link',
+          Rect: [300, 40, 380, 60],
+          A: {
+            S: 'URI',
+            URI: PDFString.of(`https://example.com/u/${Buffer.from(SECRET).toString('base64url')}?x=1`),
+          },
+        } as never),
+      ],
+    }),
+  },
+  'an address with the word in hexadecimal': {
+    page: ({ add }) => ({
+      Annots: [
+        add({
+          Type: 'Annot',
+          Subtype: 'Link',
+          Rect: [300, 40, 380, 60],
+          A: { S: 'URI', URI: PDFString.of(`mailto:${Buffer.from(SECRET).toString('hex')}@example.com`) },
+        } as never),
+      ],
+    }),
+  },
 };
 
 describe('a name', () => {
@@ -419,6 +446,8 @@ describe('a name', () => {
     const input = await build(content, options);
     const { pdf, report } = await redact(input, { patterns: [literal(SECRET)] });
     expect(says(pdf, SECRET)).toBe(false);
+    expect(says(pdf, Buffer.from(SECRET).toString('hex'))).toBe(false);
+    expect(says(pdf, Buffer.from(SECRET).toString('base64url'))).toBe(false);
     expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/ZEBRA|QUARTZ/);
     expect(await textOf(pdf)).toContain('Secondlinestays');
     expect(report.rasterizedPages).toEqual([]);
@@ -429,6 +458,8 @@ describe('a name', () => {
       'a replacement text with a language in it',
       'the language of an element',
       'an address that is escaped twice',
+      'an address with the word in base64',
+      'an address with the word in hexadecimal',
       'a glyph of which the name is a row of codes',
       'a name of a resource in wide letters',
     ];
