@@ -35,7 +35,8 @@ export function appearancesOf(pdf: ObjectReader, annotation: PageAnnotation): Ap
 function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream: PdfStream): Matrix {
   const own = matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY;
   const box = rectEntry(pdf, stream.dict, 'BBox');
-  const { rect } = annotation;
+  const { turn } = annotation;
+  const rect = turn ? rectEntry(pdf, annotation.dict, 'Rect') : annotation.rect;
   if (!box || !rect || !invert(own)) return own;
   const shown = mapRect(own, box);
   const width = shown.x1 - shown.x0;
@@ -43,5 +44,6 @@ function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream:
   if (width <= 0 || height <= 0) return own;
   const sx = (rect.x1 - rect.x0) / width;
   const sy = (rect.y1 - rect.y0) / height;
-  return multiply(own, [sx, 0, 0, sy, rect.x0 - shown.x0 * sx, rect.y0 - shown.y0 * sy]);
+  const placed = multiply(own, [sx, 0, 0, sy, rect.x0 - shown.x0 * sx, rect.y0 - shown.y0 * sy]);
+  return turn ? multiply(placed, turn) : placed;
 }

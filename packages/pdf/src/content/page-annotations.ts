@@ -1,4 +1,4 @@
-import type { Rect } from '../core/matrix.ts';
+import { type Matrix, mapRect, type Rect } from '../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { rectEntry } from './entries.ts';
@@ -11,7 +11,10 @@ export interface PageAnnotation {
   readonly dict: PdfDict;
   readonly ref: PdfRef | undefined;
   readonly subtype: string;
+  /** Where it is shown. */
   readonly rect: Rect | undefined;
+  /** The map by which it is turned on the page, after it was placed by its `Rect`. */
+  readonly turn?: Matrix;
 }
 
 export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[] {
@@ -23,9 +26,37 @@ export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[
   });
 }
 
+/** NoRotate (ISO 32000-2, table 167). */
+const NO_ROTATE = 16;
+
+/**
+ * An annotation that does not turn with its page, as it is shown there by poppler and MuPDF: turned back around the upper left corner of its
+ * rectangle, which stays in place. Undefined where there is nothing to turn.
+ *
+ * @param rotate of the page, in degrees
+ */
+export function turnedBack(
+  pdf: ObjectReader,
+  annotation: PageAnnotation,
+  rotate: number,
+): PageAnnotation | undefined {
+  const { dict, rect } = annotation;
+  if (rotate === 0 || !rect || ((pdf.number(dict, 'F') ?? 0) & NO_ROTATE) === 0) return undefined;
+  const [cos, sin] = [[0, 1] as const, [-1, 0] as const, [0, -1] as const][rotate / 90 - 1] ?? [1, 0];
+  const turn: Matrix = [
+    cos,
+    sin,
+    -sin,
+    cos,
+    rect.x0 - cos * rect.x0 + sin * rect.y1,
+    rect.y1 - sin * rect.x0 - cos * rect.y1,
+  ];
+  return { ...annotation, rect: mapRect(turn, rect), turn };
+}
+
 /** The rectangles in which an annotation is visible. */
 export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
-  const { dict, rect, subtype } = annotation;
+  const { dict, rect, subtype, turn } = annotation;
   const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;
   if (!quads || quads.length < 8) return rect ? [rect] : [];
   const areas: Rect[] = [];
@@ -34,5 +65,5 @@ export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
     const ys = [quads[i + 1]!, quads[i + 3]!, quads[i + 5]!, quads[i + 7]!];
     areas.push({ x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) });
   }
-  return areas;
+  return turn ? areas.map((area) => mapRect(turn, area)) : areas;
 }

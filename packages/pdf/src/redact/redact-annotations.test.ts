@@ -150,3 +150,40 @@ it.each(['Stamp', 'Widget'])(
     expect(await textOf(pdf)).toContain('Secondlinestays');
   },
 );
+
+describe('an annotation that does not turn with its page', () => {
+  const turnless: Record<string, (parts: Parts) => Record<string, unknown>> = {
+    'free text without a look': () => ({ Subtype: 'FreeText', Contents: PDFString.of(SECRET) }),
+    'a stamp': (parts) => ({ Subtype: 'Stamp', AP: { N: appearance(parts, SECRET) } }),
+  };
+  const [WIDTH, HEIGHT] = [50, 10];
+  /** Where viewers show it, or what they do not know the flag show: [Rotate, region]. */
+  const places = [
+    [90, { x: 110, y: 150, width: WIDTH, height: HEIGHT }],
+    [180, { x: 250, y: 110, width: WIDTH, height: HEIGHT }],
+    [270, { x: 90, y: 250, width: WIDTH, height: HEIGHT }],
+    [90, { x: 100, y: 150, width: HEIGHT, height: WIDTH }],
+  ] as const;
+
+  it.each(Object.keys(turnless).flatMap((kind) => places.map((place) => [kind, ...place] as const)))(
+    'goes where it is shown: %s, %s',
+    async (kind, Rotate, region) => {
+      const input = await build(BELOW, {
+        page: (parts) => ({
+          Rotate,
+          Annots: [
+            parts.add({
+              Type: 'Annot',
+              F: 20,
+              Rect: [150, 100, 150 + WIDTH, 100 + HEIGHT],
+              ...turnless[kind]!(parts),
+            } as never),
+          ],
+        }),
+      });
+      const { pdf } = await redact(input, { redactions: [{ page: 0, ...region }] });
+      expect(says(pdf, SECRET)).toBe(false);
+      expect(says(pdf, 'Second line stays')).toBe(true);
+    },
+  );
+});

@@ -1,6 +1,6 @@
 import { appearancesOf } from '../content/appearances.ts';
 import type { PlacedGlyph } from '../content/model.ts';
-import { annotationsOf, type PageAnnotation } from '../content/page-annotations.ts';
+import { annotationsOf, type PageAnnotation, turnedBack } from '../content/page-annotations.ts';
 import { intersects } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
@@ -48,10 +48,14 @@ export async function redactAnnotations(
     if (hidden) sanitized.add('hiddenContent');
     if (hidden && isWidget) detachWidget(pdf, annotation);
     const where: FoundIn = annotation.subtype === 'Link' ? 'link' : 'annotation';
+    const place = { page: pageIndex, where, geometry };
+    // Viewers do not agree on where one is that does not turn with its page: a region takes it in both places.
+    const turned = turnedBack(pdf, annotation, geometry.rotate);
     const stays =
       !hidden &&
       (isWidget ||
-        (await redactAnnotation(job, annotation, regions, glyphs, { page: pageIndex, where, geometry }))) &&
+        ((await redactAnnotation(job, annotation, regions, glyphs, place)) &&
+          (!turned || (await redactAnnotation(job, turned, regions, glyphs, place))))) &&
       sanitizeAnnotation(pdf, annotation, sanitized);
     if (stays) kept.push(annotation);
     else if (annotation.ref) {
