@@ -247,3 +247,20 @@ describe('an image', () => {
     expect(cleared).toBeLessThan(160);
   });
 });
+
+describe('a picture of one sample', () => {
+  const image = { Subtype: 'Image', Width: 1, Height: 1, ColorSpace: 'DeviceGray' };
+
+  it.each([1, 8, 16])('that its mask of %s bits hides stays hidden beside the region', async (bits) => {
+    const input = await build(`q 400 0 0 200 0 0 cm /I Do Q ${BELOW_IT}`, {
+      resources: ({ stream }) => {
+        const SMask = stream(Buffer.alloc(2), { ...image, BitsPerComponent: bits } as never);
+        return { XObject: { I: stream(Buffer.alloc(1), { ...image, BitsPerComponent: 8, SMask } as never) } };
+      },
+    });
+    const { pdf, report } = await redact(input, { redactions: [LEFT_HALF] });
+    expect(report.rasterizedPages).toEqual([]);
+    const [page] = await render(pdf, 72);
+    expect(page!.rgb[(20 * page!.width + 350) * 3]).toBe(255);
+  });
+});

@@ -39,6 +39,23 @@ export function clearSamples(samples: Samples, spans: readonly Span[], one: bool
     fillBits(data, row * rowBytes * 8 + from * sampleBits, (to - from) * sampleBits, one);
 }
 
+/** Whether all samples of a picture are the same, each of one component. */
+export function isUniform({ width, height, components, bitsPerComponent, data }: Samples): boolean {
+  const rowBits = width * components * bitsPerComponent;
+  const rowBytes = Math.ceil(rowBits / 8);
+  const wide = bitsPerComponent === 16;
+  const sampleAt = (row: number, bit: number): number => {
+    const at = row * rowBytes + (bit >> 3);
+    if (wide) return (data[at]! << 8) | data[at + 1]!;
+    return (data[at]! >> (8 - bitsPerComponent - (bit & 7))) & ((1 << bitsPerComponent) - 1);
+  };
+  const first = sampleAt(0, 0);
+  for (let row = 0; row < height; row++) {
+    for (let bit = 0; bit < rowBits; bit += bitsPerComponent) if (sampleAt(row, bit) !== first) return false;
+  }
+  return true;
+}
+
 /** Least and greatest x of a convex polygon between two horizontal lines. */
 function spanOfBand(polygon: readonly Point[], top: number, bottom: number): [number, number] | undefined {
   let min = Infinity;

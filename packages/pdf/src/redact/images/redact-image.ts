@@ -12,7 +12,7 @@ import {
 } from '../../images/decode-image.ts';
 import { encodeImage, jpegStream, withoutPrivateEntries } from '../../images/encode-image.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
-import { clearSamples, type Span, spansUnder } from './clear-samples.ts';
+import { clearSamples, isUniform, type Span, spansUnder } from './clear-samples.ts';
 import { recodeJpeg } from './recode-jpeg.ts';
 
 export type ImageChange =
@@ -99,7 +99,10 @@ async function clearedStream(
     ),
   );
   const one = isSoftMask || image.isMask;
-  const own = spans.length > 0 ? await clearedImage(pdf, image, resources, spans, one, budget) : undefined;
+  const own =
+    spans.length > 0
+      ? await clearedImage(pdf, image, resources, spans, { one, isSoftMask }, budget)
+      : undefined;
   if (isSoftMask) return own;
   const masks = new Map<string, PdfStream>();
   for (const key of ['SMask', 'Mask']) {
@@ -114,14 +117,15 @@ async function clearedStream(
   return stream;
 }
 
+/** Undefined for a mask that is the same everywhere: it says nothing, and its few samples may reach far beyond the region. */
 async function clearedImage(
   pdf: PdfDocument,
   image: OpenedImage,
   resources: PdfDict | undefined,
   spans: readonly Span[],
-  one: boolean,
+  { one, isSoftMask }: { readonly one: boolean; readonly isSoftMask: boolean },
   budget: Budget,
-): Promise<PdfStream> {
+): Promise<PdfStream | undefined> {
   const { imageFilter, imageParms, data } = image.stream;
   if (imageFilter === 'DCTDecode' && !image.isMask && !isIndexed(pdf, image.colorSpace)) {
     const colorTransform = pdf.number(imageParms, 'ColorTransform');
@@ -130,6 +134,7 @@ async function clearedImage(
     if (recoded) return jpegStream(pdf, image, recoded.bytes, recoded.components);
   }
   const decoded = await decodeImage(pdf, image, resources, budget);
+  if (isSoftMask && isUniform(decoded)) return undefined;
   clearSamples(decoded, spans, one);
   return encodeImage(pdf, image.dict, decoded);
 }
