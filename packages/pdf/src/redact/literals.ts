@@ -20,13 +20,21 @@ interface Literal {
   readonly glues: boolean;
 }
 
+/** Letters from which on a text hardly stands in another by chance. */
+const LONG = 5;
+
 function literalOf(text: string): Literal {
   const folded = foldLiteral(text);
-  const needles = RIGHT_TO_LEFT.test(folded) ? [folded, [...folded].reverse().join('')] : [folded];
+  const closed = folded.replaceAll(' ', '');
+  // Words that a page sets one by one, with nothing between them, are read as one.
+  const spellings = closed !== folded && closed.length >= LONG ? [folded, closed] : [folded];
+  const needles = RIGHT_TO_LEFT.test(folded)
+    ? spellings.flatMap((spelling) => [spelling, [...spelling].reverse().join('')])
+    : spellings;
   return {
     needles,
     squeezed: needles.map(squeeze),
-    glues: !folded.includes(' ') && (folded.length >= 5 || CJK.test(folded)),
+    glues: !folded.includes(' ') && (folded.length >= LONG || CJK.test(folded)),
   };
 }
 

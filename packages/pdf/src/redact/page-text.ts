@@ -40,8 +40,36 @@ function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => stri
   const lines = layout.visualLines();
   const drawn = [layout.inOrder()];
   const gap = commonGap(layout, lines, drawn[0]!);
-  if (gap !== undefined) return [assemble(layout, lines, gap)];
-  return [assemble(layout, drawn), assemble(layout, lines)];
+  const texts =
+    gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, drawn), assemble(layout, lines)];
+  const closed = lines.map((line) => withoutUnseen(layout, line));
+  if (closed.every((line, index) => line.length === lines[index]!.length)) return texts;
+  return [...texts, assemble(layout, closed)];
+}
+
+/** A space that is narrower than this, in em, is not seen. */
+const UNSEEN = 0.05;
+
+/** A line without the spaces that nobody sees, since the next letter stands where the last one ends. */
+function withoutUnseen(layout: TextLayout, line: Int32Array): Int32Array {
+  const { blank, starts, ends } = layout;
+  const kept = new Int32Array(line.length);
+  let length = 0;
+  let last = -1;
+  let begun = 0;
+  for (const index of line) {
+    if (blank[index] === 0) {
+      const isUnseen =
+        last >= 0 &&
+        begun < length &&
+        Math.abs(starts[index]! - ends[last]!) < UNSEEN * layout.stretch(index).em;
+      if (isUnseen) length = begun;
+      last = index;
+    }
+    kept[length++] = index;
+    if (blank[index] === 0) begun = length;
+  }
+  return kept.subarray(0, length);
 }
 
 /**

@@ -243,6 +243,29 @@ describe('a region', () => {
 });
 
 describe('a pattern', () => {
+  it.each([
+    ['a space without a width in a word', '(ZEBRA QUARTZ) Tj', SECRET],
+    ['a space that is taken back', '[(ZEBRA) 600 ( QUARTZ)] TJ', SECRET],
+    ['words that touch each other', '(ZEBRA) Tj (QUARTZ) Tj', 'Zebra Quartz'],
+  ])('is found in spite of what nobody sees: %s', async (title, shown, sought) => {
+    const widths = Array.from({ length: 59 }, (_, code) => (code === 0 && title.includes('width') ? 0 : 600));
+    const input = await build(`BT /F9 12 Tf 40 150 Td ${shown} ET ${BELOW}`, {
+      resources: ({ add }) => ({
+        Font: {
+          F9: add({
+            Type: 'Font',
+            Subtype: 'Type1',
+            BaseFont: 'Helvetica',
+            FirstChar: 32,
+            Widths: widths,
+          } as never),
+        },
+      }),
+    });
+    const { pdf } = await redact(input, { patterns: [literal(sought)] });
+    expect(await textOf(pdf)).toBe('Secondlinestays');
+  });
+
   it('matches over adjustments that take back a character spacing', async () => {
     const spaced = [...SECRET].map((letter) => `(${letter})`).join(' 1600 ');
     const input = await build(`q BT /F1 12 Tf 19.2 Tc 40 150 Td [${spaced}] TJ ET Q ${BELOW}`);
