@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.ts';
 import { redact } from '../index.ts';
@@ -394,4 +394,16 @@ it('a box whose numbers are objects of their own stays', async () => {
 it('a region takes nothing else', async () => {
   const { pdf } = await redact(await build(`${LINE}\n${BELOW}`), { redactions: [OVER_SECRET] });
   expect(await textOf(pdf)).toBe('AccountholderSecondlinestays');
+});
+
+it('ends with a colour space that is made from itself', async () => {
+  const input = await build(`/C9 cs 0 sc 300 20 9 9 re f ${BELOW}`, {
+    resources: ({ add, document }) => {
+      const space = add(['Indexed', 'DeviceRGB', 1, PDFString.of('abcdef')] as never);
+      document.context.lookup(space, PDFArray).set(1, space);
+      return { ColorSpace: { C9: space } };
+    },
+  });
+  const { pdf } = await redact(input, { patterns: [literal('nothing')] });
+  expect(await textOf(pdf)).toBe('Secondlinestays');
 });

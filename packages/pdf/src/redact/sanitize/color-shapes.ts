@@ -1,7 +1,7 @@
-import { nameOf, PdfStream, PdfString } from '../../core/objects.ts';
+import { nameOf, type PdfObject, PdfStream, PdfString } from '../../core/objects.ts';
 import { exactPalette } from '../images/palette.ts';
 import { withoutWords } from '../images/samples.ts';
-import type { Entries, Shape } from './allowed-objects.ts';
+import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
 import { cleanFunction } from './clean-function.ts';
 import { cleanProfile } from './clean-profile.ts';
 import {
@@ -95,11 +95,20 @@ const PROCESS_COLORANTS = /^(All|None|Cyan|Magenta|Yellow|Black|Red|Green|Blue|G
 const colorant: Shape = (value, walk) =>
   PROCESS_COLORANTS.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
 
+/** Colour spaces that are being looked at, so that one which is made from itself ends. */
+const opened = new WeakMap<AllowedObjects, Set<PdfObject>>();
+
 export const colorSpace: Shape = (value, walk) => {
   if (Array.isArray(value)) {
+    const around = opened.get(walk) ?? new Set();
+    opened.set(walk, around);
+    if (around.has(value)) return undefined;
+    around.add(value);
     const family = walk.options.pdf.name(value[0]) ?? '';
     const shape = Object.hasOwn(FAMILIES, family) ? FAMILIES[family] : undefined;
-    return shape?.()(value, walk) ?? plain(value, walk);
+    const kept = shape?.()(value, walk) ?? plain(value, walk);
+    around.delete(value);
+    return kept;
   }
   return DEVICE.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
 };
