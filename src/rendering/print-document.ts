@@ -14,6 +14,7 @@ import type { TemplateOptions } from '../contract/template-options.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { checkContrast } from './accessibility/check-contrast.ts';
 import { CdpCommandError } from './cdp-connection.ts';
+import { hintColumns } from './column-hints.ts';
 import type { Document } from './compose-document.ts';
 import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
@@ -98,11 +99,17 @@ async function loadAndPrint(
   const facts = await documentFacts(page, document.html);
   const bring = { facts, controls, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
+  const hintCells = async () => {
+    if (options.tagged && standardsOf(document).length > 0)
+      await hintColumns(page, document.html, options.javascript);
+  };
+  await hintCells();
   if (withheld.length > 0) {
     const { bytes } = await printWithin(page, document, limits);
     const finished = finishWithheld(bytes, document, { ...bring, withheld });
     if (finished !== undefined) return { warnings: contrast, bytes, finish: () => finished };
     await giveBackRows(page);
+    await hintCells();
   }
   const { bytes, warnings } = await printWithin(page, document, limits);
   return { warnings: [...contrast, ...warnings], bytes, finish: () => finish(bytes, document, bring) };

@@ -4,18 +4,79 @@ import type { DocumentPage } from './document-page.ts';
 const TABLE_FOOT = /<tfoot\b/i;
 const TITLED_PICTURE = /<svg\b[^>]*>\s*<title\b/i;
 const INNER_LINK = /\bhref\s*=\s*["']?#/i;
+const TERMS = /<dl\b/i;
+const FORMULA = /<math\b|\brole\s*=\s*["']?math\b/i;
 
 /**
  * Gives SVG pictures with a title the role of pictures, and has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
- * tables, notes and the references to them, tables of contents. The finishing pass takes it out again. A tag with private use
+ * tables, notes and the references to them, tables of contents, lists of terms, formulas. The finishing pass takes it out again. A tag with private use
  * selects the same fonts and rules as one without.
  *
  * @param html of the document, to leave alone what has none of these
  */
 export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
   if (TITLED_PICTURE.test(html)) await page.evaluate(`(${NAME_PICTURES})()`);
+  if (TERMS.test(html)) await page.evaluate(`(${TERM_HINTS})()`);
+  if (FORMULA.test(html)) await page.evaluate(`(${FORMULA_HINTS})()`);
   if (TABLE_FOOT.test(html) || INNER_LINK.test(html)) await page.evaluate(`(${HINT})()`);
 }
+
+/** In the page: appends a hint to the language of an element, which is one of the browser's tags from then on, unless it has one. */
+export const HINT_ELEMENT = `const hint = (element, kind, apart = true) => {
+    if (/-?${HINT_PREFIX}/.test(element.lang)) return;
+    const around = element.closest('[lang]')?.getAttribute('lang')?.replace(/-?${HINT_PREFIX}.*$/, '') ?? '';
+    if (!/^[a-z0-9-]*$/i.test(around)) return;
+    element.setAttribute('lang', (around === '' ? '' : around + '-') + '${HINT_PREFIX}' + kind);
+    if (apart && !element.hasAttribute('aria-atomic')) element.setAttribute('aria-atomic', 'false');
+  };`;
+
+/** In the page. Terms and what is said of them, in lists of such (HTML Living Standard § 4.4.9). */
+const TERM_HINTS = `() => {
+  ${HINT_ELEMENT}
+  const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
+  for (const list of all('dl:not([role])')) hint(list, 'dl');
+  for (const part of all('dl:not([role]) > :is(dt, dd), dl:not([role]) > div > :is(dt, dd)')) hint(part, part.localName);
+}`;
+
+/**
+ * In the page. A formula becomes a picture whose text is the one that it has, or the formula as it would be typed in a line: a reader
+ * would get its symbols as words of a paragraph otherwise.
+ */
+const FORMULA_HINTS = `() => {
+  ${HINT_ELEMENT}
+  const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
+  const group = (text) => (/^(\\p{L}+|[\\p{N}.,]+|.?)$/u.test(text) ? text : '(' + text + ')');
+  const say = (node) => {
+    const kids = [...node.children].filter(({ localName }) => !/^(annotation|annotation-xml|mphantom|none|mprescripts)$/.test(localName));
+    const [a = '', b = '', c = ''] = kids.slice(0, 3).map(say);
+    switch (node.localName) {
+      case 'mi': case 'mn': case 'mtext': case 'ms': return node.textContent.trim().replace(/\\s+/g, ' ');
+      case 'mo': {
+        const sign = node.textContent.trim();
+        return /^[+\\-−±∓×·÷*\\/=≠≈≡<>≤≥∈∉⊂⊆∪∩∧∨→⇒↔⇔,;|]$/u.test(sign) && node.previousElementSibling ? (/^[,;]$/.test(sign) ? sign + ' ' : ' ' + sign + ' ') : sign;
+      }
+      case 'mfrac': return group(a) + '/' + group(b);
+      case 'msqrt': return '√' + group(kids.map(say).join(''));
+      case 'mroot': return 'root(' + a + '; ' + b + ')';
+      case 'msup': case 'mover': return group(a) + '^' + group(b);
+      case 'msub': case 'munder': return group(a) + '_' + group(b);
+      case 'msubsup': case 'munderover': return group(a) + '_' + group(b) + '^' + group(c);
+      case 'mtable': return kids.map(say).join('; ');
+      case 'mtr': return kids.map(say).join(', ');
+      case 'semantics': return a;
+      default: return kids.length === 0 ? '' : kids.map(say).join('');
+    }
+  };
+  for (const formula of all('math, [role=math][aria-label]')) {
+    if (formula.parentElement?.closest('math') || formula.closest('[aria-hidden=true]')) continue;
+    const own = formula.getAttribute('aria-label') ?? formula.getAttribute('alttext') ?? '';
+    const text = own.trim() || say(formula).trim().slice(0, 2000) || formula.textContent.trim().slice(0, 2000);
+    if (text === '') continue;
+    formula.setAttribute('role', 'img');
+    formula.setAttribute('aria-label', text);
+    hint(formula, 'math');
+  }
+}`;
 
 /** In the page. A browser leaves SVG out of its tags unless it has a role, also where its title says what it shows (SVG 2, 5.2). */
 const NAME_PICTURES = `() => {
@@ -43,13 +104,7 @@ const HINT = `() => {
       return null;
     }
   };
-  const hint = (element, kind) => {
-    if (/-?${HINT_PREFIX}/.test(element.lang)) return;
-    const around = element.closest('[lang]')?.getAttribute('lang')?.replace(/-?${HINT_PREFIX}.*$/, '') ?? '';
-    if (!/^[a-z0-9-]*$/i.test(around)) return;
-    element.setAttribute('lang', (around === '' ? '' : around + '-') + '${HINT_PREFIX}' + kind);
-    if (!element.hasAttribute('aria-atomic')) element.setAttribute('aria-atomic', 'false');
-  };
+  ${HINT_ELEMENT}
 
   // A browser has no element for a group of rows.
   for (const row of all('tfoot > tr')) hint(row, 'tfoot');

@@ -1,3 +1,4 @@
+import { name } from '../core/objects.ts';
 import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
 
 /**
@@ -6,22 +7,26 @@ import { element, type Kid, type StructureElement } from '../tagged/structure.ts
  */
 export const HINT_PREFIX = 'x-platen-';
 
-/** A row at the foot of a table; a note; what refers to one; a table of contents. */
-export type StructureHint = 'tfoot' | 'note' | 'noteref' | 'toc';
+/**
+ * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
+ * formula. `c` with a number: a cell of a table, and the column, from 0, that it begins in.
+ */
+export type StructureHint = 'tfoot' | 'note' | 'noteref' | 'toc' | 'dl' | 'dt' | 'dd' | 'math' | `c${number}`;
 
-const HINTED = new RegExp(`^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc)$`, 'i');
+const HINTED = new RegExp(`^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|c\\d{1,4})$`, 'i');
 
 /** Gives elements the types that hints in their languages name, and takes the hints out of the languages. */
-export function takeHints(root: StructureElement): void {
-  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid) : kid));
+export function takeHints(root: StructureElement, around = root.lang): void {
+  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, around) : kid));
 }
 
-function hinted(own: StructureElement): StructureElement {
-  takeHints(own);
+function hinted(own: StructureElement, around: string | undefined): StructureElement {
   const match = HINTED.exec(own.lang ?? '');
+  if (match) own.lang = !match[1] || match[1] === around ? undefined : match[1];
+  takeHints(own, own.lang ?? around);
   if (!match) return own;
-  own.lang = match[1] || undefined;
-  switch (match[2]!.toLowerCase() as StructureHint) {
+  const hint = match[2]!.toLowerCase() as StructureHint;
+  switch (hint) {
     case 'tfoot':
       return element('TFoot', [own]);
     case 'toc':
@@ -31,7 +36,48 @@ function hinted(own: StructureElement): StructureElement {
       return element('Reference', [own]);
     case 'note':
       return noteOf(own);
+    case 'dl':
+      return termsOf(own);
+    case 'dt':
+      own.type = 'Lbl';
+      return own;
+    case 'dd':
+      own.type = 'LBody';
+      return own;
+    case 'math':
+      if (own.type === 'Figure') own.type = 'Formula';
+      return own;
+    default:
+      own.column = Number(hint.slice(1));
+      return own;
   }
+}
+
+/** A list whose items have terms as labels, and what is said of them as bodies (ISO 32000-1, 14.8.4.3.3). */
+function termsOf(own: StructureElement): StructureElement {
+  const items: StructureElement[] = [];
+  const add = (kid: Kid) => {
+    const isTerm = kid.kind === 'element' && kid.type === 'Lbl';
+    const last = items.at(-1);
+    if (last && !(isTerm && last.kids.some((each) => each.kind !== 'element' || each.type !== 'Lbl')))
+      last.kids.push(kid);
+    else items.push(element('LI', [kid]));
+  };
+  const holdsTerms = (kid: Kid): boolean =>
+    kid.kind === 'element' && (kid.type === 'Lbl' || kid.type === 'LBody' || kid.kids.some(holdsTerms));
+  const walk = (kids: readonly Kid[]) => {
+    for (const kid of kids) {
+      // A group of terms has no element of its own.
+      const isGroup = kid.kind === 'element' && /^(NonStruct|Div)$/.test(kid.type);
+      if (isGroup && holdsTerms(kid)) walk(kid.kids);
+      else add(kid);
+    }
+  };
+  walk(own.kids);
+  own.type = 'L';
+  own.kids = items;
+  own.attributes.set('List', new Map([['ListNumbering', name('None')]]));
+  return own;
 }
 
 /** An item of a list stays one, and holds the note. */

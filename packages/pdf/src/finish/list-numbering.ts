@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../core/document.ts';
-import { name } from '../core/objects.ts';
+import { name, nameOf } from '../core/objects.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Kid, marksOf, type StructureElement } from '../tagged/structure.ts';
@@ -32,7 +32,10 @@ export function stateNumbering(
         .map((mark) => texts.get(mark) ?? '')
         .join(''),
     );
-    const numbering = numberingOf(first, second);
+    const stated = nameOf(list.attributes.get('List')?.get('ListNumbering'));
+    if (stated === 'None') continue;
+    // A list whose items have labels has to say how they are numbered, also when they are not.
+    const numbering = numberingOf(first, second) ?? (own.length > 0 ? (stated ?? 'None') : undefined);
     if (numbering) list.attributes.set('List', new Map([['ListNumbering', name(numbering)]]));
   }
 }

@@ -3,6 +3,8 @@ import type { StructureElement } from '../tagged/structure.ts';
 
 export interface Cell {
   readonly element: StructureElement;
+  /** The column that it begins in, if that is known. */
+  readonly at?: number | undefined;
   columns: number;
   rows: number;
 }

@@ -79,7 +79,12 @@ function ownRow(row: StructureElement, normalizer: ContentNormalizer): Row {
     own.id = source?.id;
     const attributes = source?.attributes.get('Table');
     if (attributes) own.attributes.set('Table', attributes);
-    cells.push({ element: own, columns: spanOf(attributes, 'ColSpan'), rows: spanOf(attributes, 'RowSpan') });
+    cells.push({
+      element: own,
+      at: source?.column,
+      columns: spanOf(attributes, 'ColSpan'),
+      rows: spanOf(attributes, 'RowSpan'),
+    });
   };
   for (const kid of row.kids) {
     const type = kid.kind === 'element' ? standardType(kid.type) : '';
@@ -94,7 +99,10 @@ function spanOf(attributes: PdfDict | undefined, key: string): number {
   return typeof value === 'number' && value >= 1 ? Math.min(Math.floor(value), MAX_COLUMNS) : 1;
 }
 
-/** Places the cells as HTML does, cuts what overlaps or extends beyond the table, and fills the gaps. */
+/**
+ * Places the cells as HTML does, or in the columns that are stated for them: a browser leaves cells without content out of its
+ * tree. Cuts what overlaps or extends beyond the table, and fills the gaps.
+ */
 function layOut(source: Row[]): Row[] {
   const rows = source.filter((row) => row.cells.length > 0);
   // A cell that spans a removed row becomes one row shorter.
@@ -105,14 +113,21 @@ function layOut(source: Row[]): Row[] {
     for (const cell of row.cells) if (cell.rows > 1) reaching.push({ cell, end: at + cell.rows });
   });
   let width = 0;
+  const begins = new Map<Cell, number>();
   rows.forEach((row, at) => {
     let column = 0;
     for (const cell of row.cells) {
+      if (cell.at !== undefined && cell.at >= column && cell.at < MAX_COLUMNS) {
+        column = cell.at;
+        const above = row.covered[column];
+        if (above) endBefore(above, begins.get(above)!, at, rows);
+      }
       while (row.covered[column]) column++;
       let columns = 1;
       while (columns < cell.columns && !row.covered[column + columns]) columns++;
       cell.columns = columns;
       cell.rows = Math.min(cell.rows, rows.length - at);
+      begins.set(cell, at);
       for (let below = 0; below < cell.rows; below++) {
         const covered = rows[at + below]!.covered;
         let free = true;
@@ -128,14 +143,26 @@ function layOut(source: Row[]): Row[] {
     width = Math.max(width, row.covered.length);
   });
   for (const row of rows) {
+    const own = new Set(row.cells);
     for (let column = 0; column < width; column++) {
       if (row.covered[column]) continue;
       const cell: Cell = { element: element('TD'), columns: 1, rows: 1 };
-      row.cells.push(cell);
+      own.add(cell);
       row.covered[column] = cell;
     }
+    if (own.size > row.cells.length)
+      row.cells.splice(0, row.cells.length, ...new Set(row.covered.filter((cell) => own.has(cell))));
   }
   return rows;
+}
+
+/** Cuts a cell where another one is known to begin, as when rows that it spans were left out. */
+function endBefore(cell: Cell, begin: number, at: number, rows: readonly Row[]): void {
+  for (let below = at; below < begin + cell.rows; below++) {
+    const { covered } = rows[below]!;
+    for (const [column, own] of covered.entries()) if (own === cell) delete covered[column];
+  }
+  cell.rows = at - begin;
 }
 
 function stateSpans({ element: own, columns, rows }: Cell): void {
@@ -152,10 +179,21 @@ function stateSpans({ element: own, columns, rows }: Cell): void {
   else own.attributes.delete('Table');
 }
 
+/** Whether a row holds nothing but headers of columns; the corner over headers of rows may be empty. */
+function isHead({ cells, covered }: Row): boolean {
+  if (covered.every(({ element: { type } }) => type === 'TH')) return true;
+  const isRowHeader = ({ attributes }: StructureElement) =>
+    nameOf(attributes.get('Table')?.get('Scope')) === 'Row';
+  return (
+    cells.some(({ element: { type } }) => type === 'TH') &&
+    covered.every(({ element: own }) => (own.type === 'TH' ? !isRowHeader(own) : own.kids.length === 0))
+  );
+}
+
 /** States for every header cell whether it heads its column or its row. */
 function stateScopes(rows: readonly Row[]): void {
   for (const row of rows) {
-    const heads = row.covered.every((cell) => cell.element.type === 'TH');
+    const heads = isHead(row);
     for (const { element: own } of row.cells) {
       if (own.type !== 'TH') continue;
       const attributes = own.attributes.get('Table') ?? new Map<string, PdfObject>();
@@ -170,7 +208,9 @@ function stateScopes(rows: readonly Row[]): void {
 function grouped(rows: readonly Row[], foot: ReadonlySet<Row>): Kid[] {
   for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
   const elements = rows.map((row) => row.element);
-  const heads = rows.findIndex((row) => !row.covered.every((cell) => cell.element.type === 'TH'));
+  // A header over all columns below the first row begins a part of the body.
+  const isPart = ({ cells, covered }: Row) => cells.length === 1 && covered.length > 1;
+  const heads = rows.findIndex((row, at) => !isHead(row) || (at > 0 && isPart(row)));
   const crosses = (end: number) =>
     rows.slice(0, end).some((row, at) => row.cells.some((cell) => at + cell.rows > end));
   const body = heads < 1 || crosses(heads) ? 0 : heads;

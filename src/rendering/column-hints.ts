@@ -1,0 +1,51 @@
+import type { DocumentPage } from './document-page.ts';
+import { HINT_ELEMENT } from './structure-hints.ts';
+
+/** A cell in which there is nothing but white space and other elements, up to the next part of a table. */
+const MAYBE_EMPTY =
+  /<t[dh]\b[^>]*>(?:[\s\u00a0]|&nbsp;|<(?!\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)[^>]*>)*(?=<\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)/i;
+
+/**
+ * Has the browser print, as private use of their languages, which columns cells begin in (`StructureHint`), where others in their rows
+ * may be without content: it leaves those out of its tags, and all that follow would count as cells of the columns before.
+ *
+ * @param html of the document, to leave alone what has no such cells
+ * @param javascript whether scripts may have made cells that the HTML does not have
+ */
+export async function hintColumns(page: DocumentPage, html: string, javascript: boolean): Promise<void> {
+  if (MAYBE_EMPTY.test(html) || (javascript && /\btable\b/i.test(html)))
+    await page.evaluate(`(${HINT_COLUMNS})()`);
+}
+
+/** In the page. Columns are counted as HTML does (HTML Living Standard § 4.9.12), without cells and rows that are not laid out. */
+const HINT_COLUMNS = `() => {
+  ${HINT_ELEMENT}
+  const HIDES = '[aria-hidden],[hidden],[inert]';
+  const isBare = (cell) => cell.textContent.trim() === '' || cell.matches(HIDES) || cell.querySelector(HIDES) !== null;
+  const isGone = (element) => getComputedStyle(element).display === 'none';
+  for (const table of Document.prototype.querySelectorAll.call(document, 'table')) {
+    const rows = [...table.rows].filter((row) => row.closest('[aria-hidden=true]') === null);
+    const bare = new Set(rows.filter((row) => [...row.cells].some(isBare)));
+    if (bare.size === 0) continue;
+    const spans = rows.some((row) => [...row.cells].some((cell) => cell.rowSpan !== 1));
+    let group;
+    let left = [];
+    for (const row of rows) {
+      if (row.parentNode !== group) {
+        group = row.parentNode;
+        left = [];
+      }
+      if (!spans && !bare.has(row)) continue;
+      if (isGone(row)) continue;
+      let column = 0;
+      for (const cell of row.cells) {
+        if (isGone(cell)) continue;
+        while (left[column] > 0) column++;
+        hint(cell, 'c' + column, false);
+        for (let i = 0; i < cell.colSpan; i++) left[column + i] = cell.rowSpan || Infinity;
+        column += cell.colSpan;
+      }
+      left = left.map((rows) => rows - 1);
+    }
+  }
+}`;
