@@ -3,6 +3,7 @@ import { PdfRef } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
+import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import {
   element,
@@ -17,17 +18,22 @@ import { textsOf } from './mark-texts.ts';
 /** Characters that a link's description may have. */
 const MAX_LENGTH = 300;
 
-/** Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads. */
+/**
+ * Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads.
+ *
+ * @param spaces the texts that are followed by a space
+ */
 export function describeLinks(
   document: PdfDocument,
   fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
+  spaces: ReadonlyMap<Unit, string>,
 ): void {
   const links = elementsOf(root).filter(({ type }) => type === 'Link');
   if (links.length === 0) return;
   const wanted = new Set(links.flatMap((link) => marksOf(link)));
-  const texts = textsOf(document, fonts, streams, wanted);
+  const texts = textsOf(document, fonts, streams, wanted, spaces);
   for (const link of links) {
     const words = marksOf(link)
       .map((mark) => texts.get(mark) ?? '')
@@ -53,6 +59,21 @@ export function adoptLinks(document: PdfDocument, root: StructureElement): void 
     if (/^(NonStruct|Span|Reference|Note|Annot)$/.test(own.type)) own.type = 'Link';
     else own.kids = own.kids.map((kid) => (isLink(kid) ? element('Link', [kid]) : kid));
   }
+}
+
+/** Takes away links that lead nowhere, as to a place that does not exist, for which a browser writes no annotation. Their text stays. */
+export function dissolveDeadLinks(own: StructureElement): void {
+  own.kids = own.kids.flatMap((kid) => {
+    if (kid.kind !== 'element') return [kid];
+    dissolveDeadLinks(kid);
+    if (kid.type !== 'Link' || objectsOf(kid).length > 0) return [kid];
+    if (kid.lang !== undefined) {
+      kid.type = 'Span';
+      return [kid];
+    }
+    for (const each of kid.kids) if (each.kind === 'mark') each.element = own;
+    return kid.kids;
+  });
 }
 
 /** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */

@@ -1,24 +1,31 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
+import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
 
-/** What is written in each of the wanted marks, which were made legible when the streams were read. */
+/**
+ * What is written in each of the wanted marks, which were made legible when the streams were read.
+ *
+ * @param spaces the texts that are followed by a space
+ */
 export function textsOf(
   document: PdfDocument,
   fonts: FontTexts,
   streams: readonly PaintedStream[],
   wanted: ReadonlySet<Mark>,
+  spaces?: ReadonlyMap<Unit, string>,
 ): Map<Mark, string> {
   const texts = new Map<Mark, string>();
   if (wanted.size === 0) return texts;
   for (const { scanned, resources } of streams) {
-    for (const { mark, shown } of scanned.units) {
+    for (const unit of scanned.units) {
+      const { mark, shown } = unit;
       if (!mark || !wanted.has(mark)) continue;
       const text = shown
         .map(({ font, codes }) => fonts.textOf(document.dict(resources, 'Font')?.get(font), codes))
         .join('');
-      texts.set(mark, (texts.get(mark) ?? '') + text);
+      texts.set(mark, (texts.get(mark) ?? '') + text + (spaces?.has(unit) ? ' ' : ''));
     }
   }
   return texts;

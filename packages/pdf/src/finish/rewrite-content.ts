@@ -14,6 +14,7 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
  * order of painting, and their numbers are recorded in their marks.
  *
  * @param endings what text objects show at their end
+ * @param replacements property lists with the replacement texts of single things that are painted
  * @returns the bytes, and the mark of each MCID
  */
 export function rewriteContent(
@@ -21,6 +22,7 @@ export function rewriteContent(
   { units, dropped }: ScannedContent,
   verdictOf: (unit: Unit) => Verdict,
   endings: ReadonlyMap<Unit, string> = new Map(),
+  replacements: ReadonlyMap<Unit, string> = new Map(),
 ): { bytes: Uint8Array; marks: Mark[] } {
   const marks: Mark[] = [];
   const insertions: { at: number; text: string }[] = [];
@@ -49,9 +51,12 @@ export function rewriteContent(
         insertions.push({ at: unit.start, text: `/${verdict.element.type}<</MCID ${mcid}>>BDC\n` });
       }
     }
+    const replacement = replacements.get(unit);
+    if (replacement !== undefined) insertions.push({ at: unit.start, text: `/Span${replacement}BDC\n` });
     const ending = endings.get(unit);
     if (ending !== undefined && unit.ending) insertions.push({ at: unit.ending.at, text: ending });
     end = unit.end;
+    if (replacement !== undefined) insertions.push({ at: end, text: '\nEMC' });
   }
   close();
   return {

@@ -3,20 +3,23 @@ import { flate } from '../core/flate.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
-import { isIllustration } from '../tagged/roles.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import { hasText, isIllustration } from '../tagged/roles.ts';
+import { scanContent, type Unit } from '../tagged/scan-content.ts';
 import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
+import { dropBlankElements } from './blank-elements.ts';
 import { boundFigures } from './figures.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
 import { spacesAtLineEnds } from './line-ends.ts';
-import { adoptLinks, describeLinks, placeStrayLinks } from './links.ts';
+import { adoptLinks, describeLinks, dissolveDeadLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
+import { PrivateCharacters } from './private-characters.ts';
 import { RedundantReplacements } from './redundant-replacements.ts';
+import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { shortenDescriptions } from './text-limits.ts';
@@ -48,19 +51,23 @@ export function tagDocument(
   generated?: GeneratedText,
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
-  if (!structure) {
-    const unsound = document.has(document.catalog, 'StructTreeRoot') || withheld;
-    return unsound ? undefined : tagEmpty(document, pages);
-  }
-  const { root, marks } = structure;
+  // A browser writes no structure for a document without content, for which an empty one is correct.
+  const bare = structure === undefined;
+  if (bare && (document.has(document.catalog, 'StructTreeRoot') || withheld)) return undefined;
+  const { root, marks } = structure ?? {
+    root: element('Document'),
+    marks: new Map<number, Map<number, Mark>>(),
+  };
   adoptLinks(document, root);
   takeHints(root);
+  ignoreBlankAlternatives(root);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
-  const untagged = withheld !== undefined || generated !== undefined;
+  const untagged = bare || withheld !== undefined || generated !== undefined;
   const painted = paintedStreams(document, pages, marks, legible, untagged);
   const placed = painted && withheld && placeWithheldRows(document, fonts, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
   const { streams } = painted;
+  if (bare && streams.some(({ scanned }) => scanned.units.some(isText))) return undefined;
   const holds = holdsMarks(streams);
   const copies = new UnmarkedCopies(document, streams);
   if (!copies.possible) return undefined;
@@ -69,6 +76,7 @@ export function tagDocument(
   const mayHold = (mark: Mark) => verdicts.isText(mark);
   const added =
     generated && !withheld ? tagGeneratedText(document, fonts, streams, generated, mayHold) : undefined;
+  dropRepaintedTexts(document, fonts, streams);
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       if (!unit.mark) continue;
@@ -77,18 +85,23 @@ export function tagDocument(
     }
   }
   const tagged = normalizeStructure(root);
+  dropBlankElements(document, fonts, tagged, streams);
   nestHeadings(tagged);
   if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;
 
   placeStrayLinks(document, pages, tagged);
-  describeLinks(document, fonts, tagged, streams);
+  dissolveDeadLinks(tagged);
   stateNumbering(document, fonts, tagged, streams);
   boundFigures(document, tagged, streams);
   const spaces = spacesAtLineEnds(document, fonts, tagged, streams, text, added?.apart);
+  describeLinks(document, fonts, tagged, streams, spaces);
   shortenDescriptions(tagged);
   const redundant = new RedundantReplacements(document, fonts);
+  const privates = new PrivateCharacters(document, fonts, tagged);
   const written: StreamMarks[] = [];
+  const rescanned: PaintedStream[] = [];
   for (const stream of streams) {
+    rescanned.push(stream);
     const { form } = stream.holder;
     if (form && !holds(form)) continue;
     const verdictOf = (unit: Unit) => {
@@ -97,7 +110,14 @@ export function tagDocument(
     };
     const dropped = [...stream.scanned.dropped, ...redundant.of(stream)];
     const scanned = { ...stream.scanned, dropped };
-    const { bytes, marks: own } = rewriteContent(stream.bytes, scanned, verdictOf, spaces);
+    const isContent = (unit: Unit) => 'kind' in Object(verdicts.of(stream, unit));
+    const replaced = privates.of(stream, isContent);
+    const { bytes, marks: own } = rewriteContent(stream.bytes, scanned, verdictOf, spaces, replaced);
+    if (replaced.size > 0) {
+      const again = scanContent(bytes, { marks: new Map(), legible: new Set() });
+      if (again)
+        rescanned[rescanned.length - 1] = { ...stream, scanned: { ...stream.scanned, use: again.use } };
+    }
     let holder = stream.page.dict;
     if (form) {
       const entries = new Map(document.entries(form));
@@ -109,16 +129,21 @@ export function tagDocument(
     if (own.length > 0) written.push({ holder, marks: own });
   }
   writeStructure(document, tagged, written);
-  return { root: tagged, ...painted };
+  return { root: tagged, ...painted, streams: rescanned };
 }
 
-/** A browser writes no structure for a document without content, for which an empty one is correct. */
-function tagEmpty(document: PdfDocument, pages: readonly Page[]): TaggedDocument | undefined {
-  const painted = paintedStreams(document, pages, new Map(), new Set());
-  if (!painted || painted.streams.some(({ scanned }) => scanned.units.length > 0)) return undefined;
-  const root = element('Document');
-  writeStructure(document, root, []);
-  return { root, ...painted };
+/** Whether text is shown between the margins. */
+function isText({ kind, clipped, artifact, shown }: Unit): boolean {
+  return kind === 'text' && clipped && !artifact && shown.length > 0;
+}
+
+/** A picture whose alternative text is white space is decoration, as one with an empty text. */
+function ignoreBlankAlternatives(root: StructureElement): void {
+  for (const own of elementsOf(root)) {
+    if (own.type !== 'Figure' || own.alt === undefined || hasText(own)) continue;
+    own.type = 'NonStruct';
+    own.alt = undefined;
+  }
 }
 
 /** Decides what becomes of each thing that is painted. */

@@ -49,3 +49,10 @@ export function pageContents(pdf: Uint8Array): string[] {
     .filter(({ holder }) => holder.form === undefined)
     .map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
 }
+
+/** What the annotations of each page say that they are (ISO 32000-2, 12.5.2). */
+export function annotationTexts(pdf: Uint8Array): string[] {
+  const document = PdfDocument.open(pdf);
+  const annotations = document.pages().flatMap((page) => document.array(page.dict, 'Annots') ?? []);
+  return annotations.map((annotation) => document.text(document.dict(annotation), 'Contents') ?? '');
+}

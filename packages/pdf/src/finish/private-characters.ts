@@ -1,0 +1,63 @@
+import type { PdfDocument } from '../core/document.ts';
+import { serialize } from '../core/serialize.ts';
+import { textString } from '../core/text-string.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
+import type { Unit } from '../tagged/scan-content.ts';
+import type { PaintedStream } from '../tagged/streams.ts';
+import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+
+const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
+
+/**
+ * Replacement texts for characters of private use, as icon fonts have, where it is known what they stand for (ISO 19005-2, 6.2.11.7.3):
+ * nothing, as decoration, or what the picture shows that they are.
+ */
+export class PrivateCharacters {
+  readonly #document: PdfDocument;
+  readonly #fonts: FontTexts;
+  readonly #figures = new Map<Mark, StructureElement>();
+  readonly #said = new Set<StructureElement>();
+
+  constructor(document: PdfDocument, fonts: FontTexts, root: StructureElement) {
+    this.#document = document;
+    this.#fonts = fonts;
+    for (const own of elementsOf(root)) {
+      if (!/^(Figure|Formula)$/.test(own.type) || (own.alt ?? '') === '') continue;
+      for (const mark of marksOf(own)) this.#figures.set(mark, own);
+    }
+  }
+
+  /**
+   * The operands of the marked content around each text of a stream that has such characters.
+   *
+   * @param isContent whether a text is content of the structure
+   */
+  of(stream: PaintedStream, isContent: (unit: Unit) => boolean): Map<Unit, string> {
+    const replacements = new Map<Unit, string>();
+    const names = this.#namesIn(stream);
+    if (names.size === 0) return replacements;
+    for (const unit of stream.scanned.units) {
+      if (unit.kind !== 'text' || !unit.ending || !names.has(unit.ending.font)) continue;
+      const figure = unit.mark && this.#figures.get(unit.mark);
+      if (isContent(unit) && !figure) continue;
+      const text = figure && isContent(unit) && !this.#said.has(figure) ? figure.alt! : '';
+      if (figure) this.#said.add(figure);
+      replacements.set(unit, `<</ActualText ${serialize(textString(text))}>>`);
+    }
+    return replacements;
+  }
+
+  /** Resource names of the fonts in which characters of private use are shown without a replacement text. */
+  #namesIn({ scanned, resources }: PaintedStream): Set<string> {
+    const found = new Set<string>();
+    const fonts = this.#document.dict(resources, 'Font');
+    for (const font of scanned.use.bare.keys()) {
+      for (const text of this.#fonts.mapOf(fonts?.get(font)).values()) {
+        if (!PRIVATE_USE.test(text)) continue;
+        found.add(font);
+        break;
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,63 @@
+import type { PdfDocument } from '../core/document.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
+import type { Unit } from '../tagged/scan-content.ts';
+import type { PaintedStream } from '../tagged/streams.ts';
+import type { Mark } from '../tagged/structure.ts';
+
+/** Share of an em within which the same text is painted again: lines are further apart. */
+const NEAR = 0.5;
+/** The same of a single character, beside which the same may stand. */
+const NEAR_ONE = 0.15;
+/** Texts of a mark that are compared with the ones painted next: a text may have several shadows. */
+const NEXT = 6;
+
+/**
+ * Takes the shadows of texts, and what is painted under their outlines, out of the structure: a browser paints the same text again in the
+ * same mark, and a reader of the structure would get it twice. What is painted last, over the others, stays.
+ *
+ * @param streams read with the text of all marks
+ */
+export function dropRepaintedTexts(
+  document: PdfDocument,
+  fonts: FontTexts,
+  streams: readonly PaintedStream[],
+): void {
+  for (const { scanned, resources } of streams) {
+    const recent = new Map<Mark, Unit | Unit[]>();
+    let names: ReturnType<PdfDocument['dict']>;
+    const textOf = ({ shown }: Unit) => {
+      names ??= document.dict(resources, 'Font');
+      return shown.map(({ font, codes }) => fonts.textOf(names?.get(font), codes)).join('');
+    };
+    for (const unit of scanned.units) {
+      const { kind, mark, baseline } = unit;
+      if (kind !== 'text' || !mark || !baseline) continue;
+      const known = recent.get(mark);
+      // Most marks have one text.
+      if (!known) {
+        recent.set(mark, unit);
+        continue;
+      }
+      const before = Array.isArray(known) ? known : [known];
+      recent.set(mark, before);
+      for (const [at, other] of before.entries()) {
+        const distance = distanceInEms(other, unit);
+        if (distance > NEAR) continue;
+        const text = textOf(unit);
+        if (text !== textOf(other) || (text.length < 2 && distance > NEAR_ONE)) continue;
+        other.mark = undefined;
+        before.splice(at, 1);
+        break;
+      }
+      before.push(unit);
+      if (before.length > NEXT) before.shift();
+    }
+  }
+}
+
+function distanceInEms(a: Unit, b: Unit): number {
+  const [, , , , x, y] = a.baseline!;
+  const [p, q, , , toX, toY] = b.baseline!;
+  const em = (b.ending?.size ?? 0) * Math.hypot(p, q);
+  return em > 0 ? Math.hypot(x - toX, y - toY) / em : Number.POSITIVE_INFINITY;
+}

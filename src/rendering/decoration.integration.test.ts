@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  annotationTexts,
+  brokenRules,
+  elementTexts,
+  structureElements,
+} from '../../packages/pdf/src/testing/conformance.ts';
+import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
+
+const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
+const SQUARE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+/** A character of private use that a font of the service has. */
+const ICON = '&#xf001;';
+
+describe('what is decoration, and what is not', () => {
+  let renderer: TestRenderer;
+
+  beforeAll(() => {
+    renderer = testRenderer();
+  });
+  afterAll(() => renderer.close());
+
+  const render = (body: string) =>
+    renderer.render({
+      source: template(`<html lang=en><style>body{font-family:Arimo}</style>${body}`),
+      data: {},
+      documentTitle: 'A title',
+    });
+  const conforming = async (body: string) => {
+    const { pdf, conformance } = await render(body);
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+    return pdf;
+  };
+  const types = (pdf: Uint8Array) => structureElements(pdf).map(({ type }) => type);
+
+  it('has no content where there are backgrounds alone', async () => {
+    const pdf = await conforming('<body style="background:red"><div style="border:1px solid;height:2cm">');
+    expect(types(pdf)).toEqual(['Document']);
+  });
+
+  it('takes icons that are hidden from assistive technology, or generated, for decoration', async () => {
+    const pdf = await conforming(
+      `<style>i::before{content:"\\f001"}</style><p><span aria-hidden=true>${ICON}</span> Call <i></i>us <b role=img aria-label=phone>${ICON}</b>`,
+    );
+    expect(types(pdf)).toEqual(['Document', 'P', 'Figure']);
+    const { conformance } = await render(`<p>Call ${ICON}`);
+    expect(conformance).toEqual(['PDF/A-2u', 'PDF/UA-1']);
+  });
+
+  it('takes a picture whose alternative text is white space for decoration', async () => {
+    expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
+  });
+
+  it('has text with shadows and outlines once', async () => {
+    const pdf = await conforming(
+      '<h1 style="text-shadow:2px 2px 3px #888,1px 1px red">Shadow</h1><p style="-webkit-text-stroke:1px red">Stroke</p><p style="width:1em;line-height:1">ha ha ha</p>',
+    );
+    expect(elementTexts(pdf, 'H1')).toEqual(['Shadow']);
+    expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual(['Stroke', 'ha ha ha']);
+  });
+
+  it('leaves out paragraphs that keep a distance, and keeps spaces between words', async () => {
+    const pdf = await conforming(
+      '<p>&nbsp;</p><h1> &nbsp; </h1><p><b>a</b> <i>b</i>&nbsp;<u>c</u></p><table><tr><th>x<th>y<tr><td>&nbsp;<td>1</table>',
+    );
+    expect(elementTexts(pdf, 'P').map((text) => text.replace(/\s/g, ' '))).toEqual(['a b c']);
+    expect(elementTexts(pdf, 'TD')).toEqual(['', '1']);
+  });
+
+  it('has no links that lead nowhere, and tells links with spaces between lines', async () => {
+    const pdf = await conforming(
+      '<div style="width:4em"><p><a href="#no">gone</a> <a href="https://example.org/">several words on lines</a></div>',
+    );
+    expect(elementTexts(pdf, 'Link')).toEqual(['several words on lines']);
+    expect(new Set(annotationTexts(pdf))).toEqual(new Set(['several words on lines']));
+  });
+
+  it('has characters that stand side by side in a vertical line', async () => {
+    const pdf = await conforming(
+      '<body lang=ja style="writing-mode:vertical-rl;font-family:Noto Sans JP"><p>平成<span style="text-combine-upright:all">29</span>年</p>',
+    );
+    expect(elementTexts(pdf, 'P').map((text) => text.replaceAll(' ', ''))).toEqual(['平成29年']);
+  });
+});
