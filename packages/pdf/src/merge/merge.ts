@@ -6,6 +6,7 @@ import { textString } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
 import { PRODUCER } from '../information/product.ts';
 import { assertMergeSize, MAX_INPUTS, MIN_INPUTS } from './limits.ts';
+import { withSharedClaims } from './shared-claims.ts';
 
 export interface MergeOptions {
   /** Title of the bookmark of each input, in their order; `file 1`, `file 2`, … where there is none. */
@@ -32,7 +33,8 @@ export interface MergeResult {
  * Merges 2 to 20 PDFs (more with `maxInputs`) in the given order, with their form fields (ISO 32000-2, 12.7), bookmarks and named
  * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers
  * (8.11) and scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP
- * metadata and output intents are left out.
+ * metadata and output intents are left out; claims of PDF/A and PDF/UA that all inputs have stay where the result is
+ * found to keep them.
  *
  * @param pdfs the files, of at most 400 MB together and 10,000 pages each
  * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`,
@@ -70,7 +72,7 @@ function mergeSources(sources: readonly Source[], options: MergeOptions): MergeR
   const { document, removedSignatures } = assemble({ parts, grouped: true });
   describe(document, options.now ?? new Date());
   return {
-    pdf: document.save(findDuplicates(document)),
+    pdf: withSharedClaims(document, sources, () => document.save(findDuplicates(document))),
     removedSignatures,
     pageCounts: sources.map((source) => source.pages.length),
   };

@@ -10,10 +10,12 @@ import { PdfDocument } from '../core/document.ts';
 import { dict, name } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import { InvalidInputError } from '../errors.ts';
-import { limitClaims, stamp } from '../information/stamp.ts';
+import { claimsAccessibility, limitClaims, stamp } from '../information/stamp.ts';
 import { assertMergeSize } from '../merge/limits.ts';
+import { withClaimsOfOthers } from '../merge/shared-claims.ts';
 import { DEFAULT_LIMITS } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
+import { nestHeadings } from './heading-levels.ts';
 import type { BlankPages, EditResult, InsertPages, PaperSize } from './options.ts';
 import { eachOnce, selectedPages } from './page-selection.ts';
 
@@ -66,11 +68,14 @@ export async function insertPages(input: SourceInput, edit: InsertPages): Promis
       grouped: false,
       continues: true,
     });
-    // What another file draws with is not known to be archivable, nor its structure to be accessible.
-    const alone = others.length === 0;
-    limitClaims(document, { tagged: alone, accessible: alone, archive: alone, whole: true });
+    if (claimsAccessibility(document)) nestHeadings(document);
     stamp(document, new Date());
-    return { pdf: document.save(findDuplicates(document)), pageCount: total, removedSignatures };
+    const save = () => document.save(findDuplicates(document));
+    // Blank pages leave true what the document claims.
+    if (others.length === 0)
+      limitClaims(document, { tagged: true, accessible: true, archive: true, whole: true });
+    const pdf = others.length === 0 ? save() : withClaimsOfOthers(document, [source!, ...sources], save);
+    return { pdf, pageCount: total, removedSignatures };
   });
 }
 

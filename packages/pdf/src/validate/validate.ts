@@ -65,6 +65,22 @@ export async function validate(pdf: Uint8Array, options: ValidateOptions = {}): 
   return judge(pdf, file, decrypted, options.profiles, 0);
 }
 
+/**
+ * Those of the profiles whose checked rules a file that was written here keeps.
+ *
+ * @param milliseconds that checking its content may take
+ * @throws InvalidInputError `PDF_DAMAGED`, `PDF_TOO_COMPLEX`
+ */
+export function keptProfiles(
+  pdf: Uint8Array,
+  profiles: readonly string[],
+  milliseconds: number,
+): readonly Profile[] {
+  const asked = PROFILES.filter((profile) => profiles.includes(profile));
+  const { verdicts } = judge(pdf, openFile(pdf), undefined, asked, 0, { ...LIMITS, milliseconds });
+  return verdicts.flatMap(({ profile, conforms }) => (conforms ? [profile] : []));
+}
+
 function openFile(bytes: Uint8Array): PdfFile {
   try {
     return PdfFile.open(bytes, { mode: 'lenient' });
@@ -81,11 +97,12 @@ function judge(
   decrypted: Uint8Array | undefined,
   asked: readonly Profile[] | undefined,
   depth: number,
+  limits = LIMITS,
 ): ValidationReport {
   const report = new Report(decrypted === undefined);
   try {
     const document = decrypted ? PdfDocument.open(decrypted, { mode: 'lenient' }) : PdfDocument.of(file);
-    const claimed = inspect(input, file, document, report, depth);
+    const claimed = inspect(input, file, document, report, depth, limits);
     const permissions = file.number(file.dict(file.trailer, 'Encrypt'), 'P');
     if (file.encrypted && !allowsAccess(permissions)) report.broken('ua:7.16-1', { path: 'trailer/Encrypt' });
     const profiles = asked ?? (claimed.length > 0 ? claimed : PROFILES);
@@ -116,13 +133,14 @@ function inspect(
   document: PdfDocument,
   report: Report,
   depth: number,
+  limits: ContentLimits,
 ): Profile[] {
   const pages = document.pages();
   if (pages.length > FILE_LIMITS.maxPages) throw refusals.tooManyPages('pdf', FILE_LIMITS.maxPages);
   const base = {
     document,
     report,
-    budget: new Budget(LIMITS),
+    budget: new Budget(limits),
     pages,
     hasLanguage: document.text(document.catalog, 'Lang') !== undefined,
     isArchival: (pdf: Uint8Array) => isArchival(pdf, depth + 1),

@@ -1,0 +1,181 @@
+import type { Source } from '../assemble/index.ts';
+import type { PdfDocument } from '../core/document.ts';
+import { flate } from '../core/flate.ts';
+import { dict, name, type PdfDict, PdfString } from '../core/objects.ts';
+import { textString } from '../core/text-string.ts';
+import { PdfError } from '../errors.ts';
+import { type Claim, claimText } from '../finish/claims.ts';
+import { stateMetadata } from '../finish/metadata.ts';
+import { readMetadata } from '../information/metadata.ts';
+import { limitClaims } from '../information/stamp.ts';
+import { byteBudget, decoded } from '../tagged/streams.ts';
+import { keptProfiles } from '../validate/validate.ts';
+
+/** Pages, and bytes of the result, beyond which nothing is claimed: to check more of them would take longer than merging them. */
+const MAX_PAGES = 1_000;
+const MAX_BYTES = 50 << 20;
+/** Time that checking may take, in milliseconds. */
+const MAX_TIME = 8_000;
+const MAX_PROFILE = 4 << 20;
+const LEVELS = ['B', 'U', 'A'] as const;
+/** Of an output intent. */
+const TEXTS = ['OutputCondition', 'OutputConditionIdentifier', 'RegistryName', 'Info'];
+
+/**
+ * Writes a merged document with the claims of PDF/A and PDF/UA that all of its inputs have, and that it is found to keep
+ * (ISO 19005-2 and -3, 6.6.4; ISO 14289-1, 5).
+ *
+ * @param save writes the document as it is now
+ */
+export function withSharedClaims(
+  document: PdfDocument,
+  sources: readonly Source[],
+  save: () => Uint8Array,
+): Uint8Array {
+  const { claims, intent } = claimsOfAll(sources);
+  if (claims.length === 0) return save();
+  if (intent) stateIntent(document, intent);
+  // PDF/UA wants a title, which may be in the XMP metadata alone.
+  const information = document.dict(document.trailer, 'Info');
+  const { title } = readMetadata(sources[0]!.document).metadata;
+  if (title && !document.text(information, 'Title')) information?.set('Title', textString(title));
+  stateMetadata(document, claims);
+  const pdf = save();
+  const kept = keptClaims(pdf, claims, sources);
+  if (kept.length === claims.length) return pdf;
+  if (!kept.some(({ standard }) => standard === 'pdfa')) document.catalog.delete('OutputIntents');
+  if (kept.length > 0) stateMetadata(document, kept);
+  else document.catalog.delete('Metadata');
+  return save();
+}
+
+/**
+ * Writes a document into which pages of others were inserted with those of its own claims that the others have as well, and that it is
+ * found to keep.
+ *
+ * @param sources the document itself, and the others
+ */
+export function withClaimsOfOthers(
+  document: PdfDocument,
+  sources: readonly [Source, ...Source[]],
+  save: () => Uint8Array,
+): Uint8Array {
+  const own = sharedClaims([sources[0]]).find(({ standard }) => standard === 'pdfa');
+  const claims = claimsOfAll(sources).claims.flatMap((claim): Claim[] => {
+    if (claim.standard === 'ua') return [claim];
+    // What is written is the claim that it has, or that of the level below the accessible one.
+    const written = claim.level === own?.level || (own?.level === 'A' && claim.level === 'U');
+    return own && written ? [{ ...claim, part: own.part }] : [];
+  });
+  const limit = (kept: readonly Claim[]) => {
+    const archive = kept.find(({ standard }) => standard === 'pdfa');
+    limitClaims(document, {
+      tagged: archive?.level === 'A',
+      accessible: kept.some(({ standard }) => standard === 'ua'),
+      archive: archive !== undefined,
+      whole: true,
+    });
+  };
+  limit(claims);
+  const pdf = save();
+  if (claims.length === 0) return pdf;
+  const kept = keptClaims(pdf, claims, sources);
+  if (kept.length === claims.length) return pdf;
+  limit(kept);
+  return save();
+}
+
+function keptClaims(pdf: Uint8Array, claims: readonly Claim[], sources: readonly Source[]): readonly Claim[] {
+  const pages = sources.reduce((sum, source) => sum + source.pages.length, 0);
+  if (pages > MAX_PAGES || pdf.length > MAX_BYTES) return [];
+  try {
+    const kept: readonly string[] = keptProfiles(pdf, claims.map(claimText), MAX_TIME);
+    return claims.filter((claim) => kept.includes(claimText(claim)));
+  } catch (error) {
+    // What takes too long to check, or cannot be read again, is not claimed.
+    if (error instanceof PdfError) return [];
+    throw error;
+  }
+}
+
+/** What all inputs claim, and the output intent that goes with it. */
+function claimsOfAll(sources: readonly Source[]): { claims: Claim[]; intent?: Intent } {
+  const claims = sharedClaims(sources);
+  if (!claims.some(({ standard }) => standard === 'pdfa')) return { claims };
+  const intent = sharedIntent(sources);
+  if (intent === 'none') return { claims: claims.filter(({ standard }) => standard !== 'pdfa') };
+  return { claims, ...(intent && { intent }) };
+}
+
+/** What all inputs claim: the lowest level of PDF/A, and the part that allows the files of all. */
+function sharedClaims(sources: readonly Source[]): Claim[] {
+  const stated = sources.map(({ document }) => readMetadata(document).claims);
+  const archival = stated.map((own) =>
+    own.map((text) => /^PDF\/A-([23])([abu])$/.exec(text)).find((match) => match !== null),
+  );
+  const claims: Claim[] = [];
+  if (archival.every((match) => match !== undefined)) {
+    const levels = archival.map((match) => LEVELS.indexOf(match[2]!.toUpperCase() as 'A' | 'U' | 'B'));
+    const part = archival.some((match) => match[1] === '3') ? 3 : 2;
+    claims.push({ standard: 'pdfa', part, level: LEVELS[Math.min(...levels)]! });
+  }
+  if (stated.every((own) => own.includes('PDF/UA-1'))) claims.push({ standard: 'ua', part: 1 });
+  return claims;
+}
+
+interface Intent {
+  readonly entries: PdfDict;
+  readonly profile: Uint8Array;
+}
+
+/** The output intent of PDF/A that all inputs have; undefined when none has one, `none` when they differ. */
+function sharedIntent(sources: readonly Source[]): Intent | 'none' | undefined {
+  let shared: Intent | undefined;
+  for (const [at, { document }] of sources.entries()) {
+    const intents = document.array(document.catalog, 'OutputIntents') ?? [];
+    const own = intents.map((item) => document.dict(item));
+    const intent = own.find((each) => document.name(each, 'S') === 'GTS_PDFA1');
+    if (own.length > (intent ? 1 : 0)) return 'none';
+    const stream = intent && document.stream(intent, 'DestOutputProfile');
+    const profile = stream && decoded(document, stream, byteBudget(MAX_PROFILE));
+    if (intent && !profile) return 'none';
+    if (at === 0) {
+      if (intent && profile && stream) shared = { entries: textsOf(document, intent), profile };
+      continue;
+    }
+    if (
+      !shared || !profile ? shared !== undefined || profile !== undefined : !isSame(shared.profile, profile)
+    )
+      return 'none';
+  }
+  return shared;
+}
+
+function textsOf(document: PdfDocument, intent: PdfDict): PdfDict {
+  const texts: PdfDict = new Map();
+  for (const key of TEXTS) {
+    const value = document.resolve(intent.get(key));
+    if (value instanceof PdfString) texts.set(key, value);
+  }
+  return texts;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return Buffer.compare(a, b) === 0;
+}
+
+/** The number of colour components is in the header of the profile (ISO 15076-1, 7.2.8). */
+const COMPONENTS: Readonly<Record<string, number>> = { 'RGB ': 3, CMYK: 4, GRAY: 1 };
+
+function stateIntent(document: PdfDocument, { entries, profile }: Intent): void {
+  const space = Buffer.from(profile.subarray(16, 20)).toString('latin1');
+  const stream = document.add(flate(profile, dict({ N: COMPONENTS[space] ?? 3 })));
+  document.catalog.set('OutputIntents', [
+    document.add(
+      new Map([
+        ...dict({ Type: name('OutputIntent'), S: name('GTS_PDFA1'), DestOutputProfile: stream }),
+        ...entries,
+      ]),
+    ),
+  ]);
+}
