@@ -69,6 +69,24 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'TD')).toEqual(['', '1']);
   });
 
+  it('parts text where the source has blocks on lines of their own, also in cells', async () => {
+    const pdf = await conforming(
+      `<style>.row{display:flex;gap:1cm}th,td{border:1px solid}</style><div>ACME</div><div>Some <b>Street</b> 1</div>
+      <div class=row><span>Total</span><span>12</span></div><div class=row><span>Paid</span><i>yes</i></div>and<br>more
+      <table><tr><th>x<th>y<tr><td><div>one</div><div>two</div><td><b>one</b> two</table>`,
+    );
+    expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual([
+      'ACME',
+      'Some Street 1',
+      'Total12',
+      'Paidyes',
+      'and more',
+      'one',
+      'two',
+    ]);
+    expect(elementTexts(pdf, 'TD').map((text) => text.trim())).toEqual(['onetwo', 'one two']);
+  });
+
   it('has no links that lead nowhere, and tells links with spaces between lines', async () => {
     const pdf = await conforming(
       '<div style="width:4em"><p><a href="#no">gone</a> <a href="https://example.org/">several words on lines</a></div>',

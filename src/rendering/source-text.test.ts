@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { sourceText } from './source-text.ts';
 
 it.each<[string, string, string]>([
-  ['words that elements separate', '<p>one<p>two<br>three<td>four</td>', ' one two three four '],
+  [
+    'words and blocks that elements separate',
+    '<p>one<p>two<br>three<td>four</td>',
+    '\u2029one\u2029two three four ',
+  ],
   ['words that elements are within', 'un<b class="x">be</b>liev<!---->able', 'unbelievable'],
   ['no styles and scripts', '<title>T</title><style>a{b:c}</style>x<script>"<p>"</SCRIPT>y', '    x  y'],
   ['no comments', 'a<!-- <p>b > -->c', 'ac'],

@@ -6,6 +6,14 @@ const WITHIN_WORDS = new Set(
     ' ',
   ),
 );
+/** Elements that begin and end lines of their own, if style sheets do not say otherwise (HTML Living Standard § 15.3). */
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup p pre search section summary ul'.split(
+    ' ',
+  ),
+);
+/** What separates paragraphs. */
+const PARAGRAPH = '\u2029';
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|ensp|emsp|thinsp));?/gi;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -22,7 +30,8 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a document as far as its markup tells, with white space wherever an element separates words. It is looked at to find out
+ * The text of a document as far as its markup tells, with white space wherever an element separates words, and U+2029 where
+ * one separates blocks. It is looked at to find out
  * where words end, and nothing depends on all of it being right; but its time is linear in the length, whatever the markup is.
  */
 export function sourceText(html: string): string {
@@ -37,7 +46,7 @@ export function sourceText(html: string): string {
     texts.push(html.slice(from, at));
     if (end < 0) return withoutReferences(texts);
     const tag = /^<\/?([a-z][^\s/>]*)/.exec(source.slice(at, Math.min(end, at + 20)))?.[1] ?? '';
-    if (!isComment && !WITHIN_WORDS.has(tag)) texts.push(' ');
+    if (!isComment && !WITHIN_WORDS.has(tag)) texts.push(BLOCKS.has(tag) ? PARAGRAPH : ' ');
     from = isComment ? end + 3 : end + 1;
     if (!UNSEEN.has(tag) || source[at + 1] === '/') continue;
     const close = source.indexOf(`</${tag}`, from);

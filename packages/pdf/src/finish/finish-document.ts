@@ -24,7 +24,7 @@ export interface ConformanceRequest {
   readonly invoice?: HybridInvoice;
   /** Rows of tables that were printed without tags. */
   readonly withheld?: readonly WithheldRows[];
-  /** Gives the text that it was made from, with white space wherever something separates words. */
+  /** Gives the text that it was made from, with white space wherever something separates words, U+2029 where it separates blocks. */
   readonly text?: () => string;
   /** Where text without tags is that of style sheets. */
   readonly generated?: GeneratedText;

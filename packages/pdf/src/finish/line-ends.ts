@@ -6,7 +6,7 @@ import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
-import { linesAreSeparate, SourceText } from './source-text.ts';
+import { linesAreSeparate, type SourceText } from './source-text.ts';
 
 /** Share of the size of a text by which the next one stands off its line, and not raised or lowered within it. */
 const NEXT_LINE = 0.7;
@@ -14,7 +14,7 @@ const NEXT_LINE = 0.7;
 const KEPT = 64;
 
 /** A piece of text, and the stream that paints it. */
-interface Piece {
+export interface Piece {
   readonly unit: Unit;
   readonly stream: PaintedStream;
 }
@@ -25,7 +25,7 @@ interface Piece {
  * of a line and the first of the next one for a single word (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.5).
  *
  * @param root the structure that is going to be written
- * @param source gives the text that the document was made from, with white space wherever something separates words
+ * @param source the text that the document was made from
  * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
  * @returns operators that show the space, by the text object at whose end they belong
  */
@@ -34,7 +34,7 @@ export function spacesAtLineEnds(
   fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
-  source?: () => string,
+  source?: () => SourceText | undefined,
   apart?: ReadonlySet<Unit>,
 ): Map<Unit, string> {
   const ends = new LineEnds(document, fonts, streams, source, apart);
@@ -47,9 +47,8 @@ class LineEnds {
   readonly #fonts: FontTexts;
   readonly #pieces = new Map<Mark, Piece[]>();
   readonly #glyphs: SpaceGlyphs;
-  readonly #source: (() => string) | undefined;
+  readonly #source: (() => SourceText | undefined) | undefined;
   readonly #apart: ReadonlySet<Unit> | undefined;
-  #text: SourceText | undefined;
   /** The text before in the same paragraph, and the end of all of it. */
   #previous: Piece | undefined;
   #line = '';
@@ -58,7 +57,7 @@ class LineEnds {
     document: PdfDocument,
     fonts: FontTexts,
     streams: readonly PaintedStream[],
-    source: (() => string) | undefined,
+    source: (() => SourceText | undefined) | undefined,
     apart: ReadonlySet<Unit> | undefined,
   ) {
     this.#apart = apart;
@@ -125,8 +124,7 @@ class LineEnds {
 
   #separate(previous: Piece, next: Piece, text: string): boolean {
     if (this.#apart?.has(previous.unit)) return true;
-    if (this.#source) this.#text ??= new SourceText(this.#source());
-    const said = this.#text?.separates(this.#line, text);
+    const said = this.#source?.()?.separates(this.#line, text);
     // Elements that nothing separates in the source are still on lines of their own when style sheets make blocks of them.
     if (said !== undefined && (said || previous.unit.mark === next.unit.mark)) return said;
     // Beside each other, pieces of a word are as usual as words.
@@ -134,13 +132,18 @@ class LineEnds {
   }
 }
 
-function isNextLine({ unit, stream }: Piece, next: Piece): boolean {
+/**
+ * Whether a text begins on another line than the one before.
+ *
+ * @param of the size in question: by default the larger one, as within a line smaller text may be raised or lowered
+ */
+export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max): boolean {
   if (stream.page !== next.stream.page) return true;
   const [own, other] = [unit.baseline, next.unit.baseline];
   if (stream !== next.stream || !own || !other) return false;
   const [a, b, c, d, x, y] = own;
   const off = Math.abs(a * (other[5] - y) - b * (other[4] - x)) / (Math.hypot(a, b) || 1);
-  return off > NEXT_LINE * Math.hypot(c, d) * Math.max(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
+  return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
 }
 
 /** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */

@@ -19,9 +19,6 @@ export function normalizeStructure(root: StructureElement): StructureElement {
 }
 
 class Normalizer {
-  /** Paragraphs that replace an element without a meaning; within a line they are dropped. */
-  readonly #implied = new WeakSet<StructureElement>();
-
   /** Kids for an element that holds blocks: inline content is put into paragraphs. */
   blocks(kids: readonly Kid[]): Kid[] {
     const flow = this.#flow(kids);
@@ -48,8 +45,7 @@ class Normalizer {
     if (kids.every((kid) => kid.kind === 'mark')) return kids.filter((mark) => mark.kept);
     const blocks = this.blocks(kids);
     const [only] = blocks;
-    if (blocks.length === 1 && only?.kind === 'element' && this.#implied.has(only) && !only.lang)
-      return only.kids;
+    if (blocks.length === 1 && only?.kind === 'element' && only.implied && !only.lang) return only.kids;
     return blocks;
   }
 
@@ -64,9 +60,7 @@ class Normalizer {
   }
 
   #paragraph(kids: Kid[]): StructureElement {
-    const paragraph = element('P', kids);
-    this.#implied.add(paragraph);
-    return paragraph;
+    return { ...element('P', kids), implied: true };
   }
 
   /** All kids; implied paragraphs beside inline content are dissolved. */
@@ -74,7 +68,7 @@ class Normalizer {
     const all = kids.flatMap((kid) => this.kid(kid));
     const isText = (kid: Kid | undefined) => kid !== undefined && isInline(kid) && !isStandalone(kid);
     return all.flatMap((kid, i) => {
-      const apart = kid.kind === 'element' && this.#implied.has(kid) && !kid.lang;
+      const apart = kid.kind === 'element' && kid.implied === true && !kid.lang;
       return apart && (isText(all[i - 1]) || isText(all[i + 1])) ? kid.kids : [kid];
     });
   }

@@ -16,6 +16,17 @@ describe('a text that a document was made from', () => {
     expect(new SourceText(source).separates(before, after)).toBe(expected);
   });
 
+  it('tells blocks from words', () => {
+    const source = new SourceText('\u2029 One \u2029\u2029\n two three\u00adfour');
+    const between = [
+      source.separation('one', 'TWO'),
+      source.separation('one two', 'three'),
+      source.separation('three', 'four'),
+      source.separation('two', 'four'),
+    ];
+    expect(between).toEqual(['block', 'space', 'none', undefined]);
+  });
+
   it('tells words from parts of the same word elsewhere, by what is around them', () => {
     const source = new SourceText('go today, or go to day care');
     expect(source.separates('go to', 'day,')).toBe(false);

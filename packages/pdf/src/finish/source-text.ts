@@ -9,6 +9,8 @@ const HYPHEN = /[-\u2010]$/;
 /** Hyphens and breaks that are only used at the end of a line, and marks without width. */
 const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 
+const PARAGRAPH = '\u2029';
+
 /** Scripts without spaces between words, and their punctuation. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
@@ -19,12 +21,20 @@ const WITHOUT_SPACES =
  */
 export class SourceText {
   readonly #text: string;
+  /** Where the white space is that separates blocks. */
+  readonly #blocks = new Set<number>();
   #at = 0;
   #searched = 0;
 
-  /** @param text with white space wherever something separates words */
+  /** @param text with white space wherever something separates words, and U+2029 where it separates blocks */
   constructor(text: string) {
-    this.#text = normalized(text);
+    const own = text
+      .replace(UNSEEN, '')
+      .replace(/[^\S\u2029]+/g, ' ')
+      .replace(/ ?\u2029[ \u2029]*/g, PARAGRAPH)
+      .toLowerCase();
+    for (let at = own.indexOf(PARAGRAPH); at >= 0; at = own.indexOf(PARAGRAPH, at + 1)) this.#blocks.add(at);
+    this.#text = this.#blocks.size > 0 ? own.replaceAll(PARAGRAPH, ' ') : own;
   }
 
   /**
@@ -33,17 +43,28 @@ export class SourceText {
    * @returns undefined when they stand next to each other nowhere
    */
   separates(before: string, after: string): boolean | undefined {
+    return this.#between(before, after)?.separate;
+  }
+
+  /** What separates two texts that follow each other. @returns undefined when they stand next to each other nowhere */
+  separation(before: string, after: string): 'block' | 'space' | 'none' | undefined {
+    const found = this.#between(before, after);
+    if (!found?.separate) return found && 'none';
+    return this.#blocks.has(found.at) ? 'block' : 'space';
+  }
+
+  #between(before: string, after: string): Place | undefined {
     const [own, next] = [normalized(before).trimEnd(), normalized(after).trimStart()];
     for (const context of CONTEXTS) {
       const [left, right] = [own.slice(-context), next.slice(0, context)];
-      const separate = this.#find(left, right, this.#at, this.#at + NEARBY) ?? this.#find(left, right);
-      if (separate !== undefined) return separate;
+      const found = this.#find(left, right, this.#at, this.#at + NEARBY) ?? this.#find(left, right);
+      if (found) return found;
     }
     return undefined;
   }
 
   /** Looks for the first place where one text follows the other. Documents are mostly read in the order in which they are written. */
-  #find(left: string, right: string, from = 0, to = this.#text.length): boolean | undefined {
+  #find(left: string, right: string, from = 0, to = this.#text.length): Place | undefined {
     const hyphen = HYPHEN.exec(left)?.[0] ?? '';
     const word = left.slice(0, left.length - hyphen.length);
     if (word === '' || right === '') return undefined;
@@ -58,10 +79,16 @@ export class SourceText {
       const separate = follows(`${hyphen} `);
       if (!separate && !follows(hyphen) && !follows('')) continue;
       this.#at = from + found;
-      return separate;
+      return { separate, at: behind + hyphen.length };
     }
     return undefined;
   }
+}
+
+/** Where two texts follow each other, and whether a space is between them. */
+interface Place {
+  readonly separate: boolean;
+  readonly at: number;
 }
 
 /** Whether a space separates two lines, as far as their own characters tell. */

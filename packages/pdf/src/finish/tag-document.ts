@@ -9,6 +9,7 @@ import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } f
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
+import { partAtBlocks } from './block-boundaries.ts';
 import { boundFigures } from './figures.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
@@ -22,6 +23,7 @@ import { RedundantReplacements } from './redundant-replacements.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
+import { SourceText } from './source-text.ts';
 import { shortenDescriptions } from './text-limits.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
 import { placeWithheldRows, type WithheldRows } from './withheld-rows.ts';
@@ -37,7 +39,7 @@ export interface TaggedDocument extends PaintedStreams {
  * of an element or an artifact (ISO 14289-1, 7.1).
  *
  * @param withheld rows that were printed without tags, which are given them here
- * @param text gives the text that the document was made from, as `spacesAtLineEnds` takes it
+ * @param text gives the text that the document was made from, as `SourceText` takes it
  * @param generated where text without tags is that of style sheets; left alone when rows have none either
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
  *   when not all of these rows can be placed with certainty
@@ -86,6 +88,12 @@ export function tagDocument(
   }
   const tagged = normalizeStructure(root);
   dropBlankElements(document, fonts, tagged, streams);
+  let known: SourceText | undefined;
+  const source = () => {
+    known ??= text && new SourceText(text());
+    return known;
+  };
+  if (text) partAtBlocks(document, fonts, tagged, streams, source);
   nestHeadings(tagged);
   if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;
 
@@ -93,7 +101,7 @@ export function tagDocument(
   dissolveDeadLinks(tagged);
   stateNumbering(document, fonts, tagged, streams);
   boundFigures(document, tagged, streams);
-  const spaces = spacesAtLineEnds(document, fonts, tagged, streams, text, added?.apart);
+  const spaces = spacesAtLineEnds(document, fonts, tagged, streams, source, added?.apart);
   describeLinks(document, fonts, tagged, streams, spaces);
   shortenDescriptions(tagged);
   const redundant = new RedundantReplacements(document, fonts);

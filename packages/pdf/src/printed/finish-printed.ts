@@ -33,7 +33,7 @@ export interface FinishOptions {
   /** Rows of tables that were printed without tags, to be tagged here. Only with standards to keep. */
   readonly withheld?: readonly WithheldRows[];
   /**
-   * Gives the text that it was made from, with white space wherever something separates words: says which lines end
+   * Gives the text that it was made from, with white space wherever something separates words, and U+2029 where it separates blocks: says which lines end
    * within a word. Without it that is guessed from the characters at both ends.
    */
   readonly text?: () => string;

@@ -37,6 +37,8 @@ export interface StructureElement {
   expansion?: string;
   /** One character per byte. */
   id?: string;
+  /** Of a paragraph, that it was put around text which stands in none; within a line it is dropped. */
+  implied?: boolean;
   /** Of a cell of a table, the column from 0 that it begins in, if that was said. */
   column?: number;
   /** Attributes by the name of their owner (ISO 32000-2, 14.7.6). */
