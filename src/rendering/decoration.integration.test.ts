@@ -87,6 +87,12 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'TD').map((text) => text.trim())).toEqual(['onetwo', 'one two']);
   });
 
+  it('has text with a byte order mark in it, as data from files have', async () => {
+    expect(elementTexts(await conforming('<p style="font-family:Tinos">a\ufeffb'), 'P')).toEqual([
+      'a\u200bb',
+    ]);
+  });
+
   it('has no links that lead nowhere, and tells links with spaces between lines', async () => {
     const pdf = await conforming(
       '<div style="width:4em"><p><a href="#no">gone</a> <a href="https://example.org/">several words on lines</a></div>',
