@@ -2,7 +2,7 @@ import type { PdfDocument } from '../core/document.ts';
 import type { UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
 import { standardType } from '../tagged/roles.ts';
-import type { ShownText } from '../tagged/scan-content.ts';
+import type { ShownText, Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Kid, Mark, StructureElement } from '../tagged/structure.ts';
 
@@ -64,8 +64,9 @@ export function dropBlankElements(
 /** Marks in which white space is all that is painted. */
 function blankMarks(document: PdfDocument, fonts: FontTexts, streams: readonly PaintedStream[]): Set<Mark> {
   const blank = new Set<Mark>();
-  const others = new Set<Mark>();
-  for (const { scanned, resources } of streams) {
+  const isBlank = new Map<PaintedStream, (unit: Unit) => boolean>();
+  for (const stream of streams) {
+    const { scanned, resources } = stream;
     const names = document.dict(resources, 'Font');
     const maps = new Map<string, UnicodeMap>();
     const beginsBlank = ({ font, codes }: ShownText) => {
@@ -74,16 +75,24 @@ function blankMarks(document: PdfDocument, fonts: FontTexts, streams: readonly P
       const code = codes.charCodeAt(0);
       return BLANK.test(map.get(code) ?? map.get(code * 256 + codes.charCodeAt(1)) ?? '');
     };
-    for (const { mark, kind, shown, name } of scanned.units) {
-      if (!mark || (kind !== 'text' && name === undefined)) continue;
-      const isBlank =
+    isBlank.set(
+      stream,
+      ({ kind, shown }) =>
         kind === 'text' &&
         shown.length > 0 &&
         shown.every((each) => each.codes.length <= MAX_CODES && beginsBlank(each)) &&
-        shown.every(({ font, codes }) => BLANK.test(fonts.textOf(names?.get(font), codes)));
-      (isBlank ? blank : others).add(mark);
+        shown.every(({ font, codes }) => BLANK.test(fonts.textOf(names?.get(font), codes))),
+    );
+    for (const unit of scanned.units)
+      if (unit.mark && unit.kind === 'text' && isBlank.get(stream)!(unit)) blank.add(unit.mark);
+  }
+  if (blank.size === 0) return blank;
+  for (const stream of streams) {
+    for (const unit of stream.scanned.units) {
+      const { mark, kind, name } = unit;
+      const paints = kind === 'text' || name !== undefined;
+      if (mark && paints && blank.has(mark) && !isBlank.get(stream)!(unit)) blank.delete(mark);
     }
   }
-  for (const mark of blank) if (others.has(mark)) blank.delete(mark);
   return blank;
 }

@@ -63,10 +63,15 @@ export function adoptLinks(document: PdfDocument, root: StructureElement): void 
 
 /** Takes away links that lead nowhere, as to a place that does not exist, for which a browser writes no annotation. Their text stays. */
 export function dissolveDeadLinks(own: StructureElement): void {
-  own.kids = own.kids.flatMap((kid) => {
-    if (kid.kind !== 'element') return [kid];
+  let dead = false;
+  for (const kid of own.kids) {
+    if (kid.kind !== 'element') continue;
     dissolveDeadLinks(kid);
-    if (kid.type !== 'Link' || objectsOf(kid).length > 0) return [kid];
+    dead ||= isDead(kid);
+  }
+  if (!dead) return;
+  own.kids = own.kids.flatMap((kid) => {
+    if (!isDead(kid)) return [kid];
     if (kid.lang !== undefined) {
       kid.type = 'Span';
       return [kid];
@@ -74,6 +79,10 @@ export function dissolveDeadLinks(own: StructureElement): void {
     for (const each of kid.kids) if (each.kind === 'mark') each.element = own;
     return kid.kids;
   });
+}
+
+function isDead(kid: Kid): kid is StructureElement {
+  return kid.kind === 'element' && kid.type === 'Link' && objectsOf(kid).length === 0;
 }
 
 /** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */

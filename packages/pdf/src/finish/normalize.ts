@@ -60,7 +60,9 @@ class Normalizer {
   }
 
   #paragraph(kids: Kid[]): StructureElement {
-    return { ...element('P', kids), implied: true };
+    const paragraph = element('P', kids);
+    paragraph.implied = true;
+    return paragraph;
   }
 
   /** All kids; implied paragraphs beside inline content are dissolved. */

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { serialize } from '../core/serialize.ts';
 import { textString } from '../core/text-string.ts';
+import type { UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -15,16 +16,16 @@ const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 export class PrivateCharacters {
   readonly #document: PdfDocument;
   readonly #fonts: FontTexts;
-  readonly #figures = new Map<Mark, StructureElement>();
+  readonly #root: StructureElement;
+  #figures: ReadonlyMap<Mark, StructureElement> | undefined;
   readonly #said = new Set<StructureElement>();
+  /** Whether a font's map has characters of private use. */
+  readonly #known = new Map<UnicodeMap, boolean>();
 
   constructor(document: PdfDocument, fonts: FontTexts, root: StructureElement) {
     this.#document = document;
     this.#fonts = fonts;
-    for (const own of elementsOf(root)) {
-      if (!/^(Figure|Formula)$/.test(own.type) || (own.alt ?? '') === '') continue;
-      for (const mark of marksOf(own)) this.#figures.set(mark, own);
-    }
+    this.#root = root;
   }
 
   /**
@@ -36,6 +37,7 @@ export class PrivateCharacters {
     const replacements = new Map<Unit, string>();
     const names = this.#namesIn(stream);
     if (names.size === 0) return replacements;
+    this.#figures ??= figuresOf(this.#root);
     for (const unit of stream.scanned.units) {
       if (unit.kind !== 'text' || !unit.ending || !names.has(unit.ending.font)) continue;
       const figure = unit.mark && this.#figures.get(unit.mark);
@@ -52,12 +54,21 @@ export class PrivateCharacters {
     const found = new Set<string>();
     const fonts = this.#document.dict(resources, 'Font');
     for (const font of scanned.use.bare.keys()) {
-      for (const text of this.#fonts.mapOf(fonts?.get(font)).values()) {
-        if (!PRIVATE_USE.test(text)) continue;
-        found.add(font);
-        break;
-      }
+      const map = this.#fonts.mapOf(fonts?.get(font));
+      const isPrivate = this.#known.get(map) ?? [...map.values()].some((text) => PRIVATE_USE.test(text));
+      this.#known.set(map, isPrivate);
+      if (isPrivate) found.add(font);
     }
     return found;
   }
+}
+
+/** The pictures with a text that marks belong to. */
+function figuresOf(root: StructureElement): Map<Mark, StructureElement> {
+  const figures = new Map<Mark, StructureElement>();
+  for (const own of elementsOf(root)) {
+    if (!/^(Figure|Formula)$/.test(own.type) || (own.alt ?? '') === '') continue;
+    for (const mark of marksOf(own)) figures.set(mark, own);
+  }
+  return figures;
 }

@@ -23,23 +23,21 @@ export function dropRepaintedTexts(
   streams: readonly PaintedStream[],
 ): void {
   for (const { scanned, resources } of streams) {
-    const recent = new Map<Mark, Unit | Unit[]>();
+    let mark: Mark | undefined;
+    let before: Unit[] = [];
     let names: ReturnType<PdfDocument['dict']>;
     const textOf = ({ shown }: Unit) => {
       names ??= document.dict(resources, 'Font');
       return shown.map(({ font, codes }) => fonts.textOf(names?.get(font), codes)).join('');
     };
     for (const unit of scanned.units) {
-      const { kind, mark, baseline } = unit;
-      if (kind !== 'text' || !mark || !baseline) continue;
-      const known = recent.get(mark);
+      if (unit.kind !== 'text' || !unit.mark || !unit.baseline) continue;
       // Most marks have one text.
-      if (!known) {
-        recent.set(mark, unit);
+      if (unit.mark !== mark) {
+        mark = unit.mark;
+        before = [unit];
         continue;
       }
-      const before = Array.isArray(known) ? known : [known];
-      recent.set(mark, before);
       for (const [at, other] of before.entries()) {
         const distance = distanceInEms(other, unit);
         if (distance > NEAR) continue;
