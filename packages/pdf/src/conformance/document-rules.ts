@@ -1,7 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject } from '../core/objects.ts';
 import { readNumberTree } from '../core/trees.ts';
-import { elementsOf } from '../tagged/structure.ts';
 import { type Rule, type Subject, unless } from './rules.ts';
 
 /** A language as BCP 47 writes it, as far as the standards check it. */
@@ -17,11 +16,10 @@ export const documentRules: readonly Rule[] = [
     clauses: { pdfa: '6.7.4', ua: '7.2' },
     bars: ['pdfa-a', 'ua'],
     words: 'The document does not say what language it is in, or names one in a wrong form',
-    *broken({ document, root }) {
+    *broken({ document, elements }) {
       yield* unless(LANGUAGE.test(document.text(document.catalog, 'Lang') ?? ''));
-      if (root)
-        for (const { lang } of elementsOf(root))
-          if (lang !== undefined && !LANGUAGE.test(lang)) yield lang.slice(0, 40);
+      for (const { lang } of elements)
+        if (lang !== undefined && !LANGUAGE.test(lang)) yield lang.slice(0, 40);
     },
   },
   {

@@ -9,7 +9,8 @@ import type { Rule, Subject } from './rules.ts';
 const TOLERANCE = 1;
 /** Bytes of one font program. */
 const MAX_BYTES = 64 << 20;
-const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
+/** Characters whose meaning is nobody's but the author's. */
+export const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 const NO_CHARACTER = /[\0\ufeff\ufffe]/;
 
 export const fontRules: readonly Rule[] = [

@@ -28,27 +28,31 @@ export class FontUses {
 
   add(use: ContentUse, resources: PdfDict | undefined): void {
     const fonts = this.#document.dict(resources, 'Font');
-    for (const [shown, isBare] of [
-      [use.bare, true],
-      [use.replaced, false],
-    ] as const) {
-      for (const [name, texts] of shown) {
-        const font = this.#document.dict(fonts, name);
-        if (!font) {
-          this.missing = true;
-          continue;
-        }
-        const own = this.#useOf(font);
-        const into = isBare ? own.bare : own.codes;
-        const composite = this.#texts.isComposite(font);
-        for (const text of texts) eachCode(text, composite, (code) => into.add(code));
-        if (isBare) for (const code of own.bare) own.codes.add(code);
-      }
-    }
+    this.#take(use.bare, fonts, ({ bare }) => bare);
+    this.#take(use.replaced, fonts, ({ codes }) => codes);
   }
 
   list(): FontUse[] {
-    return [...this.#uses.values()];
+    const uses = [...this.#uses.values()];
+    for (const { codes, bare } of uses) for (const code of bare) codes.add(code);
+    return uses;
+  }
+
+  #take(
+    shown: ReadonlyMap<string, ReadonlySet<string>>,
+    fonts: PdfDict | undefined,
+    into: (use: FontUse) => Set<number>,
+  ): void {
+    for (const [name, texts] of shown) {
+      const font = this.#document.dict(fonts, name);
+      if (!font) {
+        this.missing = true;
+        continue;
+      }
+      const codes = into(this.#useOf(font));
+      const composite = this.#texts.isComposite(font);
+      for (const text of texts) eachCode(text, composite, (code) => codes.add(code));
+    }
   }
 
   #useOf(font: PdfDict): FontUse {

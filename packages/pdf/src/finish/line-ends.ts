@@ -119,7 +119,7 @@ class LineEnds {
 
   #textOf({ unit, stream }: Piece): string {
     const fonts = this.#glyphs.fontsOf(stream);
-    return unit.shown.map(({ font, codes }) => this.#fonts.textOf(fonts?.get(font), codes)).join('');
+    return this.#fonts.said(fonts, unit.shown);
   }
 
   #separate(previous: Piece, next: Piece, text: string): boolean {

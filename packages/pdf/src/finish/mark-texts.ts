@@ -19,12 +19,11 @@ export function textsOf(
   const texts = new Map<Mark, string>();
   if (wanted.size === 0) return texts;
   for (const { scanned, resources } of streams) {
+    const names = document.dict(resources, 'Font');
     for (const unit of scanned.units) {
       const { mark, shown } = unit;
       if (!mark || !wanted.has(mark)) continue;
-      const text = shown
-        .map(({ font, codes }) => fonts.textOf(document.dict(resources, 'Font')?.get(font), codes))
-        .join('');
+      const text = fonts.said(names, shown);
       texts.set(mark, (texts.get(mark) ?? '') + text + (spaces?.has(unit) ? ' ' : ''));
     }
   }

@@ -1,3 +1,4 @@
+import { PRIVATE_USE } from '../conformance/font-rules.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { serialize } from '../core/serialize.ts';
 import { textString } from '../core/text-string.ts';
@@ -6,8 +7,6 @@ import type { FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
-
-const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
 
 /**
  * Replacement texts for characters of private use, as icon fonts have, where it is known what they stand for (ISO 19005-2, 6.2.11.7.3):

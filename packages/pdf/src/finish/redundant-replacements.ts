@@ -25,7 +25,7 @@ export class RedundantReplacements {
     if (scanned.replacements.length === 0) return [];
     const fonts = this.#document.dict(resources, 'Font');
     return scanned.replacements.flatMap(({ text, shown, operators }) => {
-      const said = shown.map(({ font, codes }) => this.#texts.textOf(fonts?.get(font), codes)).join('');
+      const said = this.#texts.said(fonts, shown);
       return said === text.replace(SPACES, ' ') && !PRIVATE_USE.test(text) ? operators : [];
     });
   }

@@ -131,7 +131,7 @@ function textOf(
       if (unit.kind !== 'text' || unit.shown.length === 0) continue;
       // What stands in the margins is not laid out with the document, and painted outside of its area.
       if (!unit.mark && !holder.form && !unit.clipped) continue;
-      const text = unit.shown.map(({ font, codes }) => fonts.textOf(names?.get(font), codes)).join('');
+      const text = fonts.said(names, unit.shown);
       const run = { unit, holder, page, text: text.replace(SPACE, '') };
       if (unit.mark) {
         const known = marked.get(unit.mark);

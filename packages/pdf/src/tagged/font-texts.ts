@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
-import type { PdfObject } from '../core/objects.ts';
+import type { PdfDict, PdfObject } from '../core/objects.ts';
 import { readUnicodeMap, type UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
+import type { ShownText } from './scan-content.ts';
 import { byteBudget, decoded } from './streams.ts';
 
 /** Bytes of one ToUnicode map. */
@@ -23,6 +24,15 @@ export class FontTexts {
       text += map.get(code) ?? '';
     });
     return text;
+  }
+
+  /**
+   * What texts that stand one behind the other say together.
+   *
+   * @param fonts of the resources of their stream
+   */
+  said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
+    return shown.map(({ font, codes }) => this.textOf(fonts?.get(font), codes)).join('');
   }
 
   /** Whether the font has codes of two bytes. */

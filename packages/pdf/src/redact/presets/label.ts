@@ -62,11 +62,11 @@ export function isLabelled(text: string, [start, end]: TextRange, labels: Label)
 
 /** Whether a text ends with a label, or with one and some words. */
 function follows(lead: string, digits: number, labels: Label): boolean {
-  let before = lead;
-  before = before.replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
-    Math.abs(countDigits(number) - digits) === 0 ? ' ' : number,
-  );
-  before = before.slice(-(MAX_BETWEEN + 60));
+  const before = lead
+    .replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
+      countDigits(number) === digits ? ' ' : number,
+    )
+    .slice(-(MAX_BETWEEN + 60));
   const from = labels.endOfLast(before);
   if (from < 0) return false;
   const between = before.slice(from).replace(COUNTED, ' ');
