@@ -51,17 +51,17 @@ export class DocumentPage {
   /** Context of an isolated world in the current document, created when first needed. */
   #world: number | undefined;
 
-  private constructor(connection: CdpConnection, targetId: string, sessionId: string) {
+  /** @param gone of the page, if it has held a document before */
+  private constructor(
+    connection: CdpConnection,
+    targetId: string,
+    sessionId: string,
+    gone: Promise<void> = goneOf(connection, sessionId),
+  ) {
     this.#connection = connection;
     this.#targetId = targetId;
     this.sessionId = sessionId;
-    this.#gone = new Promise((resolve) => {
-      const stop = connection.listen(({ method, params }) => {
-        if (method !== 'Target.detachedFromTarget' || params.sessionId !== sessionId) return;
-        stop();
-        resolve();
-      });
-    });
+    this.#gone = gone;
     this.#listen(({ method }) => {
       if (!UNREMARKABLE.has(method)) this.#unmarked = false;
     });
@@ -202,7 +202,7 @@ export class DocumentPage {
     stop();
     // Only what was asked for was shown, and nothing that the document began at the same time.
     if (loaderId === undefined || shown.length !== 1 || shown[0] !== loaderId) return undefined;
-    return new DocumentPage(this.#connection, this.#targetId, this.sessionId);
+    return new DocumentPage(this.#connection, this.#targetId, this.sessionId, this.#gone);
   }
 
   /**
@@ -290,4 +290,15 @@ export class DocumentPage {
   #send<Result = CdpParams>(method: string, params: CdpParams = {}): Promise<Result> {
     return this.#connection.send<Result>(method, params, this.sessionId);
   }
+}
+
+/** Settles when the browser has discarded the page of a session. */
+function goneOf(connection: CdpConnection, sessionId: string): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = connection.listen(({ method, params }) => {
+      if (method !== 'Target.detachedFromTarget' || params.sessionId !== sessionId) return;
+      stop();
+      resolve();
+    });
+  });
 }
