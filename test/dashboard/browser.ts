@@ -95,8 +95,11 @@ export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Prom
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ]);
   await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, {}, theme);
-  // Colours in transition belong to neither theme.
   await page.evaluate(async () => {
+    // Colours in transition belong to neither theme. Adopted, since the page's policy forbids inline style sheets.
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, *::before, *::after { transition-property: none !important }');
+    document.adoptedStyleSheets = [still];
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
