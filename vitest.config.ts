@@ -118,6 +118,8 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts', 'test/dashboard/browser.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
+          // What a page breaks is said whole, in the summary as well.
+          chaiConfig: { truncateThreshold: 600 },
           sequence: { groupOrder: 5 },
         },
       },
