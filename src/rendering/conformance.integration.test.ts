@@ -67,6 +67,15 @@ describe('what a render claims', () => {
     expect(brokenRules(pdf, conformance)).toEqual([]);
   });
 
+  it('shortens names of destinations that are too long for an archive', async () => {
+    const ids = ['一', '二'].map((end) => `${'ユーザー向け製品の開発'.repeat(4)}${end}`);
+    const { pdf, conformance } = await render(
+      `<html lang=ja><title>a</title>${ids.map((id) => `<h1 id="${id}">a</h1><p><a href="#${id}">b</a>`).join('')}`,
+    );
+    expect(conformance).toEqual(BOTH);
+    expect(brokenRules(pdf, conformance)).toEqual([]);
+  });
+
   it('names the language of parts of a line, and of what holds several blocks', async () => {
     const { pdf } = await render(
       '<html lang=en><p>one <i lang=fr>deux</i> three</p><div lang=it><p>tre</p><p>quattro</p></div>',

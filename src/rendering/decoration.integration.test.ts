@@ -38,6 +38,15 @@ describe('what is decoration, and what is not', () => {
   it('has no content where there are backgrounds alone', async () => {
     const pdf = await conforming('<body style="background:red"><div style="border:1px solid;height:2cm">');
     expect(types(pdf)).toEqual(['Document']);
+    const boxes = await conforming(
+      '<b style="display:inline-block;padding:1em"></b> <b style="display:inline-block"></b>',
+    );
+    expect(types(boxes)).toEqual(['Document']);
+  });
+
+  it('has the texts that stand in the place of missing pictures', async () => {
+    const pdf = await conforming('<p>From <img src="data:image/png;base64,AA" alt="Acme Ltd"> to you');
+    expect(elementTexts(pdf, 'P')).toEqual(['From Acme Ltd to you']);
   });
 
   it('takes icons that are hidden from assistive technology, or generated, for decoration', async () => {

@@ -26,6 +26,9 @@ describe('documentHtml', () => {
     expect(make('<p>x', 'print', 'A <b>')).toContain('<title>A &lt;b&gt;</title>');
     expect(make('<title>own</title>', 'print', 'other')).not.toContain('other');
     expect(make('<svg><title>a</title></svg><p>x', 'print', 'other')).toContain('<title>other</title>');
+    expect(make('<title> &nbsp;</title><p>x', 'print', 'other')).toContain('<title>other</title>');
+    expect(make('<!-- <title>a</title> --><p>x', 'print', 'other')).toContain('<title>other</title>');
+    expect(make('<!-- a --><title>own</title>', 'print', 'other')).not.toContain('other');
     expect(make('<title>own</title><svg><title>a</title></svg>', 'print', 'other')).not.toContain('other');
   });
 

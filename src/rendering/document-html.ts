@@ -33,7 +33,8 @@ const FETCHES_WITH_LAYOUT =
 const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
-const TITLE_OR_PICTURE = /<(title|svg|\/svg)\b/gi;
+const TITLE_OR_PICTURE = /<(title\b|svg\b|\/svg\b|!--)/gi;
+const BLANK_TITLE = /<title[^>]*>(?:\s|&nbsp;|&#160;|&#xa0;)*<\/title/iy;
 const MATH = /<mi[\s>]/i;
 /** Chromium sets a single letter as one of the mathematical alphabets, which hardly any font has. */
 const PLAIN_LETTERS = '<style>mi{text-transform:none;font-style:italic}</style>';
@@ -72,14 +73,22 @@ export function documentHtml(
   return parts.join('');
 }
 
-/** Whether a document has a title; those within SVG pictures are not its own. */
+/** Whether a document has a title with a text; those within SVG pictures and comments are not its own. */
 function hasTitle(html: string): boolean {
   let pictures = 0;
-  for (const [, tag] of html.matchAll(TITLE_OR_PICTURE)) {
+  let commentEnd = 0;
+  for (const { 1: tag, index } of html.matchAll(TITLE_OR_PICTURE)) {
+    if (index < commentEnd) continue;
     const name = tag!.toLowerCase();
-    if (name === 'svg') pictures++;
+    if (name === '!--') {
+      const end = html.indexOf('-->', index);
+      commentEnd = end < 0 ? html.length : end;
+    } else if (name === 'svg') pictures++;
     else if (name === '/svg') pictures = Math.max(0, pictures - 1);
-    else if (pictures === 0) return true;
+    else if (pictures === 0) {
+      BLANK_TITLE.lastIndex = index;
+      if (!BLANK_TITLE.test(html)) return true;
+    }
   }
   return false;
 }

@@ -4,6 +4,7 @@ import {
   type DocumentFacts,
   type FormControl,
   finishPrinted,
+  type GeneratedText,
   type Standard,
   UnplacedRowsError,
   type WithheldRows,
@@ -20,7 +21,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
-import { generatedText } from './generated-text.ts';
+import { generatedText, showsAlternatives } from './generated-text.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
@@ -97,7 +98,8 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
-  const bring = { facts, controls, text: await textSource(page, document) };
+  const generated = generatedText(document.html, await showsAlternatives(page, document.html));
+  const bring = { facts, controls, generated, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {
     if (options.tagged && standardsOf(document).length > 0)
@@ -159,6 +161,7 @@ interface Brought {
   readonly controls: readonly FormControl[];
   /** Gives the text that was laid out. */
   readonly text: () => string;
+  readonly generated: GeneratedText | undefined;
   readonly withheld?: readonly WithheldRows[];
 }
 
@@ -170,7 +173,6 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
     ...(document.invoice && { files: [document.invoice.file], invoice: document.invoice.said }),
     conformance: standardsOf(document),
     lang: options.lang,
-    generated: generatedText(document.html),
   });
   return {
     pdf: finished.pdf,

@@ -4,6 +4,7 @@ import { dict, name, PdfRef, PdfString } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import type { Standard } from './claims.ts';
+import { shortenDestinationNames } from './destination-names.ts';
 import { languageTag } from './normalize.ts';
 import { srgbProfile } from './srgb-profile.ts';
 
@@ -38,7 +39,9 @@ export function prepareArchive(
       page.dict.set('Group', dict({ Type: name('Group'), S: name('Transparency'), CS: name('DeviceRGB') }));
     }
   }
-  if (conformance.includes('pdfa')) stateOutputIntent(document);
+  if (!conformance.includes('pdfa')) return;
+  stateOutputIntent(document);
+  shortenDestinationNames(document, pages);
 }
 
 /** Declares the colours as sRGB, which they were on the printed page (ISO 19005-2, 6.2.3). */

@@ -69,7 +69,14 @@ export function tagDocument(
   const placed = painted && withheld && placeWithheldRows(document, fonts, root, painted.streams, withheld);
   if (!painted || (withheld && !placed)) return undefined;
   const { streams } = painted;
-  if (bare && streams.some(({ scanned }) => scanned.units.some(isText))) return undefined;
+  // Spaces between boxes are text, too.
+  const isBlank = ({ resources }: PaintedStream, { shown }: Unit) =>
+    fonts.said(document.dict(resources, 'Font'), shown).trim() === '';
+  if (
+    bare &&
+    streams.some((stream) => stream.scanned.units.some((unit) => isText(unit) && !isBlank(stream, unit)))
+  )
+    return undefined;
   const holds = holdsMarks(streams);
   const copies = new UnmarkedCopies(document, streams);
   if (!copies.possible) return undefined;
