@@ -3,6 +3,7 @@ import {
   annotationTexts,
   brokenRules,
   elementTexts,
+  pageContents,
   structureElements,
 } from '../../packages/pdf/src/testing/conformance.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
@@ -42,6 +43,20 @@ describe('what is decoration, and what is not', () => {
       '<b style="display:inline-block;padding:1em"></b> <b style="display:inline-block"></b>',
     );
     expect(types(boxes)).toEqual(['Document']);
+  });
+
+  it('has every word once where fonts change within a line', async () => {
+    const pdf = await conforming('<p>ha 🇩🇪 ha 🇩🇪 ha<p>नमस्ते दुनिया किताब');
+    expect(elementTexts(pdf, 'P')[0]).toMatch(/^ha \S+ ha \S+ ha$/);
+    expect(elementTexts(pdf, 'P')[1]).toMatch(/^\S+ \S+ \S+$/);
+  });
+
+  it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {
+    const pdf = await conforming('<p>a ⚠️ b<p>🇩🇪 c');
+    const [content] = pageContents(pdf);
+    const sequences = content!.split(/\/P<<\/MCID \d+>>BDC/).slice(1);
+    expect(sequences.length).toBeGreaterThan(3);
+    for (const sequence of sequences) expect(sequence).not.toMatch(/ActualText.*?EMC.*?T[jJ].*?EMC/s);
   });
 
   it('has the texts that stand in the place of missing pictures', async () => {

@@ -11,7 +11,8 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
 /**
  * Writes a content stream with marks around content, and artifacts around everything else that is painted (ISO 32000-2,
  * 14.8.2.2). What lies between, such as changes of the graphics state, stays as it is. Sequences are renumbered in the
- * order of painting, and their numbers are recorded in their marks.
+ * order of painting, and their numbers are recorded in their marks. A sequence ends where one with a replacement text ends inside of
+ * it: readers such as poppler lose what would follow.
  *
  * @param endings what text objects show at their end
  * @param replacements property lists with the replacement texts of single things that are painted
@@ -29,34 +30,47 @@ export function rewriteContent(
   let open: Verdict | undefined;
   let end = 0;
   const gone = [...dropped];
+  const innerEndsOf = innerEnds(dropped);
   const isOpen = () => typeof open === 'object' && !('copy' in open);
+  const insert = (at: number, text: string) => insertions.push({ at, text });
   const close = () => {
-    if (isOpen()) insertions.push({ at: end, text: '\nEMC' });
+    if (isOpen()) insert(end, '\nEMC');
+    open = undefined;
+  };
+  const begin = (mark: Mark) => {
+    const mcid = marks.push(mark) - 1;
+    mark.pieces.push(mcid);
+    return `/${mark.element.type}<</MCID ${mcid}>>BDC\n`;
   };
   for (const unit of units) {
     const verdict = verdictOf(unit);
+    const ending = endings.get(unit);
+    const replacement = replacements.get(unit);
+    const inner = isMark(verdict) ? innerEndsOf(unit) : [];
+    if (isMark(verdict) && inner.length > 0 && unit.ending && replacement === undefined) {
+      close();
+      insert(unit.start + 'BT'.length, `\n${begin(verdict)}`);
+      for (const at of inner) if (at < (unit.lastShown ?? 0)) insert(at, `\nEMC\n${begin(verdict)}`);
+      insert(unit.ending.at, `${ending ?? ''}EMC\n`);
+      continue;
+    }
     if (verdict !== open || !isOpen()) {
       close();
       open = verdict;
       if (verdict === 'own marks') {
         // They stand in the form.
       } else if ('properties' in verdict) {
-        insertions.push({ at: unit.start, text: `/Artifact${verdict.properties}BDC\n` });
+        insert(unit.start, `/Artifact${verdict.properties}BDC\n`);
       } else if ('copy' in verdict) {
-        insertions.push({ at: unit.start, text: `/Artifact<</Type/Layout>>BDC\n/${verdict.copy} Do\nEMC` });
+        insert(unit.start, `/Artifact<</Type/Layout>>BDC\n/${verdict.copy} Do\nEMC`);
         gone.push([unit.start, unit.end]);
-      } else {
-        const mcid = marks.push(verdict) - 1;
-        verdict.pieces.push(mcid);
-        insertions.push({ at: unit.start, text: `/${verdict.element.type}<</MCID ${mcid}>>BDC\n` });
-      }
+      } else insert(unit.start, begin(verdict));
     }
-    const replacement = replacements.get(unit);
-    if (replacement !== undefined) insertions.push({ at: unit.start, text: `/Span${replacement}BDC\n` });
-    const ending = endings.get(unit);
-    if (ending !== undefined && unit.ending) insertions.push({ at: unit.ending.at, text: ending });
+    if (replacement !== undefined) insert(unit.start, `/Span${replacement}BDC\n`);
+    if (ending !== undefined && unit.ending) insert(unit.ending.at, ending);
     end = unit.end;
-    if (replacement !== undefined) insertions.push({ at: end, text: '\nEMC' });
+    if (replacement !== undefined) insert(end, '\nEMC');
+    if (isMark(verdict) && (replacement !== undefined || inner.length > 0)) close();
   }
   close();
   return {
@@ -66,6 +80,20 @@ export function rewriteContent(
       gone.sort(([a], [b]) => a - b),
     ),
     marks,
+  };
+}
+
+function isMark(verdict: Verdict): verdict is Mark {
+  return typeof verdict === 'object' && 'pieces' in verdict;
+}
+
+/** Where marked content ends that stays inside of texts. */
+function innerEnds(dropped: ScannedContent['dropped']): (unit: Unit) => readonly number[] {
+  let starts: Set<number> | undefined;
+  return ({ innerEnds: ends }) => {
+    if (ends === undefined) return [];
+    starts ??= new Set(dropped.map(([start]) => start));
+    return ends.flatMap(([start, end]) => (starts!.has(start) ? [] : [end]));
   };
 }
 

@@ -28,6 +28,10 @@ export interface Unit {
   baseline?: Matrix;
   /** For a text object (`BT` to `ET`): what may be shown behind its text, before `ET`. */
   ending?: TextEnding;
+  /** For text, the operators that end other marked content inside of it, such as that with a replacement text. */
+  innerEnds?: (readonly [start: number, end: number])[];
+  /** For text, where the last operator begins that shows something outside of further marks. */
+  lastShown?: number;
 }
 
 /** Where a text object ends, and the font that is set there. */
@@ -68,6 +72,8 @@ interface Scope {
   readonly replaced: { readonly text: string | undefined; readonly shown: ShownText[] } | undefined;
   readonly start: number;
   readonly end: number;
+  /** The text object that it begins in, if it is a mark or an artifact. */
+  readonly within: Unit | undefined;
 }
 
 /** A rectangle that grows. */
@@ -114,6 +120,10 @@ class ContentScanner {
   /** Number of open scopes that stay and began outside text: they are painted as a whole. */
   #whole = 0;
   #text: Unit | undefined;
+  /** Maps the space of the text to that of its object where `Tm` set it, until something is shown. */
+  #line: Matrix | undefined;
+  /** Number of open scopes that stay and began inside the text object. */
+  #inner = 0;
   #pathStart = -1;
   /** Of the path that is being constructed, in the space of the stream. */
   #pathBounds: MutableRect | undefined;
@@ -152,6 +162,7 @@ class ContentScanner {
         this.#state.matrix = multiply(matrixOf(operands), this.#state.matrix);
         return true;
       case 'BT':
+        this.#line = IDENTITY;
         if (this.#whole === 0) this.#text = this.#begin('text', op);
         return true;
       case 'ET':
@@ -159,6 +170,9 @@ class ContentScanner {
         if (this.#text) {
           this.#text.end = op.end;
           this.#text.ending = { at: op.start, font: this.#state.font, size: this.#state.size };
+          // All that it shows stands in marks inside of it.
+          if (this.#text.lastShown === undefined && this.#units.at(-1) !== this.#text)
+            this.#units.splice(this.#units.lastIndexOf(this.#text), 1);
         }
         this.#text = undefined;
         return true;
@@ -167,13 +181,16 @@ class ContentScanner {
         this.#state.size = numberAt(operands, 1);
         return true;
       case 'Tm':
-        this.#cover(multiply(matrixOf(operands), this.#state.matrix));
+        this.#line = matrixOf(operands);
+        return true;
+      case 'Td':
+        if (this.#line) this.#line = translated(this.#line, numberAt(operands, 0), numberAt(operands, 1));
         return true;
       case 'Tj':
       case 'TJ':
       case "'":
       case '"':
-        this.#show(operands);
+        this.#show(op);
         return true;
       case 'BMC':
       case 'BDC':
@@ -272,15 +289,20 @@ class ContentScanner {
     this.#pathBounds = undefined;
   }
 
-  #cover(baseline: Matrix): void {
+  /** Notes where a text begins that is shown at the start of a line. */
+  #cover(line: Matrix): void {
+    this.#line = undefined;
     if (!this.#text) return;
+    const baseline = multiply(line, this.#state.matrix);
     this.#text.baseline ??= baseline;
     const [, , , , x, y] = baseline;
     const at = { x0: x, y0: y, x1: x, y1: y };
     this.#text.bounds = this.#text.bounds ? union(this.#text.bounds, at) : at;
   }
 
-  #show(operands: Operand[]): void {
+  #show({ operands, start }: Operation): void {
+    if (this.#text) this.#text.lastShown = start;
+    if (this.#line) this.#cover(this.#line);
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
@@ -299,7 +321,7 @@ class ContentScanner {
     const artifact = tag instanceof PdfName && tag.value === 'Artifact';
     const mcid = properties instanceof Map ? properties.get('MCID') : undefined;
     const dropped = artifact || typeof mcid === 'number';
-    if (dropped && this.#text) return false;
+    if (dropped && this.#text && (this.#whole > 0 || this.#inner > 0)) return false;
     const actual = properties instanceof Map ? properties.get('ActualText') : undefined;
     const text = actual instanceof PdfString ? decodeText(actual.bytes) : undefined;
     if (actual !== undefined) this.#replaced++;
@@ -308,7 +330,8 @@ class ContentScanner {
     if (dropped) this.#dropped.push([op.start, op.end]);
     else if (!this.#text || this.#whole > 0) {
       if (this.#whole++ === 0) this.#text = this.#begin('text', op);
-    }
+    } else this.#inner++;
+    const within = dropped ? this.#text : undefined;
     this.#scopes.push({
       dropped,
       mark,
@@ -316,7 +339,9 @@ class ContentScanner {
       artifact: artifact || (around?.artifact ?? false),
       start: op.start,
       end: op.end,
+      within,
     });
+    if (within) this.#text = this.#begin('text', op);
     return true;
   }
 
@@ -329,15 +354,28 @@ class ContentScanner {
       const operators = [[scope.start, scope.end] as const, [op.start, op.end] as const];
       if (text !== undefined && !scope.dropped) this.#replacements.push({ text, shown, operators });
     }
+    const text = this.#text;
     if (scope.dropped) {
-      if (this.#text) return false;
+      if (text && (!scope.within || this.#inner > 0)) return false;
       this.#dropped.push([op.start, op.end]);
+      if (text) {
+        text.end = op.end;
+        this.#text = scope.within;
+      }
     } else if (this.#whole > 0) {
-      if (--this.#whole === 0 && this.#text) {
-        this.#text.end = op.end;
+      if (--this.#whole === 0 && text) {
+        text.innerEnds = [[op.start, op.end]];
+        text.end = op.end;
         this.#text = undefined;
       }
+    } else if (--this.#inner === 0 && text) {
+      text.innerEnds ??= [];
+      text.innerEnds.push([op.start, op.end]);
     }
     return true;
   }
+}
+
+function translated([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
+  return [a, b, c, d, e + x * a + y * c, f + x * b + y * d];
 }
