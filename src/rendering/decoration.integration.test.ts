@@ -51,6 +51,21 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P')[1]).toMatch(/^\S+ \S+ \S+$/);
   });
 
+  it('has what is read to the left in the order in which it is read, and what it quotes in its own', async () => {
+    const pdf = await conforming(
+      `<style>body{font-family:Inter}p{width:9em}</style>
+      <p dir=rtl>مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق</p>
+      <p dir=rtl>اتصل <a href="https://example.com">+966 50 123</a> الآن</p>
+      <p>Signed מפתח עברי ראשון here</p>`,
+    );
+    expect(elementTexts(pdf, 'P').map((text) => text.normalize('NFKC').replace(/\s+/g, ' '))).toEqual([
+      'مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق',
+      expect.stringMatching(/^اتصل \+966 50 123 الآن$/),
+      'Signed מפתח עברי ראשון here',
+    ]);
+    expect(new Set(annotationTexts(pdf))).toEqual(new Set(['+966 50 123']));
+  });
+
   it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {
     const pdf = await conforming('<p>a ⚠️ b<p>🇩🇪 c');
     const [content] = pageContents(pdf);

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfRef } from '../core/objects.ts';
-import type { FontTexts } from '../tagged/font-texts.ts';
+import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -109,8 +109,10 @@ class LineEnds {
       !/^\s/.test(text) &&
       this.#separate(previous, piece, text)
     ) {
-      const space = this.#glyphs.after(previous.stream, previous.unit);
-      if (space !== undefined) this.spaces.set(previous.unit, space);
+      // A text that is read to the left begins at its end.
+      const { stream, unit } = READ_TO_THE_LEFT.test(text) ? piece : previous;
+      const space = this.#glyphs.after(stream, unit);
+      if (space !== undefined) this.spaces.set(unit, space);
       this.#line += ' ';
     }
     this.#line = (this.#line + text).slice(-KEPT);

@@ -21,7 +21,7 @@ const MAX_LENGTH = 300;
 /**
  * Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads.
  *
- * @param spaces the texts that are followed by a space
+ * @param spaces the texts that show a space at their end
  */
 export function describeLinks(
   document: PdfDocument,
@@ -36,8 +36,8 @@ export function describeLinks(
   const texts = textsOf(document, fonts, streams, wanted, spaces);
   for (const link of links) {
     const words = marksOf(link)
-      .map((mark) => texts.get(mark) ?? '')
-      .join(' ');
+      .map((mark) => `${mark.continues ? '' : ' '}${texts.get(mark) ?? ''}`)
+      .join('');
     const figures = elementsOf(link)
       .map(({ alt }) => alt ?? '')
       .join(' ');

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../core/document.ts';
-import type { FontTexts } from '../tagged/font-texts.ts';
+import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scan-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
@@ -7,7 +7,7 @@ import type { Mark } from '../tagged/structure.ts';
 /**
  * What is written in each of the wanted marks, which were made legible when the streams were read.
  *
- * @param spaces the texts that are followed by a space
+ * @param spaces the texts that show a space at their end
  */
 export function textsOf(
   document: PdfDocument,
@@ -23,8 +23,10 @@ export function textsOf(
     for (const unit of scanned.units) {
       const { mark, shown } = unit;
       if (!mark || !wanted.has(mark)) continue;
-      const text = fonts.said(names, shown);
-      texts.set(mark, (texts.get(mark) ?? '') + text + (spaces?.has(unit) ? ' ' : ''));
+      const said = fonts.said(names, shown);
+      const space = spaces?.has(unit) ? ' ' : '';
+      const text = READ_TO_THE_LEFT.test(said) ? space + said : said + space;
+      texts.set(mark, (texts.get(mark) ?? '') + text);
     }
   }
   return texts;

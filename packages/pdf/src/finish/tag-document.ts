@@ -23,6 +23,7 @@ import { RedundantReplacements } from './redundant-replacements.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { rewriteContent } from './rewrite-content.ts';
+import { orderRightToLeft } from './right-to-left.ts';
 import { SourceText } from './source-text.ts';
 import { shortenDescriptions } from './text-limits.ts';
 import { UnmarkedCopies } from './unmarked-copies.ts';
@@ -100,6 +101,7 @@ export function tagDocument(
     known ??= text && new SourceText(text());
     return known;
   };
+  orderRightToLeft(document, fonts, tagged, streams, mayHold, source);
   if (text) partAtBlocks(document, fonts, tagged, streams, source);
   nestHeadings(tagged);
   if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;

@@ -6,6 +6,9 @@ import { byteBudget, decoded } from './streams.ts';
 
 /** Bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
+/** Letters and marks that are read to the left; digits are not, in no script. */
+export const READ_TO_THE_LEFT =
+  /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
 
 /** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
 export class FontTexts {
@@ -27,12 +30,27 @@ export class FontTexts {
   }
 
   /**
-   * What texts that stand one behind the other say together.
+   * What texts that stand one behind the other say together, as it is read: a browser shows what is read to the left from its end.
    *
    * @param fonts of the resources of their stream
    */
   said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
-    return shown.map(({ font, codes }) => this.textOf(fonts?.get(font), codes)).join('');
+    let text = '';
+    for (const { font, codes } of shown) text += this.textOf(fonts?.get(font), codes);
+    if (!READ_TO_THE_LEFT.test(text)) return text;
+    const texts: string[] = [];
+    for (const { font, codes } of shown) {
+      const { map, composite } = this.#reading(fonts?.get(font));
+      eachCode(codes, composite, (code) => texts.push(map.get(code) ?? ''));
+    }
+    return texts.reverse().join('');
+  }
+
+  /** Whether a font has letters that are read to the left. */
+  isReadToTheLeft(font: PdfObject | undefined): boolean {
+    const reading = this.#reading(font);
+    reading.toTheLeft ??= [...reading.map.values()].some((text) => READ_TO_THE_LEFT.test(text));
+    return reading.toTheLeft;
   }
 
   /** Whether the font has codes of two bytes. */
@@ -46,13 +64,13 @@ export class FontTexts {
 
   #reading(font: PdfObject | undefined): FontReading {
     const own = this.#document.dict(font);
-    if (!own) return { map: new Map(), composite: false };
+    if (!own) return { map: new Map(), composite: false, toTheLeft: false };
     const known = this.#readings.get(own);
     if (known) return known;
     const stream = this.#document.stream(own, 'ToUnicode');
     const bytes = stream && decoded(this.#document, stream, byteBudget(MAX_BYTES));
     const map: UnicodeMap = bytes ? readUnicodeMap(Buffer.from(bytes).toString('latin1')) : new Map();
-    const reading = { map, composite: this.#document.name(own, 'Subtype') === 'Type0' };
+    const reading: FontReading = { map, composite: this.#document.name(own, 'Subtype') === 'Type0' };
     this.#readings.set(own, reading);
     return reading;
   }
@@ -63,6 +81,7 @@ interface FontReading {
   readonly map: UnicodeMap;
   /** Whether they have two bytes. */
   readonly composite: boolean;
+  toTheLeft?: boolean;
 }
 
 /** Calls `take` for each code of a string. @param codes one character per byte */

@@ -18,6 +18,8 @@ export interface Mark {
   kept: boolean;
   /** The sequences of the rewritten stream that hold its content. */
   pieces: number[];
+  /** Whether it was one with the mark before it. */
+  continues?: boolean;
 }
 
 /** An annotation that belongs to an element (ISO 32000-2, 14.7.5.3). */

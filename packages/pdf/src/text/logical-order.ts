@@ -1,3 +1,4 @@
+import { type Kinds, readingOrder } from '../typeset/reading-order.ts';
 import { hasLetter, isMark, isRtl } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { type Word, wordOf } from './rows.ts';
@@ -24,7 +25,7 @@ export function logicalOrder(words: readonly Word[]): ReadLine {
     ...word.glyphs,
   ]);
   const rtl = isRtlLine(words);
-  const ordered = rtl ? reversed(items) : withReversedParts(items);
+  const ordered = readingOrder(items, rtl, KINDS);
   return { words: wordsOf(withMarksBehind(withBrackets(ordered)), words[0]!.drawn), rtl };
 }
 
@@ -37,62 +38,15 @@ export function isRtlLine(words: readonly Word[]): boolean {
   return balance > 0;
 }
 
-function kindOf(item: Item): 'rtl' | 'ltr' | 'digit' | 'neutral' {
-  if (typeof item === 'string') return 'neutral';
-  if (/^\p{Nd}/u.test(item.text)) return 'digit';
-  if (isRtl(item.text)) return 'rtl';
-  return hasLetter(item.text) ? 'ltr' : 'neutral';
-}
-
-/** Reverses everything but what is read to the right: words of other scripts, and numbers. */
-function reversed(items: readonly Item[]): Item[] {
-  const back = [...items].reverse();
-  const kinds = back.map(kindOf);
-  const out: Item[] = [];
-  for (let at = 0; at < back.length; ) {
-    if (kinds[at] !== 'ltr' && kinds[at] !== 'digit') {
-      out.push(back[at++]!);
-      continue;
-    }
-    let end = at + 1;
-    let hasLetters = kinds[at] === 'ltr';
-    // Neutral characters belong to it if more of it follows; between numbers only what stands in numbers.
-    for (let next = end; next < back.length && kinds[next] !== 'rtl'; next++) {
-      if (kinds[next] === 'neutral') continue;
-      const between = back.slice(end, next);
-      const letters = hasLetters || kinds[next] === 'ltr';
-      if (!letters && !between.every(isInNumber)) break;
-      hasLetters = letters;
-      end = next + 1;
-    }
-    for (let index = end - 1; index >= at; index--) out.push(back[index]!);
-    at = end;
-  }
-  return out;
-}
-
-function isInNumber(item: Item): boolean {
-  return item === 'join' || (item !== 'space' && /^[.,:/٫٬%+-]$/.test(item.text));
-}
-
-/** In a line that is read to the right: reverses from the first to the last letter of each part that is not. */
-function withReversedParts(items: readonly Item[]): Item[] {
-  const kinds = items.map(kindOf);
-  const out: Item[] = [];
-  for (let at = 0; at < items.length; ) {
-    if (kinds[at] !== 'rtl') {
-      out.push(items[at++]!);
-      continue;
-    }
-    let end = at + 1;
-    for (let next = end; next < items.length && kinds[next] !== 'ltr'; next++) {
-      if (kinds[next] === 'rtl') end = next + 1;
-    }
-    for (const item of reversed(items.slice(at, end))) out.push(item);
-    at = end;
-  }
-  return out;
-}
+const KINDS: Kinds<Item> = {
+  kindOf(item) {
+    if (typeof item === 'string') return 'neutral';
+    if (/^\p{Nd}/u.test(item.text)) return 'digit';
+    if (isRtl(item.text)) return 'rtl';
+    return hasLetter(item.text) ? 'ltr' : 'neutral';
+  },
+  isInNumber: (item) => item === 'join' || (item !== 'space' && /^[.,:/٫٬%+-]$/.test(item.text)),
+};
 
 const MIRRORED: Readonly<Record<string, string>> = {
   '(': ')',
