@@ -88,6 +88,14 @@ describe('what is decoration, and what is not', () => {
     expect(conformance).toEqual(['PDF/A-2u', 'PDF/UA-1']);
   });
 
+  it('tells generated text from hidden text', async () => {
+    const pdf = await conforming(
+      '<style>h2::before{content:"Part A. "}</style><h2>Terms</h2><p><span aria-hidden=true>Draft copy</span> Text',
+    );
+    expect(elementTexts(pdf, 'H1')).toEqual(['Part A. Terms']);
+    expect(elementTexts(pdf, 'P')).toEqual([' Text']);
+  });
+
   it('takes a picture whose alternative text is white space for decoration', async () => {
     expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
   });

@@ -1,13 +1,26 @@
 import { expect, it } from 'vitest';
-import { generatedText } from './generated-text.ts';
+import { hasGraphicText, placesOfText } from './generated-text.ts';
 
 it.each([
   ['<style>li::before{content:"a"}</style>', { before: true, after: false }],
   ['<style>li:after{content:"a"}</style>', { before: false, after: true }],
   ['<p>He said <q>yes</q>', { before: true, after: true }],
-  ['<style>@page{@top-left{content:"a"}}</style><p>before and after', undefined],
-  ['<style>li::before{content:"a"}</style><p aria-hidden=true>b', undefined],
-  ['<style>li::before{content:"a"}p{background:url("data:image/svg+xml,x")}</style>', undefined],
+  ['<style>@page{@top-left{content:"a"}}</style><p>before and after', { before: false, after: false }],
 ])('knows where %s generates text', (html, expected) => {
-  expect(generatedText(html)).toEqual(expected);
+  expect(placesOfText(html)).toEqual(expected);
+});
+
+it.each([
+  ['<img src="logo.svg">', true],
+  [`<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>">`, true],
+  ['<style>p{background:url("data:image/svg+xml;utf8,%3Csvg%3E%3Ctext%3Ea")}</style>', true],
+  [
+    `<img src="data:image/svg+xml;base64,${Buffer.from('<svg><text>a</text></svg>').toString('base64')}">`,
+    true,
+  ],
+  [`<img src="data:image/svg+xml;base64,${Buffer.from('<svg><path/></svg>').toString('base64')}">`, false],
+  [`<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path/></svg>">`, false],
+  ['<p>text', false],
+])('knows whether a graphic of %s may have text', (html, expected) => {
+  expect(hasGraphicText(html)).toBe(expected);
 });

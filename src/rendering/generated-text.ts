@@ -7,26 +7,71 @@ const AFTER = /:after\b/i;
 const QUOTE = /<q\b/i;
 /** Characters side by side in a vertical line are printed without tags, too. */
 const COMBINED = /text-combine-upright\s*:\s*(?:all|digits)|-webkit-text-combine\s*:\s*horizontal/i;
-/** What puts text on a page that is hidden from assistive technology, or is part of a picture. */
-const HIDES = /aria-hidden|\binert\b|svg\+xml|\.svg\b/i;
-
 const PICTURE = /<img\b/i;
-const REPLACED = `Array.prototype.some.call(Document.prototype.querySelectorAll.call(document, 'img[alt]'), (own) => own.complete && own.naturalWidth === 0 && own.alt.trim() !== '')`;
+const HIDES = /aria-hidden|\binert\b/i;
+/** Vector graphics, whose own text is printed without tags: those in the document, and others. */
+const GRAPHIC = /data:image\/svg\+xml(?:[^,"'>]*;\s*base64,([a-z0-9+/=]*))?/gi;
+const GRAPHIC_ELSEWHERE = /\.svg\b/i;
+/** What text may be in, as it is, or as a part of an address. */
+const TEXT = /(?:<|%3c|&lt;)(?:text|foreignObject|use|image)\b/i;
 
-/** Whether alternative texts are laid out in the place of pictures that could not be loaded. A browser prints them without tags. */
-export async function showsAlternatives(page: DocumentPage, html: string): Promise<boolean> {
-  return PICTURE.test(html) && Boolean(await page.evaluate(REPLACED));
+/** What is looked for in the page: characters of text, and elements with styles of their own. */
+const MOST_CHARACTERS = 200_000;
+const MOST_ELEMENTS = 500;
+
+/**
+ * In the page: whether the alternative text of a picture stands in its place, since the picture could not be loaded; and what is said by parts that are
+ * hidden from assistive technology, or null when that cannot be known.
+ */
+const LOOK = `() => {
+  const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
+  const alternatives = all('img[alt]').some((own) => own.complete && own.naturalWidth === 0 && own.alt.trim() !== '');
+  const parts = all('[aria-hidden=true i], [inert], [aria-hidden=true i] *, [inert] *');
+  if (parts.length > ${MOST_ELEMENTS}) return JSON.stringify({ alternatives, hidden: null });
+  const hidden = all('[aria-hidden=true i], [inert]').map((own) => own.textContent);
+  for (const part of parts) {
+    for (const pseudo of ['::before', '::after']) {
+      const { content } = getComputedStyle(part, pseudo);
+      if (/counter|attr|quote/.test(content)) return JSON.stringify({ alternatives, hidden: null });
+      if (!/^(none|normal)$/.test(content)) hidden.push(content);
+    }
+  }
+  const length = hidden.reduce((sum, text) => sum + text.length, 0);
+  return JSON.stringify({ alternatives, hidden: length > ${MOST_CHARACTERS} ? null : hidden });
+}`;
+
+interface Looked {
+  readonly alternatives: boolean;
+  readonly hidden: readonly string[] | null;
 }
 
 /**
  * Where the style sheets of a document may generate text (CSS 2, 12.1), or a browser prints text without tags as if they did.
  *
- * @param alternatives whether alternative texts stand in the place of pictures
  * @returns undefined when they do not, or when text without tags may be something else
  */
-export function generatedText(html: string, alternatives = false): GeneratedText | undefined {
-  const both = alternatives || QUOTE.test(html) || COMBINED.test(html);
-  const before = both || BEFORE.test(html);
-  const after = both || AFTER.test(html);
-  return (before || after) && !HIDES.test(html) ? { before, after } : undefined;
+export async function generatedText(page: DocumentPage, html: string): Promise<GeneratedText | undefined> {
+  const places = placesOfText(html);
+  const mayReplace = PICTURE.test(html);
+  if (!(places.before || places.after || mayReplace) || hasGraphicText(html)) return undefined;
+  if (!mayReplace && !HIDES.test(html)) return places;
+  const looked = JSON.parse(String(await page.evaluate(`(${LOOK})()`))) as Looked;
+  const { before, after } = looked.alternatives ? { before: true, after: true } : places;
+  return looked.hidden && (before || after) ? { before, after, hidden: looked.hidden } : undefined;
+}
+
+/** Where style sheets may generate text, as far as the document's own markup tells. */
+export function placesOfText(html: string): { before: boolean; after: boolean } {
+  const both = QUOTE.test(html) || COMBINED.test(html);
+  return { before: both || BEFORE.test(html), after: both || AFTER.test(html) };
+}
+
+/** Whether vector graphics of the document may have text. */
+export function hasGraphicText(html: string): boolean {
+  if (GRAPHIC_ELSEWHERE.test(html)) return true;
+  const graphics = [...html.matchAll(GRAPHIC)].map(([, base64]) => base64);
+  if (graphics.includes(undefined) && TEXT.test(html)) return true;
+  return graphics.some(
+    (own) => own !== undefined && TEXT.test(Buffer.from(own, 'base64').toString('latin1')),
+  );
 }

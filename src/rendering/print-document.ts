@@ -21,7 +21,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
-import { generatedText, showsAlternatives } from './generated-text.ts';
+import { generatedText } from './generated-text.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
@@ -98,7 +98,7 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
-  const generated = generatedText(document.html, await showsAlternatives(page, document.html));
+  const generated = await generatedText(page, document.html);
   const bring = { facts, controls, generated, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {

@@ -12,11 +12,14 @@ export interface GeneratedText {
   readonly before: boolean;
   /** Behind the content of elements. */
   readonly after: boolean;
+  /** What parts say that are hidden from assistive technology: they are printed without tags, too, and stay as they are. */
+  readonly hidden?: readonly string[];
 }
 
 /** What says something: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
 const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°]/u;
 const NUMBERS = /\p{N}+/gu;
+const SPACES = /\s+/g;
 /** In ems, of characters in fonts that are not composite: a browser's are. */
 const MEAN_WIDTH = 0.5;
 /** In ems: what stands further apart is read as two words. */
@@ -55,9 +58,11 @@ export function tagGeneratedText(
   generated: GeneratedText,
   mayHold: (mark: Mark) => boolean,
 ): { readonly marks: readonly Mark[]; readonly apart: ReadonlySet<Unit> } {
-  const groups = groupsOf(document, fonts, streams).filter(({ lines }) =>
-    lines.some(({ text }) => SAYS.test(text)),
-  );
+  const hidden = (generated.hidden ?? []).map((text) => text.replace(SPACES, ''));
+  const groups = groupsOf(document, fonts, streams).filter(({ lines }) => {
+    if (!lines.some(({ text }) => SAYS.test(text))) return false;
+    return !lines.some(({ text }) => hidden.some((own) => own.includes(text.replace(SPACES, ''))));
+  });
   const pages = new Map<string, Set<number>>();
   for (const group of groups)
     pages.set(placeOf(group), (pages.get(placeOf(group)) ?? new Set()).add(group.stream.page.ref.number));
