@@ -231,6 +231,21 @@ describe('text by structure', () => {
     expect([language, (pages[0] as TextPage).tagged]).toEqual(['en', true]);
   });
 
+  it('has one line of what is read to the left and stands in several marks, in the order of reading', async () => {
+    const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
+      4 beginbfchar <41> <05E9> <42> <05DC> <43> <05D5> <44> <05DD> endbfchar
+      1 beginbfrange <30> <39> <0030> endbfrange endcmap`;
+    const words = [
+      marked(0, 'P', 50, 700, 'DCBA'),
+      marked(1, 'P', 80, 700, '45'),
+      marked(2, 'P', 95, 700, '12'),
+      marked(3, 'P', 110, 700, 'DCBA'),
+    ];
+    const pdf = tagged(words.join('\n'), '12 0 R', { 12: element('P', '[3 2 1 0]'), 20: rawStream('', map) });
+    const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 20 0 R >> >>`;
+    expect(await textOf(pdf.content, {}, { ...pdf, resources })).toBe('שלום 12 45 שלום');
+  });
+
   it('has the cells of a table with what they span', async () => {
     const cells = ['a', 'b', 'c', 'd|e'].map((text, id) =>
       marked(id, 'P', 50 + id * 50, 700 - id * 20, text),

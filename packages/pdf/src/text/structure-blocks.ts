@@ -3,6 +3,7 @@ import type { PdfRef } from '../core/objects.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { hasText, standardType } from '../tagged/roles.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
+import { isRtl } from './characters.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Glyph } from './glyph.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
@@ -307,21 +308,23 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
 /** Lines of marks: as they stand, until one begins above the last, as in the next column. */
 function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
   const chunks: Glyph[][] = [];
+  const rtl = groups.some((group) => group.some(({ text }) => isRtl(text)));
   let last: Glyph | undefined;
   for (const group of groups) {
     const first = group.find(({ blank }) => !blank) ?? group[0];
     if (!first) continue;
-    if (last && goesOn(last, first)) for (const glyph of group) chunks.at(-1)!.push(glyph);
+    if (last && goesOn(last, first, rtl)) for (const glyph of group) chunks.at(-1)!.push(glyph);
     else chunks.push([...group]);
     last = group.findLast(({ blank }) => !blank) ?? last ?? first;
   }
   return chunks.flatMap((chunk) => rowsOf(chunk).map(({ words, base }) => lineOf(words, base)));
 }
 
-function goesOn(last: Glyph, next: Glyph): boolean {
+/** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */
+function goesOn(last: Glyph, next: Glyph, rtl: boolean): boolean {
   if (last.angle !== next.angle) return false;
   const down = (next.base - last.base) / Math.max(last.em, next.em);
   if (down > 0.8) return true;
   if (down < -0.8) return false;
-  return next.start > last.end - last.em * 0.6 || /[\u0590-\u08FF]/.test(last.text + next.text);
+  return rtl || next.start > last.end - last.em * 0.6;
 }
