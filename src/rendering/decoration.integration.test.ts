@@ -47,7 +47,7 @@ describe('what is decoration, and what is not', () => {
 
   it('has every word once where fonts change within a line', async () => {
     const pdf = await conforming('<p>ha 🇩🇪 ha 🇩🇪 ha<p>नमस्ते दुनिया किताब');
-    expect(elementTexts(pdf, 'P')[0]).toMatch(/^ha \S+ ha \S+ ha$/);
+    expect(elementTexts(pdf, 'P')[0]).toBe('ha 🇩🇪 ha 🇩🇪 ha');
     expect(elementTexts(pdf, 'P')[1]).toMatch(/^\S+ \S+ \S+$/);
   });
 
@@ -67,7 +67,7 @@ describe('what is decoration, and what is not', () => {
   });
 
   it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {
-    const pdf = await conforming('<p>a ⚠️ b<p>🇩🇪 c');
+    const pdf = await conforming('<p>दुनिया किताब');
     const [content] = pageContents(pdf);
     const sequences = content!.split(/\/P<<\/MCID \d+>>BDC/).slice(1);
     expect(sequences.length).toBeGreaterThan(3);

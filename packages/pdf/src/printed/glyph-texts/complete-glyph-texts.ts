@@ -24,7 +24,9 @@ export function completeGlyphTexts(document: PdfDocument): void {
   // Most documents have no such glyph, and need no further reading.
   const texts = replacedTexts(document);
   if (texts === undefined) return;
-  for (const text of texts) collectGlyphUses(text, uses);
+  const hasByteCodes = (font: number) =>
+    document.name(document.dict(new PdfRef(font)), 'Subtype') === 'Type3';
+  for (const text of texts) collectGlyphUses(text, uses, hasByteCodes);
   for (const [font, use] of uses) completeFont(document, font, use);
 }
 

@@ -20,7 +20,7 @@ const MAX_CLUSTERS = 20_000;
 
 /** What matters of the content that Chromium writes: replacement texts, their ends, fonts, and shown glyphs. */
 const OPERATION =
-  /\/Span<<\/ActualText (?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) >> BDC|\b(EMC)\b|\b(B[DM]C)\b|\/F(\d+) \S+ Tf|(?:<([0-9a-fA-F]*)>|\((?:[^\\()]|\\[\s\S])*\)) Tj/g;
+  /\/Span<<\/ActualText (?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) >> BDC|\b(EMC)\b|\b(B[DM]C)\b|\/F(\d+) \S+ Tf|(?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) Tj/g;
 
 interface Span {
   readonly text: string;
@@ -32,14 +32,20 @@ interface Span {
  * text in a font of two-byte glyph numbers as hexadecimal strings. Where a glyph does not stand for the
  * characters of the font's table, as a ligature or an alternate does not, it writes them as replacement text
  * (ISO 32000-2, 14.9.4).
+ *
+ * @param hasByteCodes whether a font, by the number of its object, has codes of one byte: that of emoji in colour
  */
-export function collectGlyphUses(content: string, uses: FontUses): void {
+export function collectGlyphUses(
+  content: string,
+  uses: FontUses,
+  hasByteCodes: (font: number) => boolean = () => false,
+): void {
   let font = 0;
   let depth = 0;
   let span: Span | undefined;
   let spanDepth = 0;
   for (const match of content.matchAll(OPERATION)) {
-    const [, hexText, literalText, end, begin, fontName, glyphs] = match;
+    const [, hexText, literalText, end, begin, fontName, glyphs, literal] = match;
     if (hexText !== undefined || literalText !== undefined) {
       depth++;
       span ??= { text: textOf(hexText, literalText), glyphs: [] };
@@ -53,14 +59,22 @@ export function collectGlyphUses(content: string, uses: FontUses): void {
       depth--;
     } else if (begin !== undefined) depth++;
     else if (fontName !== undefined) font = Number(fontName);
-    else if (glyphs !== undefined) {
-      for (let at = 0; at + 4 <= glyphs.length; at += 4) {
-        const glyph = Number.parseInt(glyphs.slice(at, at + 4), 16);
+    else {
+      for (const glyph of glyphsOf(glyphs, literal, hasByteCodes(font))) {
         if (span === undefined) useOf(uses, font).plain.add(glyph);
         else span.glyphs.push([font, glyph]);
       }
     }
   }
+}
+
+/** The glyph numbers of a shown string. */
+function glyphsOf(hex: string | undefined, literal: string | undefined, byteCodes: boolean): number[] {
+  if (byteCodes) return [...(hex !== undefined ? Buffer.from(hex, 'hex') : bytesOf(literal!))];
+  const glyphs: number[] = [];
+  for (let at = 0; at + 4 <= (hex?.length ?? 0); at += 4)
+    glyphs.push(Number.parseInt(hex!.slice(at, at + 4), 16));
+  return glyphs;
 }
 
 function addSpan({ text, glyphs }: Span, uses: FontUses): void {
@@ -86,19 +100,17 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 /** A text string: UTF-16BE after a byte order mark, else PDFDocEncoding, of which Chromium uses ASCII. */
 function textOf(hex: string | undefined, literal: string | undefined): string {
-  const bytes =
-    hex !== undefined
-      ? Buffer.from(hex, 'hex')
-      : Buffer.from(
-          literal!.replace(/\\([0-7]{1,3})|\\([\s\S])/g, (_, octal: string | undefined, char: string) =>
-            octal !== undefined
-              ? String.fromCharCode(Number.parseInt(octal, 8) & 255)
-              : (ESCAPES[char] ?? char),
-          ),
-          'latin1',
-        );
+  const bytes = hex !== undefined ? Buffer.from(hex, 'hex') : bytesOf(literal!);
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0) {
     return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
   }
   return bytes.toString('latin1');
+}
+
+/** The bytes of a literal string (ISO 32000-2, 7.3.4.2). */
+function bytesOf(literal: string): Buffer {
+  const text = literal.replace(/\\([0-7]{1,3})|\\([\s\S])/g, (_, octal: string | undefined, char: string) =>
+    octal !== undefined ? String.fromCharCode(Number.parseInt(octal, 8) & 255) : (ESCAPES[char] ?? char),
+  );
+  return Buffer.from(text, 'latin1');
 }

@@ -2,9 +2,10 @@
 const SECTION = 100;
 const MAPPING = /begin(bfchar|bfrange)\n([\s\S]*?)\nend\1/g;
 
+const CODE_SPACE = /begincodespacerange\s*<([0-9a-fA-F]+)>/;
 const LINE = /<([0-9a-fA-F]+)>[^<]*<([0-9a-fA-F]+)>(?:[^<]*<([0-9a-fA-F]+)>)?/;
 
-/** The texts of glyphs by their two-byte number. */
+/** The texts of glyphs by their number. */
 export type UnicodeMap = Map<number, string>;
 
 /** Reads a ToUnicode CMap as Chromium writes it (ISO 32000-2, 9.10.3). */
@@ -30,9 +31,10 @@ export function readUnicodeMap(cmap: string): UnicodeMap {
 
 /** The same CMap with other mappings. */
 export function writeUnicodeMap(cmap: string, map: UnicodeMap): string {
+  const digits = CODE_SPACE.exec(cmap)?.[1]?.length ?? 4;
   const lines = [...map]
     .sort((a, b) => a[0] - b[0])
-    .map(([glyph, text]) => `<${hex4(glyph)}> <${toHex(text)}>`);
+    .map(([glyph, text]) => `<${hex4(glyph).slice(-digits)}> <${toHex(text)}>`);
   const sections: string[] = [];
   for (let at = 0; at < lines.length; at += SECTION) {
     const section = lines.slice(at, at + SECTION);
