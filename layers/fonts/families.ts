@@ -10,6 +10,7 @@ export interface FontFamily {
 }
 
 const FOUR_STYLES = ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'] as const;
+const TWO_WEIGHTS = ['400Regular', '700Bold'] as const;
 
 /**
  * The TrueType families of the fonts layer. Only TrueType outlines: Skia's PDF writer embeds a subset of these
@@ -31,12 +32,30 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
     package: '@expo-google-fonts/source-serif-4',
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
-  { package: '@expo-google-fonts/vazirmatn', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/vazirmatn', styles: TWO_WEIGHTS },
   // Only for letters that Vazirmatn lacks: it draws letters in parts, which readers that go by glyphs cannot read.
   { package: '@expo-google-fonts/noto-sans-arabic', styles: ['400Regular'] },
-  { package: '@expo-google-fonts/noto-sans-hebrew', styles: ['400Regular', '700Bold'] },
-  { package: '@expo-google-fonts/noto-sans-devanagari', styles: ['400Regular', '700Bold'] },
-  { package: '@expo-google-fonts/noto-sans-thai', styles: ['400Regular', '700Bold'] },
+  { package: '@expo-google-fonts/noto-sans-hebrew', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-devanagari', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-thai', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-armenian', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-georgian', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-ethiopic', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-thaana', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-bengali', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-gurmukhi', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-gujarati', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-oriya', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-tamil', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-telugu', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-kannada', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-malayalam', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-sinhala', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-khmer', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-lao', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-myanmar', styles: TWO_WEIGHTS },
+  // There is no Noto Sans for it.
+  { package: '@expo-google-fonts/noto-serif-tibetan', styles: TWO_WEIGHTS },
   { package: '@expo-google-fonts/noto-sans-symbols', styles: ['400Regular'] },
   { package: '@expo-google-fonts/noto-sans-symbols-2', styles: ['400Regular'] },
   // 20 of its 25 MB are an SVG table; the COLR table holds the same pictures.

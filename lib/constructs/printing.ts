@@ -62,7 +62,7 @@ export class Printing extends FunctionStack {
       }),
       new LayerVersion(this, 'FontsLayer', {
         ...common,
-        description: 'Fonts for Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari, Thai, CJK and emoji',
+        description: 'Fonts for the scripts of Europe, Asia and Ethiopia, symbols and emoji',
         code: Code.fromAsset(buildFontsLayer(), { assetHash: fontsLayerVersion() }),
       }),
     ];

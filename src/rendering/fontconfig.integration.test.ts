@@ -6,6 +6,27 @@ import { template, testRenderer } from './testing/test-renderer.ts';
 const renderer = testRenderer();
 afterAll(() => renderer.close());
 
+/** Words of some scripts, by the family that they are set in. */
+const SCRIPTS = {
+  NotoSansArmenian: 'հայերեն',
+  NotoSansGeorgian: 'ქართული',
+  NotoSansEthiopic: 'አማርኛ',
+  NotoSansThaana: 'ދިވެހި',
+  NotoSansBengali: 'বাংলা।',
+  NotoSansGurmukhi: 'ਪੰਜਾਬੀ।',
+  NotoSansGujarati: 'ગુજરાતી',
+  NotoSansOriya: 'ଓଡ଼ିଆ',
+  NotoSansTamil: 'தமிழ்',
+  NotoSansTelugu: 'తెలుగు',
+  NotoSansKannada: 'ಕನ್ನಡ',
+  NotoSansMalayalam: 'മലയാളം',
+  NotoSansSinhala: 'සිංහල',
+  NotoSansKhmer: 'ខ្មែរ',
+  NotoSansLao: 'ລາວ',
+  NotoSansMyanmar: 'မြန်မာ',
+  NotoSerifTibetan: 'བོད་ཡིག',
+};
+
 /** PostScript names of the embedded fonts. */
 async function fontsOf(html: string): Promise<string[]> {
   const { pdf } = await renderer.render({ source: template(html), data: {} });
@@ -52,6 +73,17 @@ describe('the fonts of a document', () => {
     ['ไทย', 'NotoSansThai-Regular'],
   ])('%s falls back to %s', async (text, expected) => {
     expect(await fontsOf(`<p style="font-family:Inter,sans-serif">${text}`)).toEqual([expected]);
+  });
+
+  it('every script of the layer falls back to its family', async () => {
+    const fonts = await fontsOf(
+      `<p style="font-family:Inter,sans-serif">${Object.values(SCRIPTS).join('<p>')}`,
+    );
+    expect(fonts).toEqual(
+      Object.keys(SCRIPTS)
+        .map((family) => `${family}-Regular`)
+        .sort(),
+    );
   });
 });
 

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildChromiumLayer } from '../../layers/chromium/build.ts';
 import { buildFontsLayer } from '../../layers/fonts/build.ts';
 import { bundleFunctions } from '../../lib/bundle.ts';
 import { PRINTING } from '../../lib/constructs/printing.ts';
+import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** AWS Lambda's limit for a function and its layers together, unzipped, in bytes. */
 const LAMBDA_LIMIT = 250 * 1024 * 1024;
@@ -31,6 +34,18 @@ describe('functions that print', () => {
   it('leave room for those that set text in their fonts', () => {
     const bundle = sizeOf(path.join(bundleFunctions(['fill-form']), 'fill-form'));
     expect(sizeOf(buildFontsLayer()) + bundle).toBeLessThan(LAMBDA_LIMIT);
+  });
+});
+
+describe('text that is filled in or stamped', () => {
+  it('has the fonts of every script that the layer has', () => {
+    const folder = path.join(buildFontsLayer(), 'fonts');
+    vi.stubEnv('FONTS_PATH', folder);
+    const known = new Set(fontFaces().map(({ file }) => path.basename(file)));
+    const others = readdirSync(folder).filter((file) => file.endsWith('.ttf') && !known.has(file));
+    // Latin, Greek and Cyrillic are set in one family for each kind, and no font of a PDF has colours.
+    const designs = new Set(others.map((file) => file.split('_')[0]));
+    expect([...designs].sort()).toEqual(['Caladea', 'Carlito', 'Inter', 'NotoColorEmoji', 'SourceSerif4']);
   });
 });
 

@@ -4,21 +4,38 @@ import type { FontFace } from '@platen/pdf';
 import { variable } from './environment.ts';
 
 /** Families of the fonts layer that text is set in, in the order in which they are asked for a character. */
-const FAMILIES: Readonly<Record<string, Pick<FontFace, 'generic' | 'languages'>>> = {
+const FAMILIES: Readonly<Record<string, Pick<FontFace, 'generic' | 'languages' | 'scripts'>>> = {
   Arimo: { generic: 'sans' },
   Tinos: { generic: 'serif' },
   Cousine: { generic: 'mono' },
-  Vazirmatn: {},
-  NotoSansHebrew: {},
-  NotoSansDevanagari: {},
-  NotoSansThai: {},
+  Vazirmatn: { scripts: ['Arabic'] },
+  NotoSansHebrew: { scripts: ['Hebrew'] },
+  NotoSansDevanagari: { scripts: ['Devanagari'] },
+  NotoSansThai: { scripts: ['Thai'] },
+  NotoSansArmenian: { scripts: ['Armenian'] },
+  NotoSansGeorgian: { scripts: ['Georgian'] },
+  NotoSansEthiopic: { scripts: ['Ethiopic'] },
+  NotoSansThaana: { scripts: ['Thaana'] },
+  NotoSansBengali: { scripts: ['Bengali'] },
+  NotoSansGurmukhi: { scripts: ['Gurmukhi'] },
+  NotoSansGujarati: { scripts: ['Gujarati'] },
+  NotoSansOriya: { scripts: ['Oriya'] },
+  NotoSansTamil: { scripts: ['Tamil'] },
+  NotoSansTelugu: { scripts: ['Telugu'] },
+  NotoSansKannada: { scripts: ['Kannada'] },
+  NotoSansMalayalam: { scripts: ['Malayalam'] },
+  NotoSansSinhala: { scripts: ['Sinhala'] },
+  NotoSansKhmer: { scripts: ['Khmer'] },
+  NotoSansLao: { scripts: ['Lao'] },
+  NotoSansMyanmar: { scripts: ['Myanmar'] },
+  NotoSerifTibetan: { scripts: ['Tibetan'] },
   NotoSansSC: { languages: ['zh-hans'] },
   NotoSansJP: { languages: ['ja'] },
   NotoSansKR: { languages: ['ko'] },
   NotoSansTC: { languages: ['zh-hant'] },
   NotoSansSymbols: {},
   NotoSansSymbols2: {},
-  NotoSansArabic: {},
+  NotoSansArabic: { scripts: ['Arabic'] },
 };
 
 /** Such as `Arimo_700Bold_Italic.ttf`. */

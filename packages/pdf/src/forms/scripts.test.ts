@@ -21,6 +21,9 @@ const FONTS = [
   face('noto-sans-hebrew', 'NotoSansHebrew'),
   face('noto-sans-devanagari', 'NotoSansDevanagari'),
   face('noto-sans-thai', 'NotoSansThai'),
+  face('noto-sans-bengali', 'NotoSansBengali', { scripts: ['Bengali'] }),
+  face('noto-sans-khmer', 'NotoSansKhmer', { scripts: ['Khmer'] }),
+  face('noto-sans-georgian', 'NotoSansGeorgian', { scripts: ['Georgian'] }),
 ];
 
 describe('text of every script', () => {
@@ -32,6 +35,9 @@ describe('text of every script', () => {
     ['Arabic', 'مرحبا بالعالم'],
     ['Devanagari', 'नमस्ते दुनिया'],
     ['Thai', 'สวัสดีชาวโลก'],
+    ['Bengali', 'সমান মর্যাদা'],
+    ['Khmer', 'ភាសាខ្មែរ'],
+    ['Georgian', 'ქართული ენა'],
     ['several', 'Abc שלום 123 Ελένη'],
   ])('%s is filled in, shown and kept as it was', async (_, text) => {
     const { pdf } = await fillForm(fillableForm(), { name: text, lines: text }, { fonts: FONTS });

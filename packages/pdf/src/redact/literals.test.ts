@@ -4,8 +4,21 @@ import { compileLiteral, compileLiterals } from './literals.ts';
 import { SearchableText } from './searchable-text.ts';
 
 const word = fc.string({
-  unit: fc.constantFrom('a', 'A', 'b', 'é', 'ﬁ', ' ', '-', '\n', '1', '中', 'ש', 'א', '\u{1f600}'),
+  unit: fc.constantFrom('a', 'A', 'b', 'é', '\u0301', 'ﬁ', ' ', '-', '\n', '1', '中', 'ש', 'א', '\u{1f600}'),
   maxLength: 6,
+});
+
+describe('a literal', () => {
+  it.each([
+    ['ends with the accent of its last letter', 'café', 'cafe\u0301 1', 'cafe\u0301'],
+    ['is found without it', 'cafe', 'cafe\u0301 1', 'cafe\u0301'],
+    ['ends with a vowel sign', 'মর্যাদা', 'সমান মর্যাদা এবং', 'মর্যাদা'],
+    ['ends with a sign beyond the basic plane', '𑄇', '𑄇𑄳 1', '𑄇𑄳'],
+    ['takes no letter along', 'cafe', 'cafeteria', 'cafe'],
+  ])('%s', (_, literal, text, found) => {
+    const ranges = compileLiteral(literal, 'x').find(new SearchableText(text));
+    expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual([found]);
+  });
 });
 
 describe('many literals at once', () => {

@@ -66,7 +66,8 @@ export function compileLiteral(
       if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];
       const glued = glues ? gluedFormOf(text) : undefined;
       const forms = glued ? [...formsOf(text), glued] : formsOf(text);
-      return merged(forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle))));
+      const ranges = forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle)));
+      return merged(withMarks(text.source, ranges));
     },
   };
 }
@@ -79,6 +80,26 @@ function occurrences(form: FoldedText, needle: string): TextRange[] {
     at = form.text.indexOf(needle, at + 1);
   }
   return found;
+}
+
+const MARK = /^\p{M}$/u;
+
+/** Ranges with the accents and vowel signs that follow them: they belong to the last letter, and folding dropped them. */
+function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
+  return ranges.map(([start, end]) => {
+    // The end of a range may lie within a character of two units.
+    let at = /[\ud800-\udbff]/.test(source.charAt(end - 1)) ? end + 1 : end;
+    for (
+      let next = source.codePointAt(at);
+      next !== undefined && next >= 0x300;
+      next = source.codePointAt(at)
+    ) {
+      const character = String.fromCodePoint(next);
+      if (!MARK.test(character)) break;
+      at += character.length;
+    }
+    return [start, at];
+  });
 }
 
 /** As `compileLiteral` for each of many; a text is gone through once for all of them. */
@@ -136,7 +157,7 @@ class LiteralIndex {
     for (const form of formsOf(text)) this.#search(form, false, all);
     const glued = gluedFormOf(text);
     if (glued) this.#search(glued, true, all);
-    for (const [number, ranges] of all) all.set(number, merged(ranges));
+    for (const [number, ranges] of all) all.set(number, merged(withMarks(text.source, ranges)));
     return all;
   }
 

@@ -43,7 +43,7 @@ export function markedMatches(
       if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
     }
   }
-  const glyphs = joinedMatches(model, patterns, marked, boxes, found);
+  const glyphs = joinedMatches(model, patterns, matched, marked, boxes, found);
   return { marked, glyphs, boxes, found };
 }
 
@@ -51,6 +51,7 @@ export function markedMatches(
 function joinedMatches(
   model: ContentModel,
   patterns: readonly CompiledPattern[],
+  known: ReadonlySet<PlacedGlyph>,
   marked: Set<MarkedContent>,
   boxes: Region[],
   found: TextMatch[],
@@ -76,6 +77,8 @@ function joinedMatches(
         for (const item of replaced) if (item) marked.add(item);
         const covering = matchBoxes(matched, pattern.source, pattern.color);
         boxes.push(...covering);
+        // What the glyphs say themselves has been found before.
+        if (indices.some((index) => known.has(glyphAt(index)))) continue;
         found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
       }
     }

@@ -181,14 +181,19 @@ function assemble(layout: TextLayout, lines: readonly Int32Array[], common?: num
     const gap = common ?? wordGap(layout, line);
     let previous = -1;
     for (const index of line) {
-      if (previous >= 0) out.separate(separator(layout, previous, index, gap));
+      const between = previous >= 0 ? separator(layout, previous, index, gap) : '';
+      const isMark = layout.starts[index] === layout.ends[index] && MARKS.test(layout.texts[index]!);
+      if (!isMark || between === '\n') out.separate(between);
       out.add(layout.texts[index]!, layout.owners[index]!);
-      previous = index;
+      // What follows a mark stands behind the letter, wherever above or below it the mark is drawn.
+      if (!isMark || previous < 0) previous = index;
     }
     out.separate('\n');
   }
   return out.finish();
 }
+
+const MARKS = /^\p{M}+$/u;
 
 /** In letter-spaced text, only a gap well above the usual one separates words. */
 function wordGap(layout: TextLayout, line: Int32Array): number {

@@ -14,7 +14,11 @@ const TO_UNICODE =
   '1 begincodespacerange <0000> <ffff> endcodespacerange 1 beginbfrange <0000> <00ff> <0000> endbfrange';
 const codes = `<${wide(`Account ${SECRET} holder`)}>`;
 
-function composite(encoding: string, entries: Record<string, unknown> = {}): BuildOptions {
+function composite(
+  encoding: string,
+  entries: Record<string, unknown> = {},
+  { widths = [], texts = TO_UNICODE }: { widths?: readonly unknown[]; texts?: string } = {},
+): BuildOptions {
   return {
     resources: ({ add, stream }) => {
       const descendant = add({
@@ -23,9 +27,10 @@ function composite(encoding: string, entries: Record<string, unknown> = {}): Bui
         BaseFont: 'Arial',
         CIDSystemInfo: { Registry: 'Adobe', Ordering: 'Identity', Supplement: 0 },
         DW: 600,
+        W: widths,
       } as never);
       const font = { Type: 'Font', Subtype: 'Type0', BaseFont: 'Arial', Encoding: encoding };
-      const toUnicode = stream(TO_UNICODE);
+      const toUnicode = stream(texts);
       return {
         Font: {
           F2: add({ ...font, DescendantFonts: [descendant], ToUnicode: toUnicode, ...entries } as never),
@@ -288,6 +293,27 @@ describe('a pattern', () => {
     ['words spaced out', ['S e c r e t plan'], 'secret', 'plan'],
   ])('matches whatever the %s', async (_, lines, pattern, expected) => {
     expect(await rest(lines, [literal(pattern)])).toBe(expected);
+  });
+
+  it('matches over a mark that is drawn back over its letter', async () => {
+    const texts = TO_UNICODE.replace('<0000> <00ff> <0000>', '<0000> <0eff> <0000>');
+    const lao = composite('Identity-H', {}, { widths: [0x0eb5, [0]], texts });
+    const input = await build(
+      `BT /F2 12 Tf 40 150 Td <0ec00eaa0ea5> Tj 17 0 Td <0eb5> Tj 4.6 0 Td <0e9e0eb20e9a> Tj ET ${BELOW}`,
+      lao,
+    );
+    const { pdf, report } = await redact(input, { patterns: [literal('ເສລີພາບ')] });
+    expect(await textOf(pdf)).toBe('Secondlinestays');
+    expect(report).toMatchObject({ redactions: [{ count: 1 }], rasterizedPages: [] });
+  });
+
+  it('counts once what glyphs and their replacement texts say', async () => {
+    const word =
+      '/Span <</ActualText (ZEBRA)>> BDC (ZEBRA) Tj EMC /Span <</ActualText (QUARTZ)>> BDC (QUARTZ) Tj EMC';
+    const { report } = await redact(await build(`BT /F1 12 Tf 40 150 Td ${word} ET ${BELOW}`), {
+      patterns: [literal(SECRET)],
+    });
+    expect(report).toMatchObject({ redactions: [{ count: 1 }], rasterizedPages: [] });
   });
 
   it('takes no more than it matches, line by line', async () => {

@@ -10,7 +10,14 @@ import { intentAllows } from '../information/output-intent.ts';
 import { limitClaims, stamp as stampProducer } from '../information/stamp.ts';
 import { selectedPages } from '../pages/page-selection.ts';
 import { EmbeddedFonts } from '../typeset/embedded-fonts.ts';
-import { type FontFace, type LoadedFace, loadFace, orderedFaces, ownFace } from '../typeset/font-faces.ts';
+import {
+  type FontFace,
+  type LoadedFace,
+  loadFace,
+  orderedFaces,
+  ownFace,
+  takeFace,
+} from '../typeset/font-faces.ts';
 import { missingIn } from '../typeset/shaped-typesetter.ts';
 import { type Drawing, imageDrawing, pdfDrawing, TextDrawings } from './drawing.ts';
 import { batesText, numberText } from './numbers.ts';
@@ -77,7 +84,7 @@ async function facesFor(stamp: Stamp, fonts: readonly FontFace[], index: number)
   const first = waiting.shift();
   const faces = [await (first ? loadFace(first) : ownFace())];
   for (let missing = missingIn(faces, text); missing !== undefined; missing = missingIn(faces, text)) {
-    const next = waiting.shift();
+    const next = takeFace(waiting, missing);
     if (next === undefined) {
       const field = `stamps[${index}].text`;
       throw new InvalidInputError(`${field}: no font has the character ${missing}`, {

@@ -14,6 +14,8 @@ export interface FontFace {
   readonly generic?: 'sans' | 'serif' | 'mono';
   readonly bold?: boolean;
   readonly italic?: boolean;
+  /** Scripts that it is for (Unicode, `Script`): it is asked for other characters only after all other faces. */
+  readonly scripts?: readonly string[];
   /** Languages whose letters it has in their own shapes: of two families with an ideograph, that of the text is taken. */
   readonly languages?: readonly string[];
 }
@@ -50,6 +52,21 @@ export function orderedFaces(faces: readonly FontFace[], style: WantedStyle): Fo
     .map((face) => ({ face, rank: rank(face) }))
     .sort((a, b) => a.rank.map((value, i) => value - b.rank[i]!).find((by) => by !== 0) ?? 0)
     .map(({ face }) => face);
+}
+
+/** Takes out the face that is to be asked next for characters that others lack. @returns undefined when none is left */
+export function takeFace(waiting: FontFace[], missing: string): FontFace | undefined {
+  const at = waiting.findIndex(({ scripts }) => scripts?.some((script) => isOf(script, missing)) ?? true);
+  return waiting.splice(Math.max(at, 0), 1)[0];
+}
+
+const ofScript = new Map<string, RegExp>();
+
+/** Whether a text has a character of the script, or one that it shares with others, such as the danda. */
+function isOf(script: string, text: string): boolean {
+  const pattern = ofScript.get(script) ?? new RegExp(`\\p{scx=${script}}`, 'u');
+  ofScript.set(script, pattern);
+  return pattern.test(text);
 }
 
 /** Fonts stay loaded from one form to the next. */

@@ -8,6 +8,7 @@ import {
   loadFace,
   orderedFaces,
   ownFace,
+  takeFace,
   type WantedStyle,
 } from '../../typeset/font-faces.ts';
 import { allMissingIn, missingIn, ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
@@ -142,7 +143,7 @@ export class TypesetterChooser {
       missing !== undefined;
       missing = missingIn(entry.faces, text)
     ) {
-      const next = entry.waiting.shift();
+      const next = takeFace(entry.waiting, missing);
       if (next === undefined) throw new MissingGlyphError(allMissingIn(entry.faces, text));
       entry.faces.push(await loadFace(next));
     }

@@ -8,6 +8,8 @@ import { readUnicodeMap, type UnicodeMap, writeUnicodeMap } from './unicode-map.
 const NONE = '\0';
 /** Characters of content that are kept to be read again. */
 const MAX_KEPT = 4 << 20;
+/** How often clusters are gone through again with what was learned from others. */
+const MAX_PASSES = 8;
 /** Scripts that are written from right to left. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -78,8 +80,7 @@ function completeFont(document: PdfDocument, font: number, { plain, clusters }: 
     const glyph = glyphs[0]!;
     if (!plain.has(glyph) && !isKept(before.get(glyph), text)) map.set(glyph, text);
   }
-  const known = new Map(map);
-  for (const cluster of found) setMissing(map, known, cluster);
+  divideClusters(map, found);
   if ([...map].some(([glyph, text]) => before.get(glyph) !== text)) {
     document.set(reference, contentStream(writeUnicodeMap(cmap, map)));
   }
@@ -93,14 +94,54 @@ function isKept(own: string | undefined, text: string): boolean {
   return own?.length === 1 && text.length > 1 && RIGHT_TO_LEFT.test(text) && own.normalize('NFKC') === text;
 }
 
-/** The one glyph of a cluster that has no text, such as a shifted tone mark, gets what the others leave. */
-function setMissing(map: UnicodeMap, known: UnicodeMap, { text, glyphs }: Cluster): void {
-  const missing = glyphs.filter((glyph) => (known.get(glyph) ?? NONE) === NONE);
-  if (glyphs.length < 2 || missing.length !== 1 || RIGHT_TO_LEFT.test(text)) return;
-  const at = glyphs.indexOf(missing[0]!);
-  const textOf = (some: readonly number[]) => some.map((glyph) => known.get(glyph)).join('');
-  const [before, after] = [textOf(glyphs.slice(0, at)), textOf(glyphs.slice(at + 1))];
-  const left = text.length - before.length - after.length;
-  if (left <= 0 || !text.startsWith(before) || !text.endsWith(after)) return;
-  map.set(missing[0]!, text.slice(before.length, before.length + left));
+/**
+ * Gives the one glyph of a cluster that has no text, such as a shifted tone mark, what the others leave. A subjoined
+ * letter that is learned beside a plain one tells, the next time, what the ligature beside it is.
+ */
+function divideClusters(map: UnicodeMap, clusters: readonly Cluster[]): void {
+  let open = clusters.filter(({ text, glyphs }) => glyphs.length > 1 && !RIGHT_TO_LEFT.test(text));
+  for (let pass = 0; pass < MAX_PASSES && open.length > 0; pass++) {
+    const known = new Map(map);
+    const isMissing = (glyph: number) => (known.get(glyph) ?? NONE) === NONE;
+    open = open.filter(({ glyphs }) => glyphs.some(isMissing));
+    let learned = false;
+    for (const { text, glyphs } of open) {
+      const at = glyphs.findIndex(isMissing);
+      if (glyphs.findLastIndex(isMissing) !== at) continue;
+      const textsOf = (some: readonly number[]) => some.map((glyph) => known.get(glyph)!);
+      const [before, after] = [textsOf(glyphs.slice(0, at)), textsOf(glyphs.slice(at + 1))];
+      // Vowels of two parts are drawn around a letter. Their parts are in the canonical decomposition, or nowhere.
+      const own =
+        leftOver(text, before, after) ??
+        leftOver(text.normalize('NFD'), before, after) ??
+        leftOver(text, before, after, true);
+      if (own === undefined) continue;
+      map.set(glyphs[at]!, own);
+      learned = true;
+    }
+    if (!learned) return;
+  }
+}
+
+/**
+ * What remains of the text of a cluster without the texts of glyphs before and after the one in question: not always
+ * at the ends, since vowels are also drawn before the letter that they follow.
+ *
+ * @param withoutMarks whether a mark may be missing in the text
+ * @returns undefined when a text is not there, or when nothing is left
+ */
+function leftOver(
+  text: string,
+  before: readonly string[],
+  after: readonly string[],
+  withoutMarks = false,
+): string | undefined {
+  let left = text;
+  for (const [i, part] of [...before, ...after.toReversed()].entries()) {
+    const start = i < before.length ? left.indexOf(part) : left.lastIndexOf(part);
+    if (start < 0 && withoutMarks && /^\p{M}+$/u.test(part)) continue;
+    if (start < 0) return undefined;
+    left = left.slice(0, start) + left.slice(start + part.length);
+  }
+  return left === '' ? undefined : left;
 }

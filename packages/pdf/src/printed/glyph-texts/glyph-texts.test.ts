@@ -80,6 +80,30 @@ describe('completeGlyphTexts', () => {
       { 1: 'ท', 2: 'ี', '2c': '่' },
     ],
     [
+      'a sign that is drawn behind the letter that it precedes',
+      span('<feff09b009cd09ac>', '<00010002>'),
+      '2 beginbfchar\n<0001> <09AC>\n<0002> <0000>\nendbfchar\n',
+      { 1: 'ব', 2: 'র্' },
+    ],
+    [
+      'a ligature around which a vowel of two parts stands',
+      span('<feff099509cd09a409cb>', '<000100020003>'),
+      '3 beginbfchar\n<0001> <09C7>\n<0002> <0000>\n<0003> <09BE>\nendbfchar\n',
+      { 1: 'ে', 2: 'ক্ত', 3: 'া' },
+    ],
+    [
+      'a ligature beside a sign that is known from elsewhere',
+      span('<feff0c150c4d0c150c41>', '<00010002>') + span('<feff0c150c4d0c15>', '<00030002>'),
+      '3 beginbfchar\n<0001> <0000>\n<0002> <0000>\n<0003> <0C15>\nendbfchar\n',
+      { 1: 'కు', 2: '్క', 3: 'క' },
+    ],
+    [
+      'a glyph beside the part of a vowel that the text does not name',
+      span('<feff179117c5>', '<00010002>'),
+      '2 beginbfchar\n<0001> <17C1>\n<0002> <0000>\nendbfchar\n',
+      { 1: 'េ', 2: 'ទៅ' },
+    ],
+    [
       'no glyph that also stands for itself',
       `<0010> Tj\n${span('(s)', '<0010>')}`,
       '1 beginbfchar\n<0010> <0053>\nendbfchar\n',
