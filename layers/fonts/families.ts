@@ -56,8 +56,16 @@ export const TRUETYPE_FAMILIES: readonly FontFamily[] = [
   { package: '@expo-google-fonts/noto-sans-myanmar', styles: TWO_WEIGHTS },
   // There is no Noto Sans for it.
   { package: '@expo-google-fonts/noto-serif-tibetan', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-meetei-mayek', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-ol-chiki', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-canadian-aboriginal', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-cherokee', styles: TWO_WEIGHTS },
+  { package: '@expo-google-fonts/noto-sans-tifinagh', styles: ['400Regular'] },
   { package: '@expo-google-fonts/noto-sans-symbols', styles: ['400Regular'] },
   { package: '@expo-google-fonts/noto-sans-symbols-2', styles: ['400Regular'] },
+  // Operators, arrows and the alphabets of mathematics; boxes, bars and shades of which tables and charts are made in text.
+  { package: '@expo-google-fonts/noto-sans-math', styles: ['400Regular'] },
+  { package: '@expo-google-fonts/noto-sans-mono', styles: ['400Regular'] },
   // 20 of its 25 MB are an SVG table; the COLR table holds the same pictures.
   { package: '@expo-google-fonts/noto-color-emoji', styles: ['400Regular'], withoutTables: ['SVG '] },
 ];

@@ -11,6 +11,7 @@ import { LiquidEngine } from './liquid-engine.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
 import { hold } from './markdown/held-text.ts';
 import type { RenderLimits } from './render-limits.ts';
+import { settableCharacters } from './settable-characters.ts';
 import type { TemplatePart } from './template-source.ts';
 import { validateData } from './validate-data.ts';
 
@@ -77,9 +78,11 @@ export function composeDocument(
   const paper = paperOf(options);
   const inMargin = (part: 'header' | 'footer') => {
     const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
-    return html.trim() === '' ? undefined : marginHtml(html, options.lang, paper);
+    return html.trim() === '' ? undefined : marginHtml(settableCharacters(html), options.lang, paper);
   };
-  const body = composition.css === undefined ? filled.html : withStyles(filled.html, composition.css);
+  // In a script a control character means itself.
+  const html = options.javascript ? filled.html : settableCharacters(filled.html);
+  const body = composition.css === undefined ? html : withStyles(html, composition.css);
   const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
   const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
   return {

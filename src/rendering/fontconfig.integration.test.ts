@@ -25,6 +25,13 @@ const SCRIPTS = {
   NotoSansLao: 'ລາວ',
   NotoSansMyanmar: 'မြန်မာ',
   NotoSerifTibetan: 'བོད་ཡིག',
+  NotoSansMeeteiMayek: 'ꯃꯩꯇꯩ',
+  NotoSansOlChiki: 'ᱥᱟᱱᱛᱟᱲᱤ',
+  NotoSansCanadianAboriginal: 'ᐃᓄᒃᑎᑐᑦ',
+  NotoSansCherokee: 'ᏣᎳᎩ',
+  NotoSansTifinagh: 'ⵜⴰⵎⴰⵣⵉⵖⵜ',
+  NotoSansMath: '∀∈∧⊥𝒜',
+  NotoSansMono: '━┏▇',
 };
 
 /** PostScript names of the embedded fonts. */
