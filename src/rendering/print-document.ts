@@ -28,6 +28,7 @@ import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
+import { readablePaint } from './painted-pixels.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
 import { sourceText } from './source-text.ts';
@@ -93,17 +94,18 @@ async function loadAndPrint(
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
-  if (options.tagged && standardsOf(document).length > 0) await hintStructure(page, document.html);
+  const keepsStandards = options.tagged && standardsOf(document).length > 0;
+  if (keepsStandards) await hintStructure(page, document.html);
+  const unread = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
   const generated = await generatedText(page, document.html);
-  const bring = { facts, controls, generated, text: await textSource(page, document) };
+  const bring = { facts, controls, unread, generated, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {
-    if (options.tagged && standardsOf(document).length > 0)
-      await hintColumns(page, document.html, options.javascript);
+    if (keepsStandards) await hintColumns(page, document.html, options.javascript);
   };
   await hintCells();
   if (withheld.length > 0) {
@@ -159,6 +161,8 @@ async function printWithin(
 interface Brought {
   readonly facts: DocumentFacts;
   readonly controls: readonly FormControl[];
+  /** What is seen and has no text. */
+  readonly unread: readonly string[];
   /** Gives the text that was laid out. */
   readonly text: () => string;
   readonly generated: GeneratedText | undefined;

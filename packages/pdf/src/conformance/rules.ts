@@ -23,6 +23,8 @@ export interface Subject {
   readonly fonts: readonly FontUse[];
   /** Numbers of the pages, from 1, that paint something that is neither content of the structure nor an artifact. */
   readonly unmarked: readonly number[];
+  /** Where something says something and is marked as an artifact nevertheless, if whoever made the document knows. */
+  readonly unread?: readonly string[];
 }
 
 /** A rule of a standard that a machine can check. */

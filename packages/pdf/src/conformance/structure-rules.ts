@@ -49,6 +49,15 @@ export const structureRules: readonly Rule[] = [
     },
   },
   {
+    id: 'content-readable',
+    clauses: { pdfa: '6.7.3.1', ua: '7.1' },
+    bars: ['pdfa-a', 'ua'],
+    words: 'Something that says something is painted as pixels without text',
+    *broken({ unread = [] }) {
+      yield* unread;
+    },
+  },
+  {
     id: 'structure-types',
     clauses: { pdfa: '6.7.3.4', ua: '7.1' },
     bars: ['pdfa-a', 'ua'],

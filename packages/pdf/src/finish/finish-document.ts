@@ -28,6 +28,8 @@ export interface ConformanceRequest {
   readonly text?: () => string;
   /** Where text without tags is that of style sheets. */
   readonly generated?: GeneratedText;
+  /** Where something is seen that is no content of the structure, and says something. */
+  readonly unread?: readonly string[];
 }
 
 export interface ConformanceReport {
@@ -47,7 +49,7 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice, withheld, text, generated }: ConformanceRequest,
+  { conformance, lang, invoice, withheld, text, generated, unread = [] }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
   const fonts = new FontTexts(document);
@@ -57,7 +59,7 @@ export function finishDocument(
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
   // Everything that a tagged document paints has been marked.
-  const subject = subjectWith(document, pages, tagged?.root, painted, [], fonts);
+  const subject = { ...subjectWith(document, pages, tagged?.root, painted, [], fonts), unread };
   fillGlyphTexts(document, subject.fonts);
   trimFontPrograms(document, subject.objects);
   const report = claimsOf(subject, conformance);
