@@ -102,6 +102,21 @@ describe('what a render claims', () => {
     expect(langs.join('')).toBe('en');
   });
 
+  it('has the numbers of chapters that begin on new pages, and page numbers nowhere', async () => {
+    const { pdf } = await render(
+      `<style>h2{counter-increment:h;break-before:page}h2::before{content:counter(h) " "}.f{position:fixed;right:0;bottom:0}.f::after{content:counter(page)}</style>
+      <p class=f></p><p>x<h2>One</h2><p>a</p><h2>Two</h2><p>a</p>`,
+    );
+    expect(elementTexts(pdf, 'H1')).toEqual(['1 One', '2 Two']);
+    expect(elementTexts(pdf, 'P')).toEqual(['x', 'a', 'a']);
+  });
+
+  it('has links that look like buttons', async () => {
+    const { pdf } = await render('<p>Now <a role=button href="https://example.com/pay">Pay</a>');
+    expect(elementTexts(pdf, 'Link')).toEqual(['Pay']);
+    expect(structureElements(pdf).map(({ type }) => type)).not.toContain('Form');
+  });
+
   it('has the text of style sheets where it was generated, once, and decoration nowhere', async () => {
     const rows = '<tr><td>12<td>3'.repeat(60);
     const { pdf, conformance } = await render(

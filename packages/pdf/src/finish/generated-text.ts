@@ -63,16 +63,14 @@ export function tagGeneratedText(
     if (!lines.some(({ text }) => SAYS.test(text))) return false;
     return !lines.some(({ text }) => hidden.some((own) => own.includes(text.replace(SPACES, ''))));
   });
-  const pages = new Map<string, Set<number>>();
-  for (const group of groups)
-    pages.set(placeOf(group), (pages.get(placeOf(group)) ?? new Set()).add(group.stream.page.ref.number));
+  const places = Map.groupBy(groups, placeOf);
   const marks: Mark[] = [];
   const apart = new Set<Unit>();
   for (const group of groups) {
     const { stream, lines, before, after } = group;
     const isAfter = belongsToFormer(group, generated);
     const neighbour = (isAfter ? before : after)?.unit.mark;
-    if (!neighbour || pages.get(placeOf(group))!.size > 1 || !mayHold(neighbour)) continue;
+    if (!neighbour || isRepeated(places.get(placeOf(group))!, generated) || !mayHold(neighbour)) continue;
     const { element } = neighbour;
     const mark: Mark = { kind: 'mark', holder: stream.holder, mcid: -1, element, kept: true, pieces: [] };
     element.kids = element.kids.toSpliced(element.kids.indexOf(neighbour) + (isAfter ? 1 : 0), 0, mark);
@@ -83,6 +81,25 @@ export function tagGeneratedText(
       apart.add(former.unit);
   }
   return { marks, apart };
+}
+
+/** In ems: a number and its heading are hardly further apart. */
+const CLOSE = 3;
+
+/**
+ * Whether what is at one place of several pages is part of all of them, as a page number is. Numbers of chapters that begin
+ * on new pages are there as well, each right beside a heading of its own.
+ */
+function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean {
+  if (new Set(groups.map(({ stream }) => stream.page.ref.number)).size < 2) return false;
+  const elements = groups.map((group) => {
+    const isAfter = belongsToFormer(group, generated);
+    const neighbour = isAfter ? group.before : group.after;
+    const own = isAfter ? group.lines[0]! : group.lines.at(-1)!;
+    const isClose = neighbour && isBeside(own, neighbour) && gap(own, neighbour) < CLOSE * neighbour.em;
+    return isClose ? neighbour.unit.mark?.element : undefined;
+  });
+  return elements.includes(undefined) || new Set(elements).size < elements.length;
 }
 
 /** The same for what is at the same place of several pages, whatever number of a page it says. */

@@ -50,14 +50,17 @@ export function describeLinks(
   }
 }
 
-/** Turns elements of other types that hold a link annotation into links, such as one that leads back from a note. */
+/** Turns elements of other types that hold a link annotation into links, such as one that leads back from a note, or looks like a button. */
 export function adoptLinks(document: PdfDocument, root: StructureElement): void {
   const isLink = (kid: Kid) =>
     kid.kind === 'object' && document.name(document.dict(kid.object), 'Subtype') === 'Link';
   for (const own of elementsOf(root)) {
     if (own.type === 'Link' || !own.kids.some(isLink)) continue;
-    if (/^(NonStruct|Span|Reference|Note|Annot)$/.test(own.type)) own.type = 'Link';
-    else own.kids = own.kids.map((kid) => (isLink(kid) ? element('Link', [kid]) : kid));
+    const isField = own.kids.some((kid) => kid.kind === 'object' && !isLink(kid));
+    if (/^(NonStruct|Span|Reference|Note|Annot)$/.test(own.type) || (own.type === 'Form' && !isField)) {
+      own.type = 'Link';
+      own.attributes.delete('PrintField');
+    } else own.kids = own.kids.map((kid) => (isLink(kid) ? element('Link', [kid]) : kid));
   }
 }
 
