@@ -111,6 +111,24 @@ describe('what a render claims', () => {
     expect(elementTexts(pdf, 'P')).toEqual(['x', 'a', 'a']);
   });
 
+  it('has generated text beside what is hidden from assistive technology, which it has not', async () => {
+    const { pdf } = await render(
+      `<style>h1{counter-increment:h}h1::before{content:counter(h) ". "}.i::before{content:"✔"}</style>
+      <h1>One <span aria-hidden=true>decor</span></h1><p><i class=i aria-hidden=true></i> Task <b aria-hidden=true>hid</b> end</p><p aria-hidden=true>Away</p><h1>Two</h1>`,
+    );
+    expect(elementTexts(pdf, 'H1').map((text) => text.trim())).toEqual(['1. One', '2. Two']);
+    expect(elementTexts(pdf, 'P').join().replace(/\s+/g, ' ').trim()).toBe('Task end');
+  });
+
+  it('has the names of icons and of links that are icons alone', async () => {
+    const { pdf } = await render(
+      `<style>.i::before{content:"✔"}</style><p><i class=i role=img aria-label=Done></i> Task</p>
+      <p>See <a href="https://example.com" aria-label=Home><svg aria-hidden=true width=9 height=9><path d="M0 0h9v9z"/></svg></a></p>`,
+    );
+    const alts = structureElements(pdf).flatMap(({ type, alt }) => (type === 'Figure' ? [alt] : []));
+    expect(alts).toEqual(['Done', 'Home']);
+  });
+
   it('has links that look like buttons', async () => {
     const { pdf } = await render('<p>Now <a role=button href="https://example.com/pay">Pay</a>');
     expect(elementTexts(pdf, 'Link')).toEqual(['Pay']);

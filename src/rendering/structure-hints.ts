@@ -7,6 +7,9 @@ const INNER_LINK = /\bhref\s*=\s*["']?#/i;
 const TERMS = /<dl\b/i;
 const FORMULA = /<math\b|\brole\s*=\s*["']?math\b/i;
 
+/** A link or picture with a name, which may consist of an icon alone. */
+const NAMED_ICON = /<a\b[^>]*\s(?:aria-label|title)\s*=|\brole\s*=\s*["']?img\b/i;
+
 /**
  * Gives SVG pictures with a title the role of pictures, and has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
  * tables, notes and the references to them, tables of contents, lists of terms, formulas. The finishing pass takes it out again. A tag with private use
@@ -16,6 +19,7 @@ const FORMULA = /<math\b|\brole\s*=\s*["']?math\b/i;
  */
 export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
   if (TITLED_PICTURE.test(html)) await page.evaluate(`(${NAME_PICTURES})()`);
+  if (NAMED_ICON.test(html)) await page.evaluate(`(${NAME_ICONS})()`);
   if (TERMS.test(html)) await page.evaluate(`(${TERM_HINTS})()`);
   if (FORMULA.test(html)) await page.evaluate(`(${FORMULA_HINTS})()`);
   if (TABLE_FOOT.test(html) || INNER_LINK.test(html)) await page.evaluate(`(${HINT})()`);
@@ -75,6 +79,27 @@ const FORMULA_HINTS = `() => {
     formula.setAttribute('role', 'img');
     formula.setAttribute('aria-label', text);
     hint(formula, 'math');
+  }
+}`;
+
+/**
+ * In the page. An icon that a style sheet generates, or that is hidden from assistive technology, is painted without tags, and the
+ * element that has its name has nothing else: it gets what is not seen, 0.4 % of white, so that the name has a place.
+ */
+const NAME_ICONS = `() => {
+  const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
+  const UNSEEN = 'rgba(255, 255, 255, 0.004)';
+  for (const icon of all('[role=img][aria-label]:empty')) {
+    const style = getComputedStyle(icon);
+    const isGenerated = ['::before', '::after'].some((part) => !/^(none|normal)$/.test(getComputedStyle(icon, part).content));
+    if (isGenerated && style.backgroundImage === 'none' && /, 0\\)$/.test(style.backgroundColor)) icon.style.setProperty('background-color', UNSEEN, 'important');
+  }
+  for (const link of all('a[href]:is([aria-label],[title])')) {
+    const name = (link.getAttribute('aria-label') ?? link.title).trim();
+    if (name === '' || link.textContent.trim() !== '' || link.closest('[aria-hidden=true],svg') || link.querySelector('img:not([alt=""]),svg:not([aria-hidden=true]),[role=img]')) continue;
+    const place = Object.assign(document.createElement('span'), { role: 'img', ariaLabel: name });
+    place.style.cssText = 'all:initial!important;position:absolute!important;width:1px!important;height:1px!important;background-color:' + UNSEEN + '!important';
+    link.append(place);
   }
 }`;
 
