@@ -22,6 +22,7 @@ describe('what the browser would paint as pixels without tags', () => {
     ['a filter of colours', 'filter:grayscale(1) brightness(.8)'],
     ['a transparent filter', 'filter:opacity(.5)'],
     ['a blur', 'filter:blur(1px)'],
+    ['all of them', 'filter:sepia(1) blur(1px) drop-shadow(1px 1px red)'],
     ['a shadow of all that is seen', 'filter:drop-shadow(1px 2px 3px #888)'],
   ])('stays text under %s', async (_, style) => {
     const { pdf, conformance } = await render(style, '<p class=x style="color:red">Some <b>words</b></p>');

@@ -87,10 +87,12 @@ const READABLE_PAINT = `async () => {
   const COLORED = ['color', '-webkit-text-fill-color', '-webkit-text-stroke-color', 'background-color', 'background-image', 'border-top-color', 'border-right-color',
     'border-bottom-color', 'border-left-color', 'outline-color', 'column-rule-color', 'text-decoration-color', 'text-emphasis-color', 'box-shadow', 'text-shadow', 'fill', 'stroke', 'stop-color'];
 
+  /** Letters that bring their colours along keep them. */
+  const hasEmoji = (element) => /\\p{Emoji_Presentation}|\\ufe0f/u.test(wordsOf(element));
+
   /** The colours of an element and all within it, as the filter would have them. */
   const recolor = async (element, functions) => {
-    // Letters that bring their colours along keep them.
-    if (/\\p{Emoji_Presentation}|\\ufe0f/u.test(wordsOf(element)) && functions.some(({ name }) => name !== 'opacity')) return false;
+    if (hasEmoji(element) && functions.some(({ name }) => name !== 'opacity')) return false;
     const inside = [element, ...element.querySelectorAll('*')];
     const isPicture = (own) => own.localName === 'img' || own.localName === 'image';
     if (inside.some((own) => /^(canvas|video|object|embed|iframe|input|select)$/.test(own.localName) || own.localName === 'image' || /url\\(/.test(getComputedStyle(own).backgroundImage))) return false;
@@ -145,7 +147,7 @@ const READABLE_PAINT = `async () => {
   /** Letters that are not seen, with shadows that are: these look like letters out of focus. */
   const blur = (element, radius) => {
     const inside = [element, ...element.querySelectorAll('*')];
-    if (inside.some((own) => own.matches('img,svg,canvas,video,object,embed,iframe,input,select,hr') || isBox(getComputedStyle(own)))) return false;
+    if (hasEmoji(element) || inside.some((own) => own.matches('img,svg,canvas,video,object,embed,iframe,input,select,hr') || isBox(getComputedStyle(own)))) return false;
     const colors = inside.map((own) => getComputedStyle(own).webkitTextFillColor);
     inside.forEach((own, i) => {
       own.style.setProperty('text-shadow', '0 0 ' + radius * 2 + 'px ' + colors[i], 'important');
@@ -237,15 +239,16 @@ const READABLE_PAINT = `async () => {
     if (isReflected || isDeep) isReadable = false;
     else if (element.localName === 'img') {
       isReadable = functions.every(isColor) && (await draw(element, functions));
-    } else if (functions.every(isColor)) isReadable = await recolor(element, functions);
-    else if (functions.length === 1 && functions[0].name === 'blur') isReadable = blur(element, Number.parseFloat(functions[0].value));
-    else if (functions.every(({ name }) => name === 'drop-shadow')) {
-      shade(element, functions.map(({ value }) => {
+    } else {
+      const named = (wanted) => functions.filter(({ name }) => name === wanted);
+      const [colors, blurs, shadows] = [functions.filter(isColor), named('blur'), named('drop-shadow')];
+      isReadable = colors.length + blurs.length + shadows.length === functions.length && blurs.length < 2 &&
+        (blurs.length === 0 || blur(element, Number.parseFloat(blurs[0].value))) && (colors.length === 0 || (await recolor(element, colors)));
+      if (isReadable && shadows.length > 0) shade(element, shadows.map(({ value }) => {
         const color = /^(?:[a-z]+\\([^()]*\\)|#\\w+|[a-z]+)/i.exec(value)?.[0] ?? '#000';
-        const [x = 0, y = 0, blur = 0] = value.slice(color.length).match(/-?[\\d.e-]+(?=px)/g)?.map(Number) ?? [];
-        return x + 'px ' + y + 'px ' + blur * 2 + 'px ' + color;
+        const [x = 0, y = 0, radius = 0] = value.slice(color.length).match(/-?[\\d.e-]+(?=px)/g)?.map(Number) ?? [];
+        return x + 'px ' + y + 'px ' + radius * 2 + 'px ' + color;
       }));
-      isReadable = true;
     }
     if (isReadable) {
       element.style.setProperty('filter', 'none', 'important');
