@@ -193,7 +193,7 @@ What there is in the store, as counted by hand this morning.
 describe('text by structure', () => {
   const marked = (id: number, tag: string, x: number, y: number, text: string) =>
     `/${tag} << /MCID ${id} >> BDC ${show(x, y, text)} EMC`;
-  const tagged = (content: string, kids: string, objects: OnePage["objects"]) =>
+  const tagged = (content: string, kids: string, objects: OnePage['objects']) =>
     ({
       catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 10 0 R /Lang (en)',
       objects: {
