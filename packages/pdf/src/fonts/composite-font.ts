@@ -5,7 +5,14 @@ import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type CMap, identityCMap } from './cmap.ts';
 import { cmapOf } from './cmap-stream.ts';
-import { advanceAmong, type ContentFont, type FontGlyph, verticalExtent } from './font.ts';
+import {
+  advanceAmong,
+  type ContentFont,
+  type FontGlyph,
+  type VerticalExtent,
+  verticalExtent,
+} from './font.ts';
+import { lineExtent } from './line-extent.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 
@@ -18,6 +25,7 @@ export class CompositeFont implements ContentFont {
   readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
   readonly descent: number;
+  readonly line: VerticalExtent;
   readonly #encoding: CMap;
   readonly #glyphs = new Map<number, FontGlyph>();
   readonly #make: (code: number, length: number) => FontGlyph;
@@ -35,6 +43,7 @@ export class CompositeFont implements ContentFont {
     const { widths, earliest } = horizontalWidths(pdf, descendant);
     const heights = verticalMetrics(pdf, descendant, widths);
     const program = programOf(pdf, descriptor, budget);
+    this.line = lineExtent(pdf, descriptor, program, extent);
     const gid = glyphIndexes(pdf, descendant, budget);
     const meaning = cidMeaning(pdf, dict, descendant, program, gid);
     this.#make = (code, length) => {

@@ -28,6 +28,8 @@ export interface ContentFont {
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;
+  /** How high viewers take a line of it to be, in em: what they mark when its text is selected. */
+  readonly line: VerticalExtent;
   /** The map that says what its codes mean, if it has one. */
   readonly toUnicode?: PdfStream | undefined;
   /** The procedures with which a Type 3 font draws its glyphs. */
@@ -59,14 +61,14 @@ export interface Type3Procedures {
   procedure(code: number): { readonly stream: PdfStream; readonly ref: PdfRef | undefined } | undefined;
 }
 
+/** Distances from the baseline in em: up is positive, so that a descent is not. */
+export interface VerticalExtent {
+  readonly ascent: number;
+  readonly descent: number;
+}
+
 /** Ascent and descent in em, from a font descriptor's values (1/1000 em), made plausible. */
-export function verticalExtent(
-  ascent: number | undefined,
-  descent: number | undefined,
-): {
-  ascent: number;
-  descent: number;
-} {
+export function verticalExtent(ascent: number | undefined, descent: number | undefined): VerticalExtent {
   let up = (ascent ?? 0) / 1000;
   let down = -Math.abs(descent ?? 0) / 1000;
   if (up < 0.5 || up > 1.2) up = 0.8;

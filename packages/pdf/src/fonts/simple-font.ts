@@ -19,9 +19,11 @@ import {
   type ContentFont,
   type FontGlyph,
   type Type3Procedures,
+  type VerticalExtent,
   verticalExtent,
 } from './font.ts';
 import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
+import { lineExtent } from './line-extent.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { type1Encoding } from './type1.ts';
@@ -36,6 +38,7 @@ export class SimpleFont implements ContentFont {
   readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
   readonly descent: number;
+  readonly line: VerticalExtent;
   readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
   readonly #make: (code: number) => FontGlyph;
 
@@ -52,6 +55,7 @@ export class SimpleFont implements ContentFont {
       : verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
     this.descent = extent.descent;
+    this.line = this.type3 ? extent : lineExtent(pdf, descriptor, programs.trueType, extent);
     const gid = glyphIndex(programs.trueType, encoding);
     this.#make = (code) => {
       const name = encoding[code];
@@ -277,7 +281,7 @@ function proceduresOf(pdf: ObjectReader, dict: PdfDict, encoding: Encoding): Typ
 }
 
 /** Type 3 glyphs have any size: the font box through the font matrix, or a line's usual extent. */
-function type3Extent(pdf: ObjectReader, dict: PdfDict): { ascent: number; descent: number } {
+function type3Extent(pdf: ObjectReader, dict: PdfDict): VerticalExtent {
   const box = rectEntry(pdf, dict, 'FontBBox');
   const matrix = matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];
   if (box) {

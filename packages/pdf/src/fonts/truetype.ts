@@ -12,6 +12,8 @@ export class TrueTypeProgram {
   readonly #longLoca: boolean;
   readonly #metricsCount: number;
   readonly glyphCount: number;
+  /** Ascent and descent of a line in em, as `hhea` states them. */
+  readonly line: { readonly ascent: number; readonly descent: number } | undefined;
 
   /** @throws RangeError when the data is not a font */
   constructor(bytes: Uint8Array) {
@@ -28,7 +30,12 @@ export class TrueTypeProgram {
     this.unitsPerEm = head?.getUint16(18) || 1000;
     this.#longLoca = head?.getInt16(50) === 1;
     this.glyphCount = this.#fromTable('maxp')?.getUint16(4) ?? 0;
-    this.#metricsCount = this.#fromTable('hhea')?.getUint16(34) ?? 0;
+    const hhea = this.#fromTable('hhea');
+    this.#metricsCount = hhea?.getUint16(34) ?? 0;
+    this.line = hhea && {
+      ascent: hhea.getInt16(4) / this.unitsPerEm,
+      descent: hhea.getInt16(6) / this.unitsPerEm,
+    };
   }
 
   table(tag: string): DataView | undefined {

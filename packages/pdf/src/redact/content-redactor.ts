@@ -18,6 +18,7 @@ import {
 } from './edit-drawings.ts';
 import { type GlyphRequest, glyphsOutside, glyphsToRemove } from './glyphs-to-remove.ts';
 import { withoutReplacementText } from './marked-properties.ts';
+import { paintedBoxes } from './painted-boxes.ts';
 import type { Region } from './region.ts';
 import { displacement, type RunChange, rewriteRun } from './rewrite-text.ts';
 import type { StreamRewriter } from './stream-rewriter.ts';
@@ -37,6 +38,8 @@ export interface ContentOutcome {
   /** Glyphs that each region of the request removes, in the order of the regions. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
   readonly removed: ReadonlySet<PlacedGlyph>;
+  /** What is to be painted over the boxes of the request, in their order: they may be higher, but take no more glyphs. */
+  readonly painted: readonly Region[];
   /** Regions beneath which a much larger glyph stays. */
   readonly overlaid: ReadonlySet<Region>;
   /** Pictures and drawings from which something was removed. */
@@ -65,7 +68,9 @@ export async function redactContent(
   for (const glyph of removed) touch(glyph.run.marked);
   rewriter.noteRemoved(removed);
   keepTextClips(model, removed, rewriter);
-  const areas = [...request.regions, ...request.boxes];
+  // Where words move, a box that is higher than that of the gap would tell how wide its word was.
+  const painted = request.shifts ? request.boxes : paintedBoxes(model, request.boxes, removed);
+  const areas = [...request.regions, ...painted];
   const changed: ChangedItem[] = [];
   editPaths(model, areas, request.visible, rewriter, touch, budget, changed);
   editShadings(model, areas, rewriter);
@@ -93,7 +98,7 @@ export async function redactContent(
     model.hiddenInvocations.length +
     [...model.runs, ...model.images, ...model.paths].filter((item) => item.hidden).length +
     new Set(outside.map((glyph) => glyph.run)).size;
-  return { unredactable, taken, removed, overlaid, changed, touched, hidden };
+  return { unredactable, taken, removed, painted, overlaid, changed, touched, hidden };
 }
 
 function editRuns(

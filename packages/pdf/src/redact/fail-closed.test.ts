@@ -22,6 +22,7 @@ const job = (document: PdfDocument) =>
 const stateOf = (document: PdfDocument) => ({
   index: 0,
   page: document.pages()[0]!.dict,
+  painted: [],
   regions: [],
   emptied: [],
   boxes: 0,

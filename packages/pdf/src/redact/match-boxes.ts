@@ -1,16 +1,17 @@
 import type { PlacedGlyph } from '../content/model.ts';
-import { boundsOf, corners, type Point } from '../core/matrix.ts';
-import { polygonRegion, type Region } from './region.ts';
+import { boundsOf, corners, type Rect } from '../core/matrix.ts';
+import { alongLine, type LineFrame, lineRegion } from './line-frame.ts';
+import type { Region } from './region.ts';
 
-interface LineBox {
-  readonly dx: number;
-  readonly dy: number;
+interface LineBox extends LineFrame {
   readonly em: number;
   readonly baseline: number;
   from: number;
   to: number;
   low: number;
   high: number;
+  bottom: number;
+  top: number;
 }
 
 /** Gap, in em, beyond which one match gets two boxes: what is between belongs to something else. */
@@ -19,7 +20,10 @@ const MAX_GAP = 1.5;
 /** Em by which the box of recognised text is larger on every side. */
 const INVISIBLE_SLACK = 0.12;
 
-/** The boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. */
+/**
+ * The boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. Each is as high as the
+ * glyphs' own boxes, and knows how high the line is.
+ */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
   source: string,
@@ -38,41 +42,54 @@ export function matchBoxes(
     known.to = Math.max(known.to, fresh.to);
     known.low = Math.min(known.low, fresh.low);
     known.high = Math.max(known.high, fresh.high);
+    known.bottom = Math.min(known.bottom, fresh.bottom);
+    known.top = Math.max(known.top, fresh.top);
   }
   return boxes
     .filter((box) => box.to - box.from > 0.01 && box.high - box.low > 0.01)
-    .map((box) => polygonRegion(outline(box), source, color));
+    .map((box) => ({ ...lineRegion(box, box, source, color), line: box }));
 }
 
 function boxOf(placed: PlacedGlyph): LineBox | undefined {
   const { matrix, glyph, run } = placed;
-  const vertical = run.state.font?.vertical ?? false;
+  const { font } = run.state;
+  const vertical = font?.vertical ?? false;
   const x = vertical ? -matrix[2] : matrix[0];
   const y = vertical ? -matrix[3] : matrix[1];
   const unit = Math.hypot(x, y);
   const em = Math.hypot(matrix[2], matrix[3]);
   if (!(unit > 0) || !(em > 0)) return undefined;
-  const dx = x / unit;
-  const dy = y / unit;
-  const along = boundsOf(
-    corners(matrix, glyph.box).map((point) => ({
-      x: point.x * dx + point.y * dy,
-      y: -point.x * dy + point.y * dx,
-    })),
-  );
-  const baseline = -matrix[4] * dy + matrix[5] * dx;
+  const frame = { dx: x / unit, dy: y / unit };
+  const extent = (box: Rect) => boundsOf(corners(matrix, box).map((point) => alongLine(frame, point)));
+  const own = extent(glyph.box);
+  const line = extent(lineBox(glyph.box, font?.line, vertical));
   // Invisible text lies over a scan, where recognition placed it more or less.
   const slack = run.state.mode === 3 ? INVISIBLE_SLACK * em : 0;
   return {
-    dx,
-    dy,
+    ...frame,
     em,
-    baseline,
-    from: along.x0 - slack,
-    to: along.x1 + slack,
-    low: along.y0 - slack,
-    high: along.y1 + slack,
+    baseline: alongLine(frame, { x: matrix[4], y: matrix[5] }).y,
+    from: own.x0 - slack,
+    to: own.x1 + slack,
+    low: own.y0 - slack,
+    high: own.y1 + slack,
+    bottom: Math.min(line.y0, own.y0 - slack),
+    top: Math.max(line.y1, own.y1 + slack),
   };
+}
+
+/** A glyph's box as high as its line or, in vertical writing, at least an em wide. */
+function lineBox(
+  box: Rect,
+  line: { readonly ascent: number; readonly descent: number } | undefined,
+  vertical: boolean,
+): Rect {
+  if (vertical) {
+    const middle = (box.x0 + box.x1) / 2;
+    return { ...box, x0: Math.min(box.x0, middle - 0.5), x1: Math.max(box.x1, middle + 0.5) };
+  }
+  if (!line) return box;
+  return { ...box, y0: Math.min(box.y0, line.descent), y1: Math.max(box.y1, line.ascent) };
 }
 
 function joins(box: LineBox, other: LineBox): boolean {
@@ -80,18 +97,4 @@ function joins(box: LineBox, other: LineBox): boolean {
   if (Math.abs(box.baseline - other.baseline) > 0.5 * Math.max(box.em, other.em)) return false;
   const gap = Math.max(other.from - box.to, box.from - other.to);
   return gap < MAX_GAP * Math.max(box.em, other.em);
-}
-
-function outline(box: LineBox): Point[] {
-  const { dx, dy } = box;
-  const point = (along: number, across: number): Point => ({
-    x: along * dx - across * dy,
-    y: along * dy + across * dx,
-  });
-  return [
-    point(box.from, box.low),
-    point(box.to, box.low),
-    point(box.to, box.high),
-    point(box.from, box.high),
-  ];
 }

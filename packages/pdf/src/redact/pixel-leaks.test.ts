@@ -16,7 +16,15 @@ async function verified(content: string, options: BuildOptions = {}, end = box) 
   const document = PdfDocument.open(await build(`q ${content} Q ${BELOW} ${end}`, options));
   const job = { pdf: document, budget: new Budget(), patterns: [], onPage: () => {} } as unknown as Job;
   const page = document.pages()[0]!.dict;
-  const state = { index: 0, page, regions: [region], emptied: [region], boxes: 1, unredactable: undefined };
+  const state = {
+    index: 0,
+    page,
+    painted: [region],
+    regions: [region],
+    emptied: [region],
+    boxes: 1,
+    unredactable: undefined,
+  };
   return verifyAndRepair(job, [state], [], () => ({ bytes: document.save(), dropped: 0 }));
 }
 

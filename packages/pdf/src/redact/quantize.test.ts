@@ -5,7 +5,7 @@ import { pageContents } from '../content/page-contents.ts';
 import { PdfDocument } from '../core/document.ts';
 import { redact } from './index.ts';
 import { GRID_EM } from './quantize.ts';
-import { BELOW, build, literal } from './testing/build.ts';
+import { BELOW, build, literal, type Parts } from './testing/build.ts';
 import { charsOf, missing, textOf } from './testing/examine.ts';
 
 const SIZE = 12;
@@ -15,6 +15,18 @@ const line = (word: string) => `BT /F1 ${SIZE} Tf 40 150 Td (Dear ${word}, welco
 function contentOf(bytes: Uint8Array): string {
   const pdf = PdfDocument.open(bytes);
   return Buffer.from(pageContents(pdf, pdf.pages()[0]!.dict, new Budget())).toString('latin1');
+}
+
+/** The boxes that are painted at the end of a content stream, which are upright. */
+function boxesIn(content: string) {
+  const box = /^(\S+ \S+ \S+) rg\n(\S+) (\S+) m\n(?:.* l\n)(\S+) (\S+) l\n/gm;
+  return [...content.matchAll(box)].map(([, color, x0, y0, x1, y1]) => ({
+    color,
+    x0: Number(x0),
+    y0: Number(y0),
+    x1: Number(x1),
+    y1: Number(y1),
+  }));
 }
 
 /** Left edges of the word after the removed one, by the word that was removed. */
@@ -59,6 +71,48 @@ describe('glyph positions', () => {
         .filter(({ box }) => box!.x0 > 295 || box!.y0 < 140)
         .map(({ text, box }) => [text, box!.x0.toFixed(2)]);
     expect(await places(pdf)).toEqual(await places(input));
+  });
+
+  it('quantized leave what moves from one gap to the next readable', async () => {
+    const input = await build(
+      `BT /F1 12 Tf 20 150 Td (From alpha1 to Bremen and Celle with delta2 further on) Tj ET ${BELOW}`,
+    );
+    const patterns = [literal('alpha1'), { ...literal('delta2'), color: '#00f' }];
+    const { pdf } = await redact(input, { patterns, glyphPositions: 'quantized' });
+    const boxes = boxesIn(contentOf(pdf));
+    expect(boxes).toHaveLength(2);
+    expect(boxes.map(({ color }) => color)).toEqual(['0.0000 0.0000 0.0000', '0.0000 0.0000 1.0000']);
+    const seen = (await charsOf(pdf)).filter(({ text }) => text.trim() !== '');
+    for (const { box } of seen) {
+      const middle = (box!.x0 + box!.x1) / 2;
+      expect(boxes.some(({ x0, x1 }) => box!.y1 > 140 && middle > x0 && middle < x1)).toBe(false);
+    }
+  });
+
+  it('quantized are covered by one box, as high as the glyphs that were there', async () => {
+    const high = {
+      resources: ({ add }: Parts) => {
+        const descriptor = {
+          Type: 'FontDescriptor',
+          FontName: 'High',
+          Flags: 32,
+          Ascent: 1100,
+          Descent: -400,
+        };
+        const font = { Type: 'Font', Subtype: 'TrueType', BaseFont: 'High', Encoding: 'WinAnsiEncoding' };
+        const widths = { FirstChar: 32, LastChar: 126, Widths: new Array(95).fill(500) };
+        return {
+          Font: { F2: add({ ...font, ...widths, FontDescriptor: add(descriptor as never) } as never) },
+        };
+      },
+    };
+    const input = await build(`BT /F2 12 Tf 40 150 Td (Dear Tom, welcome) Tj ET ${BELOW}`, high);
+    const { pdf } = await redact(input, { patterns: [literal('Tom')], glyphPositions: 'quantized' });
+    const boxes = boxesIn(contentOf(pdf));
+    expect(boxes).toHaveLength(1);
+    expect(boxes[0]!.x1 - boxes[0]!.x0).toBeCloseTo(GRID_EM * 12, 2);
+    expect(boxes[0]!.y1).toBeCloseTo(150 + 1.1 * 12, 2);
+    expect(boxes[0]!.y0).toBeCloseTo(150 - 0.4 * 12, 2);
   });
 
   it('quantized leave links beside the removed word', async () => {

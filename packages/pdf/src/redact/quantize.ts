@@ -1,7 +1,8 @@
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
-import { intersects, type Point } from '../core/matrix.ts';
+import { boundsOf, corners, intersects } from '../core/matrix.ts';
 import { isHit } from './hit-test.ts';
-import { polygonRegion, type Region } from './region.ts';
+import { alongLine, type LineFrame, lineRegion } from './line-frame.ts';
+import type { Region } from './region.ts';
 
 /** Widths of removed text are rounded up to a multiple of this many em, and at least one. */
 export const GRID_EM = 4;
@@ -11,8 +12,15 @@ const COLUMN_GAP_EM = 3;
 export interface Shifts {
   /** By operator and glyph index: displacement along the line in thousandths of the font size. */
   readonly runs: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
-  /** Boxes that cover the widened gaps. */
+  /** Boxes that cover the widened gaps, and those of matches for which none of these stands. */
   readonly boxes: readonly Region[];
+}
+
+/** A gap that removed glyphs leave, where they were. */
+interface Gap extends LineFrame {
+  readonly across: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 interface Item {
@@ -35,15 +43,29 @@ export function quantizedShifts(
 ): Shifts {
   const glyphs = new Map<PlacedGlyph, number>();
   const widened: Region[] = [];
+  const gaps: Gap[] = [];
   for (const line of linesOf(runs, regions, boxes, matched)) {
-    if (line.items.some((item) => item.removed)) moveLine(line, glyphs, widened);
+    if (line.items.some((item) => item.removed)) moveLine(line, glyphs, widened, gaps);
   }
-  return { runs: relativeTo(runs, glyphs), boxes: widened };
+  const unmoved = boxes.filter((box) => !gaps.some((gap) => isOf(gap, box)));
+  const colored = widened.map((region, index) => {
+    const match = boxes.find((box) => isOf(gaps[index]!, box));
+    return match ? { ...region, color: match.color } : region;
+  });
+  return { runs: relativeTo(runs, glyphs), boxes: [...unmoved, ...colored] };
 }
 
-interface Line {
-  readonly dx: number;
-  readonly dy: number;
+/** Share of a box's height by which it may be wider than its gap: that of invisible text is, and stays on its picture. */
+const SAME = 0.05;
+
+/** Whether a gap is all of what a box covers, so that the box of the gap stands for it, wherever that has moved. */
+function isOf({ dx, dy, across, from, to }: Gap, { line }: Region): boolean {
+  if (!line || line.dx * dx + line.dy * dy < 0.999 || across < line.low || across > line.high) return false;
+  const slack = SAME * (line.high - line.low);
+  return line.from > from - slack && line.to < to + slack;
+}
+
+interface Line extends LineFrame {
   readonly across: number;
   readonly items: Item[];
 }
@@ -86,8 +108,10 @@ function linesOf(
 }
 
 /** Walks along a line, adding up by how much the gaps before each glyph are widened. */
-function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[]): void {
+function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[], gaps: Gap[]): void {
   let shift = 0;
+  let low = 0;
+  let high = 0;
   let gapFrom: number | undefined;
   let gapTo = 0;
   let previousTo = Number.NEGATIVE_INFINITY;
@@ -97,7 +121,14 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
     const width = gapTo - gapFrom;
     const grid = GRID_EM * em;
     const target = Math.max(1, Math.ceil(width / grid - 1e-6)) * grid;
-    widened.push(boxAlong(line, gapFrom + shift, gapFrom + shift + target, em));
+    gaps.push({ ...line, from: gapFrom, to: gapTo });
+    const span = {
+      from: gapFrom + shift,
+      to: gapFrom + shift + target,
+      low: Math.min(low, line.across - 0.22 * em),
+      high: Math.max(high, line.across + 0.8 * em),
+    };
+    widened.push(lineRegion(line, span, 'quantized gap', undefined));
     shift += target - width;
     gapFrom = undefined;
   };
@@ -105,6 +136,9 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
     if (item.removed) {
       // It moves with the text before it, so that no operator reveals the removed glyph alone.
       if (shift !== 0) shifts.set(item.glyph, shift);
+      const { y0, y1 } = acrossOf(item.glyph, line);
+      low = gapFrom === undefined ? y0 : Math.min(low, y0);
+      high = gapFrom === undefined ? y1 : Math.max(high, y1);
       gapFrom ??= item.from;
       gapTo = Math.max(gapTo, item.to);
       previousTo = Math.max(previousTo, item.to);
@@ -119,18 +153,9 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
   close(line.items.at(-1));
 }
 
-function boxAlong(line: Line, from: number, to: number, em: number): Region {
-  const { dx, dy, across } = line;
-  const point = (along: number, up: number): Point => ({ x: along * dx - up * dy, y: along * dy + up * dx });
-  return polygonRegion(
-    [
-      point(from, across - 0.22 * em),
-      point(to, across - 0.22 * em),
-      point(to, across + 0.8 * em),
-      point(from, across + 0.8 * em),
-    ],
-    'quantized gap',
-  );
+/** From where to where a glyph's box reaches across its line. */
+function acrossOf({ matrix, glyph }: PlacedGlyph, line: Line) {
+  return boundsOf(corners(matrix, glyph.box).map((point) => alongLine(line, point)));
 }
 
 /**

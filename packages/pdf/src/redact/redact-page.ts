@@ -47,7 +47,9 @@ export interface Job {
 }
 
 export interface PageOutcome {
-  /** All areas that are covered, in user space. */
+  /** All areas that are painted over, in user space. */
+  readonly painted: readonly Region[];
+  /** Those in which nothing may be read any more. */
   readonly regions: readonly Region[];
   /** Those that were requested or matched: what is there is removed. */
   readonly cleared: readonly Region[];
@@ -65,7 +67,10 @@ export interface PageOutcome {
 export interface PageState {
   readonly index: number;
   readonly page: PdfDict;
-  regions: Region[];
+  /** Areas that are painted over. */
+  readonly painted: readonly Region[];
+  /** Areas in which nothing may be read. */
+  readonly regions: readonly Region[];
   /** Regions beneath which only background may be left. */
   readonly emptied: readonly Region[];
   /** How many boxes the page's content ends with. */
@@ -134,11 +139,12 @@ export async function redactPage(
   noteTaken(job, outcome, regions, pageIndex, geometry);
   if (job.hasRegions) job.taken.stays(() => textOn(job, page));
   for (const text of matches.texts) job.matched.add(text);
-  const drawn = [...regions, ...boxes, ...(shifts?.boxes ?? [])];
+  const drawn = [...regions, ...(shifts ? shifts.boxes : outcome.painted)];
   const isChanged = drawn.length > 0 || !rewriter.isEmpty;
   if (isChanged) writePage(job, page, model, rewriter, drawn);
   return {
-    regions: drawn,
+    painted: drawn,
+    regions: shifts ? drawn : [...regions, ...boxes],
     cleared: [...regions, ...boxes],
     emptied: [...regions, ...boxes].filter((region) => !outcome.overlaid.has(region)),
     unredactable: outcome.unredactable,

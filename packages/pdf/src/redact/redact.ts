@@ -258,9 +258,10 @@ async function redactPages(
     states.push({
       index,
       page,
-      regions: [...outcome.regions],
+      painted: outcome.painted,
+      regions: outcome.regions,
       emptied: outcome.emptied,
-      boxes: outcome.regions.length,
+      boxes: outcome.painted.length,
       unredactable: outcome.unredactable,
       reading: outcome.reading,
     });

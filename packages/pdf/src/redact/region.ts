@@ -1,4 +1,5 @@
 import { boundsOf, type Point, type Rect, rectPoints } from '../core/matrix.ts';
+import type { MatchedLine } from './line-frame.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
 export interface Region {
@@ -6,6 +7,8 @@ export interface Region {
   readonly bounds: Rect;
   readonly color: string | undefined;
   readonly source: string;
+  /** The stretch of a line that it covers, if it is that of a match. */
+  readonly line?: MatchedLine;
 }
 
 export function rectRegion(rect: Rect, source: string, color?: string): Region {

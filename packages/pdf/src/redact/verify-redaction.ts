@@ -36,13 +36,13 @@ export async function verifyAndRepair(
       for (const [index, found] of leaks) {
         const state = states[index]!;
         job.budget.checkTime();
-        const { page, regions } = state;
+        const { page, painted } = state;
         if (reader.withPage(index, lacksGlyphs)) {
           throw incomplete(
             `page ${index} would have to become an image, and a font of it is not in the file`,
           );
         }
-        rasterizePage(job.pdf, page, index, [...regions, ...found], reader, colorOf);
+        rasterizePage(job.pdf, page, index, [...painted, ...found], reader, colorOf);
         rasterized.push(index);
         job.onPage();
       }

@@ -95,7 +95,7 @@ export async function redactAppearance(
   }
   const { root } = model;
   const rewritten = rewriter.rewrite(root, true)!;
-  const box = boxOperators([...regions, ...matches.boxes], colorOf, ({ x, y }) => apply(inverse, x, y));
+  const box = boxOperators([...regions, ...outcome.painted], colorOf, ({ x, y }) => apply(inverse, x, y));
   const left = Buffer.concat([
     Buffer.from('q\n'),
     rewritten.content,

@@ -1,0 +1,42 @@
+import type { Point } from '../core/matrix.ts';
+import { polygonRegion, type Region } from './region.ts';
+
+/** The direction of a line of text, as a unit vector in page space. */
+export interface LineFrame {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The stretch of a line that a box covers, from where to where along it and across it, in points. */
+export interface LineSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A matched stretch of a line: its own box, and from where to where viewers take the line to reach across. */
+export interface MatchedLine extends LineFrame, LineSpan {
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** A point of the page, as `x` along a line and `y` across it. */
+export function alongLine({ dx, dy }: LineFrame, { x, y }: Point): Point {
+  return { x: x * dx + y * dy, y: -x * dy + y * dx };
+}
+
+/** The area that a span of a line covers. */
+export function lineRegion(
+  { dx, dy }: LineFrame,
+  { from, to, low, high }: LineSpan,
+  source: string,
+  color: string | undefined,
+): Region {
+  const point = (along: number, across: number): Point => ({
+    x: along * dx - across * dy,
+    y: along * dy + across * dx,
+  });
+  const points = [point(from, low), point(to, low), point(to, high), point(from, high)];
+  return polygonRegion(points, source, color);
+}
