@@ -1,7 +1,7 @@
 import { isDay } from './check-digits.ts';
 import { isLabelled, label, labelledColumns } from './label.ts';
 import { lazy } from './lazy.ts';
-import { MONTH_NAMES, namesMonthWithDay } from './month-names.ts';
+import { LATIN_MONTH_NAMES, MONTH_NAMES, namesMonthWithDay, OTHER_SCRIPTS } from './month-names.ts';
 import { isMeasured, isOtherNumber, isThing } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -13,18 +13,20 @@ const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
 const END =
-  '(?![\\p{L}\\p{N}]|[/.:,]\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
+  '(?![\\p{L}\\p{N}]|/(?!\\d{4}Z)\\d|[.,]\\d|:(?!\\d\\d:\\d\\d)\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
 /** No letter, no digit and no part of a number before it; but it may be the end of a life. */
 const BEGIN = '(?<![\\p{L}\\p{N}]|\\d[.,/]|\\d(?<!(?:1[89]|20)\\d\\d)-)';
 
+/** A word with a number behind it, which is told sooner than whether it is one of all the names. */
+const NEAR_DIGIT = '(?=[^ \\n\\d]{3,20}[ \\n.,/-]{0,4}(?:the[ \\n]{1,2})?\\d)';
 /** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
-const MONTH_DAY = lazy(
-  () =>
-    new RegExp(
-      `${NOT_WORD}(?:${MONTH_NAMES})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
-      'giu',
-    ),
-);
+const monthDay = (names: string) =>
+  new RegExp(
+    `${NOT_WORD}${NEAR_DIGIT}(?:${names})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
+    'giu',
+  );
+const MONTH_DAY = lazy(() => monthDay(MONTH_NAMES));
+const LATIN_MONTH_DAY = lazy(() => monthDay(LATIN_MONTH_NAMES));
 /** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
 const DAY_MONTH = lazy(
   () =>
@@ -52,6 +54,11 @@ const YEAR_WORD = lazy(
 /** ngày 31 tháng 1 năm 1980 */
 const VIETNAMESE = lazy(
   () => /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?(?:năm )?(?:1[89]|20)\d{2}(?!\d)/giu,
+);
+/** 31 มกราคม 2523, in years of the Buddhist era or of ours. */
+const THAI = lazy(
+  () =>
+    /(?<![\p{N}])(0?[1-9]|[12]\d|3[01]) ?(?:(?:มกรา|มีนา|พฤษภา|กรกฎา|สิงหา|ตุลา|ธันวา)(?:คม)?|กุมภา(?:พันธ์)?|(?:เมษา|มิถุนา|กันยา|พฤศจิกา)(?:ยน)?|(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.) ?(?:(?:พ|ค)\.? ?ศ\.? ?)?(?:2[3-6]|1[89]|20)\d{2}(?!\p{N})/gu,
 );
 /** 31.XII.1980 */
 const ROMAN = lazy(
@@ -105,7 +112,7 @@ const BIRTH_LABELS = label(
 
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
- * in some thirty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
+ * in some forty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
  */
 export function findDateOfBirth(text: string): TextRange[] {
   return [
@@ -113,7 +120,7 @@ export function findDateOfBirth(text: string): TextRange[] {
     ...matches(SHORT_YEAR(), text, (m) => isDayInAnyOrder(Number(m[1]), Number(m[3]))),
     ...matches(WITH_SEX(), text, (m) => isCompact(m[0])),
     ...matches(
-      MONTH_DAY(),
+      OTHER_SCRIPTS.test(text) ? MONTH_DAY() : LATIN_MONTH_DAY(),
       text,
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
@@ -127,6 +134,7 @@ export function findDateOfBirth(text: string): TextRange[] {
     ...matches(YEAR_MONTH(), text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
     ...matches(YEAR_WORD(), text),
     ...matches(VIETNAMESE(), text),
+    ...(/[\u0e00-\u0e7f]/.test(text) ? matches(THAI(), text) : []),
     ...matches(ROMAN(), text),
     ...matches(CJK(), text),
     ...matches(CJK_WORDS(), text),
@@ -217,7 +225,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   // Numbers separated by white space are a date only on their own, and with an evident year.
   if (one.kind === ' ') return !isShort && !one.newline && !two.newline && !tokens.inRow(window);
   if (one.kind === '.' && isShort)
-    return range[1] - range[0] >= 8 || DATED().test(text.slice(Math.max(0, range[0] - 12), range[0]));
+    return range[1] - range[0] >= 8 || isDated(text, range, tokens.values[window.last]!);
   return true;
 }
 
@@ -236,8 +244,26 @@ function isChoice(values: readonly string[], before: string): boolean {
 
 /** Words before the day of something. */
 const DATED = lazy(
-  () => /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu,
+  () =>
+    /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|(?<!ware-?)stand|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu,
 );
+
+/** Words before the first or last day of something, and before versions: those have no numbers that begin with 0. */
+const LASTING = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:since|until|till|from|to|through|ab|seit|bis|zum|depuis|jusqu'au|au|desde|hasta|al|dal|vanaf|sinds|tot|od|do|fra|til|från|till|с|по|до)[.:]?\s{1,2}$/iu,
+);
+
+/** The last day of what lasts from the day before it, long enough to be no version. */
+const UNTIL =
+  /^ ?(?:-|bis|to|until|au|al|a|hasta|tot|til|till|do|по|до) ?\d{1,2}\.\d{1,2}\.\d{2,4}(?![\d.])/iu;
+
+function isDated(text: string, [start, end]: TextRange, year: string): boolean {
+  const before = text.slice(Math.max(0, start - 12), start);
+  if (DATED().test(before) || (year.startsWith('0') && LASTING().test(before))) return true;
+  const until = UNTIL.exec(text.slice(end, end + 24))?.[0];
+  return until !== undefined && /\d.{7,}$/.test(until);
+}
 
 const VERSION = lazy(
   () =>
@@ -263,7 +289,7 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
 /** A label without a space behind it. */
 const GLUED_LABEL = lazy(
   () =>
-    /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)[-/(:]?$/iu,
+    /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)[-/(:.]?$/iu,
 );
 
 /** A date by itself, the first or last of a range of dates, or one followed by a time. */
@@ -297,7 +323,7 @@ function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   ) {
     if (!/(?:^|[^\p{L}\p{N}])$/u.test(before.slice(0, -1)) || !/-$/.test(before)) return false;
   }
-  if (/^T\d\d/.test(after) || /^(?:Z|r\.|г\.?|年|생|\.)(?![\p{L}\p{N}])/u.test(after)) return true;
+  if (/^[T@]\d/.test(after) || /^(?:Z|r\.|г\.?|年|생|\.)(?![\p{L}\p{N}])/u.test(after)) return true;
   return (
     next?.tight ||
     !/^[\p{L}\p{N}_%*=]|^-\p{L}|^[x×]/u.test(after) ||

@@ -51,7 +51,7 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   /^06-\d{8}$/,
   /^0\d{1,3}-\d{2,3} \d\d \d\d\d?$/,
   // JP, KR: 03-1234-5678, 090-1234-5678, 010-1234-5678, 0120-123-456.
-  /^\(?0\d{1,3}\)?-?\d{2,4}-\d{3,4}$/,
+  /^\(?0[1-9]\d{0,2}\)?-?\d{2,4}-\d{3,4}$/,
   // CN: 138 1234 5678.
   /^1[3-9]\d([ -])\d{4}\1\d{4}$/,
   // BR: (11) 91234-5678.
@@ -60,8 +60,10 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   /^8 ?\(\d{3}\) ?\d{3}-\d\d-\d\d$/,
   /^\(0\d\d\) ?\d{3}-\d\d-\d\d$/,
   /^8[ -]\d{3}[ -]\d{3}-\d\d-\d\d$/,
+  // KR: 02)312-3456.
+  /^0[1-9]\d?\) ?\d{3,4}-\d{4}$/,
   // JP: 03(1234)5678.
-  /^0\d{1,3}\(\d{2,4}\)\d{4}$/,
+  /^0[1-9]\d{0,2}\(\d{2,4}\)\d{4}$/,
 ];
 
 /**
@@ -90,11 +92,13 @@ export function findInternationalPhone(text: string): TextRange[] {
     );
   for (const match of text.matchAll(ZEROS())) {
     add(match, (value, start, end) => {
+      if (ENDS_WITH_DATE.test(value)) return false;
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
       if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
       const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
       return (
         /\D/.test(value) &&
+        !/ {2}/.test(value) &&
         !isOtherNumber(text, start) &&
         !(follows && /\d ?$/.test(text.slice(Math.max(0, start - 2), start)))
       );
@@ -128,7 +132,8 @@ function isCut(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
   const opens = value.match(/\(/g)?.length ?? 0;
   const closes = value.match(/\)/g)?.length ?? 0;
-  if (opens !== closes) return true;
+  // KR: 02)312-3456.
+  if (opens !== closes && !/^0\d{1,2}\) ?\d{3,4}-\d{4}$/.test(value)) return true;
   return /^(?:[\p{L}\p{N}_%€]|[-./:]\p{N}|,\p{N}{3}(?!\p{N})|\.\p{L}| ?[€$£])/u.test(
     text.slice(end, end + 5),
   );
@@ -137,6 +142,9 @@ function isCut(text: string, start: number, end: number): boolean {
 function digitsOf(value: string): string {
   return value.replace(/[ ,;]*(?:x|ext|durchwahl|dw|poste|int|доб|;).*$/iu, '').replace(/\D/g, '');
 }
+
+/** The next field of a record is a day. */
+const ENDS_WITH_DATE = / \d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d\d)$/;
 
 function isE164(value: string): boolean {
   const digits = digitsOf(value.replace(/\(0\)/, ''));

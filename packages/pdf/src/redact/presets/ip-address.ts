@@ -12,7 +12,7 @@ const FILE_ENDING =
 const V4 = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L}|${FILE_ENDING})${PREFIX}`,
+      `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}_.+$]|(?<!\\.\\d{1,3})-)(?:${BYTE}\\.){3}${BYTE}(?![\\p{L}\\p{N}_%]|\\.\\d|-\\d{1,2}(?!\\d|\\.)|-\\p{L}|${FILE_ENDING})${PREFIX}`,
       'gu',
     ),
 );
@@ -48,16 +48,24 @@ const SECTION = lazy(
 /** Words that may stand before an address as well; what follows is a section or a version if its numbers are small. */
 const REFERENCE = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:see|cf|item|pos(?:ition)?|schedule|score|konto|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu,
+    /(?<![\p{L}\p{N}])(?:see|cf|titel|wbs|lv|gewerk|module?|topic|objective|lesson|deliverable|milestone|indicator|item|pos(?:ition)?|schedule|score|konto|update[ds]?(?:\sto)?|upgrade[ds]?(?:\s(?:to|from))?|siehe|vgl|anlage|ziff(?:er)?|nr|no|punkt|pkt|abs|teil|kap|voir|annexe|chapitre|section|article|véase|anexo|capítulo|apartado|sezione|capitolo|allegato|zie|bijlage|hoofdstuk|раздел|пункт|п)\.?\s{0,2}$/iu,
 );
 /** The name of a product, with a capital within: `NumPy`, `AutoCAD`. Those of networks have addresses. */
 const PRODUCT = lazy(() => /(?<![\p{L}\p{N}])(?!\p{L}*(?:IP|VPN|LAN|Net|DNS))\p{L}*\p{Ll}\p{Lu}\p{L}*\s$/u);
+/** Names of software that do not look like names of products, and of which some also stand before addresses. */
+const SOFTWARE = lazy(
+  () =>
+    /(?<![\p{L}\p{N}])(?:(?:free|net|open)bsd|solaris|aix|hp-ux|junos|asa|nx-os|pan-os|esxi?|vcenter|citrix|db2|postgres(?:ql)?|mongodb|redis|tomcat|jboss|wildfly|exchange|sharepoint|jdk|jre|docker|kubernetes|k8s|helm|terraform|git|cmake|gcc|clang|golang|rust|swift|kotlin|scala|ruby|rails|perl|matlab|acrobat|photoshop|cuda|vmware|wireshark|vlc|ffmpeg|curl|log4j|spring|hibernate|jquery|angular|react|electron)\s$/iu,
+);
 /** The first of two versions or sections. */
 const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
 /** A heading follows. */
 const TITLE = lazy(() => /^\.?\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
 /** Numbers of sections. Those that are addresses although all of their numbers are small repeat one, or begin with 10. */
 const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;
+
+/** Object identifiers: those of the internet, and attributes and extensions of certificates (ITU-T X.520, X.509). */
+const OBJECT_IDENTIFIER = /^(?:1\.3\.6\.1|2\.5\.(?:4|8|29)\.\d{1,2})$/;
 
 /** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
 export function findIpAddress(text: string): TextRange[] {
@@ -92,10 +100,16 @@ function isAddress4(text: string, [start, end]: TextRange): boolean {
 /** Whether the numbers are those of a section or of a version, by what stands around them. */
 function isReference(text: string, start: number, end: number): boolean {
   const value = text.slice(start, end);
-  // The root of object identifiers of the internet.
-  if (value === '1.3.6.1') return true;
+  if (
+    OBJECT_IDENTIFIER.test(value) &&
+    !/(?<!\p{L})ip(?:v4)?[^\p{L}]{0,3}$/iu.test(text.slice(Math.max(0, start - 8), start))
+  )
+    return true;
   const isRelease = SMALL.test(value) || (value.endsWith('.0') && !/^(?:10|172|192)\./.test(value));
-  if (isRelease && PRODUCT().test(text.slice(Math.max(0, start - 24), start))) return true;
+  if (isRelease) {
+    const name = text.slice(Math.max(0, start - 24), start);
+    if (PRODUCT().test(name) || SOFTWARE().test(name)) return true;
+  }
   if (!SMALL.test(value)) return false;
   const before = text.slice(Math.max(0, start - 40), start);
   const range = RANGE().exec(before);

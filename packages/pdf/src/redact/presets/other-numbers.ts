@@ -6,9 +6,10 @@ const THINGS: readonly string[] = [
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
   'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
   'members?hip|frequent\\s?flyer|loyalty|library|rows?|lottery|readings?',
-  'deposits?|bills?|contracts?|warrant(?:y|ies)|registrations?|(?<!(?:on|or)\\s)files?|folio|plates?|equipment|cert(?:ificate)?s?|vehicles?|keys?|quantity|qty|box(?:es)?|devices?|sessions?|tokens?|bookings?|samples?|specimens?|cost\\scent(?:er|re)s?|budget(?:\\sline)?|awards?|accession|prescriptions?|rx|errors?|statutes?|rules?|regulations?|oar|wac|u\\.?s\\.?c|c\\.?f\\.?r',
+  'deposits?|bills?(?:\\sof\\slading)?|controls?|contracts?|warrant(?:y|ies)|registrations?|(?<!(?:on|or)\\s)files?|folio|plates?|equipment|cert(?:ificate)?s?|vehicles?|keys?|quantity|qty|box(?:es)?|devices?|sessions?|tokens?|bookings?|samples?|specimens?|cost\\scent(?:er|re)s?|budget(?:\\sline)?|awards?|accession|prescriptions?|rx|errors?|statutes?|rules?|regulations?|oar|wac|u\\.?s\\.?c|c\\.?f\\.?r',
   'documents?(?!\\s(?:n|id|#))|docs?|folder|bulletins?|recalls?|replacements?|supersedes|fits|see also|appliance|compressor|schedules?|agreements?|estimates?|sequence|seq|locator|formula|exhibit|deed|instrument|odometer|counts?|index|offset|length|population|votes|revenue|inode|memory|port|seed|checksums?|scores?',
   'balance|amount|volume|seats?|aisles?|locker|combination|authori[sz]ation|auth|approval|requisition|proposal|tender|bid|bol|work\\sorders?|wo|petition|incident|recipe|tool|mold|tail|hull|aircraft|shelf|rack|slot|units?|apparatus|article',
+  'totals?|sums?|logs?|badges?|wells?|tracts?|highways?|hwy|circuit|feeder|breaker|manhole|hydrant|herd|drum|cylinder|boiler|turbine|pipes?|spool|welds?|heat',
   '§§?|doi|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
   'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
@@ -37,7 +38,7 @@ const OTHER = lazy(
 /** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn(?!\.)|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|sort|keys?|grid\sref|spool|cabinet|drawer|safe|badge|well|plot|seats?|splits?|tempo|cfr|u\.?s\.?c|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|(?<!dates?\s?(?:[/&+]|and|of)\s?)time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent|sheets?|dockets?|parcels?|apgar|bauteil|chassis|holes?|bingo|drawn|apn|folio|bates)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
 /** Whether the value is labelled as a part, a model or a version, and so is not a date. */
@@ -119,7 +120,7 @@ export function isOfAccount(text: string, start: number): boolean {
 
 const UNIT = lazy(
   () =>
-    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[nm]s|rows|items|records|users|hits|votes|units|pcs|pieces|copies|shares|tons|dollars|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
+    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[nm]s|rows|items|records|users|hits|views|votes|units|pcs|pieces|copies|shares|tons|dollars|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
 );
 
 /** Whether a unit of measurement follows, which makes the numbers dimensions. */

@@ -12,7 +12,7 @@ const NO_THING =
   '(?<!(?:energy|product|battery|building|material|pet|horse|equine|dog|plant|vaccin(?:e|ation)|skills|car)[\\s-])';
 
 const LABELS = label(
-  `${NO_THING}passports?(?:\\(s\\))?(?!\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
+  `${NO_THING}passports?(?:\\(s\\))?(?!\\.\\p{L}|\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to)|\\s(?!numbe(?:r|red)\\s|serial\\s|bearing\\s|seri(?:es?|a)\\s|held\\s|details\\s|data\\s|card\\s|book\\s)\\p{L}{4,20}\\s?(?:\\d|$))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
   `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
   '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
@@ -73,9 +73,14 @@ export function findPassport(text: string): TextRange[] {
   return [
     ...findPassportMrz(text),
     ...[...text.matchAll(NUMBER())].flatMap((match) => {
-      const number = numberIn(match[0]);
+      let number = numberIn(match[0]);
+      let start = match.index;
+      if (number === undefined && COUNTRY.test(match[0])) {
+        number = numberIn(match[0].replace(COUNTRY, ''));
+        start += match[0].indexOf(' ') + 1;
+      }
       if (number === undefined) return [];
-      const range = [match.index, match.index + number.length] as const;
+      const range = [start, start + number.length] as const;
       if (/^\d+$/.test(number) && OF_DAY().test(text.slice(Math.max(0, range[0] - 24), range[0]))) return [];
       const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
       return isNamed ? [range] : [];
@@ -87,6 +92,9 @@ export function findPassport(text: string): TextRange[] {
     }),
   ];
 }
+
+/** The country's code may stand before the number. */
+const COUNTRY = /^[A-Z]{2,3} (?=\d)/;
 
 /** The longest number with which a run of groups begins: what stands in the next column follows after a space as well. */
 function numberIn(groups: string): string | undefined {

@@ -38,6 +38,7 @@ export const PHONE_LABELS = label(
   'puh(?:elin)?[.:]?',
   'tlf[.:]?',
   'tfn[.:]?',
+  't(?:lm|elem)[.:]?',
   'natel',
   'gsm-?(?:nr|nummer)',
   'telefonszám',

@@ -13,11 +13,11 @@ import { matches, type TextRange } from './preset.ts';
 /** Between groups: one mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
-const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[1-9]\\d{2}${GAP})`;
+const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|[1-9]\\d{2}${GAP})`;
 const EXTENSION =
   '(?:[ ,;]{0,2}\\n?(?:x|xt|ext|extn|extension|ext\\.|#|;ext=|durchwahl)[ .:#]{0,2}\\d{1,6})?';
 const BEFORE =
-  '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |(?:^|\\s)-)';
+  '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |[$€£¥] |(?:^|\\s)-)';
 const AFTER =
   '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€| (?:USD|EUR|GBP|CAD|dollars)(?!\\p{L}))';
 
@@ -38,7 +38,7 @@ const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}$
 const GLUED = lazy(
   () =>
     new RegExp(
-      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call)\\.?|(?<!\\p{L})[tpmfc]\\.)(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
+      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call)[-.]?|(?<!\\p{L})[tpmfc]\\.)(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
       'giu',
     ),
 );
@@ -54,6 +54,14 @@ const LOCAL = lazy(
   () =>
     new RegExp(
       `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION}${AFTER}`,
+      'giu',
+    ),
+);
+/** Seven digits after what names a telephone only where a number follows. */
+const OF_PLACE = lazy(
+  () =>
+    new RegExp(
+      `(?<=(?<![\\p{L}\\p{N}])(?:office|home|work|direct|desk|local|evenings?|mornings?|afternoons?)(?: (?:no|number|line)\\.?)?:? )[2-9]\\d{2}[-.]\\d{4}${EXTENSION}${AFTER}`,
       'giu',
     ),
 );
@@ -79,7 +87,7 @@ export function findPhone(text: string): TextRange[] {
     if (/^\d{3}\.\d{7}$/.test(match[0])) return false;
     if (isNumberOfThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
-    return !isSpaced(match[0]) || !isInRow(text, start, end);
+    return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };
   return [
     ...matches(SEPARATED(), text, isPhone),
@@ -102,6 +110,7 @@ export function findPhone(text: string): TextRange[] {
     ),
     ...matches(AREA_CODE(), text),
     ...matches(LOCAL(), text, (_, start, end) => labelled(start, end)),
+    ...matches(OF_PLACE(), text, (_, start, end) => !labelled(start, end)),
   ];
 }
 
@@ -112,6 +121,8 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
     string,
   ];
   const word = rest.replace(/[- .]/g, '');
+  // An exchange by its name: PEnnsylvania 6-5000.
+  if (/^[A-Z]{2}\d-?\d{4}$/.test(rest)) return isNamed || (!isOther && area.includes('('));
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
   if (isNamed || isOther) return isNamed;
   const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);
@@ -121,6 +132,21 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
 function isSpaced(value: string): boolean {
   return /^\d+[ \n]+\d+[ \n]+\d+$/.test(value);
 }
+
+/** Three numbers with wide gaps, or alone on a line above or below another one that is no telephone number. */
+function isRowOfTable(text: string, start: number, end: number): boolean {
+  if (/^\d{3} {2,}\d{3} {2,}\d{4}$/.test(text.slice(start, end))) return true;
+  const from = text.lastIndexOf('\n', start - 1);
+  const to = text.indexOf('\n', end);
+  if (start - from > 4 || (to >= 0 && to - end > 3)) return false;
+  const above = from > 0 ? text.slice(Math.max(text.lastIndexOf('\n', from - 1) + 1, from - 60), from) : '';
+  const below = to < 0 ? '' : text.slice(to + 1, to + 60).replace(/\n.*/s, '');
+  return [above, below].some((line) => NUMBERS.test(line) && !NANP.test(line));
+}
+
+/** A line of three numbers or more. */
+const NUMBERS = /^ *\d+(?:[.,]\d+)?(?: +\d+(?:[.,]\d+)?){2,} *$/;
+const NANP = /^ *(?:1 )?[2-9]\d\d [2-9]\d\d \d{4} *$/;
 
 /** Other numbers beside it, or above and below it, make it part of a table. */
 function isInRow(text: string, start: number, end: number): boolean {

@@ -30,5 +30,8 @@ const SCHEMES = lazy((): readonly IdScheme[] => [
  * check digits; after a label also without the prefix, as used domestically, and those of some further countries.
  */
 export function findVatId(text: string): TextRange[] {
-  return findIds(text, SCHEMES());
+  // A tax id in these groups is that of a person in the United States.
+  return findIds(text, SCHEMES()).filter(
+    ([start, end]) => !/^\d{3}-\d\d-\d{4}$/.test(text.slice(start, end)),
+  );
 }
