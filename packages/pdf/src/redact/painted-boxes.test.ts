@@ -1,3 +1,4 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContentInterpreter } from '../content/interpreter.ts';
@@ -110,6 +111,33 @@ describe('the box painted over a match', () => {
     const sign = 'BT /F1 150 Tf 20 80 Td (COPY) Tj ET';
     const { painted } = await paint(`${sign} ${line(100)}`, highFont(1100, -300));
     expect(painted[0]!.bounds.y1).toBeCloseTo(111, 3);
+  });
+
+  it('is as high as viewers take letters of a Type 3 font to be, by how wide its m is', async () => {
+    const drawn: BuildOptions = {
+      resources: ({ add, stream }) => {
+        const box = stream('600 0 0 0 500 700 d1 0 0 500 700 re f');
+        const names = [...SECRET].concat('m');
+        const font = {
+          Type: 'Font',
+          Subtype: 'Type3',
+          FontBBox: [0, 0, 600, 700],
+          FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+          CharProcs: Object.fromEntries(names.map((name) => [name, box])),
+          Encoding: {
+            Type: 'Encoding',
+            Differences: names.flatMap((name) => [name.charCodeAt(0), PDFName.of(name)]),
+          },
+          FirstChar: 65,
+          LastChar: 109,
+          Widths: Array.from({ length: 45 }, (_, index) => (index === 44 ? 780 : 600)),
+        };
+        return { Font: { F2: add(font as never) } };
+      },
+    };
+    const { painted } = await paint(line(100), drawn);
+    expect(painted[0]!.bounds.y1).toBeCloseTo(100 + 9.5 * 1.3, 3);
+    expect(painted[0]!.bounds.y0).toBeCloseTo(100 - 3.5 * 1.3, 3);
   });
 
   it('is an em wide in vertical writing', async () => {

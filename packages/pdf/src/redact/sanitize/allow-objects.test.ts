@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFArray, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { render } from '../../testing/render.ts';
 import { redact } from '../index.ts';
@@ -406,4 +406,24 @@ it('ends with a colour space that is made from itself', async () => {
   });
   const { pdf } = await redact(input, { patterns: [literal('nothing')] });
   expect(await textOf(pdf)).toBe('Secondlinestays');
+});
+
+it('a dictionary in two roles keeps what either of them needs, and nothing else', async () => {
+  const input = await build(BELOW, {
+    catalog: ({ document }) => {
+      const root = document.catalog.get(PDFName.of('Pages')) as PDFRef;
+      const node = document.context.lookup(root, PDFDict);
+      node.set(PDFName.of('Marked'), PDFBool.True);
+      node.set(PDFName.of('Secret'), text);
+      return { MarkInfo: root, ViewerPreferences: root };
+    },
+  });
+  const { pdf, report } = await redact(input, { patterns: [literal('no such word')] });
+  const document = await PDFDocument.load(pdf);
+  const { catalog } = document;
+  expect(document.getPageCount()).toBe(1);
+  expect(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked'))).toBe(PDFBool.True);
+  expect(report.rasterizedPages).toEqual([]);
+  expect(report.scrubbed.otherEntries).toBe(1);
+  expect(says(pdf, SECRET)).toBe(false);
 });

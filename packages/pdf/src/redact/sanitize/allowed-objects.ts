@@ -55,6 +55,8 @@ export class AllowedObjects {
   readonly #waiting: (() => void)[] = [];
   /** By dictionary, the tables that it has already been checked against. */
   readonly #seen = new Map<PdfDict, Set<unknown>>();
+  /** By dictionary, the entries that it has lost. */
+  readonly #removed = new Map<PdfDict, ReadonlyMap<string, PdfObject>>();
   readonly #reached = new Set<number>();
   readonly #streams = new Map<PdfStream, PdfStream>();
   readonly #key = randomBytes(16);
@@ -105,16 +107,8 @@ export class AllowedObjects {
     item: Shape,
     masked: (key: string) => string = (key) => this.maskedName(key),
   ): void {
-    if (!this.#isNew(dict, item)) return;
-    this.#waiting.push(() => {
-      const entries = [...dict];
-      dict.clear();
-      for (const [key, value] of entries) {
-        const kept = this.keep(value, item);
-        if (kept !== undefined) dict.set(masked(key), kept);
-        else this.options.report.add('otherEntries');
-      }
-    });
+    if (this.#isNew(dict, item))
+      this.#waiting.push(() => this.#judge(dict, (_, value) => this.keep(value, item), masked));
   }
 
   #isNew(dict: PdfDict, table: unknown): boolean {
@@ -126,15 +120,44 @@ export class AllowedObjects {
   }
 
   #entries(dict: PdfDict, table: Entries): void {
-    for (const [key, value] of [...dict]) {
+    this.#judge(dict, (key, value) => {
       const shape = Object.hasOwn(table, key) ? table[key] : undefined;
-      const kept = shape && this.keep(value, shape);
-      if (kept !== undefined) dict.set(key, kept);
+      return shape && this.keep(value, shape);
+    });
+  }
+
+  /**
+   * Keeps the entries of a dictionary that `keep` keeps, and those that it had to keep in another role: some writers have
+   * one dictionary for the page tree and for `MarkInfo`.
+   */
+  #judge(
+    dict: PdfDict,
+    keep: (key: string, value: PdfObject) => PdfObject | undefined,
+    masked: (key: string) => string = (key) => key,
+  ): void {
+    const { report } = this.options;
+    const removed = this.#removed.get(dict);
+    const judged = new Map<string, PdfObject>();
+    const left = new Map<string, PdfObject>();
+    for (const [key, value] of dict) {
+      const kept = keep(key, value);
+      if (kept !== undefined) judged.set(masked(key), kept);
+      else if (removed) judged.set(key, value);
+      else left.set(key, value);
+    }
+    for (const [key, value] of removed ?? []) {
+      const kept = keep(key, value);
+      if (kept === undefined) left.set(key, value);
       else {
-        dict.delete(key);
-        if (value !== null) this.options.report.add('otherEntries');
+        judged.set(masked(key), kept);
+        if (value !== null) report.add('otherEntries', -1);
       }
     }
+    if (!removed) for (const value of left.values()) if (value !== null) report.add('otherEntries');
+    // Not before all is judged: an entry may lead back to its own dictionary.
+    dict.clear();
+    for (const [key, value] of judged) dict.set(key, value);
+    this.#removed.set(dict, left.size > 0 ? left : NOTHING);
   }
 
   /**
@@ -295,6 +318,8 @@ export class AllowedObjects {
     return done;
   }
 }
+
+const NOTHING: ReadonlyMap<string, PdfObject> = new Map();
 
 /** Whether a composite font has a CMap for vertical writing (ISO 32000-2, 9.7.5). */
 function isVerticalFont(pdf: ObjectReader, font: PdfDict | undefined): boolean {

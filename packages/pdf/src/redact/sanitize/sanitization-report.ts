@@ -2,12 +2,15 @@
 export class SanitizationReport {
   readonly #counts = new Map<string, number>();
 
+  /** @param count negative for what was kept after all */
   add(kind: SanitizationKind, count = 1): void {
-    if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
+    if (count !== 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
   }
 
   toRecord(): Record<string, number> {
-    return Object.fromEntries([...this.#counts].sort(([a], [b]) => a.localeCompare(b)));
+    return Object.fromEntries(
+      [...this.#counts].filter(([, count]) => count > 0).sort(([a], [b]) => a.localeCompare(b)),
+    );
   }
 }
 
