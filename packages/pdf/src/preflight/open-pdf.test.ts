@@ -157,6 +157,22 @@ describe('a damaged file that viewers read', () => {
     },
   );
 
+  it.each([2, 3, 4, 5])(
+    'opens with a cross-reference that leads past object %i, and loses nothing of it',
+    async (wrong) => {
+      const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+      const objects = [...tree, `<< ${page} /Parent 2 0 R >>`, shows('Found'), font];
+      const body = `%PDF-1.7\n${objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')}`;
+      const entries = objects.map((_, i) => {
+        const offset = body.indexOf(`${i + 1} 0 obj`) + (i + 1 === wrong ? 40 : 0);
+        return `${String(offset).padStart(10, '0')} 00000 n \n`;
+      });
+      const xref = `xref\n0 6\n0000000000 65535 f \n${entries.join('')}`;
+      const pdf = `${body}${xref}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+      expect(await read(Buffer.from(pdf))).toEqual({ text: ['Found'], wasRepaired: true });
+    },
+  );
+
   it('opens with a page that no tree leads to, when it is the only one', async () => {
     const lost = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [9 0 R] /Count 1 >>'];
     const one = file([...lost, `<< ${page} /Parent 2 0 R >>`, shows('Only'), font]);

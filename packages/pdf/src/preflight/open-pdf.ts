@@ -2,6 +2,7 @@ import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
 import { dict, name, PdfRef } from '../core/objects.ts';
 import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { readStrictly } from '../core/read-strictly.ts';
 import { passwordsToTry } from '../encryption/passwords.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
@@ -136,7 +137,8 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     if (sound) return withPages(sound, opened, options.field, limits);
   }
   // Files that are signed or embedded into keep their objects; files that are rewritten may be reassembled.
-  const opened = await openMended(input, options, [repair, rebuild]);
+  const menders = isMisled(input) ? [rebuild, repair] : [repair, rebuild];
+  const opened = await openMended(input, options, menders);
   try {
     return readPages(opened, options.field, limits);
   } catch (error) {
@@ -146,6 +148,21 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     const rewritten = bytes && (await rewrite(bytes));
     if (!rewritten?.output) throw refusals.damaged(options.field, error);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
+  }
+}
+
+/**
+ * Whether a file has a cross-reference that can be read and is wrong. PDFium believes it, and loses the objects that it
+ * leads past; other viewers search for them.
+ */
+function isMisled(input: Uint8Array): boolean {
+  const start = Buffer.from(input.buffer, input.byteOffset, Math.min(input.length, 1024)).indexOf('%PDF-');
+  try {
+    const file = PdfFile.open(input.subarray(Math.max(0, start)));
+    return readStrictly(file.bytes, () => file.checkEntries()).outcome === 'damaged';
+  } catch (error) {
+    if (error instanceof DamagedPdfError || error instanceof RangeError) return false;
+    throw error;
   }
 }
 
