@@ -173,6 +173,14 @@ describe('a damaged file that viewers read', () => {
     },
   );
 
+  it('opens with objects that have no end, and loses none of them', async () => {
+    const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
+    const sound = file([...tree, `<< ${page} /Parent 2 0 R >>`, shows('Found'), font]).toString('latin1');
+    const endless = sound.replace('endstream\nendobj\n', 'endstream\n');
+    expect(endless).not.toBe(sound);
+    expect(await read(Buffer.from(endless))).toEqual({ text: ['Found'], wasRepaired: true });
+  });
+
   it('opens with a page that no tree leads to, when it is the only one', async () => {
     const lost = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [9 0 R] /Count 1 >>'];
     const one = file([...lost, `<< ${page} /Parent 2 0 R >>`, shows('Only'), font]);

@@ -2,7 +2,6 @@ import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
 import { dict, name, PdfRef } from '../core/objects.ts';
 import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
-import { PdfFile } from '../core/pdf-file.ts';
 import { readStrictly } from '../core/read-strictly.ts';
 import { passwordsToTry } from '../encryption/passwords.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
@@ -100,15 +99,42 @@ async function openMended(
     if (!wrongPassword) break;
   }
   if (wrongPassword) throw passwordRefusal(options);
+  const all: Uint8Array[] = [];
   for (const mend of menders) {
     const mended = await mend(bytes, options).catch((error: unknown) => {
       if (isDamage(error)) return undefined;
       throw error;
     });
     const second = mended && (await rewrite(mended));
-    if (second?.output) return { bytes: second.output, wasEncrypted, wasRepaired: true };
+    if (second?.output) all.push(second.output);
   }
-  throw refusals.damaged(options.field);
+  const best = all.length > 1 ? fullest(all) : all[0];
+  if (!best) throw refusals.damaged(options.field);
+  return { bytes: best, wasEncrypted, wasRepaired: true };
+}
+
+/**
+ * Of several readings of a damaged file the one with the most pages, and of those the one whose pages lead to the most
+ * objects: PDFium believes a cross-reference that leads past objects, and does not find those that have no end.
+ */
+function fullest(readings: readonly Uint8Array[]): Uint8Array | undefined {
+  const measured = readings.map((bytes) => ({ bytes, ...measure(bytes) }));
+  return measured.reduce((best, other) => {
+    const isFuller = other.pages > best.pages || (other.pages === best.pages && other.objects > best.objects);
+    return isFuller ? other : best;
+  }).bytes;
+}
+
+function measure(bytes: Uint8Array): { readonly pages: number; readonly objects: number } {
+  try {
+    const document = PdfDocument.open(bytes, { mode: 'lenient' });
+    mendPageTree(document);
+    const pages = document.pages();
+    return { pages: pages.length, objects: document.reachable(pages.map(({ dict }) => dict)).size };
+  } catch (error) {
+    if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
+    return { pages: 0, objects: 0 };
+  }
 }
 
 function isDamage(error: unknown): boolean {
@@ -137,8 +163,7 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     if (sound) return withPages(sound, opened, options.field, limits);
   }
   // Files that are signed or embedded into keep their objects; files that are rewritten may be reassembled.
-  const menders = isMisled(input) ? [rebuild, repair] : [repair, rebuild];
-  const opened = await openMended(input, options, menders);
+  const opened = await openMended(input, options, [repair, rebuild]);
   try {
     return readPages(opened, options.field, limits);
   } catch (error) {
@@ -148,21 +173,6 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     const rewritten = bytes && (await rewrite(bytes));
     if (!rewritten?.output) throw refusals.damaged(options.field, error);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
-  }
-}
-
-/**
- * Whether a file has a cross-reference that can be read and is wrong. PDFium believes it, and loses the objects that it
- * leads past; other viewers search for them.
- */
-function isMisled(input: Uint8Array): boolean {
-  const start = Buffer.from(input.buffer, input.byteOffset, Math.min(input.length, 1024)).indexOf('%PDF-');
-  try {
-    const file = PdfFile.open(input.subarray(Math.max(0, start)));
-    return readStrictly(file.bytes, () => file.checkEntries()).outcome === 'damaged';
-  } catch (error) {
-    if (error instanceof DamagedPdfError || error instanceof RangeError) return false;
-    throw error;
   }
 }
 
