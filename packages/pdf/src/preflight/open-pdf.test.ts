@@ -176,9 +176,12 @@ describe('a damaged file that viewers read', () => {
   it('opens with objects that have no end, and loses none of them', async () => {
     const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'];
     const sound = file([...tree, `<< ${page} /Parent 2 0 R >>`, shows('Found'), font]).toString('latin1');
-    const endless = sound.replace('endstream\nendobj\n', 'endstream\n');
+    const endless = sound.replaceAll('endobj\n', '');
     expect(endless).not.toBe(sound);
     expect(await read(Buffer.from(endless))).toEqual({ text: ['Found'], wasRepaired: true });
+    const { document } = await openDocument(Buffer.from(endless), options);
+    const fonts = [...document.objects()].filter(([, object]) => document.name(object, 'BaseFont'));
+    expect(fonts).toHaveLength(1);
   });
 
   it('opens with a page that no tree leads to, when it is the only one', async () => {
