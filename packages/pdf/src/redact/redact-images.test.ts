@@ -1,11 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
+import { PDFHexString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
 import { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfStream } from '../core/objects.ts';
 import { render } from '../testing/render.ts';
+import { clearSamples, type Span, setSamples } from './images/clear-samples.ts';
 import { redact } from './index.ts';
 import { build } from './testing/build.ts';
 import { textOf } from './testing/examine.ts';
@@ -263,4 +265,46 @@ describe('a picture of one sample', () => {
     const [page] = await render(pdf, 72);
     expect(page!.rgb[(20 * page!.width + 350) * 3]).toBe(255);
   });
+});
+
+it.each([1, 2, 4, 8])('samples of %i bits are set to a value, and no others', (bits) => {
+  const layout = { width: 21, height: 3, components: 1, bitsPerComponent: bits };
+  const fresh = () => ({ ...layout, data: new Uint8Array(Math.ceil((21 * bits) / 8) * 3).fill(0xa5) });
+  const spans: Span[] = [
+    [0, 3, 17],
+    [2, 0, 21],
+  ];
+  const all = (1 << bits) - 1;
+  for (const value of [0, all]) {
+    const [set, cleared] = [fresh(), fresh()];
+    setSamples(set, spans, value);
+    clearSamples(cleared, spans, value > 0);
+    expect(set.data).toEqual(cleared.data);
+  }
+});
+
+it('an indexed image shows a grey where it is cleared, whatever its first colour is', async () => {
+  const palette = Buffer.of(160, 32, 240, 255, 255, 255, 20, 20, 20, 0, 90, 0);
+  const data = Buffer.from(Array.from({ length: WIDTH * HEIGHT }, (_, at) => at % 4));
+  const input = await build(`${PLACED} ${BELOW_IT}`, {
+    resources: ({ stream }) => ({
+      XObject: {
+        I: stream(data, {
+          Subtype: 'Image',
+          Width: WIDTH,
+          Height: HEIGHT,
+          BitsPerComponent: 8,
+          ColorSpace: ['Indexed', 'DeviceRGB', 3, PDFHexString.of(palette.toString('hex'))],
+        } as never),
+      },
+    }),
+  });
+  const { pdf } = await redact(input, { redactions: [LEFT_HALF] });
+  const document = PdfDocument.open(pdf);
+  const image = [...document.objects()].flatMap(([, object]) =>
+    object instanceof PdfStream && document.name(object.dict, 'Subtype') === 'Image' ? [object] : [],
+  )[0]!;
+  const left = decodeStream(document, image, new Budget()).data;
+  expect(new Set(left.subarray(0, WIDTH / 2 - 1))).toEqual(new Set([2]));
+  expect([...left.subarray(WIDTH / 2 + 1, WIDTH)]).toEqual([...data.subarray(WIDTH / 2 + 1, WIDTH)]);
 });

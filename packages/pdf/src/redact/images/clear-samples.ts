@@ -39,6 +39,21 @@ export function clearSamples(samples: Samples, spans: readonly Span[], one: bool
     fillBits(data, row * rowBytes * 8 + from * sampleBits, (to - from) * sampleBits, one);
 }
 
+/** Sets samples of one component, of at most 8 bits each, to a value. */
+export function setSamples(samples: Samples, spans: readonly Span[], value: number): void {
+  const { width, bitsPerComponent, data } = samples;
+  const rowBytes = Math.ceil((width * bitsPerComponent) / 8);
+  const mask = (1 << bitsPerComponent) - 1;
+  for (const [row, from, to] of spans) {
+    for (let x = from; x < to; x++) {
+      const bit = x * bitsPerComponent;
+      const at = row * rowBytes + (bit >> 3);
+      const shift = 8 - bitsPerComponent - (bit & 7);
+      data[at] = (data[at]! & ~(mask << shift)) | ((value & mask) << shift);
+    }
+  }
+}
+
 /** Whether all samples of a picture are the same, each of one component. */
 export function isUniform({ width, height, components, bitsPerComponent, data }: Samples): boolean {
   const rowBits = width * components * bitsPerComponent;

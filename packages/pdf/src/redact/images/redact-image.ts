@@ -11,8 +11,9 @@ import {
   openImage,
 } from '../../images/decode-image.ts';
 import { encodeImage, jpegStream, withoutPrivateEntries } from '../../images/encode-image.ts';
+import { paletteOf } from '../../images/raster.ts';
 import { contains, counterClockwise, type Region } from '../region.ts';
-import { clearSamples, isUniform, type Span, spansUnder } from './clear-samples.ts';
+import { clearSamples, isUniform, type Span, setSamples, spansUnder } from './clear-samples.ts';
 import { recodeJpeg } from './recode-jpeg.ts';
 
 export type ImageChange =
@@ -135,6 +136,27 @@ async function clearedImage(
   }
   const decoded = await decodeImage(pdf, image, resources, budget);
   if (isSoftMask && isUniform(decoded)) return undefined;
-  clearSamples(decoded, spans, one);
+  const index = plainIndex(pdf, image, decoded.bitsPerComponent, budget);
+  if (index > 0 && decoded.components === 1 && decoded.bitsPerComponent <= 8)
+    setSamples(decoded, spans, index);
+  else clearSamples(decoded, spans, one);
   return encodeImage(pdf, image.dict, decoded);
+}
+
+/** The entry of an image's palette that is nearest to a grey, and of those the darkest; 0 where it has none of three components. */
+function plainIndex(pdf: PdfDocument, image: OpenedImage, bits: number, budget: Budget): number {
+  if (image.isMask || !isIndexed(pdf, image.colorSpace) || pdf.has(image.dict, 'Decode')) return 0;
+  const palette = paletteOf(pdf, image.colorSpace ?? undefined, budget);
+  if (palette?.components !== 3) return 0;
+  const { table, highest } = palette;
+  const last = Math.min(highest, Math.floor(table.length / 3) - 1, (1 << bits) - 1);
+  let best = 0;
+  let least = Infinity;
+  for (let index = 0; index <= last; index++) {
+    const color = table.subarray(index * 3, index * 3 + 3);
+    const [low, high] = [Math.min(...color), Math.max(...color)];
+    const distance = (high - low) * 256 + high;
+    if (distance < least) [best, least] = [index, distance];
+  }
+  return best;
 }
