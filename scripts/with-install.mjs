@@ -32,9 +32,26 @@ if (SERVING.indexOf(process.argv[2]) >= 0 && platform !== 'linux-x64' && !ownEng
 }
 const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const lock = createHash('sha256').update(lockFile).digest('hex');
-const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-if (installed) run();
+const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
+if (existsSync(node) && (stamped || installedByNpm())) run();
 else install().then(run, (error) => fail(error.message));
+
+/**
+ * Whether somebody has run `npm ci`: npm writes down what it has installed, as its last step. What may lack are packages
+ * that others can do without, and those of other platforms.
+ */
+function installedByNpm() {
+  const record = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(lockFile).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const own = Object.keys(wanted[''].optionalDependencies).map((name) => `node_modules/${name}`);
+  const needed = packageFolders().filter((folder) => !wanted[folder].optional || own.indexOf(folder) >= 0);
+  const same = (folder) => JSON.stringify(present[folder]) === JSON.stringify(wanted[folder]);
+  const complete = needed.concat(Object.keys(present)).every(same);
+  if (complete) writeFileSync(stamp, lock);
+  return complete;
+}
 
 /** Installs from npm's cache if everything is in it, otherwise from the registry if that can be reached. */
 async function install() {
