@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
-          maxWorkers: INTEGRATION_WORKERS,
+          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },
