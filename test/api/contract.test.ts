@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
@@ -59,11 +59,20 @@ function described(operation: Operation): OperationObject {
   return strict.paths[operation.path]![operation.method.toLowerCase()]!;
 }
 
+/** By the text of their schemas: many headers and errors have the same. */
+const validators = new Map<string, ValidateFunction>();
+
+function validatorOf(schema: JsonObject): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
+  const made = validators.get(text) ?? ajv.compile(JSON.parse(text));
+  validators.set(text, made);
+  return made;
+}
+
 /** What is wrong with a value; empty when nothing is. */
 function violations(schema: JsonObject | undefined, value: unknown): string[] {
   if (schema === undefined) return ['there is no schema'];
-  const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
-  const validate = ajv.compile(JSON.parse(text));
+  const validate = validatorOf(schema);
   return validate(value)
     ? []
     : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);

@@ -38,13 +38,18 @@ export interface TestAccount {
   readonly renderKey: string;
 }
 
+let client: DynamoDBDocumentClient | undefined;
+
+/** One for all files of a worker: it holds connections. */
 export function documentClient(): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({
-    endpoint: inject('service').dynamodb,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  return DynamoDBDocumentClient.from(client);
+  client ??= DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: inject('service').dynamodb,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    }),
+  );
+  return client;
 }
 
 /** @param name such as `Accounts`. */
