@@ -1,4 +1,4 @@
-import { PdfError } from '@platen/pdf';
+import { PdfError } from '@platen/pdf/basics';
 import type { ErrorCode } from './error-codes.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { isJsonDeeperThan, type JsonValue } from '@platen/pdf';
+import { isJsonDeeperThan, type JsonValue } from '@platen/pdf/basics';
 import { InvalidInputError } from './errors.ts';
 
-export { isJsonDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf';
+export { isJsonDeeperThan, type JsonObject, type JsonValue } from '@platen/pdf/basics';
 
 /**
  * How deep arrays and objects may be nested in a request. Schemas, templates and `JSON.stringify` recurse once per

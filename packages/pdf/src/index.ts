@@ -283,20 +283,22 @@ export {
 
 // Judging input before it costs anything.
 
-export { isJsonDeeperThan, type JsonObject, type JsonValue } from './json.ts';
 export { assertPdf } from './preflight/header.ts';
 export { re2ProgramSize } from './re2-size.ts';
 
 // Errors.
 
-export { ERROR_CODES, type PdfErrorCode } from './error-codes.ts';
 export {
   InvalidInputError,
+  isJsonDeeperThan,
+  type JsonObject,
+  type JsonValue,
   NotFoundError,
+  nearestName,
   PdfError,
   type PdfErrorDetails,
   type PdfErrorKind,
   TimeLimitError,
-} from './errors.ts';
-export { nearestName } from './nearest-name.ts';
+} from './basics.ts';
+export { ERROR_CODES, type PdfErrorCode } from './error-codes.ts';
 export { VERSION } from './version.ts';

@@ -1,4 +1,4 @@
-import { nearestName } from '@platen/pdf';
+import { nearestName } from '@platen/pdf/basics';
 
 export { nearestName };
 

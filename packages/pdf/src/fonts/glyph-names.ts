@@ -1,29 +1,43 @@
 import { GLYPH_LIST } from './glyph-list.ts';
 
 /** Unicode meaning of glyph names (Adobe Glyph List specification 1.7). */
-
-const UNICODE_BY_NAME = new Map<string, string>();
-const NAME_BY_UNICODE = new Map<number, string>();
-
-for (const item of GLYPH_LIST.split(';')) {
-  const [name, hex] = item.split(' ') as [string, string];
-  const points = hex.split('_').map((point) => Number.parseInt(point, 16));
-  UNICODE_BY_NAME.set(name, String.fromCodePoint(...points));
-  const first = points[0]!;
-  const known = NAME_BY_UNICODE.get(first);
-  if (points.length === 1 && (known === undefined || isPlainer(name, known)))
-    NAME_BY_UNICODE.set(first, name);
+interface GlyphList {
+  readonly unicodeByName: ReadonlyMap<string, string>;
+  readonly nameByUnicode: ReadonlyMap<number, string>;
 }
-for (const [unicode, name] of [
-  [0x20, 'space'],
-  [0x2d, 'hyphen'],
-  [0xb5, 'mu'],
-  [0x2022, 'bullet'],
-  [0x7c, 'bar'],
-  [0xb7, 'periodcentered'],
-  [0xaf, 'macron'],
-] as const) {
-  NAME_BY_UNICODE.set(unicode, name);
+
+let glyphList: GlyphList | undefined;
+
+/** Read when a name is first asked for: most work on a PDF needs none of its 4,000 names. */
+function namedGlyphs(): GlyphList {
+  glyphList ??= readGlyphList();
+  return glyphList;
+}
+
+function readGlyphList(): GlyphList {
+  const unicodeByName = new Map<string, string>();
+  const nameByUnicode = new Map<number, string>();
+  for (const item of GLYPH_LIST.split(';')) {
+    const [name, hex] = item.split(' ') as [string, string];
+    const points = hex.split('_').map((point) => Number.parseInt(point, 16));
+    unicodeByName.set(name, String.fromCodePoint(...points));
+    const first = points[0]!;
+    const known = nameByUnicode.get(first);
+    if (points.length === 1 && (known === undefined || isPlainer(name, known)))
+      nameByUnicode.set(first, name);
+  }
+  for (const [unicode, name] of [
+    [0x20, 'space'],
+    [0x2d, 'hyphen'],
+    [0xb5, 'mu'],
+    [0x2022, 'bullet'],
+    [0x7c, 'bar'],
+    [0xb7, 'periodcentered'],
+    [0xaf, 'macron'],
+  ] as const) {
+    nameByUnicode.set(unicode, name);
+  }
+  return { unicodeByName, nameByUnicode };
 }
 
 function isPlainer(name: string, than: string): boolean {
@@ -33,12 +47,12 @@ function isPlainer(name: string, than: string): boolean {
 }
 
 export function nameOfUnicode(codePoint: number): string | undefined {
-  return NAME_BY_UNICODE.get(codePoint);
+  return namedGlyphs().nameByUnicode.get(codePoint);
 }
 
 /** Whether the Adobe Glyph List has the name itself. */
 export function isListedName(name: string): boolean {
-  return UNICODE_BY_NAME.has(name);
+  return namedGlyphs().unicodeByName.has(name);
 }
 
 /** The text that a glyph name stands for, or undefined when the name says nothing. */
@@ -50,7 +64,7 @@ export function unicodeOfName(name: string): string | undefined {
 }
 
 function componentUnicode(name: string): string | undefined {
-  const listed = UNICODE_BY_NAME.get(name);
+  const listed = namedGlyphs().unicodeByName.get(name);
   if (listed !== undefined) return listed;
   const uni = /^uni((?:[0-9A-F]{4})+)$/i.exec(name);
   if (uni) {

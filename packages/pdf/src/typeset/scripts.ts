@@ -19,18 +19,21 @@ const WITHOUT_SPACES =
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;%]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
-const WORDS = new Intl.Segmenter(undefined, { granularity: 'word' });
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+// Made at first use: making one loads the rules and dictionaries of its granularity.
+let words: Intl.Segmenter | undefined;
+let graphemes: Intl.Segmenter | undefined;
 
 /** The user-perceived characters of a text. */
 export function graphemesOf(text: string): string[] {
-  return Array.from(GRAPHEMES.segment(text), ({ segment }) => segment);
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 /** The parts of a text between which a line may end: words with the spaces behind them, or signs of writing without spaces. */
 export function breakable(text: string): string[] {
+  words ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   const parts: string[] = [];
-  for (const { segment } of WORDS.segment(text)) {
+  for (const { segment } of words.segment(text)) {
     const last = parts.at(-1);
     if (last === undefined) parts.push(segment);
     else if (mayEnd(last, segment)) parts.push(segment);
