@@ -1,14 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 // One client per process and service, made at first use: they hold connections that later requests reuse.
 let documentClient: DynamoDBDocumentClient | undefined;
 let s3Client: S3Client | undefined;
-let sqsClient: SQSClient | undefined;
-let lambdaClient: LambdaClient | undefined;
 
 export function dynamo(): DynamoDBDocumentClient {
   documentClient ??= DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5 }), {
@@ -23,15 +19,4 @@ export function s3(): S3Client {
   // A presigned PUT must not carry the checksum of the empty body that the SDK sees while it signs.
   s3Client ??= new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
   return s3Client;
-}
-
-export function sqs(): SQSClient {
-  sqsClient ??= new SQSClient({});
-  return sqsClient;
-}
-
-export function lambda(): LambdaClient {
-  // The caller decides about retries, which depend on the purpose of the call.
-  lambdaClient ??= new LambdaClient({ maxAttempts: 1 });
-  return lambdaClient;
 }

@@ -1,6 +1,6 @@
 import { Renderer } from '../../rendering/renderer.ts';
-import { lambda } from './clients.ts';
 import { variable } from './environment.ts';
+import { lambda } from './lambda-client.ts';
 import { LambdaPrinter } from './printing/lambda-printer.ts';
 import { internalBlobs } from './stores.ts';
 

@@ -6,9 +6,10 @@ import type { QueueRenderPorts } from '../../../app/queue-render.ts';
 import type { JobReaderPorts } from '../../../app/read-job.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
 import { DynamoDeliveryAllowance } from '../accounts/delivery-allowance.ts';
-import { dynamo, sqs } from '../clients.ts';
+import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
+import { sqs } from '../sqs-client.ts';
 import {
   accountStore,
   blobStore,

@@ -3,8 +3,8 @@ import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } fr
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { describeError } from '../../../domain/describe-error.ts';
 import type { WorkOutcome } from '../../../ports/work-outcome.ts';
-import { sqs } from '../clients.ts';
 import { variable } from '../environment.ts';
+import { sqs } from '../sqs-client.ts';
 
 /** SQS's own bound on how long a message may be hidden. */
 const MAX_VISIBILITY_SECONDS = 43_200;
