@@ -20,8 +20,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * for each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has
  * started.
  *
- * From cheap to expensive: pure code; code with the browsers, servers and processes that it starts, and the synthesized
- * templates; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
+ * From cheap to expensive: pure code, and the synthesized templates; code with the browsers, servers and processes that
+ * it starts; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
  * the other, since most of them start browsers and servers: tests that share the cores with another group would run
  * into their time limits.
  *
@@ -77,8 +77,8 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          // Each worker synthesizes for itself what its files look at: with unit tests, there are fewer of them.
+          sequence: { groupOrder: 0 },
         },
       },
       {

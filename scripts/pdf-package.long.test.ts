@@ -159,7 +159,9 @@ describe('the package of the engine', () => {
   it('has types that a strict project can check, libraries included', () => {
     writeFileSync(
       path.join(project, 'use.ts'),
-      `import { type PdfErrorCode, type RedactionReport, redact } from '@platen/pdf';
+      `import { type PdfErrorCode, type RedactionReport, redact, PdfError } from '@platen/pdf';
+import { PdfError as SamePdfError } from '@platen/pdf/basics';
+export const same: typeof PdfError = SamePdfError;
 export const report: Promise<RedactionReport> = redact(new Uint8Array(), { presets: ['email'] }).then(({ report }) => report);
 export const code: PdfErrorCode = 'NOT_A_PDF';
 // @ts-expect-error: there is no such code
