@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { oneAtATime } from '../lib/one-at-a-time.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const BUILDS = path.join(ROOT, 'node_modules/.cache/platen/dashboard');
@@ -11,16 +12,24 @@ const SOURCES = ['dashboard', 'packages/client/src', 'packages/client/package.js
 const KEPT = 3;
 
 /**
- * Builds the dashboard, unless its sources are those of an earlier build. Synchronous, since constructs are.
+ * Builds the dashboard, unless its sources are those of an earlier build, and in one process at a time. Synchronous, since
+ * constructs are.
  *
  * @returns the folder with the static files.
  * @throws Error with what the build printed when it fails.
  */
 export function buildDashboard(): string {
   const folder = path.join(BUILDS, fingerprint());
-  if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.${process.pid}`;
   mkdirSync(BUILDS, { recursive: true });
+  return oneAtATime(
+    `${folder}.lock`,
+    () => (existsSync(folder) ? folder : undefined),
+    () => build(folder),
+  );
+}
+
+function build(folder: string): string {
+  const unfinished = `${folder}.${process.pid}`;
   try {
     const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
     const args = [vite, 'build', import.meta.dirname, '--outDir', unfinished, '--logLevel', 'warn'];
@@ -31,7 +40,7 @@ export function buildDashboard(): string {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(`Building the dashboard failed:\n${stdout}${stderr}`);
-    // Another process may have created the same one meanwhile.
+    // Another process may have made the same one meanwhile, if it took this one for ended.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
