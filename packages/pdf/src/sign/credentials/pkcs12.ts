@@ -71,6 +71,9 @@ function fittingPassword(mac: Asn1 | undefined, content: Uint8Array, passphrase:
   throw new WrongPassphraseError('the MAC does not fit');
 }
 
+/** Certificates and keys are sequences (RFC 7292, 4.2 and 5; RFC 5958, 2). */
+const SEQUENCE = 0x30;
+
 type Decrypt = (algorithm: Asn1, data: Uint8Array) => Promise<Uint8Array>;
 
 async function openSafe(safe: Asn1, decrypt: Decrypt): Promise<Uint8Array> {
@@ -112,7 +115,8 @@ async function decryptPart(algorithm: Asn1, data: Uint8Array, secret: Password):
     if (utf8 === undefined) continue;
     try {
       const plain = await decryptWithPassword(algorithm, data, { ...secret, utf8 });
-      Asn1.parse(plain);
+      // A wrong key leaves padding that looks right once in 256 times, and then something that may be read as an element.
+      if (Asn1.parse(plain).tag !== SEQUENCE) throw new Asn1Error('what is decrypted is no sequence');
       return plain;
     } catch (error) {
       if (error instanceof Error && error.name === 'UnsupportedEncryptionError') throw error;
