@@ -59,6 +59,16 @@ describe('what the browser would paint as pixels without tags', () => {
       '<p class=x>Words<svg width=0 height=0><filter id=f></filter></svg>',
       'p.x, filter: url("#f")',
     ],
+    [
+      'filter:drop-shadow(1px 1px red)',
+      `<p class=x>Words <img alt=a src="${RED}">`,
+      'p.x, filter: drop-shadow',
+    ],
+    [
+      'filter:drop-shadow(1px 1px red);clip-path:circle(9px);background:#eee',
+      '<p class=x>Words',
+      'p.x, filter',
+    ],
     ['-webkit-box-reflect:below 1px', '<h2 class=x>Words', 'h2.x, reflected'],
     ['', '<iframe srcdoc="<p>Words"></iframe>', 'iframe, a document within this one'],
     ['', '<video poster="data:," width=50 height=50></video>', 'video, a film'],

@@ -156,6 +156,25 @@ const READABLE_PAINT = `async () => {
     return true;
   };
 
+  const DRAWN = 'img,svg,canvas,video,object,embed,iframe,input,select,textarea,button,hr,meter,progress';
+  /** Whether the shadow of an element is that of opaque boxes and of letters: not that of a shape. */
+  const hasPlainShadow = (element) => {
+    const staysInside = (own) => {
+      const { position, transform } = getComputedStyle(own);
+      return !/^(absolute|fixed)$/.test(position) && transform === 'none';
+    };
+    const isPlain = (own) => {
+      const style = getComputedStyle(own);
+      if (style.clipPath !== 'none' || style.maskImage !== 'none' || style.webkitBackgroundClip === 'text' || own.matches(DRAWN)) return false;
+      if (/^rgb\\(/.test(style.backgroundColor)) return [...own.querySelectorAll('*')].every(staysInside);
+      const isGenerated = ['::before', '::after'].some((part) => !/^(none|normal)$/.test(getComputedStyle(own, part).content));
+      const hasBorder = ['Top', 'Right', 'Bottom', 'Left'].some((side) => style['border' + side + 'Style'] !== 'none');
+      if (isGenerated || hasBorder || !TRANSPARENT.test(style.backgroundColor) || style.backgroundImage !== 'none') return false;
+      return [...own.children].every((kid) => staysInside(kid) && isPlain(kid));
+    };
+    return isPlain(element);
+  };
+
   /** Shadows of boxes, and of letters that stand in none. */
   const shade = (element, shadows) => {
     const walk = (own) => {
@@ -215,7 +234,7 @@ const READABLE_PAINT = `async () => {
     if (drawing) {
       const isNamed = drawing.hasAttribute('aria-label') || drawing.hasAttribute('aria-labelledby') || drawing.getAttribute('role') === 'img' || drawing.closest('[role=img]') !== null;
       if (drawing !== element && isNamed) keep(drawing);
-      else if (drawing === element && isNamed && filter !== 'none' && !isReflected && !isDeep) {
+      else if (drawing === element && isNamed && filter !== 'none' && functions.every(isColor) && !isReflected && !isDeep) {
         const inner = document.createElementNS('http://www.w3.org/2000/svg', 'g');
         inner.append(...[...drawing.childNodes].filter(({ localName }) => localName !== 'title' && localName !== 'desc'));
         inner.style.filter = filter;
@@ -242,7 +261,7 @@ const READABLE_PAINT = `async () => {
     } else {
       const named = (wanted) => functions.filter(({ name }) => name === wanted);
       const [colors, blurs, shadows] = [functions.filter(isColor), named('blur'), named('drop-shadow')];
-      isReadable = colors.length + blurs.length + shadows.length === functions.length && blurs.length < 2 &&
+      isReadable = colors.length + blurs.length + shadows.length === functions.length && blurs.length < 2 && (shadows.length === 0 || hasPlainShadow(element)) &&
         (blurs.length === 0 || blur(element, Number.parseFloat(blurs[0].value))) && (colors.length === 0 || (await recolor(element, colors)));
       if (isReadable && shadows.length > 0) shade(element, shadows.map(({ value }) => {
         const color = /^(?:[a-z]+\\([^()]*\\)|#\\w+|[a-z]+)/i.exec(value)?.[0] ?? '#000';
