@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { type Rect, rectOf } from '../core/matrix.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 
 /** What is painted and is no content of the structure: the property list that says why (ISO 32000-1, 14.8.2.2.2). */

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../core/document.ts';
 import type { UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
 import { standardType } from '../tagged/roles.ts';
-import type { ShownText, Unit } from '../tagged/scan-content.ts';
+import type { ShownText, Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Kid, Mark, StructureElement } from '../tagged/structure.ts';
 

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject } from '../core/objects.ts';
 import { horizontalWidths } from '../fonts/composite-font.ts';
 import { eachCode, type FontTexts } from '../tagged/font-texts.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
 

@@ -3,7 +3,7 @@ import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfRef } from '../core/objects.ts';
 import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
 import { linesAreSeparate, type SourceText } from './source-text.ts';

@@ -3,7 +3,7 @@ import { PdfRef } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import {
   element,

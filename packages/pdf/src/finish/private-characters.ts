@@ -4,7 +4,7 @@ import { serialize } from '../core/serialize.ts';
 import { textString } from '../core/text-string.ts';
 import type { UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
 import type { FontTexts } from '../tagged/font-texts.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import { elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
 

@@ -1,4 +1,4 @@
-import type { ScannedContent, Unit } from '../tagged/scan-content.ts';
+import type { ScannedContent, Unit } from '../tagged/scanned-content.ts';
 import type { Mark } from '../tagged/structure.ts';
 import type { Artifact } from './artifacts.ts';
 

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
 import { type Kinds, readingOrder } from '../typeset/reading-order.ts';

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { PdfRef } from '../core/objects.ts';
-import type { Unit } from '../tagged/scan-content.ts';
+import type { Unit } from '../tagged/scanned-content.ts';
 import { holdsMarks, type PaintedStream } from '../tagged/streams.ts';
 import { rewriteContent } from './rewrite-content.ts';
 

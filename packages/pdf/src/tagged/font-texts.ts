@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfDict, PdfObject } from '../core/objects.ts';
 import { readUnicodeMap, type UnicodeMap } from '../printed/glyph-texts/unicode-map.ts';
-import type { ShownText } from './scan-content.ts';
+import type { ShownText } from './scanned-content.ts';
 import { byteBudget, decoded } from './streams.ts';
 
 /** Bytes of one ToUnicode map. */

@@ -2,7 +2,8 @@ import type { PdfDocument } from '../core/document.ts';
 import { type ByteBudget, decodeStream } from '../core/filters.ts';
 import { type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
-import { type ScannedContent, scanContent, type Unit } from './scan-content.ts';
+import { scanContent } from './scan-content.ts';
+import type { ScannedContent, Unit } from './scanned-content.ts';
 import type { ContentHolder, Mark } from './structure.ts';
 
 /** A content stream that paints on a page, with everything in it. */
