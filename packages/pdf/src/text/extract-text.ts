@@ -17,7 +17,7 @@ import { blocksOf } from './page-blocks.ts';
 import { type PageGlyphs, type Reading, readPage } from './page-glyphs.ts';
 import { plainText } from './plain.ts';
 import { type MutableBlock, presentBlock } from './present.ts';
-import { type DocumentStructure, structureByPage } from './structure-blocks.ts';
+import { type DocumentStructure, structureByPage } from './structure-by-page.ts';
 import type { ExtractedText, PlainPage, TextFormat, TextPage } from './types.ts';
 
 export interface ExtractTextOptions {

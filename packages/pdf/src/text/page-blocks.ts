@@ -5,7 +5,8 @@ import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { type Block, layoutBlocks } from './layout-blocks.ts';
 import type { PageGlyphs } from './page-glyphs.ts';
-import { type DocumentStructure, structureBlocks } from './structure-blocks.ts';
+import { structureBlocks } from './structure-blocks.ts';
+import type { DocumentStructure } from './structure-by-page.ts';
 
 /** A page goes by its structure if that has at least this part of its glyphs. */
 const COVERED = 0.8;
