@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import type { PdfObject } from '../core/objects.ts';
 import { horizontalWidths } from '../fonts/composite-font.ts';
+import { groupBy } from '../group-by.ts';
 import { eachCode, type FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -63,7 +64,7 @@ export function tagGeneratedText(
     if (!lines.some(({ text }) => SAYS.test(text))) return false;
     return !lines.some(({ text }) => hidden.some((own) => own.includes(text.replace(SPACES, ''))));
   });
-  const places = Map.groupBy(groups, placeOf);
+  const places = groupBy(groups, placeOf);
   const marks: Mark[] = [];
   const apart = new Set<Unit>();
   for (const group of groups) {
