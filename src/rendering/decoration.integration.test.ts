@@ -51,6 +51,12 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P')[1]).toMatch(/^\S+ \S+ \S+$/);
   });
 
+  it('keeps replacement texts where glyphs are not drawn one behind the other, as some readers sort them', async () => {
+    const pdf = await conforming('<p lang=km>វិក្កយបត្រ');
+    expect(pageContents(pdf)[0]!.match(/ActualText/g)!.length).toBeGreaterThan(2);
+    expect(pageContents(await conforming('<p lang=ar dir=rtl>مديرة'))[0]).not.toContain('ActualText');
+  });
+
   it('has what is read to the left in the order in which it is read, and what it quotes in its own', async () => {
     const pdf = await conforming(
       `<style>body{font-family:Inter}p{width:9em}</style>

@@ -24,7 +24,9 @@ export class RedundantReplacements {
   of({ resources, scanned }: PaintedStream): (readonly [start: number, end: number])[] {
     if (scanned.replacements.length === 0) return [];
     const fonts = this.#document.dict(resources, 'Font');
-    return scanned.replacements.flatMap(({ text, shown, operators }) => {
+    return scanned.replacements.flatMap(({ text, shown, outOfLine, operators }) => {
+      // Readers that sort glyphs by their places, as poppler does, put these into another order.
+      if (outOfLine) return [];
       const said = this.#texts.said(fonts, shown);
       return said === text.replace(SPACES, ' ') && !PRIVATE_USE.test(text) ? operators : [];
     });

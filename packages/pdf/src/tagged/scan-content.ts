@@ -13,7 +13,9 @@ interface Scope {
   readonly mark: Mark | undefined;
   readonly artifact: boolean;
   /** What is shown in it, if it has a replacement text. */
-  readonly replaced: { readonly text: string | undefined; readonly shown: ShownText[] } | undefined;
+  readonly replaced:
+    | { readonly text: string | undefined; readonly shown: ShownText[]; outOfLine: boolean }
+    | undefined;
   readonly start: number;
   readonly end: number;
   /** The text object that it begins in, if it is a mark or an artifact. */
@@ -129,6 +131,7 @@ class ContentScanner {
         return true;
       case 'Td':
         if (this.#line) this.#line = translated(this.#line, numberAt(operands, 0), numberAt(operands, 1));
+        this.#move(numberAt(operands, 0), numberAt(operands, 1));
         return true;
       case 'Tj':
       case 'TJ':
@@ -233,6 +236,11 @@ class ContentScanner {
     this.#pathBounds = undefined;
   }
 
+  #move(x: number, y: number): void {
+    const replaced = this.#scopes.at(-1)?.replaced;
+    if (replaced && (x < 0 || y !== 0) && replaced.shown.length > 0) replaced.outOfLine = true;
+  }
+
   /** Notes where a text begins that is shown at the start of a line. */
   #cover(line: Matrix): void {
     this.#line = undefined;
@@ -279,7 +287,7 @@ class ContentScanner {
     this.#scopes.push({
       dropped,
       mark,
-      replaced: actual === undefined ? undefined : { text, shown: [] },
+      replaced: actual === undefined ? undefined : { text, shown: [], outOfLine: false },
       artifact: artifact || (around?.artifact ?? false),
       start: op.start,
       end: op.end,
@@ -294,9 +302,10 @@ class ContentScanner {
     if (!scope) return false;
     if (scope.replaced) {
       this.#replaced--;
-      const { text, shown } = scope.replaced;
+      const { text, shown, outOfLine } = scope.replaced;
       const operators = [[scope.start, scope.end] as const, [op.start, op.end] as const];
-      if (text !== undefined && !scope.dropped) this.#replacements.push({ text, shown, operators });
+      if (text !== undefined && !scope.dropped)
+        this.#replacements.push({ text, shown, outOfLine, operators });
     }
     const text = this.#text;
     if (scope.dropped) {

@@ -47,6 +47,8 @@ export interface ShownText {
 export interface Replacement {
   readonly text: string;
   readonly shown: readonly ShownText[];
+  /** Whether one of them is drawn to the left of the one before it, or higher or lower. */
+  readonly outOfLine: boolean;
   /** The bytes of the operators around them. */
   readonly operators: readonly (readonly [start: number, end: number])[];
 }
