@@ -1,5 +1,4 @@
 import type { Point } from '../core/matrix.ts';
-import { polygonRegion, type Region } from './region.ts';
 
 /** The direction of a line of text, as a unit vector in page space. */
 export interface LineFrame {
@@ -24,19 +23,4 @@ export interface MatchedLine extends LineFrame, LineSpan {
 /** A point of the page, as `x` along a line and `y` across it. */
 export function alongLine({ dx, dy }: LineFrame, { x, y }: Point): Point {
   return { x: x * dx + y * dy, y: -x * dy + y * dx };
-}
-
-/** The area that a span of a line covers. */
-export function lineRegion(
-  { dx, dy }: LineFrame,
-  { from, to, low, high }: LineSpan,
-  source: string,
-  color: string | undefined,
-): Region {
-  const point = (along: number, across: number): Point => ({
-    x: along * dx - across * dy,
-    y: along * dy + across * dx,
-  });
-  const points = [point(from, low), point(to, low), point(to, high), point(from, high)];
-  return polygonRegion(points, source, color);
 }

@@ -1,7 +1,7 @@
 import type { PlacedGlyph } from '../content/model.ts';
 import { boundsOf, corners, type Rect } from '../core/matrix.ts';
-import { alongLine, type LineFrame, lineRegion } from './line-frame.ts';
-import type { Region } from './region.ts';
+import { alongLine, type LineFrame } from './line-frame.ts';
+import { lineRegion, type Region } from './region.ts';
 
 interface LineBox extends LineFrame {
   readonly em: number;

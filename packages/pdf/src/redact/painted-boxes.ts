@@ -1,8 +1,8 @@
 import type { ContentModel, PlacedGlyph } from '../content/model.ts';
 import { boundsOf, corners, grow, type Rect } from '../core/matrix.ts';
 import { GlyphGrid } from './hit-test.ts';
-import { alongLine, lineRegion, type MatchedLine } from './line-frame.ts';
-import type { Region } from './region.ts';
+import { alongLine, type MatchedLine } from './line-frame.ts';
+import { lineRegion, type Region } from './region.ts';
 
 /**
  * The boxes to be painted over matches: as high as the lines that they are in, which is what readers mark when a word

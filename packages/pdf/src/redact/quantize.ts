@@ -1,8 +1,8 @@
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { boundsOf, corners, intersects } from '../core/matrix.ts';
 import { isHit } from './hit-test.ts';
-import { alongLine, type LineFrame, lineRegion } from './line-frame.ts';
-import type { Region } from './region.ts';
+import { alongLine, type LineFrame } from './line-frame.ts';
+import { lineRegion, type Region } from './region.ts';
 
 /** Widths of removed text are rounded up to a multiple of this many em, and at least one. */
 export const GRID_EM = 4;

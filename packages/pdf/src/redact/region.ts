@@ -1,5 +1,5 @@
 import { boundsOf, type Point, type Rect, rectPoints } from '../core/matrix.ts';
-import type { MatchedLine } from './line-frame.ts';
+import type { LineFrame, LineSpan, MatchedLine } from './line-frame.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
 export interface Region {
@@ -57,3 +57,18 @@ export function segmentInside(polygon: readonly Point[], a: Point, b: Point): [n
 }
 
 export { counterClockwise };
+
+/** The area that a span of a line covers. */
+export function lineRegion(
+  { dx, dy }: LineFrame,
+  { from, to, low, high }: LineSpan,
+  source: string,
+  color: string | undefined,
+): Region {
+  const point = (along: number, across: number): Point => ({
+    x: along * dx - across * dy,
+    y: along * dy + across * dx,
+  });
+  const points = [point(from, low), point(to, low), point(to, high), point(from, high)];
+  return polygonRegion(points, source, color);
+}
