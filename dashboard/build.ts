@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { oneAtATime } from '../lib/one-at-a-time.ts';
+import { oneAtATime } from '../layers/shared/one-at-a-time.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const BUILDS = path.join(ROOT, 'node_modules/.cache/platen/dashboard');

@@ -13,8 +13,8 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { oneAtATime } from '../layers/shared/one-at-a-time.ts';
 import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);

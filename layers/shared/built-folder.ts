@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { oneAtATime } from '../../lib/one-at-a-time.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /**
  * Returns `dist/<version>`, filling it with `build` when it does not exist yet, in one process at a time. The folder
