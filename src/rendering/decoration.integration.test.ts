@@ -102,6 +102,13 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P')).toEqual([' Text']);
   });
 
+  it('keeps generated text with spaces beside hidden text', async () => {
+    const pdf = await conforming(
+      '<style>body{font-family:Inter}h2::before{content:"条 一 "}</style><h2>Terms</h2><p><span aria-hidden=true>Draft</span>Text',
+    );
+    expect(elementTexts(pdf, 'H1')).toEqual([expect.stringContaining('条')]);
+  });
+
   it('takes a picture whose alternative text is white space for decoration', async () => {
     expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
   });

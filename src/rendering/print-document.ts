@@ -101,7 +101,7 @@ async function loadAndPrint(
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
-  const generated = await generatedText(page, document.html);
+  const generated = keepsStandards ? await generatedText(page, document.html) : undefined;
   const bring = { facts, controls, unread, generated, text: await textSource(page, document) };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {

@@ -62,7 +62,8 @@ export function tagGeneratedText(
   const hidden = (generated.hidden ?? []).map((text) => text.replace(SPACES, ''));
   const groups = groupsOf(document, fonts, streams).filter(({ lines }) => {
     if (!lines.some(({ text }) => SAYS.test(text))) return false;
-    return !lines.some(({ text }) => hidden.some((own) => own.includes(text.replace(SPACES, ''))));
+    const said = lines.map(({ text }) => text.replace(SPACES, '')).filter((text) => text !== '');
+    return !said.some((text) => hidden.some((own) => own.includes(text)));
   });
   const places = groupBy(groups, placeOf);
   const marks: Mark[] = [];

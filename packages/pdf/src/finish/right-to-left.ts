@@ -4,7 +4,7 @@ import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
-import { type Kinds, readingOrder } from '../typeset/reading-order.ts';
+import { IN_NUMBER, type Kinds, readingOrder } from '../typeset/reading-order.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -20,7 +20,7 @@ const KINDS: Kinds<Run> = {
     if (/\p{L}/u.test(text)) return 'ltr';
     return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
   },
-  isInNumber: ({ text }) => /^[.,:/٫٬%+-]$/.test(text),
+  isInNumber: ({ text }) => IN_NUMBER.test(text),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Kinds, readingOrder } from '../typeset/reading-order.ts';
+import { IN_NUMBER, type Kinds, readingOrder } from '../typeset/reading-order.ts';
 import { hasLetter, isMark, isRtl } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { type Word, wordOf } from './rows.ts';
@@ -45,7 +45,7 @@ const KINDS: Kinds<Item> = {
     if (isRtl(item.text)) return 'rtl';
     return hasLetter(item.text) ? 'ltr' : 'neutral';
   },
-  isInNumber: (item) => item === 'join' || (item !== 'space' && /^[.,:/٫٬%+-]$/.test(item.text)),
+  isInNumber: (item) => item === 'join' || (item !== 'space' && IN_NUMBER.test(item.text)),
 };
 
 const MIRRORED: Readonly<Record<string, string>> = {

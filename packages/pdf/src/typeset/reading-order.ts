@@ -1,6 +1,9 @@
 /** What decides about the direction in which a part of a line is read (UAX 9, 3.2). */
 export type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
 
+/** Neutral signs that stand within a number. */
+export const IN_NUMBER = /^[.,:/٫٬%+-]$/;
+
 /** How parts of a line are told apart. */
 export interface Kinds<Part> {
   readonly kindOf: (part: Part) => Direction;
