@@ -6,6 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
+/** What is asked of every operation, or of every template. */
+const SWEEP = '**/*.sweep.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
 /** Files that print, without those that watch what their own process starts and leaves behind. */
 const PRINTING = 'src/rendering/**/!(browser-folder|isolation|renderer).integration.test.ts';
@@ -25,9 +27,10 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * the other, since most of them start browsers and servers: tests that share the cores with another group would run
  * into their time limits.
  *
- * What is long by nature is not part of `npm test`: files that try to use up time and memory, damaged files by the
- * hundred, random redactions, packages in empty projects (`long`), and processes killed at every point (`faults`).
- * `npm run test:long` runs them. Nor is the dashboard in a browser: `npm run test:dashboard`.
+ * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation and every
+ * template (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and memory,
+ * damaged files by the hundred, random redactions, packages in empty projects (`long`), and processes killed at every
+ * point (`faults`), both by `npm run test:long`. Nor is the dashboard in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
   test: {
@@ -45,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG],
+          exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG, SWEEP],
           setupFiles: ['test/pure.setup.ts', 'test/seed.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -77,7 +80,8 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
-          // Each worker synthesizes for itself what its files look at: with unit tests, there are fewer of them.
+          // Each worker would load the CDK, and synthesize for itself what its files look at.
+          maxWorkers: 1,
           sequence: { groupOrder: 0 },
         },
       },
@@ -86,7 +90,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, LONG],
+          exclude: [...configDefaults.exclude, LONG, SWEEP],
           globalSetup: ['test/api/runtime.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
@@ -98,17 +102,29 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'long',
-          include: [LONG],
+          name: 'sweeps',
+          include: [SWEEP],
           globalSetup: ['test/api/runtime.setup.ts'],
-          setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
-          fileParallelism: false,
+          setupFiles: ['test/api/service.setup.ts'],
+          isolate: false,
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 3 },
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 4 } },
+        test: {
+          name: 'long',
+          include: [LONG],
+          globalSetup: ['test/api/runtime.setup.ts'],
+          setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
       },
       {
         extends: true,
@@ -120,7 +136,7 @@ export default defineConfig({
           isolate: false,
           // What a page breaks is said whole, in the summary as well.
           chaiConfig: { truncateThreshold: 600 },
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
         },
       },
     ],

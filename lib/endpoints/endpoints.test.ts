@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { InvalidInputError } from '../../src/domain/errors.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { parseQuery } from '../../src/http/parse-query.ts';
 import { ENDPOINTS } from './index.ts';
@@ -52,5 +53,12 @@ describe('the pages of a list', () => {
     for (const operation of lists) {
       expect(parse(operation, { [name]: [value] }), operation.id).toThrow(`${name}: ${rule}`);
     }
+  });
+});
+
+describe('the examples of requests', () => {
+  it('are there for every operation, and for nothing else', () => {
+    expect(Object.keys(EXAMPLES).sort()).toEqual(ENDPOINTS.map(({ operation }) => operation.id).sort());
+    for (const examples of Object.values(EXAMPLES)) expect(examples.length).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   brokenRules,
@@ -7,17 +5,9 @@ import {
   pageContents,
   structureElements,
 } from '../../packages/pdf/src/testing/conformance.ts';
-import { templateOptionsSchema } from '../contract/template-options.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../../templates');
-/** Templates by people who knew nothing about this service. */
-const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
-/** A font with CFF outlines, for `@font-face` in what strangers wrote. */
-const CFF = readFileSync(path.join(import.meta.dirname, '../../test/corpus/fonts/cff-outlines.otf')).toString(
-  'base64',
-);
 const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
@@ -33,21 +23,6 @@ describe('what a render claims', () => {
   const render = (html: string, options = {}, data: JsonObject = {}, embed?: string) =>
     renderer.render({ source: template(html, options), data, embed, documentTitle: 'A title' });
 
-  it.each(readdirSync(FOLDER))('is PDF/A and PDF/UA for the starter template %s', async (slug) => {
-    const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
-    const { pdf, conformance, breaches } = await renderer.render({
-      source: {
-        html: text('template.html'),
-        ...(existsSync(path.join(FOLDER, slug, 'footer.html')) && { footer: text('footer.html') }),
-        options: templateOptionsSchema.parse(JSON.parse(text('options.json'))),
-      },
-      data: JSON.parse(text('sample.json')) as JsonObject,
-    });
-    expect(breaches).toEqual([]);
-    expect(conformance).toEqual(BOTH);
-    expect(brokenRules(pdf, conformance)).toEqual([]);
-  });
-
   it.each([[true], [false]])(
     'is PDF/A with texts that are longer than its strings may be (tagged: %s)',
     async (tagged) => {
@@ -58,14 +33,6 @@ describe('what a render claims', () => {
       expect(brokenRules(pdf, conformance)).toEqual([]);
     },
   );
-
-  it.each(readdirSync(STRANGERS))('is PDF/A and PDF/UA for what a stranger wrote, %s', async (file) => {
-    const html = readFileSync(path.join(STRANGERS, file), 'utf8');
-    const { pdf, conformance, breaches } = await render(html, {}, { cff: CFF });
-    expect(breaches).toEqual([]);
-    expect(conformance).toEqual(BOTH);
-    expect(brokenRules(pdf, conformance)).toEqual([]);
-  });
 
   it('shortens names of destinations that are too long for an archive', async () => {
     const ids = ['一', '二'].map((end) => `${'ユーザー向け製品の開発'.repeat(4)}${end}`);

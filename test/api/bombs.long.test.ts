@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bombsOf } from '../../packages/pdf/src/testing/bombs.ts';
+import { contentBomb } from '../../packages/pdf/src/testing/content-bomb.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
@@ -29,6 +30,19 @@ describe('a file that never ends', () => {
     expect(served.status).toBe(200);
     await served.arrayBuffer();
   });
+
+  it.each(['rasterize', 'flatten'])(
+    'is a 400 of POST /v1/%s: content that decompresses to too much',
+    async (operation) => {
+      const body = { pdf: base64(contentBomb()) };
+      const response = await call('POST', `/v1/${operation}`, { key: account.adminKey, body });
+      expect(await jsonOf(response)).toMatchObject({
+        code: 'PDF_BOMB',
+        error: expect.stringMatching(/^pdf: .*decompresses to more/),
+      });
+      expect(response.status).toBe(400);
+    },
+  );
 
   it.each([
     ['extract', 'name trees whose kids repeat', 404],

@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contentBomb } from '../../packages/pdf/src/testing/content-bomb.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { difference } from '../../packages/pdf/src/testing/picture.ts';
@@ -76,14 +75,5 @@ describe('flattening', () => {
     ['an unknown field', { pdf: 'JVBERi0=', save: true }, 'INVALID_INPUT', /unknown field save/],
   ])('is refused for %s', async (_, body, code, message) => {
     await expectRefusal(await post(body), 400, code, message);
-  });
-
-  it('is refused for content that decompresses to more than is allowed', async () => {
-    await expectRefusal(
-      await post({ pdf: base64(contentBomb()) }),
-      400,
-      'PDF_BOMB',
-      /^pdf: .*decompresses to more/,
-    );
   });
 });

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../lib/endpoints/index.ts';
+import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
+import { openApiDocument } from '../../src/http/openapi/document.ts';
+import { EXAMPLE, EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
+import type { Operation } from '../../src/http/operation.ts';
+import { type Receiver, startReceiver } from '../receiver.ts';
+import { Fixtures } from './fixtures.ts';
+import { send } from './requests.ts';
+import { call, jsonOf, newAccount } from './service.ts';
+
+const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
+const document = openApiDocument(operations);
+
+/** Placeholders for things that belong to an account. Key pairs in requests do not. */
+const OWNED = new Map<string, string>(
+  Object.entries(EXAMPLE)
+    .filter(([name]) => !name.endsWith('Pem'))
+    .map(([name, example]) => [example, name]),
+);
+
+type Path = readonly (string | number)[];
+
+interface Probe {
+  readonly operation: Operation;
+  readonly example: OperationExample;
+  /** The one reference that is another account's; all others are the caller's own. */
+  readonly foreign: Path;
+}
+
+/** Places of references to owned things. */
+function references(value: unknown, path: Path = []): Path[] {
+  if (typeof value === 'string') return OWNED.has(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => references(member, [...path, key]));
+}
+
+/** Wherever an example contains a PDF, a document is possible as well. */
+function withDocuments<T>(value: T): T {
+  const text = JSON.stringify(value).replaceAll(
+    JSON.stringify(EXAMPLE_PDF),
+    JSON.stringify({ documentId: EXAMPLE.documentId }),
+  );
+  return JSON.parse(text) as T;
+}
+
+function probesOf(operation: Operation): Probe[] {
+  return (EXAMPLES[operation.id] ?? []).flatMap((each) => {
+    const example = withDocuments(each);
+    return references({ params: example.params, body: example.body }).map((foreign) => ({
+      operation,
+      example,
+      foreign,
+    }));
+  });
+}
+
+const probes = operations.flatMap(probesOf);
+
+function described(operation: Operation) {
+  return document.paths[operation.path]![operation.method.toLowerCase()]!;
+}
+
+/** Fields of a body by which something of the account is named. */
+function owningFields(operation: Operation): string[] {
+  const schema = described(operation).requestBody?.content['application/json']?.schema;
+  return Object.keys((schema?.properties ?? {}) as JsonObject).filter((name) => {
+    const text = JSON.stringify((schema!.properties as JsonObject)[name]);
+    return /Id$/.test(name) || name === 'template' || text.includes('/PdfInput"');
+  });
+}
+
+let receiver: Receiver;
+let theirs: Fixtures;
+let viewBefore: JsonValue;
+const secretsOfTheirs: string[] = [];
+beforeAll(async () => {
+  receiver = await startReceiver();
+  theirs = new Fixtures(await newAccount(), { slug: `theirs-${randomUUID()}`, webhookUrl: receiver.url });
+  for (const example of OWNED.keys()) secretsOfTheirs.push((await theirs.real(example))!);
+  secretsOfTheirs.push(theirs.account.id);
+  // The webhook of the job has been delivered, so nothing of theirs changes by itself any more.
+  await receiver.until((events) => events.length > 0);
+  viewBefore = await theirView();
+});
+afterAll(() => receiver?.close());
+
+const newFixtures = async () =>
+  new Fixtures(await newAccount(), { slug: `mine-${randomUUID()}`, webhookUrl: receiver.url });
+
+const mineByTag = new Map<string, Promise<Fixtures>>();
+
+/** The caller's own things, which no probe changes: each is refused. One account has too few requests in a minute for all. */
+function mineFor({ tag }: Operation): Promise<Fixtures> {
+  const mine = mineByTag.get(tag) ?? newFixtures();
+  mineByTag.set(tag, mine);
+  return mine;
+}
+
+/** What the other account sees of its own things. */
+async function theirView(): Promise<JsonValue> {
+  const key = theirs.account.adminKey;
+  const paths = [
+    ...['documents', 'templates', 'redaction-templates', 'pipelines', 'certificates', 'api-keys'].map(
+      (kind) => `/v1/${kind}`,
+    ),
+    `/v1/templates/${await theirs.real(EXAMPLE.templateSlug)}/source`,
+    `/v1/jobs/${await theirs.real(EXAMPLE.jobWithWebhookId)}`,
+    '/v1/webhook-secrets',
+  ];
+  return Promise.all(
+    paths.map(async (path) => {
+      const response = await call('GET', path, { key });
+      const answer = await jsonOf(response);
+      if (!response.ok) throw new Error(`GET ${path}: ${answer.error}`);
+      // The request itself is a use of the key.
+      return JSON.parse(JSON.stringify(answer, (name, value) => (name === 'lastUsedAt' ? undefined : value)));
+    }),
+  );
+}
+
+async function resolved(value: unknown, mine: Fixtures, foreign: Path, path: Path = []): Promise<unknown> {
+  if (typeof value === 'string') {
+    const owner = path.join('.') === foreign.join('.') ? theirs : mine;
+    return (await owner.real(value)) ?? value;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const members = await Promise.all(
+    Object.entries(value).map(
+      async ([key, member]) => [key, await resolved(member, mine, foreign, [...path, key])] as const,
+    ),
+  );
+  return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
+}
+
+/** What their path names comes with Platen, and belongs to nobody. */
+const OF_NOBODY = new Set(['get-starter']);
+
+describe('the probes', () => {
+  it('cover every path parameter and every field that names something', () => {
+    const owning = operations.filter(({ id }) => !OF_NOBODY.has(id));
+    const missing = owning.flatMap((operation) => {
+      const covered = probesOf(operation).map(({ foreign }) => foreign);
+      const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      return [
+        // A version is a number within its template, which the slug identifies.
+        ...parameters
+          .filter(
+            (name) => name !== 'version' && !covered.some(([part, key]) => part === 'params' && key === name),
+          )
+          .map((name) => `${operation.id}: parameter ${name}`),
+        ...owningFields(operation)
+          .filter((name) => !covered.some(([part, key]) => part === 'body' && key === name))
+          .map((name) => `${operation.id}: field ${name}`),
+      ];
+    });
+    expect(missing).toEqual([]);
+    expect(probes.length).toBeGreaterThan(30);
+  });
+});
+
+describe('what belongs to another account is not found', () => {
+  const named = probes.map(
+    (probe) =>
+      [
+        `${probe.operation.method} ${probe.operation.path}`,
+        probe.foreign.join('.'),
+        probe.example.summary,
+        probe,
+      ] as const,
+  );
+
+  it.each(named)('%s: %s (%s)', async (_, __, ___, { operation, example, foreign }) => {
+    const mine = await mineFor(operation);
+    const { params, body } = (await resolved(
+      { params: example.params, body: example.body },
+      mine,
+      foreign,
+    )) as {
+      params: Record<string, string>;
+      body: JsonValue;
+    };
+    const response = await send(operation, { ...example, params, body }, mine.account.adminKey);
+    const answer = await jsonOf(response);
+    expect({ status: response.status, code: answer.code }).toEqual({
+      status: 404,
+      code: expect.stringMatching(/_NOT_FOUND$/),
+    });
+  });
+
+  it('and is as it was after all of that', async () => {
+    expect(await theirView()).toEqual(viewBefore);
+  });
+});
+
+/** Query parameters with which the lists are tried. New ones have to be added here, with a value to ask for. */
+async function foreignQueries(): Promise<Record<string, string[]>> {
+  const slug = (await theirs.real(EXAMPLE.templateSlug))!;
+  const events = await jsonOf(await call('GET', '/v1/events?limit=1', { key: theirs.account.adminKey }));
+  expect(events.nextCursor).toBeTypeOf('string');
+  return {
+    limit: ['100'],
+    offset: ['0', '1'],
+    search: [slug, 'theirs', 'Invoice'],
+    source: ['generated', 'uploaded', 'certified'],
+    event: ['generated', 'uploaded'],
+    status: ['failed'],
+    state: ['failed'],
+    from: ['2020-01-01'],
+    to: ['2099-01-01'],
+    cursor: [events.nextCursor, (await theirs.real(EXAMPLE.documentId))!],
+    'metadata.templateSlug': [slug],
+  };
+}
+
+describe('lists and readings of one account', () => {
+  const readers = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  let queries: Record<string, string[]>;
+  beforeAll(async () => {
+    queries = await foreignQueries();
+  });
+
+  it.each(readers.map((operation) => [operation.path, operation] as const))(
+    '%s holds nothing of another one, whatever is asked for',
+    async (path, operation) => {
+      const parameters = (described(operation).parameters ?? []).flatMap((parameter) =>
+        'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
+      );
+      expect(parameters.filter((name) => !(name in queries))).toEqual([]);
+      const names = operation.id === 'list-documents' ? [...parameters, 'metadata.templateSlug'] : parameters;
+      const mine = await newAccount();
+      const asked = [{}, ...names.flatMap((name) => queries[name]!.map((value) => ({ [name]: value })))];
+      for (const query of asked) {
+        const response = await send(operation, { query: query as Record<string, string> }, mine.adminKey);
+        const text = await response.text();
+        expect(response.status, text).toBe(200);
+        // An empty account, which may find only its own two keys and its own secret.
+        const { total } = JSON.parse(text) as { total?: number };
+        if (total !== undefined && path !== '/v1/api-keys') expect(total, JSON.stringify(query)).toBe(0);
+        for (const theirThing of secretsOfTheirs) expect(text).not.toContain(theirThing);
+      }
+    },
+  );
+});
