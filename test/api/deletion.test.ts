@@ -83,7 +83,7 @@ describe('deleting a document', () => {
       });
       return response.headers.get('x-document-id')!;
     };
-    const ids = await Promise.all(Array.from({ length: 12 }, upload));
+    const ids = await Promise.all(Array.from({ length: 5 }, upload));
     await Promise.all(
       ids.slice(2).map((id) => call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })),
     );

@@ -129,7 +129,7 @@ describe.each([
   });
 
   it('counts right when many are made and deleted at once', async () => {
-    const slugs = Array.from({ length: 12 }, (_, index) => `many-${index}`);
+    const slugs = Array.from({ length: 5 }, (_, index) => `many-${index}`);
     await Promise.all(
       [...slugs, ...slugs].map((slug) => admin('POST', path, { slug, name: slug, ...fields })),
     );
