@@ -10,15 +10,8 @@ import { intentAllows } from '../information/output-intent.ts';
 import { limitClaims, stamp as stampProducer } from '../information/stamp.ts';
 import { selectedPages } from '../pages/page-selection.ts';
 import { EmbeddedFonts } from '../typeset/embedded-fonts.ts';
-import {
-  type FontFace,
-  type LoadedFace,
-  loadFace,
-  orderedFaces,
-  ownFace,
-  takeFace,
-} from '../typeset/font-faces.ts';
-import { missingIn } from '../typeset/shaped-typesetter.ts';
+import { FaceStack } from '../typeset/face-stack.ts';
+import type { FontFace, LoadedFace } from '../typeset/font-faces.ts';
 import { type Drawing, imageDrawing, pdfDrawing, TextDrawings } from './drawing.ts';
 import { batesText, numberText } from './numbers.ts';
 import { MAX_STAMPS, type Stamp, type StampOptions, type StampResult, type TextStamp } from './options.ts';
@@ -74,27 +67,26 @@ export async function stampPages(
 }
 
 /** Fonts that together have all characters of a text. */
-async function facesFor(stamp: Stamp, fonts: readonly FontFace[], index: number): Promise<LoadedFace[]> {
+async function facesFor(
+  stamp: Stamp,
+  fonts: readonly FontFace[],
+  index: number,
+): Promise<readonly LoadedFace[]> {
   if (!('text' in stamp)) return [];
   const { font = 'sans', bold = false, italic = false } = stamp;
   const { prefix = '', suffix = '' } = stamp.bates ?? {};
   const numbers = /\{(page|pages|bates)\}/.test(stamp.text) ? `${NUMBERS}${prefix}${suffix}` : '';
   const text = `${stamp.text.replaceAll('\n', ' ')}${numbers}`;
-  const waiting = orderedFaces(fonts, { generic: font, bold, italic, language: undefined });
-  const first = waiting.shift();
-  const faces = [await (first ? loadFace(first) : ownFace())];
-  for (let missing = missingIn(faces, text); missing !== undefined; missing = missingIn(faces, text)) {
-    const next = takeFace(waiting, missing);
-    if (next === undefined) {
-      const field = `stamps[${index}].text`;
-      throw new InvalidInputError(`${field}: no font has the character ${missing}`, {
-        field,
-        code: 'STAMP_GLYPH_MISSING',
-      });
-    }
-    faces.push(await loadFace(next));
+  const faces = await FaceStack.of(fonts, { generic: font, bold, italic, language: undefined });
+  const [missing] = await faces.cover(text);
+  if (missing !== undefined) {
+    const field = `stamps[${index}].text`;
+    throw new InvalidInputError(`${field}: no font has the character ${missing}`, {
+      field,
+      code: 'STAMP_GLYPH_MISSING',
+    });
   }
-  return faces;
+  return faces.loaded;
 }
 
 interface Added {

@@ -30,7 +30,7 @@ export class ShapedTypesetter implements Typesetter {
   }
 
   missing(text: string): string | undefined {
-    return missingIn(this.#faces, text);
+    return missingIn(this.#faces, text)[0];
   }
 
   width(text: string): number {
@@ -65,13 +65,8 @@ export class ShapedTypesetter implements Typesetter {
   }
 }
 
-/** The first character that none of the fonts has. */
-export function missingIn(faces: readonly LoadedFace[], text: string): string | undefined {
-  return graphemesOf(text).find((grapheme) => !faces.some((face) => has(face, grapheme)));
-}
-
-/** All characters that none of the fonts has, each once. */
-export function allMissingIn(faces: readonly LoadedFace[], text: string): string[] {
+/** The characters that none of the fonts has, each once. */
+export function missingIn(faces: readonly LoadedFace[], text: string): string[] {
   const missing = graphemesOf(text).filter((grapheme) => !faces.some((face) => has(face, grapheme)));
   return [...new Set(missing)];
 }

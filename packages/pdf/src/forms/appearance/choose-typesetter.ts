@@ -2,16 +2,9 @@ import type { EditableDocument } from '../../core/editable.ts';
 import { type PdfObject, PdfRef } from '../../core/objects.ts';
 import type { DocumentReader } from '../../core/reader.ts';
 import { EmbeddedFonts } from '../../typeset/embedded-fonts.ts';
-import {
-  type FontFace,
-  type LoadedFace,
-  loadFace,
-  orderedFaces,
-  ownFace,
-  takeFace,
-  type WantedStyle,
-} from '../../typeset/font-faces.ts';
-import { allMissingIn, missingIn, ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
+import { FaceStack } from '../../typeset/face-stack.ts';
+import type { FontFace, WantedStyle } from '../../typeset/font-faces.ts';
+import { ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
 import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from '../../typeset/simple-typesetter.ts';
 import type { Typesetter } from '../../typeset/typesetter.ts';
 import type { FormWidget } from '../form-field.ts';
@@ -44,10 +37,7 @@ export class TypesetterChooser {
   readonly #rules: FontRules;
   readonly #fonts: EmbeddedFonts;
   readonly #simple = new Map<PdfObject | number | string, SimpleTypesetter | undefined>();
-  readonly #shaped = new Map<
-    string,
-    { faces: LoadedFace[]; waiting: FontFace[]; typesetter: ShapedTypesetter }
-  >();
+  readonly #shaped = new Map<string, { faces: FaceStack; typesetter: ShapedTypesetter }>();
   readonly #language: string | undefined;
 
   constructor(document: EditableDocument, rules: FontRules) {
@@ -132,21 +122,12 @@ export class TypesetterChooser {
     const key = `${style.generic} ${style.bold} ${style.italic} ${style.language}`;
     let entry = this.#shaped.get(key);
     if (entry === undefined) {
-      const waiting = orderedFaces(this.#rules.faces, style);
-      const first = waiting.shift();
-      const faces = [await (first ? loadFace(first) : ownFace())];
-      entry = { faces, waiting, typesetter: new ShapedTypesetter(faces, this.#fonts) };
+      const faces = await FaceStack.of(this.#rules.faces, style);
+      entry = { faces, typesetter: new ShapedTypesetter(faces.loaded, this.#fonts) };
       this.#shaped.set(key, entry);
     }
-    for (
-      let missing = missingIn(entry.faces, text);
-      missing !== undefined;
-      missing = missingIn(entry.faces, text)
-    ) {
-      const next = takeFace(entry.waiting, missing);
-      if (next === undefined) throw new MissingGlyphError(allMissingIn(entry.faces, text));
-      entry.faces.push(await loadFace(next));
-    }
+    const missing = await entry.faces.cover(text);
+    if (missing.length > 0) throw new MissingGlyphError(missing);
     return entry.typesetter;
   }
 }
