@@ -58,6 +58,9 @@ const CARD_LABEL = label(
 /** Names of references and identifiers as messages between systems have them. */
 const KEY = /(?:^|[^\p{L}])(?:id|rrn|arn|mpan|stan)["']?\s?[:=]?\s?["']?$/iu;
 
+/** The country and the check digits of a bank account. */
+const IN_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2} ?\d\d[ -]{0,2}(?:[A-Z]{4} )?$/iu;
+
 /** How the digits of a card are grouped in print; a last group may be shorter or missing. */
 const GROUPINGS = /^(?:4,8,4|8,4,4|4,4,8|4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
@@ -102,6 +105,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
+  if (IN_IBAN.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isOtherNumber(tokens.text, range[0]) || isLabelled(tokens.text, range, PHONE_LABELS)) return false;

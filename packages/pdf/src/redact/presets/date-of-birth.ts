@@ -1,115 +1,19 @@
+import { BIRTH_LABELS } from './birth-labels.ts';
+import { isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
-import { isLabelled, label, labelledColumns } from './label.ts';
+import { isLabelled, labelledColumns } from './label.ts';
 import { lazy } from './lazy.ts';
-import { LATIN_MONTH_NAMES, MONTH_NAMES, namesMonthWithDay, OTHER_SCRIPTS } from './month-names.ts';
 import { isMeasured, isOtherNumber, isThing } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
+import { findWrittenDates } from './written-dates.ts';
 
-const NOT_WORD = '(?<![\\p{L}\\p{N}])';
-const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|°|ª|o|e)(?![\\p{L}]))?';
-/** White space with at most one line break, and the marks that separate the parts of a date. */
-const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
-const DAY = '(0?[1-9]|[12]\\d|3[01])';
-const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
-const END =
-  '(?![\\p{L}\\p{N}]|/(?!\\d{4}Z)\\d|[.,]\\d|:(?!\\d\\d:\\d\\d)\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
-/** No letter, no digit and no part of a number before it; but it may be the end of a life. */
-const BEGIN = '(?<![\\p{L}\\p{N}]|\\d[.,/]|\\d(?<!(?:1[89]|20)\\d\\d)-)';
-
-/** A word with a number behind it, which is told sooner than whether it is one of all the names. */
-const NEAR_DIGIT = '(?=[^ \\n\\d]{3,20}[ \\n.,/-]{0,4}(?:the[ \\n]{1,2})?\\d)';
-/** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
-const monthDay = (names: string) =>
-  new RegExp(
-    `${NOT_WORD}${NEAR_DIGIT}(?:${names})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
-    'giu',
-  );
-const MONTH_DAY = lazy(() => monthDay(MONTH_NAMES));
-const LATIN_MONTH_DAY = lazy(() => monthDay(LATIN_MONTH_NAMES));
-/** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
-const DAY_MONTH = lazy(
-  () =>
-    new RegExp(
-      `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del)[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
-      'giu',
-    ),
-);
-/** 1980 January 31, 1980-Jan-31, 1980. január 31. */
-const YEAR_MONTH = lazy(
-  () =>
-    new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
-      'giu',
-    ),
-);
-/** 1980. gada 31. janvārī, 1980 m. sausio 31 d. */
-const YEAR_WORD = lazy(
-  () =>
-    new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY}\\. ?(?:${MONTH_NAMES})|(?:metų|m\\.) ?(?:${MONTH_NAMES}) ${DAY} ?d(?:\\.|ien\\p{L}+))(?![\\p{L}\\p{N}])`,
-      'giu',
-    ),
-);
-/** ngày 31 tháng 1 năm 1980 */
-const VIETNAMESE = lazy(
-  () => /(?:ngày )?(?<!\d)\d{1,2} ?tháng ?\d{1,2},? ?(?:năm )?(?:1[89]|20)\d{2}(?!\d)/giu,
-);
-/** 31 มกราคม 2523, in years of the Buddhist era or of ours. */
-const THAI = lazy(
-  () =>
-    /(?<![\p{N}])(0?[1-9]|[12]\d|3[01]) ?(?:(?:มกรา|มีนา|พฤษภา|กรกฎา|สิงหา|ตุลา|ธันวา)(?:คม)?|กุมภา(?:พันธ์)?|(?:เมษา|มิถุนา|กันยา|พฤศจิกา)(?:ยน)?|(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.) ?(?:(?:พ|ค)\.? ?ศ\.? ?)?(?:2[3-6]|1[89]|20)\d{2}(?!\p{N})/gu,
-);
-/** 31.XII.1980 */
-const ROMAN = lazy(
-  () =>
-    /(?<![\p{L}\p{N}]|\d[.,/-])(0?[1-9]|[12]\d|3[01])([ ./-] ?)(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})\2(?:1[89]|20)\d{2}(?![\p{L}\p{N}]|[-/.]\d)/gu,
-);
-/** 1980年1月31日, 昭和55年1月31日, 1980년 1월 31일 */
-const CJK = lazy(
-  () =>
-    /(?:(?:明治|大正|昭和|平成|令和|民國|民国|[MTSHR]\.?) ?(?:\d{1,3}|元)|(?:1[89]|20)\d{2}) ?[年년] ?\n?\d{1,2} ?[月월] ?\n?\d{1,2} ?[日일号號]?/gu,
-);
 /** 31/1/'80 */
 const SHORT_YEAR = lazy(() => /(?<![\p{L}\p{N}]|\d[-/.])(\d{1,2})([-/.])(\d{1,2})\2'\d\d(?!\p{N})/gu);
 /** 19800131 and the sex behind it, as records of patients and passengers have it, with marks between the fields. */
 const WITH_SEX = lazy(() => /(?<=[|,;\t])(?:19|20)\d{6}(?=[|,;\t][MFX](?![\p{L}\p{N}]))/gu);
-/** 一九八〇年一月三十一日 */
-const CJK_WORDS = lazy(
-  () => /[〇零○一二三四五六七八九]{4}年[一二三四五六七八九十]{1,2}月[一二三四五六七八九十]{1,3}[日号號]/gu,
-);
 /** S55.1.31, of the eras Meiji to Reiwa. */
 const ERA = lazy(() => /(?<![\p{L}\p{N}])[MTSHR]\d{1,2}([./-])\d{1,2}\1\d{1,2}(?![\p{L}\p{N}]|[./-]\d)/gu);
-/** Day 31 Month 01 Year 1980 */
-const NAMED_PARTS = lazy(
-  () =>
-    /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu,
-);
-
-const BIRTH_LABELS = label(
-  'd\\.?\\s?o\\.?\\s?b\\.?',
-  '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
-  'birth[\\s-]?(?:date|day)',
-  'bday',
-  'born(?:\\s(?:on|in))?',
-  'b\\.',
-  'geb(?:oren|urtsdatum|urtstag|\\.)?(?:\\sam)?',
-  'date\\sde\\snaissance',
-  'née?(?:\\(e\\))?(?:\\sle)?',
-  'fecha\\sde\\snacimiento',
-  'nacid[oa]\\sel',
-  'data\\s(?:di|de)\\snasc(?:ita|imento)',
-  'nat[oa]\\sil',
-  'geboortedatum',
-  'fødselsdato',
-  'födelsedatum',
-  'syntymäaika',
-  'data\\surodzenia',
-  'datum\\snarození',
-  'дата\\sрождения',
-  'doğum\\starihi',
-).orUnparted('出生日期|生年月日|생년월일');
-
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
  * in some forty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
@@ -119,41 +23,9 @@ export function findDateOfBirth(text: string): TextRange[] {
     ...numeric(text),
     ...matches(SHORT_YEAR(), text, (m) => isDayInAnyOrder(Number(m[1]), Number(m[3]))),
     ...matches(WITH_SEX(), text, (m) => isCompact(m[0])),
-    ...matches(
-      OTHER_SCRIPTS.test(text) ? MONTH_DAY() : LATIN_MONTH_DAY(),
-      text,
-      (m, start, end) =>
-        namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
-    ),
-    ...matches(
-      DAY_MONTH(),
-      text,
-      (m, start, end) =>
-        namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
-    ),
-    ...matches(YEAR_MONTH(), text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
-    ...matches(YEAR_WORD(), text),
-    ...matches(VIETNAMESE(), text),
-    ...(/[\u0e00-\u0e7f]/.test(text) ? matches(THAI(), text) : []),
-    ...matches(ROMAN(), text),
-    ...matches(CJK(), text),
-    ...matches(CJK_WORDS(), text),
     ...matches(ERA(), text, (_, start, end) => isLabelled(text, [start, end], BIRTH_LABELS)),
-    ...matches(NAMED_PARTS(), text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
-  ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
-}
-
-/**
- * A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10 am` are not dates of
- * birth.
- */
-function isNamed(text: string, one: string, two: string, year: string, start: number, end: number): boolean {
-  if (year.length === 4 || year.startsWith("'")) return true;
-  if (text.slice(start, end).includes('\n')) return false;
-  const mark = two.trim();
-  if (/^[ ]?(?:[ap]\.?m\b|%|:|o'clock|uhr|h\b)/i.test(text.slice(end, end + 8))) return false;
-  if (mark === '' && two !== '') return /^\d/.test(text.slice(start)) && Number(year) > 31;
-  return mark === ',' || mark === one.trim();
+    ...findWrittenDates(text),
+  ];
 }
 
 function numeric(text: string): TextRange[] {
@@ -202,8 +74,11 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   const range = tokens.range(window);
   const isShort = tokens.lengths(window).every((length) => length < 3);
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
-  if (isThing(text, range[0]) || VERSION().test(text.slice(Math.max(0, range[0] - 24), range[0])))
+  if (tokens.values.slice(window.first, window.last + 1).some((value) => /^(?:1[34]|2[45])\d\d$/.test(value)))
     return false;
+  // What names the first of several numbers names the others.
+  const lead = text.slice(Math.max(0, range[0] - 72), range[0]).replace(PREVIOUS, '');
+  if (isThing(lead) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24))) return false;
   if (
     isMeasured(text, range[1]) ||
     /^\/\p{L}|^ (?:\(?(?:record|w-l|wins?\b)|(?:uhr|hrs?|fertili[sz]er)(?!\p{L}))/iu.test(
@@ -214,12 +89,10 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (
     isShort &&
     one.kind !== '.' &&
-    isChoice(
-      tokens.values.slice(window.first, window.last + 1),
-      text.slice(Math.max(0, range[0] - 24), range[0]),
-    )
+    isChoice(tokens.values.slice(window.first, window.last + 1), lead.slice(-24))
   )
     return false;
+  if (isShort && one.kind !== '/' && isNamedOtherwise(text, range, TEMPORAL)) return false;
   if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
@@ -229,9 +102,18 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   return true;
 }
 
+/** Another number, and what joins it to the next. */
+const PREVIOUS = /\d{1,4}(?:[./-]\d{1,4}){2} ?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&]) ?$/u;
+/** What follows is called a number. */
+const NUMBERED = /(?<![\p{L}\p{N}])(?:no|nr|num|number|nº|n°|#)[.:]? ?$/iu;
+
+/** What a day stands behind. */
+const TEMPORAL =
+  /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|start|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|signed|sent|paid|d|dob|born)$/u;
+
 /** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
 const COUNTED =
-  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
+  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|standings?|compound|blend|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
 
 /** `weights of 8/10/12`: what there are several of. The name of a person may end like a plural. */
 function isChoice(values: readonly string[], before: string): boolean {
@@ -267,22 +149,30 @@ function isDated(text: string, [start, end]: TextRange, year: string): boolean {
 
 const VERSION = lazy(
   () =>
-    /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk)\.?)[\s:(#-]{0,3}$/iu,
+    /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk|gb\/t|gost|jis|bs|nf|uni|une|ks|csa|sae|asme|cas)\.?)[\s:(#-]{0,3}$/iu,
 );
+
+/** A year of our era, or one of those of Iran, of the Hijra and of Buddha, which only a label tells from other numbers. */
+function isYear(year: number): boolean {
+  return (year >= 1300 && year < 1500) || (year >= 1800 && year < 2100) || (year >= 2400 && year < 2600);
+}
 
 function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   const values = tokens.values.slice(first, first + 3);
   const [a, b, c] = values.map(Number) as [number, number, number];
   const shape = values.map((value) => (value.length < 3 ? 'd' : value.length === 4 ? 'y' : '?')).join('');
-  if (shape === 'ydd') return a >= 1800 && a < 2100 && isDay(a, b, c);
-  if (shape === 'ddy') return c >= 1800 && c < 2100 && (isDay(c, a, b) || isDay(c, b, a));
+  if (shape === 'ydd') return isYear(a) && isDay(4, b, c);
+  if (shape === 'ddy') return isYear(c) && (isDay(c, a, b) || isDay(c, b, a));
   // 31.1.80 in either order, or 80-01-31.
   if (shape !== 'ddd') return false;
-  const isYear = (value: string) => value.length === 2;
   const separator = tokens.separator(first)!;
   return (
-    (isYear(values[2]!) && isDayInAnyOrder(a, b) && separator.kind !== ' ') ||
-    (separator.tight && separator.kind !== '.' && values.every(isYear) && a > 31 && isDay(4, b, c))
+    (values[2]!.length === 2 && isDayInAnyOrder(a, b) && separator.kind !== ' ') ||
+    (separator.tight &&
+      separator.kind !== '.' &&
+      values.every((value) => value.length === 2) &&
+      a > 31 &&
+      isDay(4, b, c))
   );
 }
 

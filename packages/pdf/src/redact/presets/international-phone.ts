@@ -1,8 +1,9 @@
+import { isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
-import { PHONE_LABELS } from './phone-labels.ts';
+import { EXTENSION_WORDS, PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
@@ -13,8 +14,7 @@ const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
 const DIGIT_RUN = '\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d)';
-const EXTENSION =
-  '(?:[ ,;]{0,2}(?:x|ext\\.?|extn?|extension|ext:|;ext=|durchwahl|dw|poste|int\\.|доб\\.)[ .:]{0,2}\\d{1,6})?';
+const EXTENSION = `(?:[ ,;]{0,2}(?:${EXTENSION_WORDS})[ .:]{0,2}\\d{1,6})?`;
 /** A preceding letter makes it part of a word, except in scripts that do not separate words. */
 const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
 const PLUS = lazy(() => new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu'));
@@ -50,8 +50,11 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   // NL, SE, NO: 06-12345678, 070-123 45 67.
   /^06-\d{8}$/,
   /^0\d{1,3}-\d{2,3} \d\d \d\d\d?$/,
-  // JP, KR: 03-1234-5678, 090-1234-5678, 010-1234-5678, 0120-123-456.
-  /^\(?0[1-9]\d{0,2}\)?-?\d{2,4}-\d{3,4}$/,
+  // JP: 03-1234-5678, 045-123-4567, 0467-12-3456, 090-1234-5678, 0120-123-456.
+  /^(?:\(0[1-9]\)-?\d{4}-|0[1-9]-\d{4}-|\(0\d\d\)-?\d{3}-|0\d\d-\d{3}-|\(0\d{3}\)-?\d\d-|0\d{3}-\d\d-|0[5-9]0-\d{4}-)\d{4}$/,
+  /^0(?:120|570|800|990)-\d{3}-\d{3,4}$/,
+  // KR: 02-312-3456, 031-123-4567, 010-1234-5678; IL: 03-123-4567.
+  /^0(?:\d-\d{3}|1\d-\d{3,4}|[3-6]\d-\d{3,4})-\d{4}$/,
   // CN: 138 1234 5678.
   /^1[3-9]\d([ -])\d{4}\1\d{4}$/,
   // BR: (11) 91234-5678.
@@ -140,7 +143,7 @@ function isCut(text: string, start: number, end: number): boolean {
 }
 
 function digitsOf(value: string): string {
-  return value.replace(/[ ,;]*(?:x|ext|durchwahl|dw|poste|int|доб|;).*$/iu, '').replace(/\D/g, '');
+  return value.replace(/(?<=\d)[ ,;]*[\p{L};].*$/u, '').replace(/\D/g, '');
 }
 
 /** The next field of a record is a day. */
@@ -152,14 +155,27 @@ function isE164(value: string): boolean {
   return !digits.startsWith('1') || digits.length === 11;
 }
 
+/** From one year to another. */
+const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;
+
+/** Before a number of Sweden, which begins with 0, a telephone; before nine other digits, the tax file number of Australia. */
+const TFN = /(?<!\p{L})tfn[\s.:#]{0,4}$/iu;
+
 function isNational(text: string, value: string, start: number, end: number): boolean {
   const digits = digitsOf(value);
   if (digits.length < 6 || digits.length > 13 || new Set(digits).size === 1) return false;
   if (isMeasured(text, end)) return false;
+  if (YEARS.test(value)) return false;
   const isDate = startsWithDate(value);
-  if (isLabelled(text, [start, end], PHONE_LABELS)) return !isDate && !isTwoNumbers(value);
-  if (isDate || value.includes('\n')) return false;
-  if (isNumberOfThing(text, start)) return false;
+  if (isLabelled(text, [start, end], PHONE_LABELS))
+    return (
+      !isDate &&
+      !isTwoNumbers(value) &&
+      !(/^[1-9]\d{8}$/.test(digits) && TFN.test(text.slice(Math.max(0, start - 12), start)))
+    );
+  // The last is the form of American postal codes (ZIP+4) as well.
+  if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
+  if (isNumberOfThing(text, start) || isNamedOtherwise(text, [start, end])) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

@@ -1,3 +1,4 @@
+import { captionOf } from './caption.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
@@ -59,6 +60,13 @@ const SOFTWARE = lazy(
 );
 /** The first of two versions or sections. */
 const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
+/** Whose address 1.1.1.1 is. */
+const NAMESERVER = /dns|cloudflare|resolver|server/i;
+/** Standards of Australia. */
+const STANDARD = /(?<![\p{L}\p{N}])AS $/u;
+/** What an address stands behind. */
+const NETWORK =
+  /^(?:ip(?:v4|s)?(?:addr)?(?:-\p{L}+)?|addr(?:ess)?(?:es)?|adresse?n?|dirección|indirizzo|endereço|adres|adresa|hosts?|hostname|servers?|clients?|dns|gateways?|gw|routers?|switch|peers?|src|dst|source|dest(?:ination)?|remote|local|external|internal|public|static|ping(?:ed|ing)?|traceroute|tracert|whois|nslookup|dig|ssh|telnet|curl|wget|nmap|connect(?:ed|ing|ion|ions)?|nameservers?|resolvers?|proxy|nodes?|block(?:ed|ing)?|bann?(?:ed)?|unban|allow(?:ed)?|den(?:y|ied)|permit(?:ted)?|drop(?:ped)?|reject(?:ed)?|subnets?|networks?|net|range|routes?|bind|listen(?:ing)?|forwarders?|ntp|syslog|snmp|smtp|vpn|nat|interface|eth\d|inet|lan|wan|dhcp|cidr|whitelist(?:ed)?|blacklist(?:ed)?|allowlist(?:ed)?|hits?|requests?|logins?|login|attacks?|attacker|visitors?|bots?|scanners?|machine|computer|printer|camera|nas|firewall|endpoint|device|mask|netmask|broadcast|brd|loopback|alias|record|a|to|against)$/u;
 /** A heading follows. */
 const TITLE = lazy(() => /^\.?\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
 /** Numbers of sections. Those that are addresses although all of their numbers are small repeat one, or begin with 10. */
@@ -110,13 +118,17 @@ function isReference(text: string, start: number, end: number): boolean {
     const name = text.slice(Math.max(0, start - 24), start);
     if (PRODUCT().test(name) || SOFTWARE().test(name)) return true;
   }
+  const beginsLine = start === 0 || text[start - 1] === '\n';
+  const rest = text.slice(end, end + 40);
+  if (beginsLine && /^1\.1\.1\.1$|^2\.2\.2\.2$/.test(value) && TITLE().test(rest) && !NAMESERVER.test(rest))
+    return true;
   if (!SMALL.test(value)) return false;
   const before = text.slice(Math.max(0, start - 40), start);
   const range = RANGE().exec(before);
   const lead = range ? before.slice(0, range.index) : before;
   if (REFERENCE().test(lead) || (range && SECTION().test(lead))) return true;
-  const beginsLine = start === 0 || text[start - 1] === '\n';
-  return beginsLine && TITLE().test(text.slice(end, end + 40));
+  if (!range && (STANDARD.test(before) || /other|name/.test(captionOf(text, start, NETWORK)))) return true;
+  return beginsLine && TITLE().test(rest);
 }
 
 function isAddress6(value: string): boolean {

@@ -66,7 +66,7 @@ export function findMacAddress(text: string): TextRange[] {
     // Twelve decimal digits in three groups can be numbers of any kind.
     ...matches(DOTTED(), text, (m, start, end) =>
       m[1] === '.' || m[1] === undefined
-        ? /[A-F]/i.test(m[0]) || labelled(m, start, end)
+        ? (/[A-F]/i.test(m[0]) && /\d/.test(m[0]) && !isOtherNumber(text, start)) || labelled(m, start, end)
         : labelled(m, start, end),
     ),
     ...matches(SPACED(), text, labelled),

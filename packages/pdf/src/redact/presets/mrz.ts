@@ -45,6 +45,8 @@ const FORMATS: readonly Format[] = [
 const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<"]){25,89}(?![^\s])/gi;
 /** How many of the check digits have to be valid. */
 const MIN_RIGHT = 2;
+/** How many words may stand beside a line. */
+const MAX_WORDS = 5;
 
 interface Line {
   readonly start: number;
@@ -66,9 +68,7 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
   if (!text.includes('<')) return [];
   const lines: Line[] = [];
   for (const match of text.matchAll(LINE)) {
-    // Two fillers in a row may have become a quotation mark.
-    const value = match[0].replaceAll(' ', '').replaceAll('"', '<<').toUpperCase();
-    lines.push({ start: match.index, end: match.index + match[0].length, value });
+    lines.push(lineOf(match));
   }
   const found: TextRange[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -84,6 +84,23 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
     if (single && accept([{ ...lines[i]!, value: 'P<' }])) found.push([lines[i]!.start, lines[i]!.end]);
   }
   return found;
+}
+
+/** The line of a zone in a run of letters, digits and fillers, which words may precede or follow. */
+function lineOf(match: RegExpExecArray): Line {
+  const words = [...match[0].matchAll(/[^ ]+/g)];
+  for (let dropped = 0; dropped < Math.min(words.length, MAX_WORDS); dropped++) {
+    for (let head = 0; head <= dropped; head++) {
+      const start = words[head]!.index;
+      const last = words[words.length - 1 - (dropped - head)]!;
+      const run = match[0].slice(start, last.index + last[0].length);
+      // Two fillers in a row may have become a quotation mark.
+      const value = run.replaceAll(' ', '').replaceAll('"', '<<').toUpperCase();
+      if (FORMATS.some(({ length }) => length === value.length))
+        return { start: match.index + start, end: match.index + start + run.length, value };
+    }
+  }
+  return { start: match.index, end: match.index + match[0].length, value: '' };
 }
 
 function isZone(lines: readonly Line[], { lines: count, length, checked }: Format): boolean {

@@ -41,9 +41,9 @@ const THING = lazy(
     /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn(?!\.)|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|sort|keys?|grid\sref|spool|cabinet|drawer|safe|badge|well|plot|seats?|splits?|tempo|cfr|u\.?s\.?c|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|(?<!dates?\s?(?:[/&+]|and|of)\s?)time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent|sheets?|dockets?|parcels?|apgar|bauteil|chassis|holes?|bingo|drawn|apn|folio|bates)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
-/** Whether the value is labelled as a part, a model or a version, and so is not a date. */
-export function isThing(text: string, start: number): boolean {
-  return THING().test(text.slice(Math.max(0, start - 48), start));
+/** Whether a text ends with the name of a part, a model or a version, so that what follows is not a date. */
+export function isThing(lead: string): boolean {
+  return THING().test(lead.slice(-48));
 }
 
 /** Another number of the same list: `Parts 415-555-0132 and 415-555-0133`. */

@@ -1,11 +1,21 @@
 import { label } from './label.ts';
 
+/** What stands before the digits of an extension, as alternatives of an expression. */
+export const EXTENSION_WORDS =
+  'x|ext\\.?|extn|extension|;ext=|durchwahl|dw|nebenstelle|poste|int(?:erno)?\\.?|anexo|ramal|toestel|tst\\.|wewn?\\.|linka|klapka|mell(?:ék)?\\.?|dahili|доб(?:авочный)?\\.?|内線|分机|分機|轉|转|내선';
+
 /** Labels of phone numbers. */
 export const PHONE_LABELS = label(
   'tel(?:e?ph?one?|efon(?:o|nummer|ica)?|efoon(?:nummer)?|efono|éfono|éphone|efax)?[.:]?',
   'tél(?:éphone)?[.:]?',
   'teléfono',
-  'telefone',
+  '(?:tele)?fone',
+  't(?:é|e)l(?:é|e)c(?:opieur|opie)?[.:]?',
+  'land\\s?line',
+  '(?:direct|private|office|home|main|land|second|business|hot|help|customer|crisis|reservations?|information|fax|service|support|24-?hour) line',
+  'line(?=:)',
+  'beeper',
+  'voice',
   'telemóvel',
   '(?:tele|work|home|cell|mobile|office|business|daytime|evening|emergency|customer|direct)?\\s?phones?',
   'ph[.:]',
@@ -15,7 +25,7 @@ export const PHONE_LABELS = label(
   'móvil',
   'mobiltel(?:efon)?[.:]?',
   'handy(?:nummer)?',
-  'portable',
+  'port(?:able|\\.)',
   'gsm',
   'fax(?:-?(?:nummer|nr))?',
   'caller\\s?id',

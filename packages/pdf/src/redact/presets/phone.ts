@@ -1,21 +1,15 @@
+import { captionOf, isNamedOtherwise } from './caption.ts';
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
-import {
-  followsOtherWord,
-  isIdentifier,
-  isMeasured,
-  isNumberOfThing,
-  isOtherNumber,
-} from './other-numbers.ts';
-import { PHONE_LABELS } from './phone-labels.ts';
+import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { EXTENSION_WORDS, PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|[1-9]\\d{2}${GAP})`;
-const EXTENSION =
-  '(?:[ ,;]{0,2}\\n?(?:x|xt|ext|extn|extension|ext\\.|#|;ext=|durchwahl)[ .:#]{0,2}\\d{1,6})?';
+const EXTENSION = `(?:[ ,;]{0,2}\\n?(?:${EXTENSION_WORDS}|xt|#)[ .:#]{0,2}\\d{1,6})?`;
 const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |[$€£¥] |(?:^|\\s)-)';
 const AFTER =
@@ -84,19 +78,22 @@ export function findPhone(text: string): TextRange[] {
     // No exchange begins with 0.
     if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
-    if (/^\d{3}\.\d{7}$/.test(match[0])) return false;
-    if (isNumberOfThing(text, start)) return false;
+    // Clauses of the American rules of acquisition: 252.227-7013.
+    if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
+    if (isNumberOfThing(text, start) || isNamedOtherwise(text, [start, end])) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };
   return [
     ...matches(SEPARATED(), text, isPhone),
     ...matches(PLUS(), text),
-    ...matches(BARE(), text, (_, start, end) => {
+    ...matches(BARE(), text, (match, start, end) => {
       if (labelled(start, end)) return true;
+      const caption = captionOf(text, start);
+      // Eleven digits may be anything that begins with 1.
+      if (caption === 'other' || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
       return (
         !isNumberOfThing(text, start) &&
-        !followsOtherWord(text, [start, end]) &&
         text[start - 1] !== '#' &&
         !isOtherNumber(text, start) &&
         !isIdentifier(text, start) &&
@@ -123,6 +120,8 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
   const word = rest.replace(/[- .]/g, '');
   // An exchange by its name: PEnnsylvania 6-5000.
   if (/^[A-Z]{2}\d-?\d{4}$/.test(rest)) return isNamed || (!isOther && area.includes('('));
+  // A number in digits, and a word behind it.
+  if (/^\d{3}[- .]{0,2}\d{4}(?!\d)/.test(rest)) return false;
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
   if (isNamed || isOther) return isNamed;
   const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);

@@ -1,3 +1,4 @@
+import { isNamedOtherwise } from './caption.ts';
 import { isLabelled, label, labelledColumns } from './label.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
@@ -16,6 +17,9 @@ const SSN_LABEL = label(
   'i?tins?',
   'n(?:ú|u)mero\\s(?:de\\s)?segur(?:o|idad)\\ssocial',
 );
+
+/** What schools and firms number themselves. */
+const OF_SCHOOL = /(?<!\p{L})(?:student|visitor|guest|badge|user) (?:id|number|no\.?)[\s:.#]{0,3}$/iu;
 
 /** What follows is the number of a company, whatever else the line names. */
 const EMPLOYER =
@@ -58,6 +62,8 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
     isOtherNumber(text, range[0]) ||
     isOfAccount(text, range[0]) ||
     isNumberOfThing(text, range[0]) ||
+    OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
+    isNamedOtherwise(text, range) ||
     isLabelled(text, range, PHONE_LABELS)
   )
     return false;

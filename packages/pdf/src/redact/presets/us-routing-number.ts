@@ -3,9 +3,14 @@ import { isLabelled, label, labelledColumns } from './label.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens } from './tokens.ts';
 
+/** What is not about the number of a bank, although it is called routing, or ABA. */
+const NO_OTHER =
+  '(?!\\s(?:slip|table|guide|protocol|polic|rule|journal|sheet|form|engine|prefix|domain|area|loop|tag|metric|plan|model|section))';
+
 const LABEL = label(
-  '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*',
-  'aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*',
+  '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*' +
+    NO_OTHER,
+  'aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*' + NO_OTHER,
   'rtn',
   'transit (?:number|no)\\.?',
   'routing nbr',

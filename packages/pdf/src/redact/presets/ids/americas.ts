@@ -34,6 +34,7 @@ export const usEin: IdScheme = {
 /** Canadian social insurance number: Luhn. */
 export const caSin: IdScheme = {
   shape: /^[1-79]\d{8}$/,
+  labelledShape: /^[08]\d{8}$/,
   length: [9, 9],
   isValid: luhn,
   label: label(

@@ -241,8 +241,9 @@ export const egId: IdScheme = {
 
 /** Israeli identity number: Luhn. */
 export const ilId: IdScheme = {
-  shape: /^\d{9}$/,
-  length: [9, 9],
+  // A leading zero may be left out.
+  shape: /^\d{8,9}$/,
+  length: [8, 9],
   isValid: luhn,
   label: labelOrCjk('תעודת זהות|מספר זהות|ת[."\']{0,2}ז\\.?', 'teudat zehut', 't\\.?z\\.?', 'israeli id'),
 };

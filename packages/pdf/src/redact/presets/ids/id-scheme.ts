@@ -1,5 +1,6 @@
 import { isLabelled, type Label } from '../label.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
+import { PHONE_LABELS } from '../phone-labels.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 
@@ -7,6 +8,8 @@ import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 export interface IdScheme {
   /** The value without separators, in capitals, from end to end. */
   readonly shape: RegExp;
+  /** Further values that only a label makes credible: specimens, and ranges that are issued for a time or to few. */
+  readonly labelledShape?: RegExp;
   /** Least and greatest length of the value, in characters. */
   readonly length: readonly [fewest: number, most: number];
   readonly isValid: (value: string) => boolean;
@@ -26,6 +29,8 @@ export interface IdScheme {
 }
 
 const MAX_TOKENS = 8;
+/** Four bytes, whose digits pass the check of a number of the same length by chance. */
+const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
 /** All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. */
 export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
@@ -77,7 +82,8 @@ function matchesScheme(
   scheme: IdScheme,
   known: Map<Label, boolean>,
 ): boolean {
-  if (!scheme.shape.test(value) || !scheme.isValid(value)) return false;
+  const isUsual = scheme.shape.test(value);
+  if (!(isUsual || scheme.labelledShape?.test(value)) || !scheme.isValid(value)) return false;
   const range = tokens.range(window);
   const { text } = tokens;
   const isNamed = [scheme.familyLabel, scheme.label].every((label) => {
@@ -88,10 +94,11 @@ function matchesScheme(
   });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
-  if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
+  if (!isUsual || isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
   if (tokens.separators(window).some(({ newline }) => newline)) return false;
   if (window.first === window.last) return scheme.alone ?? false;
-  if (!tokens.isPlainlyGrouped(window)) return false;
+  if (IP_ADDRESS.test(text.slice(...range))) return false;
+  if (!tokens.isPlainlyGrouped(window) || isLabelled(text, range, PHONE_LABELS)) return false;
   if (scheme.groups === 'any') return true;
   if (!scheme.groups?.includes(tokens.lengths(window).join())) return false;
   const kinds = tokens.separators(window).map(({ kind }) => kind);

@@ -6,9 +6,11 @@ import type { IdScheme } from './id-scheme.ts';
 /** British national insurance number: assigned prefixes, no check digit. */
 export const gbNino: IdScheme = {
   shape: /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/,
+  labelledShape: /^[A-Z]{2}\d{6}[A-D]$/,
   length: [9, 9],
   isValid: () => true,
   label: label(
+    'nino',
     'n\\.?i\\.?(?:n\\.?o\\.?)?(?:\\s?(?:number|no|num|#))?\\.?',
     'national insurance(?:\\s(?:number|no|#))?\\.?',
   ),
