@@ -33,7 +33,7 @@ const NEUTRAL: readonly string[] = [
   not nor but then than so new old same best now today please reach reached reachable call called calls calling phoned dialed dialled rang
   texted text try tried use used contact contacted leave left give gave given gives get got have has had also only just either both
   me you him us them directly again first last back up over immediately anytime before after e or y o und oder ist sind lautet unter auf bei an am mit zur für von
-  est sont sous au aux ou et par pour de du la le les avec appelez composez es son al en con por para ou é no na nos nas pelo pelos com em é
+  est sont sous au aux ou et par pour de du la le les avec appelez composez es son al en con por para ou é no na nos pelo pelos com em é
   è sono il lo alla allo presso chiamare chiamate di da of is zijn onder op met via naar bel van aan en of bij är eller och på till hos
   jest pod na lub i oraz do od ili nebo a ve a`,
 ];
@@ -49,7 +49,7 @@ const NEUTRAL_WORDS = lazy(
 
 /** The last word before a value, the one before that, and what stands between the word and the value. */
 const CAPTION =
-  /(?:([\p{L}\p{M}\p{N}'.&-]{1,40})(,? ))?([\p{L}_][\p{L}\p{M}_'-]{0,39})(["')]{0,2}\s?[:=#]["'\s]{0,4}|\.?\s{1,3})$/u;
+  /(?:([\p{L}\p{M}\p{N}'.&-]{1,40})(,? ))?([\p{L}_][\p{L}\p{M}_'-]{0,39})(["']?\s?[:=#]["'\s]{0,4}|\.?\s{1,3})$/u;
 
 /** Letters of scripts that have capitals. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;

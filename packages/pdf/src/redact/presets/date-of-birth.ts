@@ -77,7 +77,10 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (tokens.values.slice(window.first, window.last + 1).some((value) => /^(?:1[34]|2[45])\d\d$/.test(value)))
     return false;
   // What names the first of several numbers names the others.
-  const lead = text.slice(Math.max(0, range[0] - 72), range[0]).replace(PREVIOUS, '');
+  const lead = text
+    .slice(Math.max(0, range[0] - 72), range[0])
+    .replace(PREVIOUS, '')
+    .replace(LIST, ' ');
   if (isThing(lead) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24))) return false;
   if (
     isMeasured(text, range[1]) ||
@@ -104,6 +107,8 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
 
 /** Another number, and what joins it to the next. */
 const PREVIOUS = /\d{1,4}(?:[./-]\d{1,4}){2} ?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&]) ?$/u;
+/** Numbers of one list. */
+const LIST = /(?: \d{1,2}(?:[./]\d{1,3})*,)+ $/;
 /** What follows is called a number. */
 const NUMBERED = /(?<![\p{L}\p{N}])(?:no|nr|num|number|nº|n°|#)[.:]? ?$/iu;
 

@@ -223,5 +223,5 @@ function isDomain(domain: string): boolean {
 function isCredential(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 80), start);
   if (/:\/\/[^\s/]*$/.test(before) && !/mailto:\/\/$/i.test(before)) return true;
-  return /^:(?:[~/]|[\w.-]{1,80}\/)/.test(text.slice(end, end + 84));
+  return /^:(?:[~/]|[\w.-]{1,80}(?:\/|\.git(?![\w.])))/.test(text.slice(end, end + 84));
 }

@@ -1,4 +1,4 @@
-import { isNamedOtherwise } from './caption.ts';
+import { captionOf } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
@@ -155,6 +155,16 @@ function isE164(value: string): boolean {
   return !digits.startsWith('1') || digits.length === 11;
 }
 
+/** Whether a word that names something else is an abbreviation, or says that a number follows: `Pos.`, `NAS`, `発注 No.` */
+function isAbbreviated(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (NUMBERED.test(before)) return true;
+  return ABBREVIATION.test(before) && captionOf(text, start) === 'other';
+}
+
+const ABBREVIATION = /(?:\p{L}\.|(?<!\p{L})\p{Lu}{2,6})[\s:#]{1,3}$/u;
+const NUMBERED = /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
+
 /** From one year to another. */
 const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;
 
@@ -166,7 +176,9 @@ function isNational(text: string, value: string, start: number, end: number): bo
   if (digits.length < 6 || digits.length > 13 || new Set(digits).size === 1) return false;
   if (isMeasured(text, end)) return false;
   if (YEARS.test(value)) return false;
-  const isDate = startsWithDate(value);
+  const isDate =
+    startsWithDate(value) ||
+    (/^\d{6}-\d{4}$/.test(value) && isDay(4, Number(value.slice(2, 4)), Number(value.slice(0, 2))));
   if (isLabelled(text, [start, end], PHONE_LABELS))
     return (
       !isDate &&
@@ -175,7 +187,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
     );
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
-  if (isNumberOfThing(text, start) || isNamedOtherwise(text, [start, end])) return false;
+  if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

@@ -30,6 +30,9 @@ const BARE = lazy(
   () => /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 
+/** Eight octets that were made of six: others are fingerprints and serial numbers as well. */
+const EXTENDED = /^(?:[0-9A-F]{2}[ :\n-]+){3}F[FE][ :\n-]+F[FE]/i;
+
 const LABEL = label(
   '(?:wi-?fi|wlan|lan|ethernet|bluetooth|bt)?\\s?mac(?:[\\s-]?(?:address|addr|adresse|id|no))?s?\\.?',
   'hw\\s?addr(?:ess)?',
@@ -57,8 +60,9 @@ export function findMacAddress(text: string): TextRange[] {
       OCTETS(),
       text,
       (m, start, end) =>
-        m[1] === ':' ||
-        (!isOtherNumber(text, start) && !isOfSomethingElse(m[0], text, start, end)) ||
+        (!isOtherNumber(text, start) &&
+          !isOfSomethingElse(m[0], text, start, end) &&
+          (m[0].length < 20 || EXTENDED.test(m[0]))) ||
         labelled(m, start, end),
     ),
     ...matches(SHORT_OCTETS(), text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
@@ -76,7 +80,7 @@ export function findMacAddress(text: string): TextRange[] {
 
 /** Six decimal numbers with dashes: that of a telephone, drawn in a lottery, which are told in order, or a date and a time. */
 function isOfSomethingElse(value: string, text: string, start: number, end: number): boolean {
-  const numbers = value.split(/ ?- ?\n?/).map(Number);
+  const numbers = value.split(/ ?[:-] ?\n?/).map(Number);
   if (numbers.length !== 6 || numbers.some(Number.isNaN)) return false;
   if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
   const isDrawn =

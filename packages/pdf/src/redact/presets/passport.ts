@@ -43,7 +43,7 @@ const LABELS = label(
   'potn(?:i|ega)\\slista?',
   'pas(?:es?|o)\\s(?:nr|numur[sa]|numeris)\\.?',
   'vegabréf(?:s(?:númer)?)?',
-  'travel document(?:\\s(?:number|no)\\.?)?',
+  'travel doc(?:ument|\\.)?(?:\\s(?:number|no)\\.?)?',
 ).orUnparted('护照(?:号码?)?|護照|パスポート(?:番号)?|旅券(?:番号)?|여권(?:번호)?|หนังสือเดินทาง(?:เลขที่)?');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */

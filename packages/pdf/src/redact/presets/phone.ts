@@ -89,7 +89,10 @@ export function findPhone(text: string): TextRange[] {
     ...matches(PLUS(), text),
     ...matches(BARE(), text, (match, start, end) => {
       if (labelled(start, end)) return true;
-      const caption = captionOf(text, start);
+      // Of several numbers, what names the first may name the last.
+      const others =
+        /(?:\d{1,12} {1,2}){1,4}$/.exec(text.slice(Math.max(0, start - 56), start))?.[0].length ?? 0;
+      const caption = captionOf(text, start - others);
       // Eleven digits may be anything that begins with 1.
       if (caption === 'other' || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
       return (

@@ -57,6 +57,8 @@ function isBareHost(match: RegExpExecArray): boolean {
   const host = whole.slice(0, whole.length - (port?.length ?? 0) - (path?.length ?? 0));
   if (!isTopLevelDomain(ending)) return false;
   const labels = host.split('.');
+  // Titles: `Dr.med.`, `Dipl.Ing`.
+  if (/^(?:dr|prof|dipl|priv|cand|stud|mag|ing|st)\.\p{L}+$/iu.test(host)) return false;
   // A form of company.
   if (/(?:^|\.)Co\.KG$/i.test(host)) return false;
   // What names below it end with.

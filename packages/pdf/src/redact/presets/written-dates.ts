@@ -25,21 +25,21 @@ const monthDay = (names: string) =>
 const MONTH_DAY = lazy(() => monthDay(MONTH_NAMES));
 const LATIN_MONTH_DAY = lazy(() => monthDay(LATIN_MONTH_NAMES));
 /** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
-const DAY_MONTH = lazy(
-  () =>
-    new RegExp(
-      `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del|ta')[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${MONTH_NAMES})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
-      'giu',
-    ),
-);
+const dayMonth = (names: string) =>
+  new RegExp(
+    `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del|ta')[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${names})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+    'giu',
+  );
+const DAY_MONTH = lazy(() => dayMonth(MONTH_NAMES));
+const LATIN_DAY_MONTH = lazy(() => dayMonth(LATIN_MONTH_NAMES));
 /** 1980 January 31, 1980-Jan-31, 1980. január 31. */
-const YEAR_MONTH = lazy(
-  () =>
-    new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${MONTH_NAMES})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
-      'giu',
-    ),
-);
+const yearMonth = (names: string) =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${names})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
+    'giu',
+  );
+const YEAR_MONTH = lazy(() => yearMonth(MONTH_NAMES));
+const LATIN_YEAR_MONTH = lazy(() => yearMonth(LATIN_MONTH_NAMES));
 /** 1980. gada 31. janvārī, 1980 m. sausio 31 d., 1980 ж. 31 қаңтар, 1980 оны 1-р сарын 31, 1980ko urtarrilaren 31 */
 const YEAR_WORD = lazy(
   () =>
@@ -84,20 +84,23 @@ const NAMED_PARTS = lazy(
 
 /** Dates of which the month has a name, or the parts have: in all the scripts and languages that `month-names` has. */
 export function findWrittenDates(text: string): TextRange[] {
+  const [monthDates, dayDates, yearDates] = OTHER_SCRIPTS.test(text)
+    ? [MONTH_DAY(), DAY_MONTH(), YEAR_MONTH()]
+    : [LATIN_MONTH_DAY(), LATIN_DAY_MONTH(), LATIN_YEAR_MONTH()];
   return [
     ...matches(
-      OTHER_SCRIPTS.test(text) ? MONTH_DAY() : LATIN_MONTH_DAY(),
+      monthDates,
       text,
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
     ),
     ...matches(
-      DAY_MONTH(),
+      dayDates,
       text,
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
     ),
-    ...matches(YEAR_MONTH(), text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
+    ...matches(yearDates, text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
     ...matches(YEAR_WORD(), text),
     ...matches(VIETNAMESE(), text),
     ...(/[\u0e00-\u0e7f]/.test(text) ? matches(THAI(), text) : []),

@@ -1,3 +1,4 @@
+import { isNamedOtherwise } from '../caption.ts';
 import { isLabelled, type Label } from '../label.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
@@ -103,5 +104,5 @@ function matchesScheme(
   if (!scheme.groups?.includes(tokens.lengths(window).join())) return false;
   const kinds = tokens.separators(window).map(({ kind }) => kind);
   if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
-  return !(kinds.every((kind) => kind === ' ') && tokens.inRow(window));
+  return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range));
 }
