@@ -6,6 +6,8 @@ import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const MIN_DIGITS = 13;
+/** Maestro cards of twelve digits are rare enough to need a label. */
+const MIN_LABELLED = 12;
 const MAX_DIGITS = 19;
 
 /** Issuer identification numbers (ISO/IEC 7812-1) by network, with the lengths of their card numbers. */
@@ -14,8 +16,9 @@ const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
   [/^3[47]/, 15],
   // Diners Club.
   [/^(?:30[0-5]|3095|3[689])/, 14, 16, 19],
-  // JCB.
-  [/^35(?:2[89]|[3-8])/, 16, 17, 18, 19],
+  // JCB; 2131 and 1800 are the older ones.
+  [/^35/, 16, 17, 18, 19],
+  [/^(?:2131|1800)/, 15],
   // Visa.
   [/^4/, 13, 16, 19],
   // Mastercard.
@@ -23,9 +26,9 @@ const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
   // Mir and BORICA.
   [/^220[0-5]/, 16, 17, 18, 19],
   // Maestro, Verve, Dankort, RuPay.
-  [/^5[06-8]/, 13, 14, 15, 16, 17, 18, 19],
+  [/^5[06-8]/, 12, 13, 14, 15, 16, 17, 18, 19],
   // Discover, UnionPay, Maestro, RuPay, Hipercard, Elo.
-  [/^6/, 13, 14, 15, 16, 17, 18, 19],
+  [/^6/, 12, 13, 14, 15, 16, 17, 18, 19],
   // UnionPay, RuPay.
   [/^8[12]/, 16, 17, 18, 19],
   // Uzcard, Humo, Troy.
@@ -92,7 +95,7 @@ function lastOfCard(tokens: Tokens, first: number): number | undefined {
       if (separator.kind === '/' && last - 1 > first && tokens.separator(last - 2)!.kind !== '/') break;
     }
     digits += tokens.values[last]!;
-    if (digits.length >= MIN_DIGITS && isCard(tokens, { first, last }, digits)) best = last;
+    if (digits.length >= MIN_LABELLED && isCard(tokens, { first, last }, digits)) best = last;
   }
   return best;
 }
@@ -105,6 +108,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   const isNamed = isLabelled(tokens.text, range, CARD_LABEL);
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
+  if (digits.length < MIN_DIGITS) return false;
   if (IN_IBAN.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;

@@ -1,9 +1,8 @@
 import { captionOf } from './caption.ts';
 import { isDay } from './check-digits.ts';
-import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
-import { EXTENSION_WORDS, PHONE_LABELS } from './phone-labels.ts';
+import { EXTENSION_WORDS, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
@@ -78,6 +77,8 @@ export function findInternationalPhone(text: string): TextRange[] {
   const add = (match: RegExpExecArray, accept: (value: string, start: number, end: number) => boolean) => {
     let value = trimmed(match[0]);
     const end = match.index + value.length;
+    // The line above ends with another number, such as a postal code.
+    if (value.includes('\n') && isLabelledBehind(text, end)) value = value.slice(value.lastIndexOf('\n') + 1);
     // A bracket that closes only behind the number encloses all of it.
     if (value.startsWith('(') && !value.includes(')')) value = value.slice(1);
     const start = end - value.length;
@@ -91,13 +92,13 @@ export function findInternationalPhone(text: string): TextRange[] {
         isE164(value) &&
         !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)) &&
         // A sign may also be that of a sum.
-        (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isLabelled(text, [start, end], PHONE_LABELS)),
+        (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isPhoneLabelled(text, [start, end])),
     );
   for (const match of text.matchAll(ZEROS())) {
     add(match, (value, start, end) => {
       if (ENDS_WITH_DATE.test(value)) return false;
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
-      if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
+      if (isPhoneLabelled(text, [start, end])) return true;
       const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
       return (
         /\D/.test(value) &&
@@ -179,7 +180,8 @@ function isNational(text: string, value: string, start: number, end: number): bo
   const isDate =
     startsWithDate(value) ||
     (/^\d{6}-\d{4}$/.test(value) && isDay(4, Number(value.slice(2, 4)), Number(value.slice(0, 2))));
-  if (isLabelled(text, [start, end], PHONE_LABELS))
+  if (digits.length < 7 && /^ \p{Lu}\p{Ll}/u.test(text.slice(end, end + 3))) return false;
+  if (isPhoneLabelled(text, [start, end]))
     return (
       !isDate &&
       !isTwoNumbers(value) &&

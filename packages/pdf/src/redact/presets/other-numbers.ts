@@ -10,7 +10,7 @@ const THINGS: readonly string[] = [
   'documents?(?!\\s(?:n|id|#))|docs?|folder|bulletins?|recalls?|replacements?|supersedes|fits|see also|appliance|compressor|schedules?|agreements?|estimates?|sequence|seq|locator|formula|exhibit|deed|instrument|odometer|counts?|index|offset|length|population|votes|revenue|inode|memory|port|seed|checksums?|scores?',
   'balance|amount|volume|seats?|aisles?|locker|combination|authori[sz]ation|auth|approval|requisition|proposal|tender|bid|bol|work\\sorders?|wo|petition|incident|recipe|tool|mold|tail|hull|aircraft|shelf|rack|slot|units?|apparatus|article',
   'totals?|sums?|logs?|badges?|wells?|tracts?|highways?|hwy|circuit|feeder|breaker|manhole|hydrant|herd|drum|cylinder|boiler|turbine|pipes?|spool|welds?|heat',
-  '§§?|doi|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
+  '§§?|doi|suite|ste|apt|apartment|floor|rooms?|zimmer|engine|chassis|mandats?-?referenz|meters?|p\\.\\s?o\\.',
   'bolts?|screws?|nuts?|gaskets?|washers?|valves?|filters?|bearings?|pumps?|motors?|kits?|seals?|fittings?|cables?|fuses?|relays?|sensors?|tags?|bates',
   'case|ticket|issue|claim|docket|patent|permit|grant|licen[cs]es?|sections?|form|project|job|task|drawing|dwg|figures?|fig|sheet|pages?|seite|codes?|zip(?:\\s?\\+\\s?4)?|plz',
   'version|ver|rev(?:ision)?|release|build|firmware|checksum|hash|uuid|guid|commit|timestamp|epoch',

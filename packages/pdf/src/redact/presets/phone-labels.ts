@@ -1,8 +1,36 @@
-import { label } from './label.ts';
+import { isLabelled, label } from './label.ts';
+import { lazy } from './lazy.ts';
+import type { TextRange } from './preset.ts';
 
 /** What stands before the digits of an extension, as alternatives of an expression. */
 export const EXTENSION_WORDS =
   'x|ext\\.?|extn|extension|;ext=|durchwahl|dw|nebenstelle|poste|int(?:erno)?\\.?|anexo|ramal|toestel|tst\\.|wewn?\\.|linka|klapka|mell(?:ék)?\\.?|dahili|доб(?:авочный)?\\.?|内線|分机|分機|轉|转|내선';
+
+/** Words that say behind a number what it reaches, as alternatives of an expression: `555-0199-Fax`, `555-0199 office`. */
+export const BEHIND_PHONE =
+  'office|fax|home|cell(?:ular)?|mobile|work|direct|main|voice|desk|toll-?free|tel(?:ephone)?|phone|pager|whatsapp';
+
+const BEHIND = lazy(
+  () =>
+    new RegExp(
+      `^(?: ?- ?| )(?:${BEHIND_PHONE})(?![\\p{L}\\p{N}])(?! ?[:#]| ?\\+?\\d| (?:st|street|ave|avenue|rd|road|blvd|dr|drive|lane|ln)(?!\\p{L}))`,
+      'iu',
+    ),
+);
+
+/** Whether a number is called a telephone before or behind it. */
+export function isPhoneLabelled(text: string, range: TextRange): boolean {
+  if (isLabelled(text, range, PHONE_LABELS)) return true;
+  // Other digits before it are part of the number.
+  return (
+    !/\d[ -]{1,2}$/.test(text.slice(Math.max(0, range[0] - 3), range[0])) && isLabelledBehind(text, range[1])
+  );
+}
+
+/** Whether a word behind a number says what it reaches. */
+export function isLabelledBehind(text: string, end: number): boolean {
+  return BEHIND().test(text.slice(end, end + 24));
+}
 
 /** Labels of phone numbers. */
 export const PHONE_LABELS = label(
@@ -24,6 +52,9 @@ export const PHONE_LABELS = label(
   '(?:direct|private|office|home|main|land|second|business|hot|help|customer|crisis|reservations?|information|fax|service|support|24-?hour) line',
   'line(?=:)',
   'beeper',
+  '(?:not )?answer(?:ing|ed|s)? (?:at|on)',
+  '(?:messages?|texts?|calls?) (?:to|at|from|on)',
+  '(?:my|your) registered',
   'voice',
   'telemóvel',
   '(?:tele|work|home|cell|mobile|office|business|daytime|evening|emergency|customer|direct)?\\s?phones?',

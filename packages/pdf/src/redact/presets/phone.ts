@@ -1,8 +1,7 @@
 import { captionOf, isNamedOtherwise } from './caption.ts';
-import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
-import { EXTENSION_WORDS, PHONE_LABELS } from './phone-labels.ts';
+import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
@@ -12,8 +11,7 @@ const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{
 const EXTENSION = `(?:[ ,;]{0,2}\\n?(?:${EXTENSION_WORDS}|xt|#)[ .:#]{0,2}\\d{1,6})?`;
 const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |[$€£¥] |(?:^|\\s)-)';
-const AFTER =
-  '(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-\\p{L}|\\.\\p{L}| ?€| (?:USD|EUR|GBP|CAD|dollars)(?!\\p{L}))';
+const AFTER = `(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-(?!(?:${BEHIND_PHONE})(?!\\p{L}))\\p{L}|\\.\\p{L}| ?€| (?:USD|EUR|GBP|CAD|dollars)(?!\\p{L}))`;
 
 const SEPARATED = lazy(
   () => new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu'),
@@ -71,7 +69,7 @@ const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
  * to 9; seven digits only after a label.
  */
 export function findPhone(text: string): TextRange[] {
-  const labelled = (start: number, end: number) => isLabelled(text, [start, end], PHONE_LABELS);
+  const labelled = (start: number, end: number) => isPhoneLabelled(text, [start, end]);
   const isPhone = (match: RegExpExecArray, start: number, end: number) => {
     if (labelled(start, end)) return true;
     if (/^\d00 \d00 \d000$/.test(match[0])) return false;
