@@ -13,7 +13,7 @@ const NEUTRAL: readonly string[] = [
   subscriber tax taxpayer person national identification identity identifier id government gov student beneficiary applicant
   borrower spouse dependent claimant guarantor resident client guest user visitor card credit debit payment visa mastercard amex
   pan toll free tollfree freephone freecall numbers? number's no nr ssa va ss social insurance security customer support service services
-  sales help helpline hotline helpdesk crisis telephone phone tel cell cellular mobile mob fax telefax pager beeper dial text sms whatsapp
+  sales help helpline hotline helpdesk crisis numéro número numero numer nummer telephone phone tel cell cellular mobile mob fax telefax pager beeper dial text sms whatsapp
   signal telegram viber facetime voicemail voice switchboard extension ext ph landline tty tdd ring answerphone care see`,
   // People and places that one calls.
   `mom mum dad mother father wife husband son daughter brother sister aunt uncle cousin niece nephew grandma grandpa parent parents
@@ -49,7 +49,13 @@ const NEUTRAL_WORDS = lazy(
 
 /** The last word before a value, the one before that, and what stands between the word and the value. */
 const CAPTION =
-  /(?:([\p{L}\p{M}\p{N}'.&-]{1,40})(,? ))?([\p{L}_][\p{L}\p{M}_'-]{0,39})(["']?\s?[:=#]["'\s]{0,4}|\.?\s{1,3})$/u;
+  /(?:([\p{L}\p{M}\p{N}'.&-]{1,40})(,? ))?(?<![\p{L}\p{N}])((?=[\p{N}-]{0,8}[\p{L}_])[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'-]{0,39})(["']?\s?[:=#]["'\s]{0,4}|\.?\s{1,3})$/u;
+
+/** What people are called by what they do. */
+const PROFESSION =
+  /(?:intendent|ician|logist|therapist|(?:work|teach|manag|lead|keep|train|plan|clean|paint|lawy|train|report|officer|mak|own)er|officer|warden|control|woman|person)$/u;
+/** A colon behind three words or more. */
+const SEVERAL = /\p{L}{2,} \p{L}{2,} \p{L}+ ?: ?$/u;
 
 /** Letters of scripts that have capitals. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
@@ -62,17 +68,23 @@ export type Caption = 'none' | 'neutral' | 'name' | 'other';
 
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
-  const caption = CAPTION.exec(text.slice(Math.max(0, start - 84), start));
+  const lead = text.slice(Math.max(0, start - 84), start);
+  const caption = CAPTION.exec(lead);
   if (!caption) return 'none';
   const previous = caption[1];
   const name = caption[3]!;
+  // Codes: `DO-178C`, `B12`, but not `3pm`.
+  if (/\d{2}|^\d/.test(name))
+    return /^(?:\d{1,2}(?:[ap]m|h|st|nd|rd|th)|eth\d)$/i.test(name) ? 'neutral' : 'other';
   if (!CASED.test(name)) return 'name';
   // `order_id` and `home_phone` are several words.
   const word = name.slice(name.lastIndexOf('_') + 1).toLowerCase();
-  if (word === '' || NEUTRAL_WORDS().has(word) || alsoNeutral?.test(word)) return 'neutral';
+  if (word === '' || NEUTRAL_WORDS().has(word) || alsoNeutral?.test(word) || PROFESSION.test(word))
+    return 'neutral';
   // `T` and `F` are short for telephone and fax.
   if (/^[TPFMCHWOD]$/i.test(name)) return 'neutral';
-  if (!/^\p{Lu}/u.test(name)) return 'other';
+  // The head of a field that has several words.
+  if (!/^\p{Lu}/u.test(name)) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'other';
   if (GIVEN_NAMES().has(word)) return 'name';
   if (previous === undefined) return 'other';
   // `Phoenix, AZ`

@@ -95,6 +95,8 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     isChoice(tokens.values.slice(window.first, window.last + 1), lead.slice(-24))
   )
     return false;
+  // `The 10-12-14 triangle`.
+  if (isShort && one.kind === '-' && /(?<!\p{L})(?:the|an?) $/iu.test(lead)) return false;
   if (isShort && one.kind !== '/' && isNamedOtherwise(text, range, TEMPORAL)) return false;
   if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;

@@ -194,7 +194,8 @@ function isNational(text: string, value: string, start: number, end: number): bo
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
   if (/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value)) return false;
-  return digits.length >= 9 && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
+  const least = /^\(0\d+\)/.test(value) ? 8 : 9;
+  return digits.length >= least && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
 }
 
 /** Two numbers that merely follow one another. */

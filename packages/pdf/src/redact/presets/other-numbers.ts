@@ -18,13 +18,13 @@ const THINGS: readonly string[] = [
   'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',
   'commande|facture|dossier|suivi|colis|devis|contrat|s(?:é|e)rie|pi(?:è|e)ce|pedido|factura|expediente|seguimiento|contrato|serie|lote|pieza|albar(?:á|a)n',
   'ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
-  'bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
+  'zaak\\p{L}*|лот|партия|серия|bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
   'zam(?:ó|o)wieni[ae]|faktur[ay]|seryjny|umowy|katalogowy|objedn(?:á|a)vky|faktury|заказа?|накладн\\p{L}+|артикул|договора?|сч(?:ё|е)та?|серийный|sipariş|fatura',
 ];
 
 /** The same in scripts without spaces between words. */
 const THINGS_UNPARTED =
-  '(?:订单|訂單|发票|發票|快递|运单|型号|序列|产品|商品|注文|伝票|請求書?|追跡|品番|型番|製造|受付|주문|송장|제품|모델|상품)(?:号码?|號碼?|编号|編號|番号|번호)?';
+  '(?:订单|訂單|货号|貨號|批号|批號|发票|發票|快递|运单|型号|序列|产品|商品|注文|伝票|請求書?|追跡|品番|型番|製造|受付|주문|송장|제품|모델|상품)(?:号码?|號碼?|编号|編號|番号|번호)?';
 
 /** Labels of numbers that are not personal data. */
 const OTHER = lazy(
@@ -38,7 +38,7 @@ const OTHER = lazy(
 /** Those that a date never follows: an order or an invoice may well be identified by its date. */
 const THING = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn(?!\.)|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|windows|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|sort|keys?|grid\sref|spool|cabinet|drawer|safe|badge|well|plot|seats?|splits?|tempo|cfr|u\.?s\.?c|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|(?<!dates?\s?(?:[/&+]|and|of)\s?)time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent|sheets?|dockets?|parcels?|apgar|bauteil|chassis|holes?|bingo|drawn|apn|folio|bates)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
+    /(?<![\p{L}\p{N}])(?:parts?|pn|p\/n|sn|s\/n|items?|models?|serial|sku|catalog(?:ue)?|cat|art(?:ikel|icle)?|products?|isbn(?:-1[03])?|issn|ean|upc|drawing|dwg|lots?|batch|styles?|sizes?|stock|route|dn(?!\.)|rgba?|hsl|cmyk|npk|n-p-k|cas|grid|track|bay|shelf|zone|form|flat|apartment|apt|suite|beams?|flight(?:\s\p{L}\p{L})?|windows|lane|pier|block|lines?|options?|menu|tab|mix|blend|reps|sets?(?:\sof)?|inches|debian|ubuntu|fedora|lesson|exercise|problem|theorem|lemma|eq(?:uation)?|ch(?:apters?)?|verses?|hwy|highway|aisle|bus|rooms?|units?|codes?|combination|lock(?:er)?|lottery|sort|keys?|grid\sref|spool|cabinet|drawer|safe|badge|well|plot|seats?|splits?|tempo|cfr|u\.?s\.?c|pages?|grades?|levels?|split|won|wins|ip(?:v4)?|gate|bolts?|screws?|nuts?|t[iy]res?|(?<!dates?\s?(?:[/&+]|and|of)\s?)time|accounts?|acct|coordinates?|icd(?:-\d\d?)?(?:\s\p{L})?|eccn|nace|hs|hts|odds|fertili[sz]er|records?(?:\sof)?|scores?|version|ver|rev(?:ision)?|release|build|firmware|patent|sheets?|dockets?|parcels?|apgar|bauteil|chassis|holes?|bingo|drawn|apn|folio|bates)[-.:#/]{0,2}\s{0,2}(?:(?:no|nos|number|num|nr|id|code)(?![\p{L}\p{N}])[.:]{0,2}|#)?[\s:.#='"-]{0,5}$/iu,
 );
 
 /** Whether a text ends with the name of a part, a model or a version, so that what follows is not a date. */

@@ -40,6 +40,7 @@ export const PHONE_LABELS = label(
   'llam(?:ar|e|en|ada)(?: al)?',
   'recapit[oi]',
   'fixe',
+  'telf[.:]?',
   'joignable(?: au)?',
   '(?:telefonisch )?erreichbar(?: unter)?',
   'rückfragen',

@@ -61,6 +61,11 @@ const OF_PLACE = lazy(
 /** Area code 415, 555-0132 */
 const AREA_CODE = lazy(() => /(?<=area codes? )\d{3}[,;:)]? {1,2}\d{3}[-. ]\d{4}(?!\d)/giu);
 
+/** 1-800-222-1222: nothing else is written like that. */
+const FREE = /^\+?1[-. ]\(?8(?:00|88|77|66|55|44|33)\)?[-. ]\d{3}[-. ]\d{4}$/;
+/** Dialled with the prefix of long distance, as no other number is written. */
+const WITH_PREFIX = /^\+?1[-. ]\(?\d{3}\)?[-. ]/;
+
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
@@ -78,7 +83,9 @@ export function findPhone(text: string): TextRange[] {
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
     // Clauses of the American rules of acquisition: 252.227-7013.
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
-    if (isNumberOfThing(text, start) || isNamedOtherwise(text, [start, end])) return false;
+    if (FREE.test(match[0])) return true;
+    if (isNumberOfThing(text, start) || (!WITH_PREFIX.test(match[0]) && isNamedOtherwise(text, [start, end])))
+      return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };

@@ -82,6 +82,9 @@ const NAMED_PARTS = lazy(
     /(?<![\p{L}\p{N}])(?:(?:day|dd|month|mm|year|yyyy|tag|monat|jahr|jour|mois|année|día|mes|año)[ :.)]{0,3}\n?\d{1,4}(?!\d)[ ,;/\n]{0,3}){3}/giu,
 );
 
+/** A day before a year. */
+const ENDS_DATE = /\d(?:st|nd|rd|th)?,? $/;
+
 /** Dates of which the month has a name, or the parts have: in all the scripts and languages that `month-names` has. */
 export function findWrittenDates(text: string): TextRange[] {
   const [monthDates, dayDates, yearDates] = OTHER_SCRIPTS.test(text)
@@ -100,7 +103,13 @@ export function findWrittenDates(text: string): TextRange[] {
       (m, start, end) =>
         namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
     ),
-    ...matches(yearDates, text, (m) => namesMonthWithDay(m[0], Number(m[1]))),
+    // In `May 3, 1931 - June 20, 2020` the first year has its day already.
+    ...matches(
+      yearDates,
+      text,
+      (m, start) =>
+        namesMonthWithDay(m[0], Number(m[1])) && !ENDS_DATE.test(text.slice(Math.max(0, start - 5), start)),
+    ),
     ...matches(YEAR_WORD(), text),
     ...matches(VIETNAMESE(), text),
     ...(/[\u0e00-\u0e7f]/.test(text) ? matches(THAI(), text) : []),
