@@ -24,10 +24,13 @@ const NEUTRAL: readonly string[] = [
   security secretary assistant admin administrator coordinator director president treasurer chair pastor rabbi witness debtor creditor plaintiff
   defendant petitioner respondent decedent deceased veteran recipient payee payer employer insurer adjuster co-applicant
   co-borrower guardian caregiver victim suspect subject mr mrs ms miss mx prof rev hon jr sr esq phd md inc llc ltd corp gmbh ag sa plc
-  bank headquarters hq branch frontdesk billing accounting payroll hr it facilities maintenance parking housing admissions registrar
+  surgery embassy consulate library museum office bank headquarters hq branch frontdesk billing accounting payroll hr it facilities maintenance parking housing admissions registrar
   scheduling appointments? appts? reservations information info inquiries enquiries questions catering delivery takeout pickup orders
   standard accueil secrétariat cabinet mairie zentrale pforte empfang sekretariat praxis kanzlei rathaus notdienst notruf
-  recepción recepcion urgencias centralita portineria segreteria centralino studio receptie balie praktijk`,
+  rezeption ambulanz notfall notfallnummer leitstelle geschäftsstelle verwaltung herr frau mme mlle sr sra don doña dott dott.ssa mevr dhr pan pani
+  santral danışma resepsiyon recepcja recepce sekretariat sekretær sekreterare växel reception sentralbord vaihde centrala secretariat recepció
+  приёмная приемная секретарь ресепшн регистратура дежурный γραμματεία ουράνιο consultorio secretaría secretaria conserjería direction direzione direzione ufficio studio
+  ambulatorio farmacia pharmacie apotheke apotheek apteka lékárna apotek apteekki eczane recepción recepcion urgencias centralita portineria segreteria centralino studio receptie balie praktijk`,
   // What joins words to a sentence.
   `a an the this that these those my your his her its their our is are was were be been being at on by to of in for from via with under and or as if
   not nor but then than so new old same best now today please reach reached reachable call called calls calling phoned dialed dialled rang
@@ -91,7 +94,8 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   if (/^\p{Lu}{2}$/u.test(name)) return caption[2] === ', ' ? 'name' : 'other';
   // `No. 7 Lot #`
   if (caption[4]!.includes('#') && !/^\p{Lu}/u.test(previous)) return 'other';
-  // Abbreviations: `CAS RN`.
+  // Abbreviations: `CAS RN`, `Patient MRN`.
+  if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name)) return 'other';
   if (/^\p{Lu}{3}$/u.test(name) && /^\p{Lu}{1,4}$/u.test(previous)) return 'other';
   return 'name';
 }

@@ -85,7 +85,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (
     isMeasured(text, range[1]) ||
     /^\/\p{L}|^ (?:\(?(?:record|w-l|wins?\b)|(?:uhr|hrs?|fertili[sz]er)(?!\p{L}))/iu.test(
-      text.slice(range[1], range[1] + 10),
+      text.slice(range[1], range[1] + 16),
     )
   )
     return false;

@@ -163,8 +163,14 @@ function isAbbreviated(text: string, start: number): boolean {
   return ABBREVIATION.test(before) && captionOf(text, start) === 'other';
 }
 
+/** Two groups of digits, as many other numbers have. */
+function isPlain(value: string): boolean {
+  return /^\d{3,5} ?[ /-] ?\d{4,8}(?:-\d{1,4})?$/.test(value);
+}
+
 const ABBREVIATION = /(?:\p{L}\.|(?<!\p{L})\p{Lu}{2,6})[\s:#]{1,3}$/u;
-const NUMBERED = /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
+const NUMBERED =
+  /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|番号|編號|编号|单号|單號|号码|號碼|번호|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
 
 /** From one year to another. */
 const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;
@@ -190,6 +196,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
   if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
+  if (isPlain(value) && captionOf(text, start) === 'other') return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

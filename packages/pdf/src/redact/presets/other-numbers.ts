@@ -4,7 +4,7 @@ import { lazy } from './lazy.ts';
 const THINGS: readonly string[] = [
   'parts?|pn|p\\/n|sn|s\\/n|items?|models?|mod|serial|sku|upc|gtin|nsn|ean(?:-?13)?|isbn(?:-1[03])?|issn|doi|oid|imei|iccid|meid|asin|mpn|oem',
   'products?|materials?|articles?|art|stock|styles?|catalog(?:ue)?|cat|lots?|batch|assets?|barcode|gauge|spec|mil|size|dim(?:ensions?)?',
-  'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|ref(?:erence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
+  'orders?|invoices?|inv|tracking|shipment|awb|waybill|container|r(?:é|e)f(?:(?:é|e)rence)?|po|receipt|quote|transaction|txn|trace|voucher|rma|parcel|paket|colis|pacco|paquete|przesyłk[ai]|package|consignment|pallet|crate',
   'members?hip|frequent\\s?flyer|loyalty|library|rows?|lottery|readings?',
   'deposits?|bills?(?:\\sof\\slading)?|controls?|contracts?|warrant(?:y|ies)|registrations?|(?<!(?:on|or)\\s)files?|folio|plates?|equipment|cert(?:ificate)?s?|vehicles?|keys?|quantity|qty|box(?:es)?|devices?|sessions?|tokens?|bookings?|samples?|specimens?|cost\\scent(?:er|re)s?|budget(?:\\sline)?|awards?|accession|prescriptions?|rx|errors?|statutes?|rules?|regulations?|oar|wac|u\\.?s\\.?c|c\\.?f\\.?r',
   'documents?(?!\\s(?:n|id|#))|docs?|folder|bulletins?|recalls?|replacements?|supersedes|fits|see also|appliance|compressor|schedules?|agreements?|estimates?|sequence|seq|locator|formula|exhibit|deed|instrument|odometer|counts?|index|offset|length|population|votes|revenue|inode|memory|port|seed|checksums?|scores?',
@@ -17,8 +17,8 @@ const THINGS: readonly string[] = [
   'bestell\\p{L}*|auftrags?\\p{L}*|rechnungs?\\p{L}*|liefer\\p{L}*|sendungs?\\p{L}*|artikel\\p{L}*|produkt\\p{L}*|teile?-?(?:nr|nummer)|seriennummer|serien-?nr|chargen\\p{L}*|charge(?=\\s?[:#]|[\\s-]?nr)|material-?(?:nr|nummer)',
   'aktenzeichen|gesch(?:ä|ae)ftszeichen|vorgangs?\\p{L}*|inventar\\p{L}*|zeichnungs?\\p{L}*|beleg\\p{L}*|vertrags?-?(?:nr|nummer)|kunden-?(?:nr|nummer)|z(?:ä|ae)hler(?:nummer|-?nr|stand)|fahrgestell\\p{L}*',
   'commande|facture|dossier|suivi|colis|devis|contrat|s(?:é|e)rie|pi(?:è|e)ce|pedido|factura|expediente|seguimiento|contrato|serie|lote|pieza|albar(?:á|a)n',
-  'ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
-  'zaak\\p{L}*|лот|партия|серия|bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
+  'protocollo|ordine|fattura|pratica|lotto|serie|articolo|codice|spedizione|fatura|encomenda|artigo|s(?:é|e)rie|processo',
+  'ger(?:ä|ae)t\\p{L}*|zaak\\p{L}*|лот|партия|серия|bestelling|bestel\\p{L}*|factuur\\p{L}*|order\\p{L}*|artikel|zending|dossier\\p{L}*|faktura\\p{L}*|ordre\\p{L}*|tilaus\\p{L}*|lasku\\p{L}*|tuote\\p{L}*',
   'zam(?:ó|o)wieni[ae]|faktur[ay]|seryjny|umowy|katalogowy|objedn(?:á|a)vky|faktury|заказа?|накладн\\p{L}+|артикул|договора?|сч(?:ё|е)та?|серийный|sipariş|fatura',
 ];
 

@@ -13,7 +13,7 @@ const NO_THING =
 
 const LABELS = label(
   `${NO_THING}passports?(?:\\(s\\))?(?!\\.\\p{L}|\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to)|\\s(?!numbe(?:r|red)\\s|serial\\s|bearing\\s|seri(?:es?|a)\\s|held\\s|details\\s|data\\s|card\\s|book\\s)\\p{L}{4,20}\\s?(?:\\d|$))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
-  `${NO_TICKET}pass\\s?(?:nr|no|nummer|#)\\.?`,
+  `${NO_TICKET}pass[\\s-]?(?:nr|no|nummer|#)\\.?`,
   '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
   '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
   'reisepass(?:es)?(?:[\\s-]?(?:nummer|nr)\\.?)?',
