@@ -10,7 +10,7 @@ const NO_OTHER =
 const LABEL = label(
   '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*' +
     NO_OTHER,
-  'aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*' + NO_OTHER,
+  `aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*${NO_OTHER}`,
   'rtn',
   'transit (?:number|no)\\.?',
   'routing nbr',

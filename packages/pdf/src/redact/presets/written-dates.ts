@@ -1,52 +1,64 @@
 import { lazy } from './lazy.ts';
-import { LATIN_MONTH_NAMES, MONTH_NAMES, namesMonthWithDay, OTHER_SCRIPTS } from './month-names.ts';
+import { hasDay, monthsNamed } from './month-names.ts';
 import { matches, type TextRange } from './preset.ts';
-import { findScriptDates } from './script-dates.ts';
 
 const NOT_WORD = '(?<![\\p{L}\\p{N}])';
 const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|°|ª|o|e)(?![\\p{L}]))?';
 /** White space with at most one line break, and the marks that separate the parts of a date. */
-const GAP = '(?: ?[-/.,] ?\\n?| ?,?[ \\n]{1,2})';
+const GAP = '(?: ?[-/.,،] ?\\n?| ?[,،]?[ \\n]{1,2})';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
+const DAY_ONLY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
 const END =
   '(?![\\p{L}\\p{N}]|/(?!\\d{4}Z)\\d|[.,]\\d|:(?!\\d\\d:\\d\\d)\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
 /** No letter, no digit and no part of a number before it; but it may be the end of a life. */
 const BEGIN = '(?<![\\p{L}\\p{N}]|\\d[.,/]|\\d(?<!(?:1[89]|20)\\d\\d)-)';
 
-/** A word with a number behind it, which is told sooner than whether it is one of all the names. */
-const NEAR_DIGIT = '(?=[^ \\n\\d]{3,20}[ \\n.,/-]{0,4}(?:the[ \\n]{1,2})?\\d)';
+/** A word that may be the name of a month; of those that have two words, the second. */
+const WORD = "(\\p{L}(?:[\\p{L}\\p{M}']{1,19}|\\.\\p{L}(?=\\.))(?: (?:fómhair|الثاني|الأول))?)";
 /** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
-const monthDay = (names: string) =>
-  new RegExp(
-    `${NOT_WORD}${NEAR_DIGIT}(?:${names})(?![\\p{L}])\\.?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
-    'giu',
-  );
-const MONTH_DAY = lazy(() => monthDay(MONTH_NAMES));
-const LATIN_MONTH_DAY = lazy(() => monthDay(LATIN_MONTH_NAMES));
-/** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
-const dayMonth = (names: string) =>
-  new RegExp(
-    `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del|ta')[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?(?:${names})(?![\\p{L}])\\.?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
-    'giu',
-  );
-const DAY_MONTH = lazy(() => dayMonth(MONTH_NAMES));
-const LATIN_DAY_MONTH = lazy(() => dayMonth(LATIN_MONTH_NAMES));
-/** 1980 January 31, 1980-Jan-31, 1980. január 31. */
-const yearMonth = (names: string) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?:${GAP}|\\. )(?:${names})(?![\\p{L}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
-    'giu',
-  );
-const YEAR_MONTH = lazy(() => yearMonth(MONTH_NAMES));
-const LATIN_YEAR_MONTH = lazy(() => yearMonth(LATIN_MONTH_NAMES));
-/** 1980. gada 31. janvārī, 1980 m. sausio 31 d., 1980 ж. 31 қаңтар, 1980 оны 1-р сарын 31, 1980ko urtarrilaren 31 */
-const YEAR_WORD = lazy(
+const MONTH_DAY = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY}\\. ?(?:${MONTH_NAMES})|(?:metų|m\\.) ?(?:${MONTH_NAMES}) ${DAY} ?d(?:\\.|ien\\p{L}+)|(?:ж\\.|-ж\\.,) ?${DAY}[- ](?:${MONTH_NAMES})\\.?|оны ?\\d{1,2}-р сарын ${DAY}|\\(?e?\\)?ko (?:${MONTH_NAMES})\\.? ${DAY}(?:\\(?an?\\)?|ean)?)(?![\\p{L}\\p{N}])`,
+      `${NOT_WORD}${WORD}(?![\\p{L}\\p{M}])[.\u0970\u05f3]?(?:[ \\n]{1,2}the)?(${GAP})${DAY}${ORDINAL}(${GAP}|, ?\\n?)(?:in the year |of )?${YEAR}${END}`,
       'giu',
     ),
+);
+/** 31 January 1980; 31st day of January, 1980; 31. Januar 1980; 31 de enero de 1980; 31-Jan-80; 31JAN1980 */
+const DAY_MONTH = lazy(
+  () =>
+    new RegExp(
+      `${BEGIN}${DAY}${ORDINAL}(${GAP}?\\.?)(?:(?:day[ \\n]{1,2})?(?:of|de|d'|del|ta')[ \\n]{1,2})?(?:the[ \\n])?(?:month of )?${WORD}(?![\\p{L}\\p{M}])[.\u0970\u05f3]?(${GAP}?)(?:(?:of|de|del|in the year|a\\.? ?d\\.?|anno domini)[ \\n]{1,2})?(?:the year )?${YEAR}${END}`,
+      'giu',
+    ),
+);
+/** 1980 January 31, 1980-Jan-31, 1980. január 31. */
+const YEAR_MONTH = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}(?: թ\\. |${GAP}|\\. )${WORD}(?![\\p{L}\\p{M}])\\.?${GAP}${DAY}${ORDINAL}(?![\\p{L}\\p{N}]|[-/:]\\d)`,
+      'giu',
+    ),
+);
+/** With words behind the parts: 1980. gada 31. janvārī, 1980 ж. 31 қаңтар, 1980-ж., 31-январь */
+const YEAR_DAY_MONTH = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY_ONLY}\\. ?|(?:ж\\.|-ж\\.,) ?${DAY_ONLY}[- ])${WORD}(?![\\p{L}\\p{N}])\\.?`,
+      'giu',
+    ),
+);
+/** 1980 m. sausio 31 d., 1980ko urtarrilaren 31 */
+const YEAR_MONTH_DAY = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:metų|m\\.) ?|\\(?e?\\)?ko )${WORD}\\.? ${DAY_ONLY}(?: ?d(?:\\.|ien\\p{L}+)|\\(?an?\\)?|ean)?(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+);
+/** 1980 оны 1-р сарын 31 */
+const MONGOLIAN = lazy(
+  () => /(?<!\p{N})(?:1[89]|20)\d\d оны ?\d{1,2}-р сарын (?:0?[1-9]|[12]\d|3[01])(?!\p{N})/giu,
 );
 /** ngày 31 tháng 1 năm 1980 */
 const VIETNAMESE = lazy(
@@ -87,39 +99,54 @@ const ENDS_DATE = /\d(?:st|nd|rd|th)?,? $/;
 
 /** Dates of which the month has a name, or the parts have: in all the scripts and languages that `month-names` has. */
 export function findWrittenDates(text: string): TextRange[] {
-  const [monthDates, dayDates, yearDates] = OTHER_SCRIPTS.test(text)
-    ? [MONTH_DAY(), DAY_MONTH(), YEAR_MONTH()]
-    : [LATIN_MONTH_DAY(), LATIN_DAY_MONTH(), LATIN_YEAR_MONTH()];
   return [
-    ...matches(
-      monthDates,
+    ...named(
+      MONTH_DAY(),
       text,
       (m, start, end) =>
-        namesMonthWithDay(m[0], Number(m[2])) && isNamed(text, m[1]!, m[3]!, m[4]!, start, end),
+        hasDay(monthsNamed(m[1]!), Number(m[3])) && isNamed(text, m[2]!, m[4]!, m[5]!, start, end),
     ),
-    ...matches(
-      dayDates,
+    ...named(
+      DAY_MONTH(),
       text,
       (m, start, end) =>
-        namesMonthWithDay(m[0], Number(m[1])) && isNamed(text, m[2]!, m[3]!, m[4]!, start, end),
+        hasDay(monthsNamed(m[3]!), Number(m[1])) && isNamed(text, m[2]!, m[4]!, m[5]!, start, end),
     ),
     // In `May 3, 1931 - June 20, 2020` the first year has its day already.
-    ...matches(
-      yearDates,
+    ...named(
+      YEAR_MONTH(),
       text,
       (m, start) =>
-        namesMonthWithDay(m[0], Number(m[1])) && !ENDS_DATE.test(text.slice(Math.max(0, start - 5), start)),
+        hasDay(monthsNamed(m[1]!), Number(m[2])) &&
+        !ENDS_DATE.test(text.slice(Math.max(0, start - 5), start)),
     ),
-    ...matches(YEAR_WORD(), text),
+    ...named(YEAR_DAY_MONTH(), text, (m) => monthsNamed(m[1]!).size > 0),
+    ...named(YEAR_MONTH_DAY(), text, (m) => monthsNamed(m[1]!).size > 0),
+    ...matches(MONGOLIAN(), text),
     ...matches(VIETNAMESE(), text),
     ...(/[\u0e00-\u0e7f]/.test(text) ? matches(THAI(), text) : []),
     ...(/[\u0600-\u06ff]/.test(text) ? matches(JALALI(), text) : []),
-    ...findScriptDates(text),
     ...matches(ROMAN(), text),
     ...matches(CJK(), text),
     ...matches(CJK_WORDS(), text),
     ...matches(NAMED_PARTS(), text, (m) => new Set(m[0].toLowerCase().match(/(?<!\p{L})\p{L}/gu)).size === 3),
   ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
+}
+
+/** Matches that are accepted; where one is not, the next may begin within it. */
+function named(
+  expression: RegExp,
+  text: string,
+  accept: (match: RegExpExecArray, start: number, end: number) => boolean,
+): TextRange[] {
+  const found: TextRange[] = [];
+  expression.lastIndex = 0;
+  for (let match = expression.exec(text); match; match = expression.exec(text)) {
+    const end = match.index + match[0].length;
+    if (accept(match, match.index, end)) found.push([match.index, end]);
+    else expression.lastIndex = match.index + 1;
+  }
+  return found;
 }
 
 /**
