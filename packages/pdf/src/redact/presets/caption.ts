@@ -57,8 +57,10 @@ const CAPTION =
 /** What people are called by what they do. */
 const PROFESSION =
   /(?:intendent|ician|logist|therapist|(?:work|teach|manag|lead|keep|train|plan|clean|paint|lawy|train|report|officer|mak|own)er|officer|warden|control|woman|person)$/u;
-/** A colon behind three words or more. */
-const SEVERAL = /\p{L}{2,} \p{L}{2,} \p{L}+ ?: ?$/u;
+/** A colon behind two words or more. */
+const SEVERAL = /\p{L}{2,} \p{L}+ ?: ?$/u;
+/** One word behind a colon. */
+const VALUE = /\p{L}: ?\p{Lu}[\p{L}\p{M}'-]{2,} $/u;
 
 /** Letters of scripts that have capitals. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
@@ -89,7 +91,8 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   // The head of a field that has several words.
   if (!/^\p{Lu}/u.test(name)) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'other';
   if (GIVEN_NAMES().has(word)) return 'name';
-  if (previous === undefined) return 'other';
+  // `Insurance: BlueLine` names a firm, as the value of a field.
+  if (previous === undefined) return VALUE.test(lead) ? 'name' : 'other';
   // `Phoenix, AZ`
   if (/^\p{Lu}{2}$/u.test(name)) return caption[2] === ', ' ? 'name' : 'other';
   // `No. 7 Lot #`
