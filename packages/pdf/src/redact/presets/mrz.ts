@@ -88,6 +88,9 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
 
 /** The line of a zone in a run of letters, digits and fillers, which words may precede or follow. */
 function lineOf(match: RegExpExecArray): Line {
+  const end = match.index + match[0].length;
+  // Most of these runs are prose.
+  if (!/[<"]/.test(match[0]) && match[0].includes(' ')) return { start: match.index, end, value: '' };
   const words = [...match[0].matchAll(/[^ ]+/g)];
   for (let dropped = 0; dropped < Math.min(words.length, MAX_WORDS); dropped++) {
     for (let head = 0; head <= dropped; head++) {
@@ -100,7 +103,7 @@ function lineOf(match: RegExpExecArray): Line {
         return { start: match.index + start, end: match.index + start + run.length, value };
     }
   }
-  return { start: match.index, end: match.index + match[0].length, value: '' };
+  return { start: match.index, end, value: '' };
 }
 
 function isZone(lines: readonly Line[], { lines: count, length, checked }: Format): boolean {

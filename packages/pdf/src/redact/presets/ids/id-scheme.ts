@@ -98,10 +98,10 @@ function matchesScheme(
   if (!isUsual || isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
   if (tokens.separators(window).some(({ newline }) => newline)) return false;
   if (window.first === window.last) return scheme.alone ?? false;
-  if (IP_ADDRESS.test(text.slice(...range))) return false;
-  if (!tokens.isPlainlyGrouped(window) || isLabelled(text, range, PHONE_LABELS)) return false;
+  if (!tokens.isPlainlyGrouped(window)) return false;
+  if (scheme.groups !== 'any' && !scheme.groups?.includes(tokens.lengths(window).join())) return false;
+  if (IP_ADDRESS.test(text.slice(...range)) || isLabelled(text, range, PHONE_LABELS)) return false;
   if (scheme.groups === 'any') return true;
-  if (!scheme.groups?.includes(tokens.lengths(window).join())) return false;
   const kinds = tokens.separators(window).map(({ kind }) => kind);
   if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
   return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range));
