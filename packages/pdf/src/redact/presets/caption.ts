@@ -24,9 +24,12 @@ const NEUTRAL: readonly string[] = [
   security secretary assistant admin administrator coordinator director president treasurer chair pastor rabbi witness debtor creditor plaintiff
   defendant petitioner respondent decedent deceased veteran recipient payee payer employer insurer adjuster co-applicant
   co-borrower guardian caregiver victim suspect subject mr mrs ms miss mx prof rev hon jr sr esq phd md inc llc ltd corp gmbh ag sa plc
-  surgery embassy consulate library museum office bank headquarters hq branch frontdesk billing accounting payroll hr it facilities maintenance parking housing admissions registrar
+  chaplain priest vicar parish church temple mosque synagogue ranger station daycare kindergarten preschool academy university college campus dormitory
+  garage salon barber studio gym spa bakery cafe bar pub diner pizzeria grill market grocery florist laundry cleaners storage towing taxi limo cab airline airport
+  courthouse court clerk probation parole bailiff notary mayor council senator ofc dds dmd dvm lpn cpa jd
+  redaktion verlag pflegedienst hausarzt zahnarzt tierarzt urgences biuro przychodnia surgery embassy consulate library museum office bank headquarters hq branch frontdesk billing accounting payroll hr it facilities maintenance parking housing admissions registrar
   scheduling appointments? appts? reservations information info inquiries enquiries questions catering delivery takeout pickup orders
-  standard accueil secrétariat cabinet mairie zentrale pforte empfang sekretariat praxis kanzlei rathaus notdienst notruf
+  standard accueil secrétariat mairie zentrale pforte empfang sekretariat praxis kanzlei rathaus notdienst notruf
   rezeption ambulanz notfall notfallnummer leitstelle geschäftsstelle verwaltung herr frau mme mlle sr sra don doña dott dott.ssa mevr dhr pan pani
   santral danışma resepsiyon recepcja recepce sekretariat sekretær sekreterare växel reception sentralbord vaihde centrala secretariat recepció
   приёмная приемная секретарь ресепшн регистратура дежурный γραμματεία ουράνιο consultorio secretaría secretaria conserjería direction direzione direzione ufficio studio

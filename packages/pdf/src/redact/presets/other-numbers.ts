@@ -76,24 +76,6 @@ export function isNumberOfThing(text: string, start: number): boolean {
   return NUMBERED().test(text.slice(Math.max(0, start - 48), start));
 }
 
-/** The name of a field, or one word alone, directly before a number; two words may be the name of a person. */
-const FIELD = lazy(
-  () =>
-    new RegExp(
-      `(?<!\\p{L}['’.]?[ ,])(?<![\\p{L}\\p{N}])(?!(?:${PERSONAL}|ring|line|numbers?|number's|pharmacy|store|school)(?!\\p{L}))[\\p{L}_]{1,24}["']?(?:\\s?[:=]\\s?["']?|\\s)$`,
-      'iu',
-    ),
-);
-
-/** Whether one word alone that has to do neither with a person nor with a call stands directly before the value. */
-export function followsOtherWord(text: string, [start, end]: readonly [number, number]): boolean {
-  if (!FIELD().test(text.slice(Math.max(0, start - 56), start))) return false;
-  // In a sentence, any word may stand before a number.
-  return (
-    !/\p{L} $/u.test(text.slice(Math.max(0, start - 2), start)) || !/^ \p{L}/u.test(text.slice(end, end + 2))
-  );
-}
-
 /** Labels of other numbers that are as long as a telephone number. */
 const IDENTIFIER = lazy(
   () =>

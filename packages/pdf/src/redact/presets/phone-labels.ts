@@ -40,6 +40,11 @@ export const PHONE_LABELS = label(
   'llam(?:ar|e|en|ada)(?: al)?',
   'recapit[oi]',
   'fixe',
+  // Lines for customers, many of which have short numbers of their own.
+  'customer (?:care|service|support)|kund(?:en)?(?:dienst|service|tjänst|center)|kunde(?:service|center)|service (?:clients?|après-vente)',
+  'klantenservice|asiakaspalvelu|atención al cliente|atendimento(?: ao cliente)?|servizio clienti|assistenza(?: clienti)?|numero verde|info-?lin(?:k|i|e)a?',
+  'obsługa klienta|zákaznick\\p{L}+ linka|ügyfélszolgálat|relații (?:cu )?clienți(?:i)?|müşteri hizmetleri|горячая линия|справочная|служба поддержки|εξυπηρέτηση(?: πελατών)?',
+  'خدمة العملاء|שירות לקוחות',
   '(?:hm|wk|bus|res)(?=[:.])',
   'not(?:fall|ruf)(?:nummer|-?nr\\.?)?',
   '(?:sekretariat|zentrale|empfang|rezeption|pforte|segreteria|centralino|centralita|recepción|secretaría|accueil|standard|secrétariat|receptie|santral|recepcja|recepce|växel|sentralbord|vaihde|приёмная|приемная)(?=:)',
@@ -145,5 +150,5 @@ export const PHONE_LABELS = label(
   'sími|símanúmer',
   'simu',
 ).orUnparted(
-  '(?:电话|電話|手机|手機|行動電話|携帯|联系(?:电话|方式)|聯絡電話|連絡先|座机|热线|熱線|传真|傳真|内線|ファックス|전화|휴대(?:폰|전화)|연락처|핸드폰|팩스|เบอร์(?:โทร(?:ศัพท์)?)?|มือถือ|☎|☏|✆|📞|📱)(?:号码?|號碼?|番号|번호)?[^\\p{L}\\p{N}]{0,3}',
+  '(?:客服(?:热线|專線|专线)?|お客様(?:窓口|相談(?:室|窓口)|センター)|고객(?:센터|상담)|电话|電話|手机|手機|行動電話|携帯|联系(?:电话|方式)|聯絡電話|連絡先|座机|热线|熱線|传真|傳真|内線|ファックス|전화|휴대(?:폰|전화)|연락처|핸드폰|팩스|เบอร์(?:โทร(?:ศัพท์)?)?|มือถือ|☎|☏|✆|📞|📱)(?:号码?|號碼?|番号|번호)?[^\\p{L}\\p{N}]{0,3}',
 );
