@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { captionOf } from './caption.ts';
+import { findPhone } from './phone.ts';
+import { findSsn } from './ssn.ts';
 
 describe('the word directly before a value', () => {
   it.each([
@@ -15,14 +17,31 @@ describe('the word directly before a value', () => {
     ['Mia ', 'name'],
     ['Phoenix, AZ ', 'name'],
     ['주문 ', 'name'],
-    ['Gasket ', 'other'],
-    ['Flight: ', 'other'],
-    ['Deed book ', 'other'],
-    ['CAS RN ', 'other'],
-    ['Patient MRN ', 'other'],
-    ['DO-178C ', 'other'],
-    ['order_line=', 'other'],
+    ['Gasket ', 'thing'],
+    ['Flight: ', 'thing'],
+    ['Deed book ', 'thing'],
+    ['CAS RN ', 'thing'],
+    ['Patient MRN ', 'thing'],
+    ['DO-178C ', 'thing'],
+    ['order_line=', 'unknown'],
+    ['Trustor: ', 'unknown'],
+    ['the foreman ', 'unknown'],
+    ['Ann Page ', 'name'],
   ] as const)('%j is of kind %s', (lead, kind) => {
     expect(captionOf(`${lead}313-555-0199`, lead.length)).toBe(kind);
+  });
+});
+
+describe('a value whose form says what it is', () => {
+  it.each(['Trustor: ', 'Garnishee ', 'the testator ', 'Household head '])('is found behind %j', (lead) => {
+    expect(findSsn(`${lead}123-45-6789`)).toHaveLength(1);
+    expect(findSsn(`${lead}123 45 6789`)).toEqual([]);
+    expect(findPhone(`${lead}313-555-0199`)).toHaveLength(1);
+    expect(findPhone(`${lead}313 555 0199`)).toEqual([]);
+  });
+
+  it.each(['Rotor ', 'Deed book ', 'Lot '])('is left behind %j', (lead) => {
+    expect(findSsn(`${lead}123-45-6789`)).toEqual([]);
+    expect(findPhone(`${lead}313-555-0199`)).toEqual([]);
   });
 });

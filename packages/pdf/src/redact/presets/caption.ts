@@ -1,6 +1,7 @@
 import { GIVEN_NAMES } from './given-names.ts';
 import { lazy } from './lazy.ts';
 import type { TextRange } from './preset.ts';
+import { isThingWord } from './thing-words.ts';
 
 /**
  * Words that may stand directly before a number of the kinds that presets find, and say nothing against it: whom one
@@ -70,9 +71,9 @@ const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
 
 /**
  * What the word directly before a value says of it: there is none; it says nothing against it; it could be the name of
- * a person, a firm or a town; or it names something else.
+ * a person, a firm or a town; it names a thing that is numbered; or it is on no list.
  */
-export type Caption = 'none' | 'neutral' | 'name' | 'other';
+export type Caption = 'none' | 'neutral' | 'name' | 'thing' | 'unknown';
 
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
@@ -83,7 +84,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   const name = caption[3]!;
   // Codes: `DO-178C`, `B12`, but not `3pm`.
   if (/\d{2}|^\d/.test(name))
-    return /^(?:\d{1,2}(?:[ap]m|h|st|nd|rd|th)|eth\d)$/i.test(name) ? 'neutral' : 'other';
+    return /^(?:\d{1,2}(?:[ap]m|h|st|nd|rd|th)|eth\d)$/i.test(name) ? 'neutral' : 'thing';
   if (!CASED.test(name)) return 'name';
   // `order_id` and `home_phone` are several words.
   const word = name.slice(name.lastIndexOf('_') + 1).toLowerCase();
@@ -91,25 +92,40 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
     return 'neutral';
   // `T` and `F` are short for telephone and fax.
   if (/^[TPFMCHWOD]$/i.test(name)) return 'neutral';
+  const isCapital = /^\p{Lu}/u.test(name);
+  if (isCapital && GIVEN_NAMES().has(word)) return 'name';
+  const isOfPerson = isCapital && previous !== undefined && GIVEN_NAMES().has(previous.toLowerCase());
+  if (isThingWord(word) && !isOfPerson) return 'thing';
   // The head of a field that has several words.
-  if (!/^\p{Lu}/u.test(name)) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'other';
-  if (GIVEN_NAMES().has(word)) return 'name';
+  if (!isCapital) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'unknown';
   // `Insurance: BlueLine` names a firm, as the value of a field.
-  if (previous === undefined) return VALUE.test(lead) ? 'name' : 'other';
+  if (previous === undefined) return VALUE.test(lead) ? 'name' : 'unknown';
   // `Phoenix, AZ`
-  if (/^\p{Lu}{2}$/u.test(name)) return caption[2] === ', ' ? 'name' : 'other';
+  const isShort = /^\p{Lu}{2}$/u.test(name);
+  if (isShort && caption[2] === ', ') return 'name';
   // `No. 7 Lot #`
-  if (caption[4]!.includes('#') && !/^\p{Lu}/u.test(previous)) return 'other';
+  if (caption[4]!.includes('#') && !/^\p{Lu}/u.test(previous)) return 'thing';
   // Abbreviations: `CAS RN`, `Patient MRN`.
-  if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name)) return 'other';
-  if (/^\p{Lu}{3}$/u.test(name) && /^\p{Lu}{1,4}$/u.test(previous)) return 'other';
+  if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name)) return 'thing';
+  if (isShort) return 'unknown';
+  if (/^\p{Lu}{3}$/u.test(name) && /^\p{Lu}{1,4}$/u.test(previous)) return 'unknown';
   return 'name';
 }
 
 /**
  * Whether the word directly before a value says what it is a number of, and that is neither a person, nor a place that
- * is called, nor a word that merely joins the value to its sentence: `Lot 313-555-0199`, `Flight: 123 45 6789`.
+ * is called, nor a word that merely joins the value to its sentence: `Lot 313 555 0199`, `Flight: 123 45 6789`. For values
+ * whose form alone says little: a word that is on no list counts against them.
  */
 export function isNamedOtherwise(text: string, [start]: TextRange, alsoNeutral?: RegExp): boolean {
-  return captionOf(text, start, alsoNeutral) === 'other';
+  return /thing|unknown/.test(captionOf(text, start, alsoNeutral));
+}
+
+/**
+ * Whether the word directly before a value names a thing that is numbered: `Rotor 313-555-0199`. For values whose form
+ * alone says what they are: behind a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because what is
+ * left in a document does more harm than what is taken too much.
+ */
+export function isNamedAsThing(text: string, [start]: TextRange): boolean {
+  return captionOf(text, start) === 'thing';
 }

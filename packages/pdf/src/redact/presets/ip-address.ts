@@ -128,7 +128,7 @@ function isReference(text: string, start: number, end: number): boolean {
   const lead = range ? before.slice(0, range.index) : before;
   if (REFERENCE().test(lead) || (range && SECTION().test(lead))) return true;
   const first = range ? start - range[0].length : start;
-  if (STANDARD.test(before) || /other|name/.test(captionOf(text, first, NETWORK))) return true;
+  if (STANDARD.test(before) || /thing|unknown|name/.test(captionOf(text, first, NETWORK))) return true;
   return beginsLine && TITLE().test(rest);
 }
 
