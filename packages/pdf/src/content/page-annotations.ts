@@ -30,8 +30,30 @@ export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[
 const NO_ROTATE = 16;
 
 /**
- * An annotation that does not turn with its page, as it is shown there by poppler and MuPDF: turned back around the upper left corner of its
+ * How poppler and MuPDF turn an annotation that does not turn with its page: back, around the upper left corner of its
  * rectangle, which stays in place. Undefined where there is nothing to turn.
+ *
+ * @param rotate of the page, in degrees
+ */
+export function turnBack(
+  pdf: ObjectReader,
+  { dict, rect }: PageAnnotation,
+  rotate: number,
+): Matrix | undefined {
+  if (rotate === 0 || !rect || ((pdf.number(dict, 'F') ?? 0) & NO_ROTATE) === 0) return undefined;
+  const [cos, sin] = [[0, 1] as const, [-1, 0] as const, [0, -1] as const][rotate / 90 - 1] ?? [1, 0];
+  return [
+    cos,
+    sin,
+    -sin,
+    cos,
+    rect.x0 - cos * rect.x0 + sin * rect.y1,
+    rect.y1 - sin * rect.x0 - cos * rect.y1,
+  ];
+}
+
+/**
+ * An annotation that does not turn with its page, as it is shown when viewers turn it back. Undefined where there is nothing to turn.
  *
  * @param rotate of the page, in degrees
  */
@@ -40,18 +62,8 @@ export function turnedBack(
   annotation: PageAnnotation,
   rotate: number,
 ): PageAnnotation | undefined {
-  const { dict, rect } = annotation;
-  if (rotate === 0 || !rect || ((pdf.number(dict, 'F') ?? 0) & NO_ROTATE) === 0) return undefined;
-  const [cos, sin] = [[0, 1] as const, [-1, 0] as const, [0, -1] as const][rotate / 90 - 1] ?? [1, 0];
-  const turn: Matrix = [
-    cos,
-    sin,
-    -sin,
-    cos,
-    rect.x0 - cos * rect.x0 + sin * rect.y1,
-    rect.y1 - sin * rect.x0 - cos * rect.y1,
-  ];
-  return { ...annotation, rect: mapRect(turn, rect), turn };
+  const turn = turnBack(pdf, annotation, rotate);
+  return turn && annotation.rect ? { ...annotation, rect: mapRect(turn, annotation.rect), turn } : undefined;
 }
 
 /** The rectangles in which an annotation is visible. */

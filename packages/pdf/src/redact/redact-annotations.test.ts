@@ -155,6 +155,19 @@ describe('an annotation that does not turn with its page', () => {
   const turnless: Record<string, (parts: Parts) => Record<string, unknown>> = {
     'free text without a look': () => ({ Subtype: 'FreeText', Contents: PDFString.of(SECRET) }),
     'a stamp': (parts) => ({ Subtype: 'Stamp', AP: { N: appearance(parts, SECRET) } }),
+    'a field': (parts) => ({
+      Subtype: 'Widget',
+      FT: 'Tx',
+      T: PDFString.of('field'),
+      V: PDFString.of(SECRET),
+      AP: { N: appearance(parts, SECRET) },
+    }),
+    'a field without a look': () => ({
+      Subtype: 'Widget',
+      FT: 'Tx',
+      T: PDFString.of('field'),
+      V: PDFString.of(SECRET),
+    }),
   };
   const [WIDTH, HEIGHT] = [50, 10];
   /** Where viewers show it, or what they do not know the flag show: [Rotate, region]. */

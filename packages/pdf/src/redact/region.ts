@@ -1,4 +1,4 @@
-import { boundsOf, type Point, type Rect, rectPoints } from '../core/matrix.ts';
+import { apply, boundsOf, type Matrix, type Point, type Rect, rectPoints } from '../core/matrix.ts';
 import type { LineFrame, LineSpan, MatchedLine } from './line-frame.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
@@ -17,6 +17,15 @@ export function rectRegion(rect: Rect, source: string, color?: string): Region {
 
 export function polygonRegion(points: readonly Point[], source: string, color?: string): Region {
   return { points: counterClockwise(points), bounds: boundsOf(points), color, source };
+}
+
+/** The same area in another space. */
+export function mapRegion({ points, source, color }: Region, matrix: Matrix): Region {
+  return polygonRegion(
+    points.map(({ x, y }) => apply(matrix, x, y)),
+    source,
+    color,
+  );
 }
 
 function counterClockwise(points: readonly Point[]): readonly Point[] {

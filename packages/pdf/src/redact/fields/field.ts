@@ -1,6 +1,7 @@
 import { appearancesOf } from '../../content/appearances.ts';
 import type { PlacedGlyph } from '../../content/model.ts';
-import { annotationsOf, type PageAnnotation } from '../../content/page-annotations.ts';
+import { annotationsOf, type PageAnnotation, turnBack } from '../../content/page-annotations.ts';
+import { invert } from '../../core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { pageGeometry } from '../../core/page-geometry.ts';
 import type { ObjectReader } from '../../core/reader.ts';
@@ -15,7 +16,7 @@ import {
 } from '../annotations/redact-appearance.ts';
 import { isHit } from '../hit-test.ts';
 import type { Job } from '../redact-page.ts';
-import { contains, type Region } from '../region.ts';
+import { contains, mapRegion, type Region } from '../region.ts';
 import { textOfGlyphs } from '../taken-words.ts';
 
 /** What a redaction covers of one page. */
@@ -92,7 +93,11 @@ function widgetOf(
   const read = appearancesOf(pdf, annotation).map((appearance) =>
     readAppearance(job, appearance, place.page),
   );
-  const near = regions.filter(
+  const turn = turnBack(pdf, annotation, place.geometry.rotate);
+  const back = turn && invert(turn);
+  // Viewers do not agree on where a widget is that does not turn with its page: a region takes it in both places.
+  const reaching = back ? regions.flatMap((region) => [region, mapRegion(region, back)]) : regions;
+  const near = reaching.filter(
     (region) => touches(pdf, annotation, region) || read.some(({ model }) => showsIn(model, region)),
   );
   const hit = new Set<PlacedGlyph>();
