@@ -1,5 +1,6 @@
 import type { PlacedGlyph } from '../../content/model.ts';
 import { textString } from '../../core/text-string.ts';
+import { drawnText } from '../page-text.ts';
 import type { Job } from '../redact-page.ts';
 import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
 import { ChoiceOptions } from './choice-options.ts';
@@ -46,8 +47,12 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
           return [...own, ...options.takenIn(line)];
         });
     await redactWidget(job, widget, new Set(gone));
-    if (unclear && value !== '') noteUndrawn(job, widget, value);
-    for (const line of lines) if (!unclear) job.taken.staysInField(line.text);
+    if (unclear) noteUndrawn(job, widget, value);
+    const removedHere = new Set([...gone, ...widget.hit]);
+    for (const { glyphs, text } of lines) {
+      const left = glyphs.filter((glyph) => !removedHere.has(glyph));
+      job.taken.staysInField(left.length === glyphs.length ? text : drawnText(left));
+    }
   }
   if (unclear) {
     for (const { widget } of widgets) clearValue(pdf, widget.annotation.dict);

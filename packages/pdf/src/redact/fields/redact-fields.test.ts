@@ -167,6 +167,27 @@ describe('values and appearances', () => {
     expect(says(pdf, '4711')).toBe(false);
   });
 
+  it('lose an option that a region takes from another field', async () => {
+    const document = await PDFDocument.load(await form());
+    const other = document.getForm().createDropdown('birthplace');
+    other.setOptions(['Reykjavik', 'Valparaiso']);
+    other.select('Valparaiso');
+    other.addToPage(document.getPages()[0]!, { x: 200, y: 10, width: 160, height: 20 });
+    const { pdf } = await redact(await document.save(), { redactions: [region(20, 77, 160, 16)] });
+    expect(says(pdf, 'Reykjavik')).toBe(false);
+    expect((await fieldsOf(pdf)).birthplace!.value).toBe('Valparaiso');
+  });
+
+  it('of a list that no appearance shows go whole, and are told', async () => {
+    const document = await PDFDocument.load(await form());
+    const { acroField } = document.getForm().getOptionList('colours');
+    for (const widget of acroField.getWidgets()) widget.dict.delete(PDFName.of('AP'));
+    acroField.dict.set(PDFName.of('V'), document.context.obj([PDFString.of('Turquoise')]));
+    const bare = await document.save({ updateFieldAppearances: false });
+    const { report } = await redact(bare, { redactions: [region(250, 140, 30, 10)] });
+    expect(report.notFound).toEqual([]);
+  });
+
   it('of a field that no appearance shows go whole', async () => {
     const document = await PDFDocument.load(await form());
     const { acroField } = document.getForm().getTextField('name');

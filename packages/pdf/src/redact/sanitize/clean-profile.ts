@@ -16,11 +16,12 @@ interface Judge {
 
 /**
  * An ICC profile without descriptions that have to be removed: texts that match, tags of unknown types and anything
- * between tags are blanked. The same data is returned when there is nothing of that kind.
+ * between tags are blanked. The same data is returned when there is nothing of that kind, and none for data that is no
+ * profile: no reader uses it.
  */
 export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array {
   const out = Buffer.from(bytes);
-  if (out.length < HEADER + 4 || out.toString('latin1', 36, 40) !== 'acsp') return bytes;
+  if (out.length < HEADER + 4 || out.toString('latin1', 36, 40) !== 'acsp') return new Uint8Array();
   const count = Math.min(out.readUInt32BE(HEADER), MAX_TAGS, Math.floor((out.length - HEADER - 4) / 12));
   const covered: (readonly [number, number])[] = [[0, HEADER + 4 + count * 12]];
   for (let i = 0; i < count; i++) {

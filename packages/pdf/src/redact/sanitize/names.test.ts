@@ -319,6 +319,7 @@ const CARRIERS: Record<string, Carrier> = {
   'the localized description of a profile': colored(profile(localized(SECRET))),
   'the copyright of a profile': colored(profile(iccTag('text', Buffer.from(`${SECRET}\0`)), 'cprt')),
   'a tag of its own of a profile': colored(profile(iccTag('priv', Buffer.from(SECRET)), 'priv')),
+  'data that is no profile': colored(Buffer.from(SECRET)),
   'the end of a profile': colored(Buffer.concat([profile(described('plain')), Buffer.from(SECRET)])),
   'an output intent': {
     catalog: ({ stream }) => ({
