@@ -76,7 +76,8 @@ export function sanitizeAnnotation(
   if (!carried) return true;
   for (const key of carried) dict.delete(key);
   sanitized.add('embeddedFiles');
-  if (!pdf.entries(dict, 'AP')) return false;
+  // Viewers have a sign of their own for an attached file (ISO 32000-2, table 187), which is part of what the page shows.
+  if (!pdf.entries(dict, 'AP')) return subtype === 'FileAttachment';
   dict.set('Subtype', name('Stamp'));
   dict.delete('Name');
   return true;

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { PRODUCER } from '../../information/product.ts';
 import { inspect } from '../../testing/inspect.ts';
@@ -206,6 +206,35 @@ describe('what stays', () => {
       await inspect((await redact(input, { patterns: [literal('nothing')] })).pdf),
     ];
     expect(after).toEqual(before);
+  });
+
+  it('is the sign of an attached file, without the file', async () => {
+    const input = await build(LINE, {
+      page: ({ add, stream }) => ({
+        Annots: [
+          add({
+            Type: 'Annot',
+            Subtype: 'FileAttachment',
+            Name: 'Paperclip',
+            Rect: [20, 20, 40, 40],
+            FS: add({
+              Type: 'Filespec',
+              F: PDFString.of('notes.txt'),
+              EF: { F: stream('notes', { Type: 'EmbeddedFile' } as never) },
+            } as never),
+          } as never),
+        ],
+      }),
+    });
+    const { pdf, report } = await redact(input, { patterns: [literal('nothing')] });
+    const annotations = (await PDFDocument.load(pdf)).getPages()[0]!.node.Annots()!;
+    const sign = annotations.lookup(0, PDFDict);
+    expect([sign.get(PDFName.of('Subtype')), sign.get(PDFName.of('Name'))].map(String)).toEqual([
+      '/FileAttachment',
+      '/Paperclip',
+    ]);
+    expect(says(pdf, 'notes')).toBe(false);
+    expect(report.scrubbed).toMatchObject({ embeddedFiles: 1 });
   });
 
   it('is the rest of a bookmark whose title matches', async () => {
