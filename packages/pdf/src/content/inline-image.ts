@@ -31,7 +31,7 @@ export function inlineImageDataEnd(
   bytes: Uint8Array,
   start: number,
   dict: ContentDict,
-): { dataEnd: number; end: number } {
+): { dataEnd: number; end: number; isOpen?: boolean } {
   const known = rawLength(dict);
   if (known !== undefined && start + known <= bytes.length) {
     let at = start + known;
@@ -43,7 +43,7 @@ export function inlineImageDataEnd(
     if (at > start && !isWhitespace(bytes[at - 1])) continue;
     if (looksLikeContent(bytes, at + 2)) return { dataEnd: Math.max(start, at - 1), end: at + 2 };
   }
-  return { dataEnd: bytes.length, end: bytes.length };
+  return { dataEnd: bytes.length, end: bytes.length, isOpen: true };
 }
 
 function isEndMarker(bytes: Uint8Array, at: number): boolean {

@@ -92,6 +92,7 @@ export class ContentInterpreter {
     for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
       budget.operation();
       invocation.contentEnd = op.end;
+      invocation.endsInImage = op.inlineImage?.isOpen ?? false;
       const { operator, operands } = op;
       switch (operator) {
         case 'q':

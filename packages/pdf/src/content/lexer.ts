@@ -94,14 +94,14 @@ export class ContentLexer {
       if (this.#bytes[dataStart] === 13 && this.#bytes[dataStart + 1] === 10) dataStart++;
       dataStart++;
     }
-    const { dataEnd, end } = inlineImageDataEnd(this.#bytes, dataStart, dict);
+    const { dataEnd, end, isOpen = false } = inlineImageDataEnd(this.#bytes, dataStart, dict);
     this.#position = end;
     return {
       operator: 'BI',
       operands: [],
       start,
       end,
-      inlineImage: { dict, data: this.#bytes.subarray(dataStart, dataEnd) },
+      inlineImage: { dict, data: this.#bytes.subarray(dataStart, dataEnd), isOpen },
     };
   }
 

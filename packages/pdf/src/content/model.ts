@@ -33,6 +33,8 @@ export interface StreamInvocation {
   openStates: number;
   /** End of the last operator: what follows is not content. */
   contentEnd: number;
+  /** Whether the last operator is an inline image without its end. */
+  endsInImage: boolean;
   /** Where there is a `Q` without a `q`. */
   readonly strayRestores: { start: number; end: number }[];
 }

@@ -9,6 +9,8 @@ export type Operand = number | boolean | null | PdfName | PdfString | Operand[] 
 export interface InlineImage {
   readonly dict: ContentDict;
   readonly data: Uint8Array;
+  /** Whether the stream ends without an `EI`. */
+  readonly isOpen?: boolean;
 }
 
 /** One operator with its operands, and where both are in the stream: bytes `start` up to `end`. */

@@ -33,6 +33,7 @@ export function rootInvocation(options: {
     bounds: undefined,
     openStates: 0,
     contentEnd: 0,
+    endsInImage: false,
     strayRestores: [],
   };
 }
@@ -76,6 +77,7 @@ export function childInvocation(
     bounds: box && mapRect(matrix, box),
     openStates: 0,
     contentEnd: 0,
+    endsInImage: false,
     strayRestores: [],
   };
   parent.children.push(child);

@@ -208,6 +208,15 @@ describe('an image', () => {
     expect(await textOf(pdf)).toBe('Secondlinestays');
   });
 
+  it('without an end does not take the boxes for its data', async () => {
+    const open = `${BELOW_IT} BI /W 1 /H 1 /CS /G /BPC 8 /F /Fl ID x`;
+    const { pdf, report } = await redact(await build(open), {
+      patterns: [{ pattern: 'line', pattern_type: 'Literal' }],
+    });
+    expect(report.rasterizedPages).toEqual([]);
+    expect(await textOf(pdf)).toBe('Secondstays');
+  });
+
   it('that another page shows stays whole there', async () => {
     const input = await build(PLACED, {
       pages: 2,

@@ -228,7 +228,10 @@ export class RewriteCache {
 }
 
 /** The stream with its edits. Anything else that must not stay is removed when everything written is cleaned. */
-function applyEdits({ bytes, contentEnd }: StreamInvocation, edits: readonly Edit[]): Uint8Array {
+function applyEdits(
+  { bytes, contentEnd, endsInImage }: StreamInvocation,
+  edits: readonly Edit[],
+): Uint8Array {
   const out: Uint8Array[] = [];
   let at = 0;
   for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
@@ -236,7 +239,11 @@ function applyEdits({ bytes, contentEnd }: StreamInvocation, edits: readonly Edi
     out.push(Buffer.from(`\n${text}\n`, 'latin1'));
     at = Math.max(at, end);
   }
-  if (contentEnd > at) out.push(bytes.subarray(at, contentEnd));
+  if (contentEnd > at) {
+    out.push(bytes.subarray(at, contentEnd));
+    // What is written behind it is not its data.
+    if (endsInImage) out.push(Buffer.from('\nEI\n'));
+  }
   return Buffer.concat(out);
 }
 
