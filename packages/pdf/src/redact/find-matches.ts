@@ -1,7 +1,7 @@
 import { tooComplex } from '../content/limits.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { matchBoxes } from './match-boxes.ts';
-import { type GlyphTexts, pageTexts } from './page-text.ts';
+import { type GlyphTexts, type PageText, pageTexts } from './page-text.ts';
 import type { Region } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
@@ -9,7 +9,7 @@ export interface TextMatches {
   readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
   /** Every match once, whichever readings it was found in. */
-  readonly found: readonly TextMatch[];
+  readonly found: readonly DrawnMatch[];
   /** What matched in any of the readings, as it was written. */
   readonly texts: ReadonlySet<string>;
 }
@@ -22,23 +22,37 @@ export interface TextMatch {
   readonly boxes: readonly Region[];
 }
 
+/** A match with the glyphs that show it. */
+export interface DrawnMatch extends TextMatch {
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
 /** No match at all. */
 export function noMatches(): TextMatches {
   return { glyphs: new Set(), boxes: [], found: [], texts: new Set() };
 }
 
-/** Searches all readings of a page's text for patterns. */
-export function findMatches(runs: readonly TextRun[], patterns: readonly CompiledPattern[]): TextMatches {
+/**
+ * Searches all readings of a page's text for patterns.
+ *
+ * @param furtherReadings others of the same glyphs
+ */
+export function findMatches(
+  runs: readonly TextRun[],
+  patterns: readonly CompiledPattern[],
+  furtherReadings: (page: GlyphTexts) => readonly PageText[] = () => [],
+): TextMatches {
   if (patterns.length === 0) return noMatches();
   const glyphs = new Set<PlacedGlyph>();
   const boxes = new Map<string, Region>();
-  const found: TextMatch[] = [];
+  const found: DrawnMatch[] = [];
   const texts = new Set<string>();
   const page: GlyphTexts = pageTexts(runs);
-  const searchable = page.texts.map((text) => new SearchableText(text.text));
+  const readings = [...page.texts, ...furtherReadings(page)];
+  const searchable = readings.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
     const seen = new Set<number>();
-    for (const [index, { text, owners }] of page.texts.entries()) {
+    for (const [index, { text, owners }] of readings.entries()) {
       for (const [start, end] of pattern.find(searchable[index]!)) {
         const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
         if (indices.length === 0) continue;
@@ -49,7 +63,13 @@ export function findMatches(runs: readonly TextRun[], patterns: readonly Compile
         const matched = indices.map((glyph) => page.glyphAt(glyph));
         for (const glyph of matched) glyphs.add(glyph);
         const covering = matchBoxes(matched, pattern.source, pattern.color);
-        if (isNew) found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
+        if (isNew)
+          found.push({
+            source: pattern.source,
+            text: text.slice(start, end),
+            boxes: covering,
+            glyphs: matched,
+          });
         for (const box of covering) boxes.set(placeOf(box), box);
         if (boxes.size > MAX_BOXES)
           throw tooComplex(`patterns match at more than ${MAX_BOXES} places of a page`);

@@ -23,6 +23,7 @@ import { canSpell, type PagePieces, type PieceReader } from './reading/page-piec
 import { type PageReading, readingOf } from './reading/page-reading.ts';
 import { type Region, rectRegion } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
+import { splitMatches } from './split-matches.ts';
 import { intermediateStream, type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
 import { type TakenWords, textOfGlyphs } from './taken-words.ts';
 import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
@@ -114,11 +115,13 @@ export async function redactPage(
   const unmatched = unmatchedPieces(job, model, patterns);
   const matches = unmatched ? noMatches() : findMatches(model.runs, patterns);
   const replacements = markedMatches(model, patterns, matches.glyphs);
-  const boxes = [...matches.boxes, ...replacements.boxes];
-  const matched = new Set([...matches.glyphs, ...replacements.glyphs]);
+  const split = splitMatches(job, page, model.runs, patterns);
+  const boxes = [...matches.boxes, ...replacements.boxes, ...split.found.flatMap((match) => match.boxes)];
+  const matched = new Set([...matches.glyphs, ...replacements.glyphs, ...split.glyphs]);
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
+  note(job, split.found, pageIndex, 'field', geometry);
   const rewriter = new StreamRewriter(pdf, job.cache);
   const request = {
     regions,

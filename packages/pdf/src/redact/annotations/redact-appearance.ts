@@ -34,9 +34,11 @@ export interface AppearanceOutcome extends ContentOutcome {
   readonly empty: boolean;
 }
 
-export function readAppearance(job: Job, appearance: Appearance, page: number): ReadAppearance {
-  const { pdf, budget, fonts, optionalContent } = job;
-  const { stream, ref, matrix } = appearance;
+/** What an appearance draws, where the page has it. */
+export function appearanceModel(
+  { pdf, budget, fonts, optionalContent }: Job,
+  { stream, ref, matrix }: Appearance,
+): ContentModel {
   const invocation = rootInvocation({
     kind: 'appearance',
     bytes: decodeStream(pdf, stream, budget).data,
@@ -45,7 +47,12 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
     stream,
     ref,
   });
-  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  return new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+}
+
+export function readAppearance(job: Job, appearance: Appearance, page: number): ReadAppearance {
+  const { pdf } = job;
+  const model = appearanceModel(job, appearance);
   job.cache.procedures.noteRead(model);
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);

@@ -53,6 +53,9 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
   '3D': ['3DD', '3DV', '3DA', '3DI', '3DB', '3DU', 'GEO'],
 };
 
+/** Signs of attached files that viewers know. */
+const SIGN = /^(Graph|PushPin|Paperclip|Tag)$/;
+
 /**
  * Removes scripts, comments and attached files from an annotation that stays.
  * @returns false when nothing is left of it
@@ -77,7 +80,10 @@ export function sanitizeAnnotation(
   for (const key of carried) dict.delete(key);
   sanitized.add('embeddedFiles');
   // Viewers have a sign of their own for an attached file (ISO 32000-2, table 187), which is part of what the page shows.
-  if (!pdf.entries(dict, 'AP')) return subtype === 'FileAttachment';
+  if (!pdf.entries(dict, 'AP')) {
+    if (!SIGN.test(pdf.name(dict, 'Name') ?? '')) dict.delete('Name');
+    return subtype === 'FileAttachment';
+  }
   dict.set('Subtype', name('Stamp'));
   dict.delete('Name');
   return true;
