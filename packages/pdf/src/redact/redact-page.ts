@@ -5,7 +5,7 @@ import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDocument } from '../core/document.ts';
-import type { PdfDict } from '../core/objects.ts';
+import type { PdfDict, PdfStream } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geometry.ts';
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
@@ -44,6 +44,8 @@ export interface Job {
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
   readonly pieces: PieceReader;
+  /** What appearances draw that were looked at and not yet redacted. */
+  readonly appearances: Map<PdfStream, ContentModel>;
   readonly onPage: () => void;
 }
 

@@ -145,6 +145,7 @@ async function redactDocument(
     taken: new TakenWords(request.elsewhere ?? 'words'),
     matched: new Set(),
     pieces: new PieceReader(new DocumentCodes()),
+    appearances: new Map(),
     onPage: request.onPage ?? (() => {}),
   };
   const information = pdf.dict(pdf.trailer, 'Info');

@@ -34,8 +34,16 @@ export interface AppearanceOutcome extends ContentOutcome {
   readonly empty: boolean;
 }
 
-/** What an appearance draws, where the page has it. */
-export function appearanceModel(
+/** What an appearance draws, where the page has it. It is kept until it is to be redacted. */
+export function appearanceModel(job: Job, appearance: Appearance): ContentModel {
+  const known = job.appearances.get(appearance.stream);
+  if (known?.root.matrix.every((value, index) => value === appearance.matrix[index])) return known;
+  const model = interpret(job, appearance);
+  job.appearances.set(appearance.stream, model);
+  return model;
+}
+
+function interpret(
   { pdf, budget, fonts, optionalContent }: Job,
   { stream, ref, matrix }: Appearance,
 ): ContentModel {
@@ -53,6 +61,7 @@ export function appearanceModel(
 export function readAppearance(job: Job, appearance: Appearance, page: number): ReadAppearance {
   const { pdf } = job;
   const model = appearanceModel(job, appearance);
+  job.appearances.delete(appearance.stream);
   job.cache.procedures.noteRead(model);
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
