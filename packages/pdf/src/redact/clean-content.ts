@@ -1,5 +1,4 @@
 import { ByteBuffer } from '../content/byte-buffer.ts';
-import { INLINE_KEYS } from '../content/inline-image.ts';
 import { ContentLexer } from '../content/lexer.ts';
 import {
   formatName,
@@ -11,7 +10,7 @@ import {
 } from '../content/operands.ts';
 import { isExpected, neededOperands } from '../content/operators.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
-import { decodeText } from '../core/text-string.ts';
+import { cleanProperties, inlineEntries } from './clean-dictionaries.ts';
 import { PlainOperations } from './plain-operations.ts';
 import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
@@ -44,12 +43,6 @@ const TAGS = new Set(
 
 /** Names that do not refer to a resource (ISO 32000-2, 8.6). */
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
-
-/** Names that property lists of artifacts may have (ISO 32000-2, table 363). */
-const ARTIFACT_NAMES =
-  /^(Pagination|Layout|Page|Background|Header|Footer|Watermark|PageNum|Bates|LineNum|Redaction|Top|Bottom|Left|Right)$/;
-
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/;
 
 /**
  * Rewrites a content stream with what is drawn and nothing else: no comments, unknown operators, operands that an
@@ -256,7 +249,8 @@ class CleanWriter {
     if (operand instanceof PdfString) this.#out.string(operand.bytes);
     else if (operand instanceof PdfName)
       this.#out.text(formatName(this.#name(operator, operand.value, index)));
-    else if (operand instanceof Map) this.#out.text(formatOperand(this.#properties(operand)));
+    else if (operand instanceof Map)
+      this.#out.text(formatOperand(cleanProperties(operand, this.#options.matches)));
     else if (Array.isArray(operand)) this.#array(operator, operand);
     else this.#out.text(formatOperand(operand));
   }
@@ -282,82 +276,19 @@ class CleanWriter {
     this.#out.byte(CLOSE);
   }
 
-  /** A property list in the content itself (ISO 32000-2, 14.6.2), with the entries that readers know. */
-  #properties(list: ReadonlyMap<string, Operand>): Map<string, Operand> {
-    const kept = new Map<string, Operand>();
-    for (const [key, value] of list) if (this.#isProperty(key, value)) kept.set(key, value);
-    return kept;
-  }
-
-  #isProperty(key: string, value: Operand): boolean {
-    switch (key) {
-      case 'MCID':
-        return typeof value === 'number';
-      case 'ActualText':
-      case 'Alt':
-      case 'E':
-        return value instanceof PdfString && !this.#options.matches(decodeText(value.bytes));
-      case 'Lang':
-        return value instanceof PdfString && LANGUAGE.test(decodeText(value.bytes));
-      case 'Type':
-      case 'Subtype':
-        return value instanceof PdfName && ARTIFACT_NAMES.test(value.value);
-      case 'Attached':
-        return (
-          Array.isArray(value) &&
-          value.every((item) => item instanceof PdfName && ARTIFACT_NAMES.test(item.value))
-        );
-      case 'BBox':
-        return Array.isArray(value) && value.every((item) => typeof item === 'number');
-      default:
-        return false;
-    }
-  }
-
   #inlineImage(read: InlineImage): void {
-    const image = this.#options.cleanImage(read);
+    const { cleanImage, maskedName } = this.#options;
+    const image = cleanImage(read);
     if (!image) return;
-    const { dict, data } = image;
-    const entries: string[] = [];
-    for (const [key, value] of dict) {
-      const long = Object.hasOwn(INLINE_KEYS, key) ? INLINE_KEYS[key]! : key;
-      if (!INLINE_IMAGE.has(long) || value instanceof PdfString) continue;
-      if (long === 'ColorSpace') {
-        entries.push(`${formatName(key)} ${this.#inlineSpace(value)}`);
-        for (const space of inlineSpaces(image))
-          if (space instanceof PdfName) this.#use('ColorSpace', space.value);
-      } else entries.push(`${formatName(key)} ${formatOperand(this.#inlineEntry(value))}`);
-    }
-    this.#out.text(`BI ${entries.join(' ')} ID `);
-    this.#out.copy(data);
+    for (const space of inlineSpaces(image))
+      if (space instanceof PdfName) this.#use('ColorSpace', space.value);
+    this.#out.text(`BI ${inlineEntries(image, maskedName)} ID `);
+    this.#out.copy(image.data);
     this.#out.text('\nEI\n');
-  }
-
-  #inlineEntry(value: Operand): Operand {
-    if (Array.isArray(value)) return value.map((item) => this.#inlineEntry(item));
-    if (value instanceof PdfString) return null;
-    if (value instanceof Map)
-      return new Map([...value].filter(([, item]) => typeof item === 'number' || typeof item === 'boolean'));
-    if (!(value instanceof PdfName) || STANDARD_NAMES.has(value.value)) return value;
-    return new PdfName(this.#options.maskedName(value.value));
-  }
-
-  /** A colour space of an inline image: a name, or `[/Indexed base hival table]`. */
-  #inlineSpace(space: Operand): string {
-    if (Array.isArray(space)) return `[${space.map((item) => this.#inlineSpace(item)).join(' ')}]`;
-    if (!(space instanceof PdfName) || INLINE_SPACE.test(space.value)) return formatOperand(space);
-    return formatName(this.#options.maskedName(space.value));
   }
 }
 
 const KEPT_WHOLE = new Set('g G rg RG k K sc SC scn SCN m l c v y re'.split(' '));
-
-const INLINE_IMAGE = new Set(
-  'BitsPerComponent ColorSpace Decode DecodeParms Filter Height ImageMask Intent Interpolate Width Length'.split(
-    ' ',
-  ),
-);
-const INLINE_SPACE = /^(G|RGB|CMYK|I|Indexed|DeviceGray|DeviceRGB|DeviceCMYK)$/;
 
 const [NEWLINE, SPACE, OPEN, CLOSE] = [0x0a, 0x20, 0x5b, 0x5d] as const;
 
