@@ -2904,7 +2904,7 @@ type RenderWarning struct {
 	Message string `json:"message"`
 
 	// For warnings about accessibility. One of "lang", "title", "image-alt", "table-headers",
-	// "heading-order", "link-text", "contrast".
+	// "heading-order", "link-text", "field-label", "contrast".
 	Rule *string `json:"rule,omitempty"`
 
 	// What it is about. One of "html", "markdown".

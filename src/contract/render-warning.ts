@@ -8,6 +8,7 @@ export const ACCESSIBILITY_RULES = [
   'table-headers',
   'heading-order',
   'link-text',
+  'field-label',
   'contrast',
 ] as const;
 

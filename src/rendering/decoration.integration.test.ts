@@ -62,12 +62,17 @@ describe('what is decoration, and what is not', () => {
       `<style>body{font-family:Inter}p{width:9em}</style>
       <p dir=rtl>مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق</p>
       <p dir=rtl>اتصل <a href="https://example.com">+966 50 123</a> الآن</p>
-      <p>Signed מפתח עברי ראשון here</p>`,
+      <p>Signed מפתח עברי ראשון here</p><p dir=rtl>12,50 €</p><p dir=rtl>-5</p><p dir=rtl>+966 50 123</p><p>7-</p>`,
     );
     expect(elementTexts(pdf, 'P').map((text) => text.normalize('NFKC').replace(/\s+/g, ' '))).toEqual([
       'مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق',
       expect.stringMatching(/^اتصل \+966 50 123 الآن$/),
       'Signed מפתח עברי ראשון here',
+      // A space is painted on the other side of the sign.
+      '12,50 € ',
+      '-5',
+      '+966 50 123',
+      '7-',
     ]);
     expect(new Set(annotationTexts(pdf))).toEqual(new Set(['+966 50 123']));
   });

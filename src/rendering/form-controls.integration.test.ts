@@ -1,3 +1,4 @@
+import { readForm } from '@platen/pdf';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { difference } from '../../packages/pdf/src/testing/picture.ts';
@@ -80,6 +81,21 @@ describe('form controls of a template', () => {
       document.querySelector('input').value = 'by script';</script>`;
     const pdf = await print(html, false, true);
     expect((await inspect(pdf)).fields.get('set')?.[0]?.value).toBe('by script');
+  });
+
+  it('are described by their accessible names, else by what stands beside them', async () => {
+    const html = `<!doctype html><title>t</title><b id="l">Zip</b><input aria-labelledby="l" title="no"><input aria-label="City">
+      <label>Street <input title="no"></label><input title="Phone"><input placeholder="Mail">
+      <p>Born on: <input></p><p><input type="checkbox" name="agree"> I agree</p>
+      <div><div>Remarks</div><div><textarea></textarea></div></div>
+      <table><tr><th>Item<th>Pieces<tr><td>Chairs<td><input></table><table><tr><td>Date<td><input></table>
+      <fieldset><legend>Size</legend><label><input type="radio" name="r" value="1">Small</label></fieldset><br><input name="none">`;
+    const { fields } = await readForm(await print(html));
+    const said = fields.map(({ tooltip }) => tooltip);
+    const expected = 'Zip City Street Phone Mail Born_on I_agree Remarks Pieces,_Chairs Date Size none'.split(
+      ' ',
+    );
+    expect(said).toEqual(expected.map((name) => name.replaceAll('_', ' ')));
   });
 
   it('are refused when there are too many', async () => {

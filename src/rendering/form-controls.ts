@@ -1,5 +1,6 @@
 import { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from '@platen/pdf';
 import { InvalidInputError } from '../domain/errors.ts';
+import { type Control, type ControlNames, controlNames } from './control-names.ts';
 
 export type { FormControl } from '@platen/pdf';
 
@@ -33,8 +34,11 @@ export async function prepareFormControls(page: EvaluatingPage): Promise<FormCon
  * Runs inside the page, so it may use nothing from outside itself. Returns the number of controls instead when there
  * are too many.
  */
-function collectControls(markerUrl: string, maxControls: number): FormControl[] | number {
-  type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+function collectControls(
+  markerUrl: string,
+  maxControls: number,
+  { tooltipOf, groupOf }: ControlNames,
+): FormControl[] | number {
   const textTypes =
     /^(text|email|tel|url|search|number|date|datetime-local|month|week|time|password|checkbox|radio)$/;
   const all = Array.from(document.querySelectorAll<Control>('input,textarea,select'));
@@ -86,28 +90,6 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
       borderRadius: now.borderTopLeftRadius.endsWith('%') ? radius * 1e3 : radius,
       ...(drawsMark && { mark: contrast(background) }),
     };
-  };
-
-  const textWithoutControls = (node: Node): string => {
-    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? '';
-    if (node instanceof Element && node.matches('input,textarea,select,button,script,style')) return '';
-    return Array.from(node.childNodes).map(textWithoutControls).join('');
-  };
-  const oneLine = (text: string | null | undefined): string =>
-    (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
-  const tooltipOf = (el: Control): string => {
-    const labelled = (el.getAttribute('aria-labelledby') ?? '')
-      .split(/\s+/)
-      .map((id) => (id ? (document.getElementById(id)?.textContent ?? '') : ''))
-      .join(' ');
-    const labels = Array.from(el.labels ?? [])
-      .map(textWithoutControls)
-      .join(' ');
-    const placeholder = el.getAttribute('placeholder');
-    for (const text of [el.title, labelled, el.getAttribute('aria-label'), labels, placeholder, el.name]) {
-      if (oneLine(text)) return oneLine(text);
-    }
-    return '';
   };
 
   /** Chromium shows dates and times in the browser's language, not as the value's ISO form. */
@@ -171,6 +153,7 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
         selected: option.selected,
       })),
       tooltip: tooltipOf(el),
+      ...(el.type === 'radio' && { group: groupOf(el) }),
       tabIndex: el.tabIndex,
       form: el.form ? forms.indexOf(el.form) : -1,
       required: el.required,
@@ -235,4 +218,4 @@ function collectControls(markerUrl: string, maxControls: number): FormControl[] 
 }
 
 /** The expression for `Runtime.evaluate`. The prelude keeps it working in a bundle that keeps function names. */
-const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}); })()`;
+const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}, (${controlNames.toString()})()); })()`;

@@ -40,6 +40,17 @@ describe('what authors are told', () => {
       page('<a href=x>{{ a }}</a><a href=x aria-label=b></a><a href=x><img src=x alt=b></a><a name=c></a>'),
       [],
     ],
+    [
+      page('<input name=a><textarea></textarea> <select></select>'),
+      ['field-label 2:1', 'field-label 2:15', 'field-label 2:37'],
+    ],
+    [
+      page(
+        '<label for=a>A</label><input id=a><label>B<select></select></label><input title=c><input placeholder=d><textarea aria-label=e></textarea>',
+      ),
+      [],
+    ],
+    [page('<input type=hidden><input type=submit><input type=file><input disabled><input {{ a }}>'), []],
     [page('<div aria-hidden="true"><img src=x></div>'), []],
     [page('{% for a in b %}\n<img src="{{ a > 1 }}">{% endfor %}'), ['image-alt 3:1']],
   ])('%j', (source, expected) => {

@@ -44,6 +44,9 @@ function warningsOf(document: DefaultTreeAdapterTypes.Document): RenderWarning[]
   const title = elements.find(({ tagName, parentNode }) => tagName === 'title' && isHead(parentNode));
   if (!title || textOf(title).trim() === '')
     warn('title', title ?? html, 'The document has no title: <title>…</title>');
+  const labelled = new Set(
+    elements.filter(({ tagName }) => tagName === 'label').map((label) => attribute(label, 'for')?.trim()),
+  );
   let level = 0;
   for (const element of elements) {
     const { tagName } = element;
@@ -58,6 +61,8 @@ function warningsOf(document: DefaultTreeAdapterTypes.Document): RenderWarning[]
       warn('table-headers', element, 'The table has no header cells (th)');
     else if (tagName === 'a' && attribute(element, 'href') !== undefined && !hasName(element))
       warn('link-text', element, 'The link has no text that says where it leads');
+    else if (isField(element) && !isNamed(element, labelled))
+      warn('field-label', element, 'The field has no label (label, aria-label, title or placeholder)');
     const own = Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
     if (own > level + 1 && level > 0)
       warn('heading-order', element, `The heading is of level ${own} and comes after one of level ${level}`);
@@ -78,6 +83,24 @@ function isPicture(element: Element): boolean {
 
 function isLabelled(element: Element): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name)?.trim());
+}
+
+/** Whether it becomes a field of a form, and not a button or part of the page. */
+function isField(element: Element): boolean {
+  const type = attribute(element, 'type')?.toLowerCase() ?? '';
+  if (element.tagName === 'input') return !/^(hidden|submit|reset|button|image|file|range|color)$/.test(type);
+  return element.tagName === 'textarea' || element.tagName === 'select';
+}
+
+/** Whether a field has an accessible name (HTML Accessibility API Mappings, 4.1). */
+function isNamed(field: Element, labelled: ReadonlySet<string | undefined>): boolean {
+  if (isLabelled(field) || attribute(field, 'placeholder')?.trim()) return true;
+  const id = attribute(field, 'id')?.trim();
+  if (id !== undefined && labelled.has(id)) return true;
+  for (let node = field.parentNode; node && 'tagName' in node; node = node.parentNode)
+    if (node.tagName === 'label') return true;
+  // Liquid in a tag, which `blankLiquid` covers, may give it any attribute.
+  return field.attrs.some(({ name }) => name === 'disabled' || /^x{4,}$/.test(name));
 }
 
 /** Whether the element, or one around it, is hidden from readers. */

@@ -1873,6 +1873,7 @@ export type RenderWarning = {
     | 'table-headers'
     | 'heading-order'
     | 'link-text'
+    | 'field-label'
     | 'contrast';
   /** What it is about */
   readonly part?: 'html' | 'markdown';

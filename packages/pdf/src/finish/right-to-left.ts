@@ -4,7 +4,7 @@ import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark, StructureElement } from '../tagged/structure.ts';
-import { IN_NUMBER, type Kinds, readingOrder } from '../typeset/reading-order.ts';
+import { type Direction, IN_NUMBER, type Kinds, readingOrder } from '../typeset/reading-order.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -42,9 +42,13 @@ export function orderRightToLeft(
   source: () => SourceText | undefined,
 ): void {
   const texts = new Map<Mark, Text>();
+  const fontsOf = ({ resources }: PaintedStream) => document.dict(resources, 'Font');
+  const isReadToTheLeft = (stream: PaintedStream) =>
+    [...(fontsOf(stream)?.values() ?? [])].some((font) => fonts.isReadToTheLeft(font));
+  // A page of such a document may have nothing but numbers.
+  if (!streams.some(isReadToTheLeft)) return;
   for (const stream of streams) {
-    const names = document.dict(stream.resources, 'Font');
-    if (![...(names?.values() ?? [])].some((font) => fonts.isReadToTheLeft(font))) continue;
+    const names = fontsOf(stream);
     for (const unit of stream.scanned.units) {
       if (!unit.mark || unit.kind !== 'text' || !mayPart(unit.mark)) continue;
       const run = { unit, text: fonts.said(names, unit.shown).normalize('NFKC') };
@@ -104,10 +108,23 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
     return following.length;
   };
   const balance = paragraph.reduce((sum, { text }) => sum + balanceOf(text.runs), 0);
-  const isMixed = paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === 'ltr'));
-  const difference = isMixed ? known(rtl) - known(ltr) : 0;
+  const has = (kind: Direction) =>
+    paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === kind));
+  let difference = 0;
+  if (has('ltr')) difference = known(rtl) - known(ltr);
+  // Nothing in a price or a telephone number tells the direction of its paragraph.
+  else if (!has('rtl')) difference = wholes(rtl, true, source) - wholes(ltr, false, source);
   const orders = (difference || balance) > 0 ? rtl : ltr;
   for (const [at, { own, mark, text }] of paragraph.entries()) partMark(own, mark, text.runs, orders[at]!);
+}
+
+/** 1 when the source has a paragraph that says what the texts say in this order, else 0. */
+function wholes(orders: readonly Run[][], rtl: boolean, source: SourceText | undefined): number {
+  const said = orders
+    .flat()
+    .map((run) => (rtl && KINDS.kindOf(run) === 'neutral' ? [...run.text].reverse().join('') : run.text))
+    .join('');
+  return source?.hasApart(said) ? 1 : 0;
 }
 
 /** Texts that are painted line by line, in the order in which they are read. */

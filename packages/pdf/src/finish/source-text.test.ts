@@ -33,6 +33,12 @@ describe('a text that a document was made from', () => {
     expect(source.separates('or go to', 'day care')).toBe(true);
   });
 
+  it('tells what stands apart', () => {
+    const source = new SourceText('one \u2029-5\u2029 05- +966 50 x1');
+    const texts = ['-5', '5-', '05-', '+966\u00a050', 'x1', 'x', ''];
+    expect(texts.filter((text) => source.hasApart(text))).toEqual(['-5', '05-', '+966\u00a050', 'x1']);
+  });
+
   it('finds places far off, forwards and backwards', () => {
     const filler = 'and so on '.repeat(10_000);
     const source = new SourceText(`first words ${filler} last words ${filler} mid`);

@@ -53,6 +53,21 @@ export class SourceText {
     return this.#blocks.has(found.at) ? 'block' : 'space';
   }
 
+  /** Whether a text is there with white space, or nothing, on both sides. */
+  hasApart(text: string): boolean {
+    const own = normalized(text).trim();
+    const isBoundary = (at: number) => /^ ?$/.test(this.#text.charAt(at));
+    if (own === '') return false;
+    for (let at = 0; this.#searched < MAX_SEARCHED; at++) {
+      const found = this.#text.indexOf(own, at);
+      this.#searched += (found < 0 ? this.#text.length : found) - at + own.length;
+      if (found < 0) return false;
+      if (isBoundary(found - 1) && isBoundary(found + own.length)) return true;
+      at = found;
+    }
+    return false;
+  }
+
   #between(before: string, after: string): Place | undefined {
     const [own, next] = [normalized(before).trimEnd(), normalized(after).trimStart()];
     for (const context of CONTEXTS) {

@@ -2141,7 +2141,7 @@ class RenderWarning(TypedDict):
     url: NotRequired[str]
     """What was requested, or the address of the script"""
     message: str
-    rule: NotRequired[Literal["lang", "title", "image-alt", "table-headers", "heading-order", "link-text", "contrast"]]
+    rule: NotRequired[Literal["lang", "title", "image-alt", "table-headers", "heading-order", "link-text", "field-label", "contrast"]]
     """For warnings about accessibility"""
     part: NotRequired[Literal["html", "markdown"]]
     """What it is about"""

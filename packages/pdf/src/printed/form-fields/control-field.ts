@@ -40,6 +40,15 @@ function flagsOf(control: FormControl): number {
 /** A string of content operators. */
 const operators = (content: string) => new PdfString(Buffer.from(content, 'latin1'));
 
+/** A field of radio buttons is described by what they ask for, or else by all of their answers. */
+function descriptionOf(controls: readonly FormControl[]): string {
+  const control = controls[0]!;
+  if (control.kind !== 'radio') return control.tooltip;
+  return control.group || [...new Set(controls.map(({ tooltip }) => tooltip))].filter(Boolean).join(', ');
+}
+
+const textOrNone = (value: string) => (value === '' ? undefined : text(value));
+
 /** The entries of the field dictionary but for its name and kids. */
 export function fieldEntries(
   fonts: FormFonts,
@@ -50,7 +59,7 @@ export function fieldEntries(
   const flags = controls.reduce((all, one) => all | flagsOf(one), 0);
   const entries = dict({
     Ff: flags === 0 ? undefined : flags,
-    TU: control.tooltip ? text(control.tooltip) : undefined,
+    TU: textOrNone(descriptionOf(controls)),
   });
   const set = (added: Record<string, PdfObject | undefined>): PdfDict => {
     for (const [key, value] of dict(added)) entries.set(key, value);

@@ -33,6 +33,8 @@ export interface FormControl {
   readonly checked: boolean;
   readonly options: readonly ChoiceOption[];
   readonly tooltip: string;
+  /** What a set of radio buttons asks for, of which this is one answer; may be empty. */
+  readonly group?: string;
   /** HTML tab index: positive ones come first. */
   readonly tabIndex: number;
   /** Which form of the document owns it, -1 for none: radio groups do not reach across forms. */

@@ -153,6 +153,7 @@ function placedWidgets(
         page: marker.page.ref,
         pageKey: document.number(marker.page.dict, 'StructParents') ?? -1,
         mcids,
+        alt: control.kind === 'radio' ? control.tooltip : undefined,
       };
     }),
   );

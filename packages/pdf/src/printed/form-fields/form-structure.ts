@@ -1,5 +1,6 @@
 import type { PdfDocument } from '../../core/document.ts';
 import { dict, isDict, name, nameOf, type PdfDict, type PdfObject, PdfRef } from '../../core/objects.ts';
+import { textString } from '../../core/text-string.ts';
 import { readNumberTree, writeNumberTree } from '../../core/trees.ts';
 
 const MAX_DEPTH = 500;
@@ -11,6 +12,8 @@ export interface PlacedWidget {
   /** `/StructParents` of the page. */
   readonly pageKey: number;
   readonly mcids: readonly number[];
+  /** What it says itself, where its field is described by something else. */
+  readonly alt?: string | undefined;
 }
 
 /**
@@ -88,7 +91,8 @@ class StructureTree {
     if (entries === undefined) return;
     entries.set('S', name('Form'));
     entries.delete('A');
-    entries.delete('Alt');
+    if (placed.alt) entries.set('Alt', textString(placed.alt));
+    else entries.delete('Alt');
     entries.set('Pg', placed.page);
     entries.set('K', dict({ Type: name('OBJR'), Obj: placed.widget, Pg: placed.page }));
     this.#parents.set(this.#structParent(placed), element);
