@@ -5,6 +5,9 @@ import { HINT_ELEMENT } from './structure-hints.ts';
 const MAYBE_EMPTY =
   /<t[dh]\b[^>]*>(?:[\s\u00a0]|&nbsp;|<(?!\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)[^>]*>)*(?=<\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)/i;
 
+/** Cells that name their headers, which browsers do not look at. */
+const NAMES_HEADERS = /<t[dh]\b[^>]*\sheaders\s*=/i;
+
 /**
  * Has the browser print, as private use of their languages, which columns cells begin in (`StructureHint`), where others in their rows
  * may be without content: it leaves those out of its tags, and all that follow would count as cells of the columns before.
@@ -13,7 +16,7 @@ const MAYBE_EMPTY =
  * @param javascript whether scripts may have made cells that the HTML does not have
  */
 export async function hintColumns(page: DocumentPage, html: string, javascript: boolean): Promise<void> {
-  if (MAYBE_EMPTY.test(html) || (javascript && /\btable\b/i.test(html)))
+  if (MAYBE_EMPTY.test(html) || NAMES_HEADERS.test(html) || (javascript && /\btable\b/i.test(html)))
     await page.evaluate(`(${HINT_COLUMNS})()`);
 }
 
@@ -25,8 +28,17 @@ const HINT_COLUMNS = `() => {
   const isGone = (element) => getComputedStyle(element).display === 'none';
   for (const table of Document.prototype.querySelectorAll.call(document, 'table')) {
     const rows = [...table.rows].filter((row) => row.closest('[aria-hidden=true]') === null);
+    const naming = table.querySelector('[headers]') ? rows.flatMap((row) => [...row.cells]).filter((cell) => cell.headers.trim() !== '') : [];
+    const named = new Map();
+    for (const id of new Set(naming.flatMap((cell) => cell.headers.trim().split(/\\s+/))).values().take(9999)) {
+      const header = Document.prototype.getElementById.call(document, id);
+      if (header?.closest('table') === table && header.localName === 'th') named.set(header, named.size);
+    }
+    const numbers = new Map([...named].map(([header, number]) => [header.id, number]));
+    const namesOf = (cell) => (named.has(cell) ? '-i' + named.get(cell) : '') + cell.headers.trim().split(/\\s+/)
+      .filter((id) => numbers.has(id)).slice(0, 20).map((id) => '-h' + numbers.get(id)).join('');
     const bare = new Set(rows.filter((row) => [...row.cells].some(isBare)));
-    if (bare.size === 0) continue;
+    if (bare.size === 0 && named.size === 0) continue;
     const spans = rows.some((row) => [...row.cells].some((cell) => cell.rowSpan !== 1));
     let group;
     let left = [];
@@ -35,13 +47,13 @@ const HINT_COLUMNS = `() => {
         group = row.parentNode;
         left = [];
       }
-      if (!spans && !bare.has(row)) continue;
+      if (!spans && named.size === 0 && !bare.has(row)) continue;
       if (isGone(row)) continue;
       let column = 0;
       for (const cell of row.cells) {
         if (isGone(cell)) continue;
         while (left[column] > 0) column++;
-        hint(cell, 'c' + column, false);
+        hint(cell, 'c' + column + (named.size > 0 ? namesOf(cell) : ''), false);
         for (let i = 0; i < cell.colSpan; i++) left[column + i] = cell.rowSpan || Infinity;
         column += cell.colSpan;
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dict, PdfRef, PdfString } from '../core/objects.ts';
+import { dict, PdfRef, type PdfString } from '../core/objects.ts';
 import { assembleFont } from '../fonts/truetype-subset.ts';
-import { element, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
+import { element, elementsOf, type Kid, type Mark, type StructureElement } from '../tagged/structure.ts';
 import { claimText } from './claims.ts';
 import { withTables } from './font-programs.ts';
 import { nestHeadings } from './headings.ts';
@@ -32,6 +32,12 @@ const table = (...rows: StructureElement[][]) =>
     'Table',
     rows.map((cells) => element('TR', cells)),
   );
+
+/** A header cell; its language tells it from others. */
+const head = (name: string, attributes: Record<string, number> = {}) =>
+  Object.assign(cell('TH', attributes), { lang: `x-${name}`, id: name });
+const data = cell('TD');
+const naming = (...headerIds: string[]) => Object.assign(cell('TD'), { headerIds });
 
 /** `Document(P(·) Table(TR(TD(·))))`, with a dot for content. */
 function shape(own: Kid): string {
@@ -135,22 +141,49 @@ describe('normalizeStructure', () => {
     ],
   ])('%s in a table', (_, own, expected) => expect(normalized(own)).toBe(`Document(${expected})`));
 
-  it('names headers only where their scopes do not say the same', () => {
-    const header = (id: string) => Object.assign(cell('TH'), { id });
-    const data = (...headers: string[]) => {
-      const own = cell('TD');
-      own.attributes.get('Table')!.set(
-        'Headers',
-        headers.map((id) => new PdfString(Buffer.from(id))),
-      );
-      return own;
+  it.each<[string, StructureElement[][], string[]]>([
+    [
+      'nothing under one row of headers',
+      [
+        [head('a'), head('b')],
+        [data, data],
+      ],
+      ['', ''],
+    ],
+    [
+      'the headers of a part, with those of the columns, below the first part',
+      [
+        [head('a'), head('b')],
+        [head('P', { ColSpan: 2 })],
+        [data, data],
+        [head('Q', { ColSpan: 2 })],
+        [data, data],
+        [head('R', { ColSpan: 2 })],
+        [data, data],
+      ],
+      ['', '', 'a Q', 'b Q', 'a R', 'b R'],
+    ],
+    ['headers of the row with them', [[head('a')], [head('P')], [data], [head('Q')], [data]], ['', '']],
+    [
+      'what an author named, unless scopes say the same',
+      [
+        [head('a'), head('b')],
+        [naming('b'), naming('b')],
+        [naming('a', 'b', 'gone'), naming('gone')],
+      ],
+      ['b', '', 'a b', ''],
+    ],
+  ])('names %s', (_, rows, expected) => {
+    const fresh = rows.map((cells) => cells.map((own) => structuredClone(own)));
+    const all = elementsOf(normalizeStructure(element('Document', [table(...fresh)])));
+    const idsOf = (own: StructureElement) => {
+      const value = own.attributes.get('Table')?.get('Headers');
+      return (Array.isArray(value) ? value : []).map((id) => Buffer.from((id as PdfString).bytes).toString());
     };
-    const [a, b] = [header('a'), header('b')];
-    const [same, other] = [data('a'), data('a')];
-    const root = normalizeStructure(element('Document', [table([a, b], [same, other])]));
-    const cells = JSON.stringify(root, (_, value) => (value instanceof Map ? [...value] : value));
-    expect(cells.match(/Headers/g)).toHaveLength(1);
-    expect(cells.match(/"id":"n1"/g)).toHaveLength(1);
+    const nameOf = (id: string) => all.find((own) => own.id === id)!.lang?.slice(2);
+    const named = all.filter(({ type }) => type === 'TD').map((own) => idsOf(own).map(nameOf).join(' '));
+    expect(named).toEqual(expected);
+    expect(all.filter(({ id }) => id !== undefined).length).toBe(new Set(all.flatMap(idsOf)).size);
   });
 
   it('leaves the language to what differs in it', () => {

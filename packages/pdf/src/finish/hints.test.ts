@@ -44,6 +44,16 @@ describe('takeHints', () => {
     th: (hint = '') => hinted(hint, 'TH'),
   };
 
+  it('knows the cells that others name', () => {
+    const cells = [th('c0-i3'), th('c1-i4-h3'), td('c2-h3-h4')];
+    takeHints(element('Document', [table(cells)]));
+    expect(cells.map(({ id, column, headerIds, lang }) => [id, column, headerIds, lang])).toEqual([
+      ['i3', 0, undefined, 'en'],
+      ['i4', 1, ['i3'], 'en'],
+      [undefined, 2, ['i3', 'i4'], 'en'],
+    ]);
+  });
+
   it.each<[string, StructureElement[][], string]>([
     [
       'in the middle of a row',

@@ -9,11 +9,15 @@ export const HINT_PREFIX = 'x-platen-';
 
 /**
  * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula. `c` with a number: a cell of a table, and the column, from 0, that it begins in.
+ * formula. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i` with a number by which it is
+ * named, and `h` with those of the cells that its author says head it.
  */
-export type StructureHint = 'tfoot' | 'note' | 'noteref' | 'toc' | 'dl' | 'dt' | 'dd' | 'math' | `c${number}`;
+export type StructureHint = 'tfoot' | 'note' | 'noteref' | 'toc' | 'dl' | 'dt' | 'dd' | 'math' | `c${string}`;
 
-const HINTED = new RegExp(`^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|c\\d{1,4})$`, 'i');
+const HINTED = new RegExp(
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  'i',
+);
 
 /** Gives elements the types that hints in their languages name, and takes the hints out of the languages. */
 export function takeHints(root: StructureElement, around = root.lang): void {
@@ -48,9 +52,19 @@ function hinted(own: StructureElement, around: string | undefined): StructureEle
       if (own.type === 'Figure') own.type = 'Formula';
       return own;
     default:
-      own.column = Number(hint.slice(1));
-      return own;
+      return cellOf(own, hint);
   }
+}
+
+function cellOf(own: StructureElement, hint: string): StructureElement {
+  const [column, ...parts] = hint.split('-');
+  own.column = Number(column!.slice(1));
+  for (const part of parts) {
+    const id = `i${part.slice(1)}`;
+    if (part.startsWith('i')) own.id = id;
+    else own.headerIds = [...(own.headerIds ?? []), id];
+  }
+  return own;
 }
 
 /** A list whose items have terms as labels, and what is said of them as bodies (ISO 32000-1, 14.8.4.3.3). */

@@ -1,8 +1,7 @@
-import { PdfString } from '../core/objects.ts';
+import { type PdfDict, PdfString } from '../core/objects.ts';
 import { hasText, isInline, isStandalone, standardType } from '../tagged/roles.ts';
 import { element, elementsOf, type Kid, type StructureElement } from '../tagged/structure.ts';
 import { contentsList } from './contents-list.ts';
-import { headersOf } from './table-headers.ts';
 import { normalizeTable } from './tables.ts';
 
 /**
@@ -218,20 +217,17 @@ function stateLanguages(own: StructureElement, around: string | undefined): void
   }
 }
 
-/** Notes need unique IDs (ISO 14289-1, 7.9), and the same document always gets the same IDs. */
+/** Notes, and headers that cells name, need unique IDs (ISO 14289-1, 7.9), and the same document always gets the same IDs. */
 function numberIds(root: StructureElement): void {
-  const numbered = new Map<string, string>();
+  const all = elementsOf(root);
+  const named = new Set(all.flatMap(({ headers }) => headers ?? []));
   let count = 0;
-  for (const own of elementsOf(root)) {
-    if (own.id === undefined && standardType(own.type) !== 'Note') continue;
-    const id = `n${++count}`;
-    if (own.id !== undefined) numbered.set(own.id, id);
-    own.id = id;
-  }
-  for (const own of elementsOf(root)) {
-    const headers = headersOf(own);
-    if (headers.length === 0) continue;
-    const named = headers.map((id) => new PdfString(Buffer.from(numbered.get(id) ?? id, 'latin1')));
-    own.attributes.get('Table')?.set('Headers', named);
+  for (const own of all)
+    own.id = named.has(own) || standardType(own.type) === 'Note' ? `n${++count}` : undefined;
+  for (const own of all) {
+    if (!own.headers?.length) continue;
+    const ids = own.headers.map(({ id }) => new PdfString(Buffer.from(id!, 'latin1')));
+    const attributes: PdfDict = new Map(own.attributes.get('Table'));
+    own.attributes.set('Table', attributes.set('Headers', ids));
   }
 }

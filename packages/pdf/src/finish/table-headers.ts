@@ -1,5 +1,8 @@
-import { nameOf, PdfString } from '../core/objects.ts';
+import { nameOf } from '../core/objects.ts';
 import type { StructureElement } from '../tagged/structure.ts';
+
+/** Headers of one cell. */
+const MOST_NAMED = 100;
 
 export interface Cell {
   readonly element: StructureElement;
@@ -17,85 +20,126 @@ export interface Row {
 }
 
 /**
- * Removes the headers that cells name where the scopes of the header cells say the same (ISO 32000-1, 14.8.4.3.4), and
- * the IDs that are then unused.
+ * Names the headers of the cells whose headers do not follow from the scopes of the header cells (ISO 32000-1, 14.8.4.3.4), such as
+ * those under a header within the table. Which ones these are is said by HTML (Living Standard § 4.9.12.2); a browser names all
+ * headers of the column, those below the cell as well. What an author named stays.
  */
-export function cellsWithHeaders(rows: readonly Row[]): void {
-  const named = namedHeaders(rows);
+export function nameHeaders(rows: readonly Row[]): void {
+  if (!nameStated(rows) && !mayNeedNames(rows)) return;
+  const above: Headers[] = [];
   for (const row of rows) {
-    for (const { element } of row.cells)
-      if (element.id === undefined || !named.has(element.id)) element.id = undefined;
-  }
-}
-
-/** Leaves headers only to the cells that need them. @returns the IDs that these name */
-function namedHeaders(rows: readonly Row[]): Set<string> {
-  const named = new Set<string>();
-  const namesAny = ({ element }: Cell) => element.attributes.get('Table')?.has('Headers') ?? false;
-  if (!rows.some(({ cells }) => cells.some(namesAny))) return named;
-  const byId = new Map<string, StructureElement>();
-  for (const row of rows)
-    for (const { element } of row.cells)
-      if (element.type === 'TH' && element.id !== undefined) byId.set(element.id, element);
-  const above: HeaderRun[] = [];
-  for (const row of rows) {
-    const before = new HeaderRun('Row');
-    const entered = new Set<Cell>();
+    const before = new Headers('Row');
+    const own = new Set(row.cells);
+    const begins = new Map<Cell, number>();
     row.covered.forEach((cell, column) => {
-      const own = cell.element;
-      above[column] ??= new HeaderRun('Column');
-      if (!entered.has(cell) && row.cells.includes(cell)) {
-        entered.add(cell);
-        const headers = headersOf(own).filter((id) => byId.has(id) && byId.get(id) !== own);
-        const attributes = own.attributes.get('Table');
-        if (headers.length === 0) attributes?.delete('Headers');
-        else {
-          const upward = row.covered.flatMap((other, i) => (other === cell ? (above[i]?.headers ?? []) : []));
-          const stated = new Set([...upward, ...before.headers].map((header) => header.id));
-          const same = headers.length === stated.size && headers.every((id) => stated.has(id));
-          if (same) attributes?.delete('Headers');
-          else for (const id of headers) named.add(id);
-        }
-        if (attributes?.size === 0) own.attributes.delete('Table');
-      }
-      before.add(own);
+      above[column] ??= new Headers('Column');
+      if (begins.has(cell)) return;
+      begins.set(cell, column);
+      if (own.has(cell)) nameFor(cell, [...above.slice(column, column + cell.columns), before]);
+      before.add(cell.element, `${cell.rows}`);
     });
-    for (const [column, cell] of row.covered.entries()) above[column]!.add(cell.element);
+    for (const [column, cell] of row.covered.entries())
+      above[column]!.add(cell.element, `${begins.get(cell)} ${cell.columns}`);
   }
-  return named;
 }
 
-/** The nearest run of headers without data between them, on the way to a cell. */
-class HeaderRun {
+function nameFor({ element }: Cell, headers: readonly Headers[]): void {
+  if (element.type !== 'TD') return;
+  const named = element.headers;
+  const areNearest = headers.every((each) => each.areNearest);
+  if (areNearest && !named) return;
+  const all = new Set(headers.flatMap((each) => each.all));
+  if (!named) element.headers = [...all].slice(-MOST_NAMED);
+  else if (areNearest && named.length === all.size && named.every((own) => all.has(own)))
+    element.headers = [];
+}
+
+/** Finds the cells whose IDs the author of a cell named. @returns whether there are any */
+function nameStated(rows: readonly Row[]): boolean {
+  const byId = new Map<string, StructureElement>();
+  for (const { cells } of rows)
+    for (const { element } of cells) if (element.type === 'TH' && element.id) byId.set(element.id, element);
+  if (byId.size === 0) return false;
+  for (const { cells } of rows) {
+    for (const { element } of cells) {
+      const found = (element.headerIds ?? []).map((id) => byId.get(id));
+      const headers = found.filter((header) => header !== undefined && header !== element);
+      if (headers.length > 0) element.headers = headers as StructureElement[];
+    }
+  }
+  return true;
+}
+
+/** Whether there are headers elsewhere than in rows of headers at the top and in the first column, or an author named some. */
+function mayNeedNames(rows: readonly Row[]): boolean {
+  const isHeader = ({ element: { type } }: Cell) => type === 'TH';
+  const first = rows.findIndex(({ cells }) =>
+    cells.some((cell) => !isHeader(cell) && cell.element.kids.length > 0),
+  );
+  return rows.some(
+    ({ cells, covered }, at) =>
+      at >= first && cells.some((cell) => isHeader(cell) && (cell !== covered[0] || cells.length === 1)),
+  );
+}
+
+/** A header cell on the way to another cell. */
+interface Header {
+  readonly element: StructureElement;
+  /** Where it is, across the way: of two in the same place, the nearer one counts. */
+  readonly extent: string;
+  readonly counts: boolean;
+}
+
+/** The headers that are met on the way from the edge of a table to a cell. */
+class Headers {
   readonly #direction: 'Row' | 'Column';
-  #run: StructureElement[] = [];
+  /** Before the last cell of data, without those that others have taken the place of. */
+  #farther: Header[] = [];
+  /** The last ones without a cell of data between them. */
+  #nearest: Header[] = [];
   #ended = false;
+  #found: { readonly all: readonly StructureElement[]; readonly areNearest: boolean } | undefined;
 
   constructor(direction: 'Row' | 'Column') {
     this.#direction = direction;
   }
 
-  get headers(): StructureElement[] {
-    return this.#run;
+  /** Those of a cell that comes next, from the edge. */
+  get all(): readonly StructureElement[] {
+    return this.#find().all;
   }
 
-  add(own: StructureElement): void {
+  /** Whether these are the nearest ones, as scopes say. */
+  get areNearest(): boolean {
+    return this.#farther.length === 0 || this.#find().areNearest;
+  }
+
+  add(own: StructureElement, extent: string): void {
     if (own.type !== 'TH') {
       this.#ended = true;
       return;
     }
-    if (this.#ended) this.#run = [];
+    if (this.#ended) {
+      this.#farther = [...this.#remaining(), ...this.#nearest];
+      this.#nearest = [];
+    }
     this.#ended = false;
+    this.#found = undefined;
     const scope = nameOf(own.attributes.get('Table')?.get('Scope'));
-    if ((scope === this.#direction || scope === 'Both') && this.#run.at(-1) !== own) this.#run.push(own);
+    const counts = scope === this.#direction || scope === 'Both';
+    if (this.#nearest.at(-1)?.element !== own) this.#nearest.push({ element: own, extent, counts });
   }
-}
 
-/** The IDs that a cell names as its headers. */
-export function headersOf(own: StructureElement): string[] {
-  const value = own.attributes.get('Table')?.get('Headers');
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item) =>
-    item instanceof PdfString ? [Buffer.from(item.bytes).toString('latin1')] : [],
-  );
+  #remaining(): Header[] {
+    const taken = new Set(this.#nearest.map(({ extent }) => extent));
+    return this.#farther.filter(({ extent }) => !taken.has(extent));
+  }
+
+  #find() {
+    if (this.#found) return this.#found;
+    const remaining = this.#remaining().filter(({ counts }) => counts);
+    const all = [...remaining, ...this.#nearest.filter(({ counts }) => counts)];
+    this.#found = { all: all.map(({ element }) => element), areNearest: remaining.length === 0 };
+    return this.#found;
+  }
 }

@@ -1,7 +1,7 @@
 import { name, nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
 import { standardType } from '../tagged/roles.ts';
 import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
-import { type Cell, cellsWithHeaders, type Row } from './table-headers.ts';
+import { type Cell, nameHeaders, type Row } from './table-headers.ts';
 
 /** Normalizes the content of a table's cells in turn. */
 interface ContentNormalizer {
@@ -38,7 +38,7 @@ export function normalizeTable(table: StructureElement, normalizer: ContentNorma
   }
   for (const row of rows) for (const cell of row.cells) stateSpans(cell);
   stateScopes(rows);
-  cellsWithHeaders(rows);
+  nameHeaders(rows);
   table.kids = [...caption, ...grouped(rows, foot)];
   return [...outside, ...more, table];
 }
@@ -77,6 +77,7 @@ function ownRow(row: StructureElement, normalizer: ContentNormalizer): Row {
     if (!source && own.kids.length === 0) return;
     own.lang = source?.lang;
     own.id = source?.id;
+    if (source?.headerIds) own.headerIds = source.headerIds;
     const attributes = source?.attributes.get('Table');
     if (attributes) own.attributes.set('Table', attributes);
     cells.push({
@@ -171,10 +172,8 @@ function stateSpans({ element: own, columns, rows }: Cell): void {
   const attributes: PdfDict = new Map();
   if (columns > 1) attributes.set('ColSpan', columns);
   if (rows > 1) attributes.set('RowSpan', rows);
-  for (const key of ['Scope', 'Headers']) {
-    const value = old?.get(key);
-    if (value !== undefined && (key === 'Headers' || own.type === 'TH')) attributes.set(key, value);
-  }
+  const scope = old?.get('Scope');
+  if (scope !== undefined && own.type === 'TH') attributes.set('Scope', scope);
   if (attributes.size > 0) own.attributes.set('Table', attributes);
   else own.attributes.delete('Table');
 }
@@ -190,6 +189,11 @@ function isHead({ cells, covered }: Row): boolean {
   );
 }
 
+/** Whether it holds one cell over all columns, which below the first row begins a part of the body. */
+function isPart({ cells, covered }: Row): boolean {
+  return cells.length === 1 && covered.length > 1 && covered.every((cell) => cell === cells[0]);
+}
+
 /** States for every header cell whether it heads its column or its row. */
 function stateScopes(rows: readonly Row[]): void {
   for (const row of rows) {
@@ -197,7 +201,9 @@ function stateScopes(rows: readonly Row[]): void {
     for (const { element: own } of row.cells) {
       if (own.type !== 'TH') continue;
       const attributes = own.attributes.get('Table') ?? new Map<string, PdfObject>();
-      if (!/^(Row|Column|Both)$/.test(nameOf(attributes.get('Scope')) ?? ''))
+      // Nothing is beside a header over all columns, whatever group of rows it is for.
+      if (heads && isPart(row)) attributes.set('Scope', name('Column'));
+      else if (!/^(Row|Column|Both)$/.test(nameOf(attributes.get('Scope')) ?? ''))
         attributes.set('Scope', name(heads ? 'Column' : 'Row'));
       own.attributes.set('Table', attributes);
     }
@@ -208,8 +214,6 @@ function stateScopes(rows: readonly Row[]): void {
 function grouped(rows: readonly Row[], foot: ReadonlySet<Row>): Kid[] {
   for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
   const elements = rows.map((row) => row.element);
-  // A header over all columns below the first row begins a part of the body.
-  const isPart = ({ cells, covered }: Row) => cells.length === 1 && covered.length > 1;
   const heads = rows.findIndex((row, at) => !isHead(row) || (at > 0 && isPart(row)));
   const crosses = (end: number) =>
     rows.slice(0, end).some((row, at) => row.cells.some((cell) => at + cell.rows > end));

@@ -43,6 +43,10 @@ export interface StructureElement {
   implied?: boolean;
   /** Of a cell of a table, the column from 0 that it begins in, if that was said. */
   column?: number;
+  /** Of a cell of a table, the IDs of those that its author says head it. */
+  headerIds?: readonly string[];
+  /** Of a cell of a table, the cells that head it, where they have to be named. */
+  headers?: readonly StructureElement[];
   /** Attributes by the name of their owner (ISO 32000-2, 14.7.6). */
   attributes: Map<string, PdfDict>;
 }
