@@ -107,6 +107,16 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P')).toEqual([' Text']);
   });
 
+  it('keeps generated text in elements that have nothing else', async () => {
+    const pdf = await conforming(
+      `<style>tbody tr{counter-increment:r}.n::before{content:counter(r) "."}td:empty:not(.n)::after{content:"none"}p::before{content:"Paid"}</style>
+      <table><thead><tr><th>No.<th>Item<th>Left</thead><tr><td class=n></td><td>Chair<td></td></tr><tr><td class=n></td><td>Table<td>2</table><p></p>`,
+    );
+    const cells = elementTexts(pdf, 'TD').map((text) => text.replaceAll(/\u200b/g, '').trim());
+    expect(cells.filter((text) => !text.endsWith('none'))).toEqual(['1.', '', '2.', 'Table', '2']);
+    expect(elementTexts(pdf, 'P').map((text) => text.slice(0, 4))).toEqual(['Paid']);
+  });
+
   it('keeps generated text with spaces beside hidden text', async () => {
     const pdf = await conforming(
       '<style>body{font-family:Inter}h2::before{content:"条 一 "}</style><h2>Terms</h2><p><span aria-hidden=true>Draft</span>Text',

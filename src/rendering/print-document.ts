@@ -21,6 +21,7 @@ import { documentFacts } from './document-facts.ts';
 import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
+import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
@@ -95,7 +96,10 @@ async function loadAndPrint(
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
   const keepsStandards = options.tagged && standardsOf(document).length > 0;
-  if (keepsStandards) await hintStructure(page, document.html);
+  if (keepsStandards) {
+    await hintStructure(page, document.html);
+    await anchorGeneratedText(page, document.html);
+  }
   const unread = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
