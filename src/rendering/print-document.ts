@@ -23,6 +23,7 @@ import type { DocumentPage } from './document-page.ts';
 import { prepareFormControls } from './form-controls.ts';
 import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
+import { keepHiddenTexts } from './hidden-texts.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
@@ -97,6 +98,7 @@ async function loadAndPrint(
     await page.evaluate(STATE_LANGUAGES);
   const keepsStandards = options.tagged && standardsOf(document).length > 0;
   if (keepsStandards) {
+    await keepHiddenTexts(page, document.html);
     await hintStructure(page, document.html);
     await anchorGeneratedText(page, document.html);
   }

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brokenRules, elementTexts, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
+import {
+  annotationTexts,
+  brokenRules,
+  elementTexts,
+  structureElements,
+} from '../../packages/pdf/src/testing/conformance.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
@@ -62,6 +67,30 @@ describe('what the browser has no tags for', () => {
     expect(found.slice(0, 2)).toEqual(['TH|TH|TH', 'a||c']);
     expect(new Set(found.slice(1, 51))).toEqual(new Set(['a||c']));
     expect(found.slice(51)).toEqual(['x|1|2', '|', '|4']);
+  });
+
+  it('keeps texts for screen readers alone, and takes decoration with a title for what it is', async () => {
+    const pdf = await render(
+      `<html lang=en><style>.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)}.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+      .cut{position:absolute;clip-path:circle(40%)}</style><h2 class=sr>Ratings</h2><p><span aria-hidden=true>★★★</span> <span class=vh>three stars</span>
+      <a href="https://example.com">More<span class=sr> about them</span></a><img alt="" title=x src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">
+      <table><caption class=sr>By year</caption><tr><th class=no><span class=sr>Year</span><th>B<tr><td>1<td>2</table><div class=cut>shape</div>`,
+    );
+    const elements = structureElements(pdf);
+    const said = elements.map(({ actualText }) => actualText).filter(Boolean);
+    expect(said).toEqual(['Ratings', 'three stars', 'about them', 'By year', 'Year']);
+    expect(elements.map(({ type }) => type)).toEqual(expect.arrayContaining(['H1', 'Caption', 'TH']));
+    expect(elements.map(({ type }) => type)).not.toContain('Figure');
+    expect(annotationTexts(pdf)).toContain('More about them');
+  });
+
+  it('keeps the headers that cells name', async () => {
+    const pdf = await render(
+      '<html lang=en><table><tr><th id=a>A<th id=b>B<tr><td headers="a b">1<td headers=b>2</table>',
+    );
+    const cells = structureElements(pdf).filter(({ type }) => /^T[HD]$/.test(type));
+    const named = cells.map(({ attributes }) => attributes.get('Table')?.get('Headers'));
+    expect(named.map((headers) => (Array.isArray(headers) ? headers.length : 0))).toEqual([0, 0, 2, 0]);
   });
 
   it('makes lists of terms, and formulas with a text', async () => {

@@ -3,6 +3,7 @@ import type { DocumentPage } from './document-page.ts';
 
 const TABLE_FOOT = /<tfoot\b/i;
 const TITLED_PICTURE = /<svg\b[^>]*>\s*<title\b/i;
+const TITLED_DECORATION = /<img\b[^>]*\stitle\s*=/i;
 const INNER_LINK = /\bhref\s*=\s*["']?#/i;
 const TERMS = /<dl\b/i;
 const FORMULA = /<math\b|\brole\s*=\s*["']?math\b/i;
@@ -19,6 +20,7 @@ const NAMED_ICON = /<a\b[^>]*\s(?:aria-label|title)\s*=|\brole\s*=\s*["']?img\b/
  */
 export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
   if (TITLED_PICTURE.test(html)) await page.evaluate(`(${NAME_PICTURES})()`);
+  if (TITLED_DECORATION.test(html)) await page.evaluate(HIDE_DECORATION);
   if (NAMED_ICON.test(html)) await page.evaluate(`(${NAME_ICONS})()`);
   if (TERMS.test(html)) await page.evaluate(`(${TERM_HINTS})()`);
   if (FORMULA.test(html)) await page.evaluate(`(${FORMULA_HINTS})()`);
@@ -102,6 +104,11 @@ const NAME_ICONS = `() => {
     link.append(place);
   }
 }`;
+
+/** In the page. An empty `alt` says that a picture is decoration (HTML AAM, 3.5); a browser takes one with a title for a picture without a text. */
+const HIDE_DECORATION = `(() => {
+  for (const picture of Document.prototype.querySelectorAll.call(document, 'img[alt=""][title]:not([aria-label],[aria-labelledby])')) picture.removeAttribute('title');
+})()`;
 
 /** In the page. A browser leaves SVG out of its tags unless it has a role, also where its title says what it shows (SVG 2, 5.2). */
 const NAME_PICTURES = `() => {

@@ -9,13 +9,23 @@ export const HINT_PREFIX = 'x-platen-';
 
 /**
  * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i` with a number by which it is
+ * formula; a text that is not seen. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i` with a number by which it is
  * named, and `h` with those of the cells that its author says head it.
  */
-export type StructureHint = 'tfoot' | 'note' | 'noteref' | 'toc' | 'dl' | 'dt' | 'dd' | 'math' | `c${string}`;
+export type StructureHint =
+  | 'tfoot'
+  | 'note'
+  | 'noteref'
+  | 'toc'
+  | 'dl'
+  | 'dt'
+  | 'dd'
+  | 'math'
+  | 'said'
+  | `c${string}`;
 
 const HINTED = new RegExp(
-  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
   'i',
 );
 
@@ -50,6 +60,12 @@ function hinted(own: StructureElement, around: string | undefined): StructureEle
       return own;
     case 'math':
       if (own.type === 'Figure') own.type = 'Formula';
+      return own;
+    case 'said':
+      if (own.type !== 'Figure') return own;
+      own.type = 'Span';
+      own.actualText = own.alt;
+      own.alt = undefined;
       return own;
     default:
       return cellOf(own, hint);

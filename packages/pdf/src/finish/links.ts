@@ -41,10 +41,13 @@ export function describeLinks(
     const figures = elementsOf(link)
       .map(({ alt }) => alt ?? '')
       .join(' ');
+    const said = elementsOf(link)
+      .map(({ actualText }) => actualText ?? '')
+      .join(' ');
     for (const { object } of objectsOf(link)) {
       const annotation = document.dict(object);
       if (!annotation || document.text(annotation, 'Contents')) continue;
-      const text = clean(words) || clean(figures) || clean(targetOf(document, object)) || 'Link';
+      const text = clean(`${words} ${said}`) || clean(figures) || clean(targetOf(document, object)) || 'Link';
       annotation.set('Contents', textString(text));
     }
   }

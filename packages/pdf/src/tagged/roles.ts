@@ -43,8 +43,9 @@ export function isStandalone(kid: Kid): boolean {
   return kid.kind === 'object' || (kid.kind === 'element' && /^(Figure|Formula|Form|Note)$/.test(kid.type));
 }
 
-/** Whether everything painted within it is content, as in a picture. */
+/** Whether everything painted within it is content, as in a picture, or what stands for a text. */
 export function isIllustration(element: StructureElement): boolean {
+  if (element.type === 'Span') return (element.actualText ?? '') !== '';
   if (element.type !== 'Figure' && element.type !== 'Formula') return false;
   return hasText(element) || element.kids.every((kid) => kid.kind !== 'element');
 }

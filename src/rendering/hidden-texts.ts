@@ -1,0 +1,60 @@
+import type { DocumentPage } from './document-page.ts';
+import { HINT_ELEMENT } from './structure-hints.ts';
+
+/** A box that is cut down to nothing. */
+const CUT = /\bclip\s*:\s*rect\(|clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0|polygon\()/i;
+
+/**
+ * Keeps text that is meant for screen readers alone, in boxes cut down to nothing: a browser paints none of it, and so has no tags for it.
+ * The box gets what is not seen, 0.4 % of white, of which the text is the replacement (ISO 32000-1, 14.9.4).
+ *
+ * @param html of the document, to leave alone what has none
+ */
+export async function keepHiddenTexts(page: DocumentPage, html: string): Promise<void> {
+  if (CUT.test(html)) await page.evaluate(`(${KEEP})()`);
+}
+
+/** In the page. Only the rules that cut boxes are gone through: looking at the styles of all elements would take long. */
+const KEEP = `() => {
+  ${HINT_ELEMENT}
+  const all = (selector) => {
+    try {
+      return [...Document.prototype.querySelectorAll.call(document, selector)];
+    } catch {
+      return [];
+    }
+  };
+  const selectors = ['[style*=clip]'];
+  const read = (rules) => {
+    for (const rule of rules) {
+      if (rule.style && rule.selectorText && (rule.style.clip || rule.style.clipPath)) selectors.push(rule.selectorText);
+      if (rule.cssRules) read(rule.cssRules);
+      if (rule.styleSheet) readSheet(rule.styleSheet);
+    }
+  };
+  const readSheet = (sheet) => {
+    try {
+      read(sheet.cssRules);
+    } catch {
+      // A sheet of another origin.
+    }
+  };
+  for (const sheet of document.styleSheets) readSheet(sheet);
+  const isCut = (own) => {
+    const { position, clip, clipPath, display, visibility, width, height } = getComputedStyle(own);
+    if (display === 'none' || visibility !== 'visible' || !/^(absolute|fixed)$/.test(position)) return false;
+    if (!(parseFloat(width) <= 1 && parseFloat(height) <= 1)) return false;
+    return /^rect\\((0px|1px)(,? (0px|1px)){3}\\)$/.test(clip) || /^(inset\\((50|100)%|circle\\(0|polygon\\(0px 0px)/.test(clipPath);
+  };
+  for (const own of new Set(selectors.flatMap(all))) {
+    const text = own.textContent.replace(/\\s+/g, ' ').trim().slice(0, 2000);
+    if (text === '' || !own.isConnected || own.closest('[aria-hidden=true],[inert],label,svg') || own.querySelector('a,input,select,textarea,button,img,svg,table')) continue;
+    if (own.matches('td,th,tr,li,a') || !isCut(own)) continue;
+    const place = Object.assign(document.createElement('span'), { role: 'img', ariaLabel: text });
+    place.style.cssText = 'all:initial!important;display:block!important;width:1px!important;height:1px!important;background-color:rgba(255,255,255,.004)!important';
+    const styles = { 'clip': 'auto', 'clip-path': 'none', 'background': 'none', 'border-color': 'transparent', 'box-shadow': 'none', 'outline': 'none' };
+    for (const [name, value] of Object.entries(styles)) own.style.setProperty(name, value, 'important');
+    own.replaceChildren(place);
+    hint(place, 'said');
+  }
+}`;
