@@ -34,6 +34,7 @@ describe('the text of the structure', () => {
       '<p>One <b style="display:block">Supercalifragilistic<br>Expialidocious</b>',
       'P',
     ],
+    ['and none in words with soft hyphens', '<p>Donau&shy;dampf&shy;schiff <b>fahr&shy;ten</b>', 'P'],
     ['where no font has a space', '<h1>Fragile<br>Glass<br>Handle</h1>', 'H1'],
     [
       'beside each other',
@@ -44,6 +45,7 @@ describe('the text of the structure', () => {
     const { pdf, conformance } = await render(body);
     const expected = body
       .replace(/<br>/g, ' ')
+      .replace(/&shy;/g, '')
       .replace(/<b style[^>]*>/, '')
       .replace(/<[^>]+>/g, '');
     const texts = elementTexts(pdf, type).join(' ').replace(/ +/g, ' ').trim();

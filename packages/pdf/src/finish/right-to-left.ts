@@ -111,9 +111,9 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   const has = (kind: Direction) =>
     paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === kind));
   let difference = 0;
-  if (has('ltr')) difference = known(rtl) - known(ltr);
-  // Nothing in a price or a telephone number tells the direction of its paragraph.
-  else if (!has('rtl')) difference = wholes(rtl, true, source) - wholes(ltr, false, source);
+  // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
+  if (!has('rtl')) difference = wholes(rtl, true, source) - wholes(ltr, false, source);
+  else if (has('ltr')) difference = known(rtl) - known(ltr);
   const orders = (difference || balance) > 0 ? rtl : ltr;
   for (const [at, { own, mark, text }] of paragraph.entries()) partMark(own, mark, text.runs, orders[at]!);
 }

@@ -20,6 +20,15 @@ interface Scope {
   readonly end: number;
   /** The text object that it begins in, if it is a mark or an artifact. */
   readonly within: Unit | undefined;
+  /** Of a place within a word where a line may end, the bytes that show something: a browser shows a blank glyph there. */
+  readonly blanks: [start: number, end: number][] | undefined;
+}
+
+/** Such a place in a text, and the bytes at its end, until it is known whether what follows depends on its width. */
+interface Break {
+  readonly text: Unit;
+  readonly scope: Scope;
+  readonly end: readonly [start: number, end: number];
 }
 
 /** A rectangle that grows. */
@@ -33,6 +42,10 @@ interface State {
 }
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
+const SOFT_HYPHENS = /^\u00ad+$/;
+/** What places text anew, wherever the text before ends. */
+const PLACING = new Set(['Td', 'TD', 'Tm', 'T*', 'ET']);
+const SHOWING = new Set(['Tj', 'TJ', "'", '"']);
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 
@@ -70,6 +83,7 @@ class ContentScanner {
   #line: Matrix | undefined;
   /** Number of open scopes that stay and began inside the text object. */
   #inner = 0;
+  #break: Break | undefined;
   #pathStart = -1;
   /** Of the path that is being constructed, in the space of the stream. */
   #pathBounds: MutableRect | undefined;
@@ -91,6 +105,7 @@ class ContentScanner {
 
   #take(op: Operation): boolean {
     const { operator, operands } = op;
+    this.#settleBreak(operator);
     if (CONSTRUCTING.has(operator)) {
       if (this.#pathStart < 0) this.#pathStart = op.start;
       this.#construct(operator, operands);
@@ -176,6 +191,19 @@ class ContentScanner {
     }
   }
 
+  /** Leaves out the blank of a possible break when what follows has a place of its own: readers would take it for a space. */
+  #settleBreak(operator: string): void {
+    if (!this.#break) return;
+    const { text, scope, end } = this.#break;
+    if (PLACING.has(operator))
+      this.#dropped.push([scope.start, scope.end], ...(scope.blanks ?? []), [...end]);
+    else if (SHOWING.has(operator)) {
+      this.#noteReplacement(scope, end);
+      text.innerEnds = [...(text.innerEnds ?? []), end];
+    } else return;
+    this.#break = undefined;
+  }
+
   #begin(kind: Unit['kind'], op: { start: number; end: number }, name?: string): Unit {
     const { mark, artifact = false } = this.#scopes.at(-1) ?? {};
     const matrix = name === undefined ? undefined : this.#state.matrix;
@@ -252,8 +280,10 @@ class ContentScanner {
     this.#text.bounds = this.#text.bounds ? union(this.#text.bounds, at) : at;
   }
 
-  #show({ operands, start }: Operation): void {
-    if (this.#text) this.#text.lastShown = start;
+  #show({ operands, start, end }: Operation): void {
+    const blanks = this.#scopes.at(-1)?.blanks;
+    blanks?.push([start, end]);
+    if (this.#text && !blanks) this.#text.lastShown = start;
     if (this.#line) this.#cover(this.#line);
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
@@ -263,7 +293,7 @@ class ContentScanner {
       this.#use.show(this.#state.font, codes, this.#replaced > 0);
       this.#scopes.at(-1)?.replaced?.shown.push({ font: this.#state.font, codes });
       const unit = this.#text;
-      if (unit && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
+      if (unit && !blanks && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
         unit.shown.push({ font: this.#state.font, codes });
     }
   }
@@ -292,22 +322,29 @@ class ContentScanner {
       start: op.start,
       end: op.end,
       within,
+      blanks: text !== undefined && SOFT_HYPHENS.test(text) && !dropped && this.#inner === 1 ? [] : undefined,
     });
     if (within) this.#text = this.#begin('text', op);
     return true;
   }
 
+  #noteReplacement({ replaced, dropped, start, end }: Scope, close: readonly [number, number]): void {
+    if (replaced?.text === undefined || dropped) return;
+    const { text, shown, outOfLine } = replaced;
+    this.#replacements.push({ text, shown, outOfLine, operators: [[start, end], close] });
+  }
+
   #close(op: Operation): boolean {
     const scope = this.#scopes.pop();
     if (!scope) return false;
-    if (scope.replaced) {
-      this.#replaced--;
-      const { text, shown, outOfLine } = scope.replaced;
-      const operators = [[scope.start, scope.end] as const, [op.start, op.end] as const];
-      if (text !== undefined && !scope.dropped)
-        this.#replacements.push({ text, shown, outOfLine, operators });
-    }
+    if (scope.replaced) this.#replaced--;
     const text = this.#text;
+    if (scope.blanks && text) {
+      this.#inner--;
+      this.#break = { text, scope, end: [op.start, op.end] };
+      return true;
+    }
+    this.#noteReplacement(scope, [op.start, op.end]);
     if (scope.dropped) {
       if (text && (!scope.within || this.#inner > 0)) return false;
       this.#dropped.push([op.start, op.end]);
