@@ -4,6 +4,9 @@ import { HINT_ELEMENT } from './structure-hints.ts';
 /** A box that is cut down to nothing. */
 const CUT = /\bclip\s*:\s*rect\(|clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0|polygon\()/i;
 
+/** Elements whose styles are looked at. Each takes some microseconds. */
+const MOST_ELEMENTS = 20_000;
+
 /**
  * Keeps text that is meant for screen readers alone, in boxes cut down to nothing: a browser paints none of it, and so has no tags for it.
  * The box gets what is not seen, 0.4 % of white, of which the text is the replacement (ISO 32000-1, 14.9.4).
@@ -46,7 +49,7 @@ const KEEP = `() => {
     if (!(parseFloat(width) <= 1 && parseFloat(height) <= 1)) return false;
     return /^rect\\((0px|1px)(,? (0px|1px)){3}\\)$/.test(clip) || /^(inset\\((50|100)%|circle\\(0|polygon\\(0px 0px)/.test(clipPath);
   };
-  for (const own of new Set(selectors.flatMap(all))) {
+  for (const own of [...new Set(selectors.flatMap(all))].slice(0, ${MOST_ELEMENTS})) {
     const text = own.textContent.replace(/\\s+/g, ' ').trim().slice(0, 2000);
     if (text === '' || !own.isConnected || own.closest('[aria-hidden=true],[inert],label,svg') || own.querySelector('a,input,select,textarea,button,img,svg,table')) continue;
     if (own.matches('td,th,tr,li,a') || !isCut(own)) continue;
