@@ -83,7 +83,10 @@ export function controlNames(): ControlNames {
     return '';
   };
 
-  /** The accessible name (HTML Accessibility API Mappings, 4.1), else what stands beside the control, else its name in the form. */
+  /**
+   * The title, which is the tooltip in HTML too, or else the accessible name (HTML Accessibility API Mappings, 4.1), what stands
+   * beside the control, its name in the form.
+   */
   const tooltipOf = (el: Control): string => {
     const labelled = (el.getAttribute('aria-labelledby') ?? '')
       .split(/\s+/)
@@ -92,7 +95,7 @@ export function controlNames(): ControlNames {
     const labels = Array.from(el.labels ?? [])
       .map(textWithoutControls)
       .join(' ');
-    const own = [labelled, el.getAttribute('aria-label'), labels, el.title, el.getAttribute('placeholder')];
+    const own = [el.title, labelled, el.getAttribute('aria-label'), labels, el.getAttribute('placeholder')];
     for (const text of own) if (oneLine(text)) return oneLine(text);
     return textBeside(el) || oneLine(el.name);
   };

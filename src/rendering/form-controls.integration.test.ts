@@ -83,9 +83,9 @@ describe('form controls of a template', () => {
     expect((await inspect(pdf)).fields.get('set')?.[0]?.value).toBe('by script');
   });
 
-  it('are described by their accessible names, else by what stands beside them', async () => {
-    const html = `<!doctype html><title>t</title><b id="l">Zip</b><input aria-labelledby="l" title="no"><input aria-label="City">
-      <label>Street <input title="no"></label><input title="Phone"><input placeholder="Mail">
+  it('are described by their titles or accessible names, else by what stands beside them', async () => {
+    const html = `<!doctype html><title>t</title><b id="l">Zip</b><input aria-labelledby="l"><input aria-label="City">
+      <label>no <input title="Street"></label><input title="Phone"><input placeholder="Mail">
       <p>Born on: <input></p><p><input type="checkbox" name="agree"> I agree</p>
       <div><div>Remarks</div><div><textarea></textarea></div></div>
       <table><tr><th>Item<th>Pieces<tr><td>Chairs<td><input></table><table><tr><td>Date<td><input></table>
