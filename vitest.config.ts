@@ -22,9 +22,10 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * for each worker, and not for each file. Elsewhere files set environment variables, or watch what their process has
  * started.
  *
- * The synthesized templates; pure code; code with the browsers, servers and processes that it starts; and the whole
- * service through HTTP (one local runtime for all files, an account for each). One group after the other, since most of
- * them start browsers and servers: tests that share the cores with another group would run into their time limits.
+ * From cheap to expensive: pure code, and the synthesized templates; code with the browsers, servers and processes that
+ * it starts; and the whole service through HTTP (one local runtime for all files, an account for each). One group after
+ * the other, since most of them start browsers and servers: tests that share the cores with another group would run
+ * into their time limits.
  *
  * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation and every
  * template (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and memory,
@@ -50,7 +51,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG, SWEEP],
           setupFiles: ['test/pure.setup.ts', 'test/seed.setup.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -60,7 +61,7 @@ export default defineConfig({
           include: [INTEGRATION],
           exclude: [...configDefaults.exclude, PRINTING],
           maxWorkers: INTEGRATION_WORKERS,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -70,7 +71,7 @@ export default defineConfig({
           include: [PRINTING],
           isolate: false,
           maxWorkers: INTEGRATION_WORKERS,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -79,9 +80,6 @@ export default defineConfig({
           name: 'infrastructure',
           include: ['test/infrastructure/**/*.test.ts'],
           isolate: false,
-          // Each worker would load the CDK, and synthesize for itself what its files look at. The other core packs meanwhile
-          // what tests through HTTP need.
-          maxWorkers: 1,
           sequence: { groupOrder: 0 },
         },
       },
@@ -96,7 +94,7 @@ export default defineConfig({
           isolate: false,
           // Files spend much of their time waiting for the service that they share.
           maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -108,7 +106,7 @@ export default defineConfig({
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
           maxWorkers: availableParallelism() + 2,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -119,12 +117,12 @@ export default defineConfig({
           globalSetup: ['test/api/runtime.setup.ts'],
           setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
           fileParallelism: false,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 6 } },
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
       },
       {
         extends: true,
@@ -136,7 +134,7 @@ export default defineConfig({
           isolate: false,
           // What a page breaks is said whole, in the summary as well.
           chaiConfig: { truncateThreshold: 600 },
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 6 },
         },
       },
     ],

@@ -55,7 +55,7 @@ describe('a render', () => {
     const endless = renderer.render({
       source: template(LOOP, { javascript: true }),
       data: { loop: true },
-      timeoutMs: 1000,
+      timeoutMs: 500,
     });
     await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: 'RENDER_TIMEOUT' });
     expect(await textOf(renderer, LOOP, { text: 'after' }, { javascript: true })).toBe('after');
@@ -71,9 +71,11 @@ describe('a render', () => {
     ],
     ['an image that never comes', '<img src="ORIGIN/image">'],
   ])('ends in time with %s', async (_, html) => {
-    const renderer = made({ limits: { timeoutMs: 1500 } });
+    const renderer = made();
+    await renderer.ready();
     const source = template(html.replace('ORIGIN', origin), { javascript: true });
-    await expect(renderer.render({ source, data: {} })).rejects.toMatchObject({ code: 'RENDER_TIMEOUT' });
+    const endless = renderer.render({ source, data: {}, timeoutMs: 500 });
+    await expect(endless).rejects.toMatchObject({ code: 'RENDER_TIMEOUT' });
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 

@@ -3,7 +3,7 @@ import { gatewayMethods } from '../../lib/constructs/platen-api.ts';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { synthesize } from './app.ts';
 
-const { service } = synthesize();
+const { service } = await synthesize();
 
 describe('the REST API', () => {
   it('is regional', () => {

@@ -1,10 +1,28 @@
-import { App, NestedStack } from 'aws-cdk-lib';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { readSettings } from '../../lib/settings.ts';
-import { addStacks } from '../../lib/stacks/all.ts';
-import { inlineNestedStacks } from './inline-nested-stacks.ts';
+import { oneAtATime } from '../../layers/shared/one-at-a-time.ts';
+import { sourceHash } from '../../lib/source-hash.ts';
+import type { MadeTemplates } from './make-templates.ts';
 
-type Synthesized = ReturnType<typeof synthesizeAnew>;
+export interface Synthesized {
+  readonly data: Template;
+  /** With its nested stacks, as if it were one stack. */
+  readonly service: Template;
+  readonly dashboard: Template;
+  readonly observability: Template;
+  /** Every template that CloudFormation gets, by the path of its stack. */
+  readonly templates: ReadonlyMap<string, Template>;
+}
 
 /** What operators may want, in one deployment: a synthesis takes a second or two, so that files share it. */
 export const OPERATED = {
@@ -18,40 +36,65 @@ export const OPERATED = {
 /** A disposable deployment, with a firewall of its own and without the reference. */
 export const DISPOSABLE = { dev: 'true', webAcl: 'managed', webAclRequests: '500', publicReference: 'false' };
 
-/** Most files look at the same few, which nobody changes. */
-const synthesized = new Map<string, Synthesized>();
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const CACHE = path.join(ROOT, 'node_modules/.cache/platen/templates');
+/** Deployments of some states of the sources. */
+const KEPT = 24;
 
-/** The whole app for a named account and region, as `cdk deploy` would see it. */
-export function synthesize(context: Record<string, string> = {}): Synthesized {
+/** Most files look at the same few, which nobody changes. */
+const synthesized = new Map<string, Promise<Synthesized>>();
+
+/**
+ * The whole app for a named account and region, as `cdk deploy` would see it. It is made once for each state of the sources,
+ * whichever process asks first: the others need not even load the CDK's constructs.
+ */
+export function synthesize(context: Record<string, string> = {}): Promise<Synthesized> {
   const key = JSON.stringify(context);
-  const made = synthesized.get(key) ?? synthesizeAnew(context);
+  const made = synthesized.get(key) ?? kept(context, key).then(asTemplates);
   synthesized.set(key, made);
   return made;
 }
 
 /** The same, but never an earlier result. */
-export function synthesizeAnew(context: Record<string, string> = {}) {
-  // Only the templates are examined: the assets that they name need not be copied, nor does anybody read traces or the tree.
-  // The CDK's own validation would only warn, and takes a third of the time; `cdk synth --strict` fails by it (`.ci/run`).
-  const app = new App({
-    context: { ...context, 'aws:cdk:disable-asset-staging': true },
-    builtinCloudFormationValidation: false,
-    treeMetadata: false,
-    stackTraces: false,
+export async function synthesizeAnew(context: Record<string, string> = {}): Promise<Synthesized> {
+  const { makeTemplates } = await import('./make-templates.ts');
+  return asTemplates(makeTemplates(context));
+}
+
+async function kept(context: Record<string, string>, key: string): Promise<MadeTemplates> {
+  const ownSources = readdirSync(import.meta.dirname)
+    .filter((name) => !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'));
+  const file = path.join(CACHE, `${sourceHash(ROOT, JSON.stringify([key, ownSources]))}.json`);
+  const existing = () =>
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MadeTemplates) : undefined;
+  mkdirSync(CACHE, { recursive: true });
+  const found = existing();
+  if (found) return found;
+  const { makeTemplates } = await import('./make-templates.ts');
+  return oneAtATime(`${file}.lock`, existing, () => {
+    const made = makeTemplates(context);
+    writeFileSync(`${file}.new`, JSON.stringify(made));
+    renameSync(`${file}.new`, file);
+    removeOld();
+    return made;
   });
-  const stacks = addStacks(app, readSettings(app.node), { account: '123456789012', region: 'eu-central-1' });
-  const nested = stacks.service.node
-    .findAll()
-    .filter((node): node is NestedStack => node instanceof NestedStack);
+}
+
+function removeOld(): void {
+  const madeAt = (name: string) => statSync(path.join(CACHE, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const byAge = readdirSync(CACHE)
+    .filter((name) => name.endsWith('.json'))
+    .sort((a, b) => madeAt(b) - madeAt(a));
+  for (const old of byAge.slice(KEPT)) rmSync(path.join(CACHE, old), { force: true });
+}
+
+function asTemplates({ templates, ...stacks }: MadeTemplates): Synthesized {
   return {
-    data: Template.fromStack(stacks.data),
-    /** With its nested stacks, as if it were one stack. */
-    service: inlineNestedStacks(stacks.service, nested),
-    dashboard: Template.fromStack(stacks.dashboard),
-    observability: Template.fromStack(stacks.observability),
-    /** Every template that CloudFormation gets, by the path of its stack. */
-    templates: new Map(
-      [...Object.values(stacks), ...nested].map((one) => [one.node.path, Template.fromStack(one)]),
-    ),
+    data: Template.fromJSON(stacks.data),
+    service: Template.fromJSON(stacks.service),
+    dashboard: Template.fromJSON(stacks.dashboard),
+    observability: Template.fromJSON(stacks.observability),
+    templates: new Map(Object.entries(templates).map(([name, json]) => [name, Template.fromJSON(json)])),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATED, synthesize } from './app.ts';
 
-const { data, service, observability } = synthesize(OPERATED);
+const { data, service, observability } = await synthesize(OPERATED);
 
 /** Whether a statement's resources can be the events table: by its name, or by a wildcard that matches it. */
 function touchesEvents(resource: unknown): boolean {

@@ -4,8 +4,9 @@ import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits
 import { OPERATED, synthesize } from './app.ts';
 
 /** What each function has reserved, by the folder in `functions/`. */
-function reserved(context: Record<string, string>): Map<string, number> {
-  const functions = Object.values(synthesize(context).service.findResources('AWS::Lambda::Function'));
+async function reserved(context: Record<string, string>): Promise<Map<string, number>> {
+  const { service } = await synthesize(context);
+  const functions = Object.values(service.findResources('AWS::Lambda::Function'));
   return new Map(
     functions.flatMap(({ Properties }) => {
       const count: number | undefined = Properties.ReservedConcurrentExecutions;
@@ -19,12 +20,12 @@ const ofClass = (wanted: string) =>
   ENDPOINTS.filter((endpoint) => endpoint.class === wanted).map(({ operation }) => operation.id);
 
 describe('reserved concurrency', () => {
-  it('is asked for nowhere unless it is set: a new account has none to give', () => {
-    expect(reserved({})).toEqual(new Map());
+  it('is asked for nowhere unless it is set: a new account has none to give', async () => {
+    expect(await reserved({})).toEqual(new Map());
   });
 
-  it('is set by class of function', () => {
-    const counts = reserved(OPERATED);
+  it('is set by class of function', async () => {
+    const counts = await reserved(OPERATED);
     expect(ofClass('render')).toEqual(['render-template', 'render-inline', 'create-invoice']);
     expect(ofClass('pdf').sort()).toEqual([
       'certify-pdf',

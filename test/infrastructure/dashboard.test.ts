@@ -3,7 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { synthesize } from './app.ts';
 
-const { dashboard } = synthesize();
+const { dashboard } = await synthesize();
 
 describe('the bucket of the dashboard', () => {
   it('is read by its distribution and nobody else', () => {

@@ -7,7 +7,7 @@ import { synthesize } from './app.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../docs/data-kept.md'), 'utf8');
 const rows = GUIDE.split('\n').filter((line) => line.startsWith('|'));
-const { data, service } = synthesize();
+const { data, service } = await synthesize();
 
 interface Rule {
   readonly Prefix?: string;

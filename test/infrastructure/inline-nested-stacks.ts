@@ -20,7 +20,7 @@ interface Placed {
  * A stack and all that are nested in it as one template: parameters and outputs between them are replaced by what they
  * stand for, so that assertions need not know which resource is where. Logical ids must differ.
  */
-export function inlineNestedStacks(stack: Stack, nested: readonly NestedStack[]): Template {
+export function inlineNestedStacks(stack: Stack, nested: readonly NestedStack[]): Json {
   const root = Template.fromStack(stack).toJSON() as TemplateJson;
   const inner = new Map(
     nested.map((one) => [
@@ -54,5 +54,5 @@ export function inlineNestedStacks(stack: Stack, nested: readonly NestedStack[])
       all[id] = inline(resource, at);
     }
   }
-  return Template.fromJSON({ Resources: all, Outputs: inline(root.Outputs ?? {}, outer) as Json });
+  return { Resources: all, Outputs: inline(root.Outputs ?? {}, outer) as Json };
 }

@@ -39,7 +39,7 @@ const QUEUES = [
   'WorkersWebhookQueueEFE7A9FE',
 ];
 
-const { data, service, templates } = synthesize();
+const { data, service, templates } = await synthesize();
 const top = templates.get('PlatenService')!;
 const resources = (template: Template): Record<string, Resource> => template.toJSON().Resources;
 
@@ -149,10 +149,10 @@ describe('a deployment of the API', () => {
     );
   });
 
-  it('is made anew when one method changes', () => {
+  it('is made anew when one method changes', async () => {
     const [before] = deploymentOf(top);
-    const again = synthesizeAnew();
-    const changed = synthesize({ renderTimeoutSeconds: '33' });
+    const again = await synthesizeAnew();
+    const changed = await synthesize({ renderTimeoutSeconds: '33' });
     expect(deploymentOf(again.templates.get('PlatenService')!)[0]).toBe(before);
     expect(deploymentOf(changed.templates.get('PlatenService')!)[0]).not.toBe(before);
   });

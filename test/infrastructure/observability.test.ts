@@ -2,7 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { OPERATED, synthesize } from './app.ts';
 
-const { observability, service } = synthesize(OPERATED);
+const { observability, service } = await synthesize(OPERATED);
 
 describe('alarms', () => {
   const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));

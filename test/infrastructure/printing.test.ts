@@ -7,7 +7,7 @@ interface Statement {
   readonly Resource: unknown;
 }
 
-const { service } = synthesize(OPERATED);
+const { service } = await synthesize(OPERATED);
 const functions = Object.entries(service.findResources('AWS::Lambda::Function'));
 const described = (text: string) =>
   functions.filter(([, { Properties }]) => Properties.Description === `Platen: ${text}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DISPOSABLE, synthesize } from './app.ts';
 
-const { data, service } = synthesize();
+const { data, service } = await synthesize();
 const production = [data, service];
 
 interface Statement {
@@ -134,8 +134,8 @@ describe('log groups', () => {
 });
 
 describe('with the dev context', () => {
-  it('everything goes away with its stack', () => {
-    const dev = synthesize(DISPOSABLE);
+  it('everything goes away with its stack', async () => {
+    const dev = await synthesize(DISPOSABLE);
     for (const type of ['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
       for (const resource of Object.values(dev.data.findResources(type)))
         expect(resource.DeletionPolicy).toBe('Delete');

@@ -10,8 +10,8 @@ interface Rule {
   };
 }
 
-const { service: plain } = synthesize(OPERATED);
-const { service: guarded } = synthesize(DISPOSABLE);
+const { service: plain } = await synthesize(OPERATED);
+const { service: guarded } = await synthesize(DISPOSABLE);
 
 describe('the setting webAcl', () => {
   it('managed, makes a firewall whose rules let bodies through, and puts it before the stage', () => {

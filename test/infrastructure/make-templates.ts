@@ -1,0 +1,42 @@
+import { App, NestedStack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { readSettings } from '../../lib/settings.ts';
+import { addStacks } from '../../lib/stacks/all.ts';
+import { inlineNestedStacks } from './inline-nested-stacks.ts';
+
+type Json = Record<string, unknown>;
+
+export interface MadeTemplates {
+  readonly data: Json;
+  /** With its nested stacks, as if it were one stack. */
+  readonly service: Json;
+  readonly dashboard: Json;
+  readonly observability: Json;
+  /** Every template that CloudFormation gets, by the path of its stack. */
+  readonly templates: Readonly<Record<string, Json>>;
+}
+
+/** The whole app for a named account and region, as `cdk deploy` would see it. */
+export function makeTemplates(context: Record<string, string>): MadeTemplates {
+  // Only the templates are examined: the assets that they name need not be copied, nor does anybody read traces or the tree.
+  // The CDK's own validation would only warn, and takes a third of the time; `cdk synth --strict` fails by it (`.ci/run`).
+  const app = new App({
+    context: { ...context, 'aws:cdk:disable-asset-staging': true },
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
+    stackTraces: false,
+  });
+  const stacks = addStacks(app, readSettings(app.node), { account: '123456789012', region: 'eu-central-1' });
+  const nested = stacks.service.node
+    .findAll()
+    .filter((node): node is NestedStack => node instanceof NestedStack);
+  return {
+    data: Template.fromStack(stacks.data).toJSON(),
+    service: inlineNestedStacks(stacks.service, nested),
+    dashboard: Template.fromStack(stacks.dashboard).toJSON(),
+    observability: Template.fromStack(stacks.observability).toJSON(),
+    templates: Object.fromEntries(
+      [...Object.values(stacks), ...nested].map((one) => [one.node.path, Template.fromStack(one).toJSON()]),
+    ),
+  };
+}
