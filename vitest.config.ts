@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
-/** What is asked of every operation, or of every template. */
+/** What is asked of every operation, of every template, or of every kind of content. */
 const SWEEP = '**/*.sweep.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
 /** Files that print, without those that watch what their own process starts and leaves behind. */
@@ -27,9 +27,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * the other, since most of them start browsers and servers: tests that share the cores with another group would run
  * into their time limits.
  *
- * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation and every
- * template (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and memory,
- * damaged files by the hundred, random redactions, packages in empty projects (`long`), and processes killed at every
+ * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation, every template or
+ * every kind of content (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and
+ * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), and processes killed at every
  * point (`faults`), both by `npm run test:long`. Nor is the dashboard in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
