@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../content/limits.ts';
 import { PdfDocument } from '../core/document.ts';
 import { render } from '../testing/render.ts';
-import type { Job } from './redact-page.ts';
+import type { Job } from './job.ts';
 import { rectRegion } from './region.ts';
 import { BELOW, type BuildOptions, build, LINE } from './testing/build.ts';
 import { verifyAndRepair } from './verify-redaction.ts';

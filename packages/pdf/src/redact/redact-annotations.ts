@@ -15,7 +15,7 @@ import {
   showsIn,
 } from './annotations/redact-appearance.ts';
 import { detachWidget } from './fields/detach-widget.ts';
-import type { Job } from './redact-page.ts';
+import type { Job } from './job.ts';
 import { contains, type Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';

@@ -1,53 +1,27 @@
 import { ContentInterpreter } from '../content/interpreter.ts';
-import type { Budget } from '../content/limits.ts';
 import type { ContentModel, MarkedContent } from '../content/model.ts';
-import type { OptionalContent } from '../content/optional-content.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
-import type { PdfDocument } from '../core/document.ts';
-import type { PdfDict, PdfStream } from '../core/objects.ts';
+import type { PdfDict } from '../core/objects.ts';
 import { type PageGeometry, pageGeometry, toUserRect } from '../core/page-geometry.ts';
 import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
-import type { FontLoader } from '../fonts/load-font.ts';
 import { PageGlyphs } from './annotations/links.ts';
 import { boxOperators } from './box-operators.ts';
-import { BLACK, parseColor, type Rgb } from './color.ts';
 import { type ContentOutcome, redactContent } from './content-redactor.ts';
-import { findMatches, noMatches, type TextMatch } from './find-matches.ts';
-import type { Findings } from './findings.ts';
+import { findMatches, noMatches } from './find-matches.ts';
+import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
 import { drawnTextOf } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
-import { canSpell, type PagePieces, type PieceReader } from './reading/page-pieces.ts';
+import { canSpell, type PagePieces } from './reading/page-pieces.ts';
 import { type PageReading, readingOf } from './reading/page-reading.ts';
-import { type Region, rectRegion } from './region.ts';
+import { colorOf, type Region, rectRegion } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 import { splitMatches } from './split-matches.ts';
-import { intermediateStream, type RewriteCache, StreamRewriter } from './stream-rewriter.ts';
-import { type TakenWords, textOfGlyphs } from './taken-words.ts';
-import type { FoundIn, GlyphPositions, RedactionRegion } from './types.ts';
-
-/** What the redaction of one document shares between its pages. */
-export interface Job {
-  readonly pdf: PdfDocument;
-  readonly fonts: FontLoader;
-  readonly budget: Budget;
-  readonly optionalContent: OptionalContent;
-  readonly cache: RewriteCache;
-  readonly patterns: readonly CompiledPattern[];
-  readonly glyphPositions: GlyphPositions;
-  readonly findings: Findings;
-  readonly hasRegions: boolean;
-  /** What regions removed, to be searched for outside the pages. */
-  readonly taken: TakenWords;
-  /** Texts that patterns matched. */
-  readonly matched: Set<string>;
-  readonly pieces: PieceReader;
-  /** What appearances draw that were looked at and not yet redacted. */
-  readonly appearances: Map<PdfStream, ContentModel>;
-  readonly onPage: () => void;
-}
+import { intermediateStream, StreamRewriter } from './stream-rewriter.ts';
+import { textOfGlyphs } from './taken-words.ts';
+import type { RedactionRegion } from './types.ts';
 
 export interface PageOutcome {
   /** All areas that are painted over, in user space. */
@@ -172,18 +146,6 @@ function unmatchedPieces(
   return page && !needles.flat().some((needle) => canSpell(page, needle!)) ? page : undefined;
 }
 
-/** Records what patterns matched on a page, or in an appearance on it. */
-export function note(
-  job: Job,
-  found: readonly TextMatch[],
-  page: number,
-  where: FoundIn,
-  geometry: PageGeometry,
-): void {
-  for (const { source, text, boxes } of found)
-    job.findings.add({ source, page, where, text, areas: boxes.map(({ bounds }) => bounds) }, geometry);
-}
-
 function noteTaken(
   job: Job,
   outcome: ContentOutcome,
@@ -239,8 +201,4 @@ function writePage(
   ]);
   page.set('Contents', job.pdf.add(intermediateStream(content)));
   page.set('Resources', rewritten.resources);
-}
-
-export function colorOf(region: Region): Rgb {
-  return region.color === undefined ? BLACK : parseColor(region.color, 'color');
 }

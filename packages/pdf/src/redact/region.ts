@@ -1,4 +1,5 @@
 import { apply, boundsOf, type Matrix, type Point, type Rect, rectPoints } from '../core/matrix.ts';
+import { BLACK, parseColor, type Rgb } from './color.ts';
 import type { LineFrame, LineSpan, MatchedLine } from './line-frame.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
@@ -80,4 +81,9 @@ export function lineRegion(
   });
   const points = [point(from, low), point(to, low), point(to, high), point(from, high)];
   return polygonRegion(points, source, color);
+}
+
+/** The colour of the box over it. */
+export function colorOf(region: Region): Rgb {
+  return region.color === undefined ? BLACK : parseColor(region.color, 'color');
 }

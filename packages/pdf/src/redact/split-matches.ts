@@ -2,10 +2,10 @@ import { appearancesOf } from '../content/appearances.ts';
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { annotationsOf } from '../content/page-annotations.ts';
 import type { PdfDict } from '../core/objects.ts';
-import { appearanceModel } from './annotations/redact-appearance.ts';
+import { appearanceModel } from './annotations/appearance-model.ts';
 import { type DrawnMatch, findMatches } from './find-matches.ts';
+import type { Job } from './job.ts';
 import type { PageText } from './page-text.ts';
-import type { Job } from './redact-page.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 
 /** Matches that annotations show in part, and the page or other annotations in part. */

@@ -2,13 +2,15 @@ import { pageGeometry } from '../core/page-geometry.ts';
 import { InvalidInputError } from '../errors.ts';
 import type { OpenPage } from './engines/pdfium-page.ts';
 import { readWithPdfium } from './engines/pdfium-text.ts';
+import type { Job } from './job.ts';
 import { pageLeaks } from './page-leaks.ts';
 import { pixelLeaks, windowOf } from './pixel-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 import { leakingStrings } from './raw-strings.ts';
 import { ReadAlike } from './reading/read-alike.ts';
-import { colorOf, type Job, type PageState } from './redact-page.ts';
+import type { PageState } from './redact-page.ts';
 import type { Region } from './region.ts';
+import { colorOf } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 
 interface Written {

@@ -2,17 +2,17 @@ import type { Appearance } from '../../content/appearances.ts';
 import { ContentInterpreter } from '../../content/interpreter.ts';
 import type { ContentModel, PlacedGlyph } from '../../content/model.ts';
 import { rootInvocation } from '../../content/stream-invocations.ts';
-import { decodeStream } from '../../core/filters.ts';
 import { apply, intersects, invert } from '../../core/matrix.ts';
 import type { PageGeometry } from '../../core/page-geometry.ts';
 import { boxOperators } from '../box-operators.ts';
 import { type ContentOutcome, redactContent } from '../content-redactor.ts';
 import { findMatches, type TextMatches } from '../find-matches.ts';
+import { type Job, note } from '../job.ts';
 import { drawnText } from '../page-text.ts';
-import { colorOf, type Job, note } from '../redact-page.ts';
-import type { Region } from '../region.ts';
+import { colorOf, type Region } from '../region.ts';
 import { StreamRewriter } from '../stream-rewriter.ts';
 import type { FoundIn } from '../types.ts';
+import { appearanceModel } from './appearance-model.ts';
 
 /** Where an appearance is, as a preview states it. */
 export interface AppearancePlace {
@@ -32,30 +32,6 @@ export interface AppearanceOutcome extends ContentOutcome {
   readonly isChanged: boolean;
   /** Whether it draws nothing any more. */
   readonly empty: boolean;
-}
-
-/** What an appearance draws, where the page has it. It is kept until it is to be redacted. */
-export function appearanceModel(job: Job, appearance: Appearance): ContentModel {
-  const known = job.appearances.get(appearance.stream);
-  if (known?.root.matrix.every((value, index) => value === appearance.matrix[index])) return known;
-  const model = interpret(job, appearance);
-  job.appearances.set(appearance.stream, model);
-  return model;
-}
-
-function interpret(
-  { pdf, budget, fonts, optionalContent }: Job,
-  { stream, ref, matrix }: Appearance,
-): ContentModel {
-  const invocation = rootInvocation({
-    kind: 'appearance',
-    bytes: decodeStream(pdf, stream, budget).data,
-    resources: pdf.entries(stream.dict, 'Resources'),
-    matrix,
-    stream,
-    ref,
-  });
-  return new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
 }
 
 export function readAppearance(job: Job, appearance: Appearance, page: number): ReadAppearance {

@@ -15,7 +15,7 @@ import {
   showsIn,
 } from '../annotations/redact-appearance.ts';
 import { isHit } from '../hit-test.ts';
-import type { Job } from '../redact-page.ts';
+import type { Job } from '../job.ts';
 import { contains, mapRegion, type Region } from '../region.ts';
 import { textOfGlyphs } from '../taken-words.ts';
 

@@ -1,6 +1,6 @@
 import { PdfRef } from '../../core/objects.ts';
 import { textString } from '../../core/text-string.ts';
-import type { Job } from '../redact-page.ts';
+import type { Job } from '../job.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
 import { type Field, type FieldWidget, inherited, isCovered, redactWidget } from './field.ts';
 

@@ -1,7 +1,7 @@
 import type { PlacedGlyph } from '../../content/model.ts';
 import { textString } from '../../core/text-string.ts';
+import type { Job } from '../job.ts';
 import { drawnText } from '../page-text.ts';
-import type { Job } from '../redact-page.ts';
 import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
 import { ChoiceOptions } from './choice-options.ts';
 import { clearValue } from './detach-widget.ts';

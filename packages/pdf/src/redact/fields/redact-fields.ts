@@ -1,6 +1,6 @@
 import { annotationsOf } from '../../content/page-annotations.ts';
 import { setAnnotations } from '../annotations/page-annotations.ts';
-import type { Job } from '../redact-page.ts';
+import type { Job } from '../job.ts';
 import { detachWidget } from './detach-widget.ts';
 import {
   type CoveredPage,

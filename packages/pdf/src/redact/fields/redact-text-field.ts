@@ -2,7 +2,7 @@ import type { PlacedGlyph } from '../../content/model.ts';
 import { decodeStream } from '../../core/filters.ts';
 import { PdfStream } from '../../core/objects.ts';
 import { decodeText, textOf, textString } from '../../core/text-string.ts';
-import type { Job } from '../redact-page.ts';
+import type { Job } from '../job.ts';
 import { SearchableText } from '../searchable-text.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
 import { type Field, type FieldWidget, inherited, noteUndrawn, redactWidget } from './field.ts';
