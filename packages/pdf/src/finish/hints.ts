@@ -9,8 +9,8 @@ export const HINT_PREFIX = 'x-platen-';
 
 /**
  * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula; a text that is not seen. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i` with a number by which it is
- * named, and `h` with those of the cells that its author says head it.
+ * formula; a text that is not seen. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
+ * with a number by which it is named, and `h` with those of the cells that its author says head it.
  */
 export type StructureHint =
   | 'tfoot'

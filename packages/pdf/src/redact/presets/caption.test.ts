@@ -35,9 +35,10 @@ describe('the word directly before a value', () => {
 describe('a value whose form says what it is', () => {
   it.each(['Trustor: ', 'Garnishee ', 'the testator ', 'Household head '])('is found behind %j', (lead) => {
     expect(findSsn(`${lead}123-45-6789`)).toHaveLength(1);
-    expect(findSsn(`${lead}123 45 6789`)).toEqual([]);
+    expect(findSsn(`${lead}123 45 6789`)).toHaveLength(1);
     expect(findPhone(`${lead}313-555-0199`)).toHaveLength(1);
-    expect(findPhone(`${lead}313 555 0199`)).toEqual([]);
+    expect(findPhone(`${lead}313 555 0199`)).toHaveLength(1);
+    expect(findPhone(`${lead}3135550199`)).toEqual([]);
   });
 
   it.each(['Rotor ', 'Deed book ', 'Lot '])('is left behind %j', (lead) => {

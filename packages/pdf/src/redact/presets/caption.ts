@@ -114,7 +114,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
 
 /**
  * Whether the word directly before a value says what it is a number of, and that is neither a person, nor a place that
- * is called, nor a word that merely joins the value to its sentence: `Lot 313 555 0199`, `Flight: 123 45 6789`. For values
+ * is called, nor a word that merely joins the value to its sentence: `Lot 3135550199`, `Theorem 2.1.3.4`. For values
  * whose form alone says little: a word that is on no list counts against them.
  */
 export function isNamedOtherwise(text: string, [start]: TextRange, alsoNeutral?: RegExp): boolean {

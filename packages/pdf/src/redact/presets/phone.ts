@@ -1,4 +1,4 @@
-import { captionOf, isNamedAsThing, isNamedOtherwise } from './caption.ts';
+import { captionOf, isNamedAsThing } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
@@ -85,8 +85,7 @@ export function findPhone(text: string): TextRange[] {
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
     if (isNumberOfThing(text, start)) return false;
-    const isOther = isSpaced(match[0]) ? isNamedOtherwise : isNamedAsThing;
-    if (!WITH_PREFIX.test(match[0]) && isOther(text, [start, end])) return false;
+    if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, [start, end])) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };

@@ -1,4 +1,4 @@
-import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
+import { isNamedAsThing } from './caption.ts';
 import { isLabelled, label, labelledColumns } from './label.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
@@ -17,9 +17,6 @@ const SSN_LABEL = label(
   'i?tins?',
   'n(?:ú|u)mero\\s(?:de\\s)?segur(?:o|idad)\\ssocial',
 );
-
-/** As they are printed on the card. */
-const WITH_DASHES = /^\d{3}-\d{2}-\d{4}$/;
 
 /** What schools and firms number themselves. */
 const OF_SCHOOL = /(?<!\p{L})(?:student|visitor|guest|badge|user) (?:id|number|no\.?)[\s:.#]{0,3}$/iu;
@@ -66,7 +63,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
     isOfAccount(text, range[0]) ||
     isNumberOfThing(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
-    (WITH_DASHES.test(text.slice(...range)) ? isNamedAsThing : isNamedOtherwise)(text, range) ||
+    isNamedAsThing(text, range) ||
     isLabelled(text, range, PHONE_LABELS)
   )
     return false;

@@ -13,7 +13,7 @@ const WORDS = `
   consignment container contract converter conveyor coordinate copy coupling coupon cover crane crankshaft crate
   credential crossing culvert cusip cutter cylinder damper dataset decal deck decree deed depth design detector
   device diagram dial-gauge die diode disc discount disk dispenser display docket document drawer drawing drill drive
-  drum duct dye edition elbow electrode elevation engine envelope enzyme episode equipment error estimate exemption
+  drum duct dye edition enclosure elbow electrode elevation engine envelope enzyme episode equipment error estimate exemption
   exhibit exit expansion extinguisher fabric factor fan fastener faucet feeder file filing filter fin firmware
   fitting fixture flange flask flight folio font footnote form formula foundation frame freezer frequency fuse gadget
   game gantry gasket gate gauge gear gearbox generator girder glass glove grade graph grate grid grille gun handbook
