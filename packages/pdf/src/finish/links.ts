@@ -38,12 +38,9 @@ export function describeLinks(
     const words = marksOf(link)
       .map((mark) => `${mark.continues ? '' : ' '}${texts.get(mark) ?? ''}`)
       .join('');
-    const figures = elementsOf(link)
-      .map(({ alt }) => alt ?? '')
-      .join(' ');
-    const said = elementsOf(link)
-      .map(({ actualText }) => actualText ?? '')
-      .join(' ');
+    const inner = elementsOf(link);
+    const figures = inner.map(({ alt }) => alt ?? '').join(' ');
+    const said = inner.map(({ actualText }) => actualText ?? '').join(' ');
     for (const { object } of objectsOf(link)) {
       const annotation = document.dict(object);
       if (!annotation || document.text(annotation, 'Contents')) continue;

@@ -1,6 +1,5 @@
 import { GIVEN_NAMES } from './given-names.ts';
 import { lazy } from './lazy.ts';
-import type { TextRange } from './preset.ts';
 import { isThingWord } from './thing-words.ts';
 
 /**
@@ -75,6 +74,9 @@ const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
  */
 export type Caption = 'none' | 'neutral' | 'name' | 'thing' | 'unknown';
 
+/** Whether that word names something else, for all that is known. */
+export const isOther = (caption: Caption): boolean => caption === 'thing' || caption === 'unknown';
+
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
   const lead = text.slice(Math.max(0, start - 84), start);
@@ -117,8 +119,8 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
  * is called, nor a word that merely joins the value to its sentence: `Lot 3135550199`, `Theorem 2.1.3.4`. For values
  * whose form alone says little: a word that is on no list counts against them.
  */
-export function isNamedOtherwise(text: string, [start]: TextRange, alsoNeutral?: RegExp): boolean {
-  return /thing|unknown/.test(captionOf(text, start, alsoNeutral));
+export function isNamedOtherwise(text: string, start: number, alsoNeutral?: RegExp): boolean {
+  return isOther(captionOf(text, start, alsoNeutral));
 }
 
 /**
@@ -126,6 +128,6 @@ export function isNamedOtherwise(text: string, [start]: TextRange, alsoNeutral?:
  * alone says what they are: behind a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because what is
  * left in a document does more harm than what is taken too much.
  */
-export function isNamedAsThing(text: string, [start]: TextRange): boolean {
+export function isNamedAsThing(text: string, start: number): boolean {
   return captionOf(text, start) === 'thing';
 }

@@ -14,9 +14,10 @@ const SHORT_YEAR = lazy(() => /(?<![\p{L}\p{N}]|\d[-/.])(\d{1,2})([-/.])(\d{1,2}
 const WITH_SEX = lazy(() => /(?<=[|,;\t])(?:19|20)\d{6}(?=[|,;\t][MFX](?![\p{L}\p{N}]))/gu);
 /** S55.1.31, of the eras Meiji to Reiwa. */
 const ERA = lazy(() => /(?<![\p{L}\p{N}])[MTSHR]\d{1,2}([./-])\d{1,2}\1\d{1,2}(?![\p{L}\p{N}]|[./-]\d)/gu);
+
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
- * in some forty languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
+ * in some seventy languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
  */
 export function findDateOfBirth(text: string): TextRange[] {
   return [
@@ -97,7 +98,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return false;
   // `The 10-12-14 triangle`.
   if (isShort && one.kind === '-' && /(?<!\p{L})(?:the|an?) $/iu.test(lead)) return false;
-  if (isShort && one.kind !== '/' && isNamedOtherwise(text, range, TEMPORAL)) return false;
+  if (isShort && one.kind !== '/' && isNamedOtherwise(text, range[0], TEMPORAL)) return false;
   if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.

@@ -160,7 +160,7 @@ function isE164(value: string): boolean {
 function isAbbreviated(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (NUMBERED.test(before)) return true;
-  return ABBREVIATION.test(before) && isNamedOtherwise(text, [start, start]);
+  return ABBREVIATION.test(before) && isNamedOtherwise(text, start);
 }
 
 /** Two groups of digits, as many other numbers have. */
@@ -196,7 +196,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
   if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
-  if (isPlain(value) && isNamedOtherwise(text, [start, start])) return false;
+  if (isPlain(value) && isNamedOtherwise(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

@@ -1,4 +1,4 @@
-import { captionOf } from './caption.ts';
+import { captionOf, isOther } from './caption.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
@@ -128,7 +128,8 @@ function isReference(text: string, start: number, end: number): boolean {
   const lead = range ? before.slice(0, range.index) : before;
   if (REFERENCE().test(lead) || (range && SECTION().test(lead))) return true;
   const first = range ? start - range[0].length : start;
-  if (STANDARD.test(before) || /thing|unknown|name/.test(captionOf(text, first, NETWORK))) return true;
+  const caption = captionOf(text, first, NETWORK);
+  if (STANDARD.test(before) || isOther(caption) || caption === 'name') return true;
   return beginsLine && TITLE().test(rest);
 }
 

@@ -1,4 +1,4 @@
-import { captionOf, isNamedAsThing } from './caption.ts';
+import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
@@ -85,7 +85,7 @@ export function findPhone(text: string): TextRange[] {
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
     if (isNumberOfThing(text, start)) return false;
-    if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, [start, end])) return false;
+    if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };
@@ -99,7 +99,7 @@ export function findPhone(text: string): TextRange[] {
         /(?:\d{1,12} {1,2}){1,4}$/.exec(text.slice(Math.max(0, start - 56), start))?.[0].length ?? 0;
       const caption = captionOf(text, start - others);
       // Eleven digits may be anything that begins with 1.
-      if (/thing|unknown/.test(caption) || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
+      if (isOther(caption) || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
       return (
         !isNumberOfThing(text, start) &&
         text[start - 1] !== '#' &&

@@ -63,7 +63,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
     isOfAccount(text, range[0]) ||
     isNumberOfThing(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
-    isNamedAsThing(text, range) ||
+    isNamedAsThing(text, range[0]) ||
     isLabelled(text, range, PHONE_LABELS)
   )
     return false;

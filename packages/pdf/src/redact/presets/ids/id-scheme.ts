@@ -104,5 +104,5 @@ function matchesScheme(
   if (scheme.groups === 'any') return true;
   const kinds = tokens.separators(window).map(({ kind }) => kind);
   if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
-  return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range));
+  return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
 }
