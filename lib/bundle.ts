@@ -8,12 +8,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 import { oneAtATime } from '../layers/shared/one-at-a-time.ts';
+import { removeOld } from '../layers/shared/remove-old.ts';
 import { THREAD_BUNDLE } from '../src/pdf-worker/pdf-thread.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -75,20 +75,9 @@ export function bundleFunctions(names: readonly string[], addFiles?: (folder: st
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
     }
-    removeOld();
+    removeOld(CACHE, { isEntry: (name) => !name.endsWith(LOCK), kept: KEPT, keptMs: KEPT_MS });
     return target;
   });
-}
-
-function removeOld(): void {
-  const madeAt = (folder: string) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const byAge = readdirSync(CACHE)
-    .filter((name) => !name.endsWith(LOCK))
-    .map((name) => path.join(CACHE, name))
-    .sort((a, b) => madeAt(b) - madeAt(a));
-  for (const old of byAge.slice(KEPT)) {
-    if (Date.now() - madeAt(old) > KEPT_MS) rmSync(old, { recursive: true, force: true });
-  }
 }
 
 /**

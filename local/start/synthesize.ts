@@ -1,17 +1,9 @@
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { removeOld } from '../../layers/shared/remove-old.ts';
 import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
@@ -73,7 +65,7 @@ export async function synthesize(
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
-  removeOld(cacheFolder(root));
+  removeOld(cacheFolder(root), { isEntry: (name) => /^[0-9a-f]+$/.test(name), kept: KEPT, keptMs: KEPT_MS });
   return { directory, fresh: true };
 }
 
@@ -123,16 +115,4 @@ function runApp(
       }
     });
   });
-}
-
-/** Removes old assemblies; newer ones may still be in use by another runtime. */
-function removeOld(folder: string): void {
-  const usedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const byAge = readdirSync(folder)
-    .filter((name) => /^[0-9a-f]+$/.test(name))
-    .map((name) => path.join(folder, name))
-    .sort((a, b) => usedAt(b) - usedAt(a));
-  for (const old of byAge.slice(KEPT)) {
-    if (Date.now() - usedAt(old) > KEPT_MS) rmSync(old, { recursive: true, force: true });
-  }
 }

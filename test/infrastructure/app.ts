@@ -1,16 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { oneAtATime } from '../../layers/shared/one-at-a-time.ts';
+import { removeOld } from '../../layers/shared/remove-old.ts';
 import { sourceHash } from '../../lib/source-hash.ts';
 import type { MadeTemplates } from './make-templates.ts';
 
@@ -38,6 +31,15 @@ export const DISPOSABLE = { dev: 'true', webAcl: 'managed', webAclRequests: '500
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/platen/templates');
+/** A fingerprint of all that templates are made of, for which every source is read. */
+const STATE = sourceHash(
+  ROOT,
+  JSON.stringify(
+    readdirSync(import.meta.dirname)
+      .filter((name) => !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8')),
+  ),
+);
 /** Deployments of some states of the sources. */
 const KEPT = 24;
 
@@ -62,10 +64,7 @@ export async function synthesizeAnew(context: Record<string, string> = {}): Prom
 }
 
 async function kept(context: Record<string, string>, key: string): Promise<MadeTemplates> {
-  const ownSources = readdirSync(import.meta.dirname)
-    .filter((name) => !name.endsWith('.test.ts'))
-    .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8'));
-  const file = path.join(CACHE, `${sourceHash(ROOT, JSON.stringify([key, ownSources]))}.json`);
+  const file = path.join(CACHE, `${createHash('sha256').update(STATE).update(key).digest('hex')}.json`);
   const existing = () =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MadeTemplates) : undefined;
   mkdirSync(CACHE, { recursive: true });
@@ -76,17 +75,9 @@ async function kept(context: Record<string, string>, key: string): Promise<MadeT
     const made = makeTemplates(context);
     writeFileSync(`${file}.new`, JSON.stringify(made));
     renameSync(`${file}.new`, file);
-    removeOld();
+    removeOld(CACHE, { isEntry: (name) => name.endsWith('.json'), kept: KEPT });
     return made;
   });
-}
-
-function removeOld(): void {
-  const madeAt = (name: string) => statSync(path.join(CACHE, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const byAge = readdirSync(CACHE)
-    .filter((name) => name.endsWith('.json'))
-    .sort((a, b) => madeAt(b) - madeAt(a));
-  for (const old of byAge.slice(KEPT)) rmSync(path.join(CACHE, old), { force: true });
 }
 
 function asTemplates({ templates, ...stacks }: MadeTemplates): Synthesized {
