@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sourceHash } from './source-hash.ts';
 
 function project(): { root: string; write(file: string, content: string): void } {
   const root = mkdtempSync(path.join(os.tmpdir(), 'sources-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (file: string, content: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureAssembly } from './fixture/assembly.ts';
 import { isAlive } from './fixture/processes.ts';
 import type { Runtime } from './runtime.ts';
+import { openDataFolder } from './start/data-folder.ts';
 
 type Served = Pick<Runtime, 'baseUrl' | 'awsEndpoints' | 'region' | 'credentials' | 'queues'>;
 
@@ -19,7 +20,12 @@ beforeAll(async () => {
   assemblyDir = await fixtureAssembly();
 });
 afterEach(() => kill());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  // What a killed runtime leaves in the folder for temporary files goes when its data folder is opened again.
+  for (const dataDir of readdirSync(folder, { withFileTypes: true }))
+    if (dataDir.isDirectory()) openDataFolder(path.join(folder, dataDir.name)).release();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Starts a runtime in a process of its own. */
 async function serve(dataDir: string): Promise<Served> {

@@ -5,18 +5,20 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { CodeSource, FunctionResource } from '../assembly/functions.ts';
 import { zipOf } from '../fixture/zip.ts';
 import { CodeFolders } from './code-folders.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'code-'));
 const folders = new CodeFolders(path.join(root, 'data'));
+afterAll(() => rmSync(root, { recursive: true }));
 
 function asset(name: string, files: Record<string, string>): CodeSource {
   for (const [file, content] of Object.entries(files)) {

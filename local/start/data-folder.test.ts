@@ -1,10 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 
-const fresh = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'data-folder-')), 'data');
+const parent = mkdtempSync(path.join(os.tmpdir(), 'data-folder-'));
+let folders = 0;
+const fresh = () => path.join(parent, `data-${++folders}`);
+
+afterAll(() => rmSync(parent, { recursive: true }));
 
 describe('openDataFolder', () => {
   it('belongs to one runtime at a time', () => {

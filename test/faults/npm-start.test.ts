@@ -103,7 +103,7 @@ describe('a 200', () => {
       request(local, 'POST', '/v1/render/invoice', { ...sample, saveName: `${round}.late` }).catch(() => {});
       await end(child, 'SIGKILL');
     }
-    const { local } = await start(data);
+    const { child, local } = await start(data);
     const list = (await (await request(local, 'GET', '/v1/documents?limit=100')).json()) as {
       total: number;
       data: Array<{ id: string; name: string }>;
@@ -121,5 +121,6 @@ describe('a 200', () => {
       if (before) expect(bytes.equals(before)).toBe(true);
       else expect(name).toMatch(/late$/);
     }
+    await end(child, 'SIGINT');
   }, 240_000);
 });

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildClient, CommitmentPolicy, KmsKeyringNode } from '@aws-crypto/client-node';
@@ -27,7 +27,8 @@ import { kmsService } from './service.ts';
 
 const PREFIX = 'arn:aws:kms:eu-central-1:000000000000:key/';
 const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
-const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'kms-')), 'kms.json');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'kms-'));
+const file = path.join(folder, 'kms.json');
 const store = new KeyStore(file);
 let server: ListeningServer;
 let client: KMSClient;
@@ -43,7 +44,10 @@ beforeAll(async () => {
   server = await startAwsJsonServer(kmsService(store, PREFIX), { port: 0 });
   client = clientFor(server.url);
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
 
 async function createKey(KeySpec?: KeySpec): Promise<string> {
   const { KeyMetadata } = await client.send(

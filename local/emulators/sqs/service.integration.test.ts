@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -21,7 +21,8 @@ import type { ListeningServer } from '../listen.ts';
 import { QueueStore } from './queue-store.ts';
 import { sqsService } from './service.ts';
 
-const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'sqs-')), 'sqs.db');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sqs-'));
+const file = path.join(folder, 'sqs.db');
 const store = new QueueStore(file);
 let server: ListeningServer;
 let client: SQSClient;
@@ -43,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   store.close();
+  rmSync(folder, { recursive: true });
 });
 
 async function queue(Attributes: Record<string, string> = {}): Promise<string> {
