@@ -299,8 +299,14 @@ const (
 	// an earlier certification forbids further signatures
 	CodeChangesNotAllowed Code = "CHANGES_NOT_ALLOWED"
 
-	// an earlier signature locks the field that would be added
+	// an earlier signature locks the field that would be signed
 	CodeFieldsLocked Code = "FIELDS_LOCKED"
+
+	// the signature field has a signature already
+	CodeFieldSigned Code = "FIELD_SIGNED"
+
+	// the signature field asks for another kind of signature; the message names the option and the rule
+	CodeFieldRuleBroken Code = "FIELD_RULE_BROKEN"
 
 	// the file would have to be rewritten, which would break its signatures
 	CodePDFSignedAndNotAppendable Code = "PDF_SIGNED_AND_NOT_APPENDABLE"

@@ -1878,6 +1878,10 @@ type PipelineStepCertify struct {
 	// Signer's name. Default: that of the certificate
 	Name *string `json:"name,omitempty"`
 
+	// Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+	Field *string `json:"field,omitempty"`
+
+	// Default: false; true with `field`
 	Visible *bool `json:"visible,omitempty"`
 
 	// Page of the visible signature. Default: the first. One of "last", or something else.
@@ -4467,6 +4471,10 @@ type CertifyPDFBody struct {
 	// Signer's name. Default: that of the certificate
 	Name *string `json:"name,omitempty"`
 
+	// Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+	Field *string `json:"field,omitempty"`
+
+	// Default: false; true with `field`
 	Visible *bool `json:"visible,omitempty"`
 
 	// Page of the visible signature. Default: the first. One of "last", or something else.
@@ -4542,6 +4550,10 @@ type SignPDFBody struct {
 	// Signer's name. Default: that of the certificate
 	Name *string `json:"name,omitempty"`
 
+	// Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+	Field *string `json:"field,omitempty"`
+
+	// Default: false; true with `field`
 	Visible *bool `json:"visible,omitempty"`
 
 	// Page of the visible signature. Default: the first. One of "last", or something else.

@@ -47,7 +47,8 @@ export async function signatureOf(
   options: CertifyOptions,
 ): Promise<{ signature: SignRequest; certificate?: AuditSubject }> {
   const { credentials, certificate } = await signingCredentials(ports, caller, options);
-  const { visible, x, y, width, height, timestampUrl } = options;
+  const { field, x, y, width, height, timestampUrl } = options;
+  const visible = options.visible ?? field !== undefined;
   const image = options.image === undefined ? undefined : decodeBase64(options.image, 'image');
   const signature: SignRequest = {
     credentials,
@@ -58,6 +59,7 @@ export async function signatureOf(
     location: options.location,
     contact: options.contact,
     name: options.name,
+    field,
     page: options.page,
     visible: visible ? { x, y, width, height, image } : undefined,
   };

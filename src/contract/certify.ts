@@ -17,7 +17,10 @@ export const certifyFields = {
   location: text,
   contact: text,
   name: text.describe("Signer's name. Default: that of the certificate"),
-  visible: z.boolean('must be true or false').default(false),
+  field: textOf(1_000)
+    .optional()
+    .describe('Name of an empty signature field of the PDF, which is signed. Default: a new field is added'),
+  visible: z.boolean('must be true or false').optional().describe('Default: false; true with `field`'),
   page: z
     .union([z.literal('last'), z.int(PAGE).min(0, PAGE)], PAGE)
     .optional()

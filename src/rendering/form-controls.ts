@@ -114,7 +114,7 @@ function collectControls(
     if (el instanceof HTMLTextAreaElement) return 'multiline';
     if (el instanceof HTMLSelectElement) return el.multiple || el.size > 1 ? 'list' : 'combo';
     if (el.type === 'password' || el.type === 'checkbox' || el.type === 'radio') return el.type;
-    return 'text';
+    return 'signature' in el.dataset ? 'signature' : 'text';
   };
   const familyOf = (family: string): FormControl['font']['family'] => {
     if (/mono|courier|consol|menlo/i.test(family)) return 'mono';

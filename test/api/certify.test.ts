@@ -38,6 +38,44 @@ const document = async (response: Response) =>
     )
   ).data;
 
+describe('a signature field', () => {
+  it('of a rendered form is signed by its name, one after the other, and the claims stay', async () => {
+    const field = (name: string) =>
+      `<label>${name}: <input name="${name}" data-signature style="width:200px;height:60px"></label>`;
+    const html = `<html lang="en"><title>Lease</title><body><h1>Lease</h1><p>${field('tenant')}</p><p>${field('landlord')}</p></body></html>`;
+    const body = { html, save: false };
+    const rendered = await call('POST', '/v1/render', { key: account.renderKey, body });
+    expect(rendered.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    let pdf = await bytesOf(rendered);
+    for (const name of ['landlord', 'tenant']) pdf = await certified({ pdf: base64(pdf), field: name });
+    const { signatures } = await verify(pdf);
+    expect(signatures.map(({ fieldName, valid }) => [fieldName, valid])).toEqual([
+      ['tenant', true],
+      ['landlord', true],
+    ]);
+    const { verdicts } = await jsonOf(
+      await call('POST', '/v1/validate', { key: account.renderKey, body: { pdf: base64(pdf) } }),
+    );
+    expect(verdicts.map(({ profile, conforms }: Record<string, unknown>) => [profile, conforms])).toEqual([
+      ['PDF/A-2a', true],
+      ['PDF/UA-1', true],
+    ]);
+  });
+
+  it('that there is not is a 400 which names those there are', async () => {
+    expect(await refusal(await certify({ ...pemFields(ada), field: 'tenant' }))).toEqual({
+      status: 400,
+      code: 'FIELD_UNKNOWN',
+      error: 'field: the form has no signature field of that name; it has none',
+    });
+    expect(await refusal(await certify({ ...pemFields(ada), field: 'tenant', x: 10 }))).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: 'x: is not possible with field, which has its own place',
+    });
+  });
+});
+
 describe('the request as specified', () => {
   it('gives the PDF with a signature appended to it', async () => {
     const response = await certify({

@@ -17,7 +17,8 @@ const EXAMPLES = `
 Examples:
   platen certify contract.pdf --certificate-id 019aa8… --reason 'Approved' -o signed.pdf
   platen certify contract.pdf --certificate signer.pem --private-key signer.key --profile pades -o signed.pdf
-  platen certify contract.pdf --p12 signer.p12 --visible --page last --x 350 --y 60 -o signed.pdf`;
+  platen certify contract.pdf --p12 signer.p12 --visible --page last --x 350 --y 60 -o signed.pdf
+  platen certify contract.pdf --p12 signer.p12 --field tenant -o signed.pdf`;
 
 interface CertifyOptions extends OutputOptions, SaveOptions, CredentialOptions {
   readonly certificateId?: string;
@@ -25,6 +26,7 @@ interface CertifyOptions extends OutputOptions, SaveOptions, CredentialOptions {
   readonly location?: string;
   readonly contact?: string;
   readonly name?: string;
+  readonly field?: string;
   readonly visible?: boolean;
   readonly page?: number | 'last';
   readonly x?: number;
@@ -49,6 +51,7 @@ export function certifyCommand(program: Command): void {
     .option('--location <text>', 'where it is signed')
     .option('--contact <text>', "signer's contact information")
     .option('--name <text>', "signer's name; that of the certificate when left out")
+    .option('--field <name>', 'empty signature field of the PDF to sign')
     .option('--visible', 'show the signature on a page')
     .option('--page <number>', 'page of the visible signature, from 0, or last', pageOf)
     .option('--x <points>', 'from the left edge', anyNumber)
@@ -78,11 +81,12 @@ export function certifyCommand(program: Command): void {
 }
 
 async function fieldsOf(options: CertifyOptions) {
-  const { certificateId, reason, location, contact, name, visible, page, x, y, width, height } = options;
+  const { certificateId, reason, location, contact, name, field, visible, page, x, y, width, height } =
+    options;
   const { profile, timestampUrl, password, permissions, image } = options;
   return {
     ...(await credentialFields(options)),
-    ...{ certificateId, reason, location, contact, name, visible, page, x, y, width, height },
+    ...{ certificateId, reason, location, contact, name, field, visible, page, x, y, width, height },
     ...{ profile, timestampUrl, password },
     permissions: permissions === undefined ? undefined : (Number(permissions) as 1 | 2 | 3),
     image: image === undefined ? undefined : (await readBytes(image)).toString('base64'),

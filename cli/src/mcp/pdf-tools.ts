@@ -241,6 +241,10 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
       inputSchema: {
         pdf,
         certificateId: z.string(),
+        field: z
+          .string()
+          .optional()
+          .describe('Name of an empty signature field of the PDF. Default: a new, invisible one'),
         reason: z.string().optional(),
         location: z.string().optional(),
         profile: z.enum(['pkcs7', 'pades']).optional(),

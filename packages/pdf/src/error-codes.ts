@@ -50,7 +50,10 @@ export const ERROR_CODES = {
   // Signing: the document
   ALREADY_SIGNED: 'a certification has to be the first signature, and there is one already',
   CHANGES_NOT_ALLOWED: 'an earlier certification forbids further signatures',
-  FIELDS_LOCKED: 'an earlier signature locks the field that would be added',
+  FIELDS_LOCKED: 'an earlier signature locks the field that would be signed',
+  FIELD_SIGNED: 'the signature field has a signature already',
+  FIELD_RULE_BROKEN:
+    'the signature field asks for another kind of signature; the message names the option and the rule',
   PDF_SIGNED_AND_NOT_APPENDABLE: 'the file would have to be rewritten, which would break its signatures',
   NO_SUCH_PAGE: 'there is no page with that number for the visible signature',
   OFF_PAGE: 'the visible signature is not on the page',

@@ -1227,6 +1227,9 @@ export type PipelineStepCertify = {
   readonly contact?: string;
   /** Signer's name. Default: that of the certificate */
   readonly name?: string;
+  /** Name of an empty signature field of the PDF, which is signed. Default: a new field is added */
+  readonly field?: string;
+  /** Default: false; true with `field` */
   readonly visible?: boolean;
   /** Page of the visible signature. Default: the first */
   readonly page?: 'last' | number;
@@ -2910,6 +2913,9 @@ export type CertifyPdfBody = {
   readonly contact?: string;
   /** Signer's name. Default: that of the certificate */
   readonly name?: string;
+  /** Name of an empty signature field of the PDF, which is signed. Default: a new field is added */
+  readonly field?: string;
+  /** Default: false; true with `field` */
   readonly visible?: boolean;
   /** Page of the visible signature. Default: the first */
   readonly page?: 'last' | number;
@@ -2960,6 +2966,9 @@ export type SignPdfBody = {
   readonly contact?: string;
   /** Signer's name. Default: that of the certificate */
   readonly name?: string;
+  /** Name of an empty signature field of the PDF, which is signed. Default: a new field is added */
+  readonly field?: string;
+  /** Default: false; true with `field` */
   readonly visible?: boolean;
   /** Page of the visible signature. Default: the first */
   readonly page?: 'last' | number;

@@ -1,4 +1,5 @@
-import { pageGeometry, type Rotation, toUserRect } from '../core/page-geometry.ts';
+import { mapRect, type Rect } from '../core/matrix.ts';
+import { pageGeometry, type Rotation, toDisplay, toUserRect } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
 import { InvalidInputError } from '../errors.ts';
@@ -18,6 +19,8 @@ export interface PageView {
   readonly rotation: Rotation;
   /** Where a box of the view stands in the page's own coordinates: left, bottom, right, top. */
   toPage(box: Box): [number, number, number, number];
+  /** Where a rectangle in the page's own coordinates is seen. */
+  fromPage(rectangle: Rect): Box;
 }
 
 /** How a viewer shows the page (ISO 32000-2, 14.11.2): crop box within media box, `/Rotate`, `/UserUnit`. */
@@ -34,7 +37,11 @@ export function viewOf(file: PdfFile, page: Page): PageView {
     );
     return [x0, y0, x1, y1];
   };
-  return { width, height, rotation: rotate, toPage };
+  const fromPage = (rectangle: Rect): Box => {
+    const { x0, y0, x1, y1 } = mapRect(toDisplay(geometry), rectangle);
+    return { x: x0, y: y0, width: x1 - x0, height: y1 - y0 };
+  };
+  return { width, height, rotation: rotate, toPage, fromPage };
 }
 
 /**

@@ -35,7 +35,12 @@ export interface SignRequest {
   readonly name?: string | undefined;
   /** Page that carries the field, from 0; the first when left out. */
   readonly page?: number | 'last' | undefined;
-  /** Left out for an invisible signature. */
+  /**
+   * Name of an empty signature field of the file, which the signature goes into; a new one is added when left out. It says where a
+   * visible signature stands, so `page`, `x`, `y`, `width` and `height` are left out with it.
+   */
+  readonly field?: string | undefined;
+  /** Left out for an invisible signature. In a `field` without an area, or one that is hidden, it is invisible as well. */
   readonly visible?: VisibleSignature | undefined;
   /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
   readonly password?: string | undefined;
@@ -64,6 +69,7 @@ export function checkRequest(request: SignRequest): SignatureTexts {
   if (page !== undefined && page !== 'last' && !(Number.isInteger(page) && page >= 0)) {
     throw new InvalidInputError('page: must be a 0-based page number or "last"', { field: 'page' });
   }
+  if (request.field !== undefined) assertNoPlace(request);
   if (permissions !== undefined && ![1, 2, 3].includes(permissions)) {
     throw new InvalidInputError('permissions: must be 1, 2 or 3', { field: 'permissions' });
   }
@@ -80,6 +86,14 @@ export function checkRequest(request: SignRequest): SignatureTexts {
     location: oneLine('location', request.location),
     contact: oneLine('contact', request.contact),
   };
+}
+
+function assertNoPlace({ page, visible }: SignRequest): void {
+  const { x, y, width, height } = visible ?? {};
+  for (const [field, value] of Object.entries({ page, x, y, width, height })) {
+    if (value !== undefined)
+      throw new InvalidInputError(`${field}: is not possible with field, which has its own place`, { field });
+  }
 }
 
 function oneLine(field: string, text: string | undefined): string | undefined {

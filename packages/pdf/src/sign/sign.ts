@@ -12,15 +12,18 @@ import { InvalidInputError } from '../errors.ts';
 import { stamp } from '../information/stamp.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
+import { type EmptyField, fillEmptyField, findEmptyField } from './empty-field.ts';
+import { assertSeedValues, lockReference, SUB_FILTERS } from './field-rules.ts';
 import { InternalSigningError } from './internal-error.ts';
+import { assertOnPage, type Box, viewOf } from './page-view.ts';
 import { prepareInput, type Rewritten } from './prepare-input.ts';
-import { checkRequest, type SignatureTexts, type SignRequest } from './request.ts';
+import { checkRequest, type SignatureTexts, type SignRequest, type VisibleSignature } from './request.ts';
 import { assertMayBeSigned } from './restrictions.ts';
-import { addSignatureField, freeFieldName } from './signature-field.ts';
+import { addSignatureField, freeFieldName, setCertification } from './signature-field.ts';
 
 export interface SignResult {
   readonly pdf: Uint8Array;
-  /** Name of the signature field that was added, such as `Signature1`. */
+  /** Name of the signature field: the one asked for, or the one that was added, such as `Signature1`. */
   readonly fieldName: string;
   /** Time of signing as the signer claims it. */
   readonly signedAt: Date;
@@ -42,7 +45,8 @@ const MAX_CAPACITY = 512 * 1024;
  *
  * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`,
  *   `KEY_DAMAGED`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
- *   `ALREADY_SIGNED`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`, `PDF_SIGNED_AND_NOT_APPENDABLE`
+ *   `ALREADY_SIGNED`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`, `PDF_SIGNED_AND_NOT_APPENDABLE`; for `field` `FIELD_UNKNOWN`,
+ *   `FIELD_SIGNED`, `FIELD_RULE_BROKEN`
  * @throws PdfError `TIMESTAMP_FAILED` when the time-stamp authority gives no valid time stamp; `PDF_TOO_LARGE`
  */
 export async function sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
@@ -71,17 +75,42 @@ async function signFile(
     });
   }
   const form = readFormFields(file);
-  const fieldName = freeFieldName(form.rootNames);
+  const field = request.field === undefined ? undefined : findEmptyField(file, form, request.field);
+  const fieldName = field?.name ?? freeFieldName(form.rootNames);
   assertMayBeSigned(file, form, fieldName, request.permissions);
-  const page = requirePage(file, request.page ?? 0);
+  if (field) assertSeedValues(file, field.dict, request, texts);
+  const target = field ?? { name: fieldName, ...placeOnPage(file, request) };
   const signedAt = request.signingTime ?? new Date();
   const attempt = (capacity: number): Promise<Uint8Array | undefined> =>
-    writeAndSign(file, page, fieldName, request, texts, signedAt, capacity);
+    writeAndSign(file, target, request, texts, signedAt, capacity);
   for (let capacity = expectedCapacity(request); capacity <= MAX_CAPACITY; capacity *= 4) {
     const pdf = await attempt(capacity);
     if (pdf !== undefined) return { pdf, fieldName, signedAt, timestamped: request.timestamp !== undefined };
   }
   throw new InternalSigningError('the signature needs more room than any certificate chain should');
+}
+
+/** A field that is yet to be added. */
+interface NewField {
+  readonly name: string;
+  readonly page: Page;
+  /** As it is seen; undefined for an invisible signature. */
+  readonly box: Box | undefined;
+}
+
+/** Points. */
+const DEFAULT_SIZE = { width: 200, height: 50 };
+
+/** @throws InvalidInputError naming the option, when there is no such page or the box is not on it */
+function placeOnPage(file: PdfFile, { page: wanted, visible }: SignRequest): Omit<NewField, 'name'> {
+  const page = requirePage(file, wanted ?? 0);
+  return { page, box: visible && boxOn(file, page, visible) };
+}
+
+function boxOn(file: PdfFile, page: Page, { x = 0, y = 0, width, height }: VisibleSignature): Box {
+  const box = { x, y, width: width ?? DEFAULT_SIZE.width, height: height ?? DEFAULT_SIZE.height };
+  assertOnPage(box, viewOf(file, page));
+  return box;
 }
 
 function requirePage(file: PdfFile, wanted: number | 'last'): Page {
@@ -101,8 +130,7 @@ function expectedCapacity(request: SignRequest): number {
 /** @returns undefined when the CMS does not fit into `capacity` bytes */
 async function writeAndSign(
   file: PdfFile,
-  page: Page,
-  fieldName: string,
+  field: EmptyField | NewField,
   request: SignRequest,
   texts: SignatureTexts,
   signedAt: Date,
@@ -110,13 +138,26 @@ async function writeAndSign(
 ): Promise<Uint8Array | undefined> {
   const update = new IncrementalUpdate(file);
   const places = reserveSignature(capacity);
-  const signature = update.add(signatureDictionary(request, texts, signedAt, places));
-  const look = request.visible && addAppearance(update, page, request.visible, texts, signedAt);
-  const certifies = request.permissions !== undefined;
-  // Earlier signatures do not allow a change of the structure.
-  const structured = readFormFields(file).signatures.every(({ value }) => value === undefined);
-  const placed = addSignatureField(update, { page, fieldName, signature, look, certifies, structured });
-  stamp(update, signedAt, placed);
+  const references = [
+    request.permissions && certificationReference(request.permissions),
+    'ref' in field ? lockReference(file, field.dict) : undefined,
+  ].filter((reference) => reference !== undefined);
+  const signature = update.add(signatureDictionary(request, texts, signedAt, places, references));
+  const draw = (page: Page, box: Box) =>
+    addAppearance(update, page, box, request.visible?.image, texts, signedAt);
+  let accessible = true;
+  if ('ref' in field) {
+    const look = request.visible && field.place && draw(field.place.page, field.place.box);
+    fillEmptyField(update, field, signature, look?.appearance);
+  } else {
+    const { name: fieldName, page, box } = field;
+    // Earlier signatures do not allow a change of the structure.
+    const structured = readFormFields(file).signatures.every(({ value }) => value === undefined);
+    const look = box && draw(page, box);
+    accessible = addSignatureField(update, { page, fieldName, signature, look, structured });
+  }
+  if (request.permissions !== undefined) setCertification(update, signature);
+  stamp(update, signedAt, accessible);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt);
@@ -128,12 +169,13 @@ function signatureDictionary(
   texts: SignatureTexts,
   signedAt: Date,
   places: { byteRange: Placeholder; contents: Placeholder },
+  references: PdfDict[],
 ): PdfDict {
   const text = (value: string | undefined) => (value === undefined ? undefined : textString(value));
   return dict({
     Type: name('Sig'),
     Filter: name('Adobe.PPKLite'),
-    SubFilter: name(request.profile === 'pades' ? 'ETSI.CAdES.detached' : 'adbe.pkcs7.detached'),
+    SubFilter: name(SUB_FILTERS[request.profile ?? 'pkcs7']),
     ByteRange: places.byteRange,
     Contents: places.contents,
     M: textString(pdfDate(signedAt)),
@@ -141,7 +183,7 @@ function signatureDictionary(
     Reason: text(texts.reason),
     Location: text(texts.location),
     ContactInfo: text(texts.contact),
-    Reference: request.permissions === undefined ? undefined : [certificationReference(request.permissions)],
+    Reference: references.length === 0 ? undefined : references,
   });
 }
 

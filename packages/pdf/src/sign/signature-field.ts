@@ -19,8 +19,8 @@ export interface WidgetLook {
 }
 
 /**
- * Adds a signature field with its widget: to the page, to the form (made when there is none), and as
- * certification to `/Perms`. Nothing else of page, form and catalog is touched.
+ * Adds a signature field with its widget to the page and to the form, which is made when there is none. Nothing else of page,
+ * form and catalog is touched.
  *
  * @param look left out for an invisible signature
  * @param structured whether a visible one is to have a place in the document's structure
@@ -33,7 +33,6 @@ export function addSignatureField(
     fieldName: string;
     signature: PdfRef;
     look: WidgetLook | undefined;
-    certifies: boolean;
     structured: boolean;
   },
 ): boolean {
@@ -55,37 +54,36 @@ export function addSignatureField(
   const field = update.add(widget);
   const placed = look === undefined || (options.structured && placeInStructure(update, page, field, widget));
   appendToArray(update, page.ref, page.dict, 'Annots', field);
-  const catalog = new Map(update.file.catalog);
-  const catalogChanged = addToForm(update, catalog, field);
-  if (options.certifies) {
-    const permissions = update.resolve(catalog.get('Perms'));
-    catalog.set(
-      'Perms',
-      new Map([...(isDict(permissions) ? permissions : []), ['DocMDP', options.signature]]),
-    );
-  }
-  if (catalogChanged || options.certifies) update.set(update.file.catalogRef, catalog);
+  markFormSigned(update, field);
   return placed;
 }
 
-/** @returns whether the catalog itself was changed */
-function addToForm(update: IncrementalUpdate, catalog: PdfDict, field: PdfRef): boolean {
-  const formObject = catalog.get('AcroForm') ?? null;
+/** Names a signature in `/Perms` as the one that certifies the document (ISO 32000-2, 12.8.6). */
+export function setCertification(update: IncrementalUpdate, signature: PdfRef): void {
+  const permissions = update.dict(update.catalog, 'Perms');
+  const certified = new Map([...(permissions ?? []), ['DocMDP', signature] as const]);
+  update.set(update.file.catalogRef, new Map(update.catalog).set('Perms', certified));
+}
+
+/** Has the form say that it holds signatures. @param added a field that is put into its list */
+export function markFormSigned(update: IncrementalUpdate, added?: PdfRef): void {
+  const formObject = update.catalog.get('AcroForm') ?? null;
   const old = update.resolve(formObject);
   if (old !== null && !isDict(old)) throw new DamagedPdfError('/AcroForm is not a dictionary');
   const form: PdfDict = new Map(old ?? []);
   const flags = update.resolve(form.get('SigFlags'));
   form.set('SigFlags', (typeof flags === 'number' ? flags : 0) | SIG_FLAGS);
-  const fields = form.get('Fields');
-  const list = update.resolve(fields);
-  if (fields instanceof PdfRef && Array.isArray(list)) update.set(fields, [...list, field]);
-  else form.set('Fields', [...(Array.isArray(list) ? list : []), field]);
-  if (formObject instanceof PdfRef && old !== null) {
-    update.set(formObject, form);
-    return false;
+  if (added !== undefined) {
+    const fields = form.get('Fields');
+    const list = update.resolve(fields);
+    if (fields instanceof PdfRef && Array.isArray(list)) update.set(fields, [...list, added]);
+    else form.set('Fields', [...(Array.isArray(list) ? list : []), added]);
   }
-  catalog.set('AcroForm', old === null ? update.add(form) : form);
-  return true;
+  if (formObject instanceof PdfRef && old !== null) update.set(formObject, form);
+  else {
+    const stored = old === null ? update.add(form) : form;
+    update.set(update.file.catalogRef, new Map(update.catalog).set('AcroForm', stored));
+  }
 }
 
 function appendToArray(

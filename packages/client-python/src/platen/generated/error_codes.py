@@ -296,8 +296,14 @@ ALREADY_SIGNED = "ALREADY_SIGNED"
 # an earlier certification forbids further signatures
 CHANGES_NOT_ALLOWED = "CHANGES_NOT_ALLOWED"
 
-# an earlier signature locks the field that would be added
+# an earlier signature locks the field that would be signed
 FIELDS_LOCKED = "FIELDS_LOCKED"
+
+# the signature field has a signature already
+FIELD_SIGNED = "FIELD_SIGNED"
+
+# the signature field asks for another kind of signature; the message names the option and the rule
+FIELD_RULE_BROKEN = "FIELD_RULE_BROKEN"
 
 # the file would have to be rewritten, which would break its signatures
 PDF_SIGNED_AND_NOT_APPENDABLE = "PDF_SIGNED_AND_NOT_APPENDABLE"

@@ -1498,7 +1498,12 @@ class PipelineStepCertify(TypedDict):
     contact: NotRequired[str]
     name: NotRequired[str]
     """Signer's name. Default: that of the certificate"""
+    field: NotRequired[str]
+    """
+    Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+    """
     visible: NotRequired[bool]
+    """Default: false; true with `field`"""
     page: NotRequired[Union[Literal["last"], int]]
     """Page of the visible signature. Default: the first"""
     x: NotRequired[float]
@@ -3335,7 +3340,12 @@ class CertifyPdfBody(TypedDict):
     contact: NotRequired[str]
     name: NotRequired[str]
     """Signer's name. Default: that of the certificate"""
+    field: NotRequired[str]
+    """
+    Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+    """
     visible: NotRequired[bool]
+    """Default: false; true with `field`"""
     page: NotRequired[Union[Literal["last"], int]]
     """Page of the visible signature. Default: the first"""
     x: NotRequired[float]
@@ -3387,7 +3397,12 @@ class SignPdfBody(TypedDict):
     contact: NotRequired[str]
     name: NotRequired[str]
     """Signer's name. Default: that of the certificate"""
+    field: NotRequired[str]
+    """
+    Name of an empty signature field of the PDF, which is signed. Default: a new field is added
+    """
     visible: NotRequired[bool]
+    """Default: false; true with `field`"""
     page: NotRequired[Union[Literal["last"], int]]
     """Page of the visible signature. Default: the first"""
     x: NotRequired[float]

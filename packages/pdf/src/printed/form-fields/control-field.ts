@@ -71,6 +71,7 @@ export function fieldEntries(
     const values = buttons.plain ? undefined : controls.map((one) => text(one.value));
     return set({ FT: name('Btn'), V: state, DV: state, Opt: values });
   }
+  if (control.kind === 'signature') return set({ FT: name('Sig') });
   const fontName = resourceNameOf(control.font);
   fonts.ref(fontName);
   const size = num(control.font.size * buttons.scale, 2);
@@ -151,7 +152,8 @@ function textAppearance(
   paints: readonly MovedPaint[],
 ): { content: string; resources: PdfDict } {
   const resources: PdfDict = new Map();
-  const shows = control.value !== '' || control.kind === 'list' || control.kind === 'combo';
+  const isChoice = control.kind === 'list' || control.kind === 'combo';
+  const shows = control.kind !== 'signature' && (control.value !== '' || isChoice);
   if (!shows || paints.length === 0) return { content: '', resources };
   const origin = `1 0 0 1 ${num(-rect.x0)} ${num(-rect.y0)} cm`;
   const color = rgb(control);

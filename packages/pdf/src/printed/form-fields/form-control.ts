@@ -17,7 +17,15 @@ export interface ChoiceOption {
   readonly selected: boolean;
 }
 
-export type FormControlKind = 'text' | 'multiline' | 'password' | 'checkbox' | 'radio' | 'combo' | 'list';
+export type FormControlKind =
+  | 'text'
+  | 'multiline'
+  | 'password'
+  | 'checkbox'
+  | 'radio'
+  | 'combo'
+  | 'list'
+  | 'signature';
 
 /**
  * One HTML form control as the page shows it. Where it stands is not said here: the printed PDF tells, through

@@ -3,16 +3,14 @@ import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
 import { upright } from '../../core/page-geometry.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { numberToken } from '../../core/serialize.ts';
-import { assertOnPage, viewOf } from '../page-view.ts';
-import type { SignatureTexts, VisibleSignature } from '../request.ts';
+import { type Box, viewOf } from '../page-view.ts';
+import type { SignatureTexts } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';
 import { embedImage } from './embed-image.ts';
 import { EmbeddedFont } from './embedded-font.ts';
 import type { EmbeddedImage } from './embedded-image.ts';
 import { arrange, type Fonts, type Layout, NO_BREAK_SPACE, type Texts } from './layout.ts';
 
-const DEFAULT_WIDTH = 200;
-const DEFAULT_HEIGHT = 50;
 const BAR_COLOR = '0.16 0.33 0.56 rg';
 const NAME_COLOR = '0.09 0.13 0.2 rg';
 const DETAIL_COLOR = '0.3 0.34 0.4 rg';
@@ -20,22 +18,22 @@ const DETAIL_COLOR = '0.3 0.34 0.4 rg';
 /**
  * Draws the visible signature as a form XObject and says where its widget goes.
  *
- * @throws InvalidInputError naming the field, when the box is not on the page or the picture is not usable
+ * @param box as it is seen
+ * @param picture PNG or JPEG, shown beside the text
+ * @throws InvalidInputError naming the field, when the picture is not usable
  */
 export function addAppearance(
   update: IncrementalUpdate,
   page: Page,
-  visible: VisibleSignature,
+  box: Box,
+  picture: Uint8Array | undefined,
   texts: SignatureTexts,
   signedAt: Date,
 ): WidgetLook {
   const view = viewOf(update.file, page);
-  const width = visible.width ?? DEFAULT_WIDTH;
-  const height = visible.height ?? DEFAULT_HEIGHT;
-  const box = { x: visible.x ?? 0, y: visible.y ?? 0, width, height };
-  assertOnPage(box, view);
+  const { width, height } = box;
   const fonts = { name: new EmbeddedFont('semibold'), detail: new EmbeddedFont('regular') };
-  const image = visible.image && embedImage(update, visible.image);
+  const image = picture && embedImage(update, picture);
   const layout = arrange({ width, height }, shownTexts(texts, signedAt, fonts), fonts, image);
   const content = draw(layout, fonts, image);
   const resources: PdfDict = dict({

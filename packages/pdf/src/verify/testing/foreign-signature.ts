@@ -31,7 +31,6 @@ export function appendSignature(
       fieldName: 'Foreign',
       signature,
       look: undefined,
-      certifies: false,
       structured: false,
     }),
 ): Uint8Array {
