@@ -11,7 +11,6 @@ const INTENTS = /^(RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturati
 const MAX_STRING = 32_767;
 const MAX_NAME = 127;
 const MAX_NESTING = 28;
-const STATE_KEYS = ['BM', 'TR', 'TR2', 'HTP'] as const;
 
 export const contentRules: readonly Rule[] = [
   {
@@ -68,8 +67,9 @@ export const contentRules: readonly Rule[] = [
     words: 'An object has an entry or a value that PDF/A does not allow',
     *broken({ document, objects }) {
       const faults: string[] = [];
+      const look = (object: PdfObject) => addFaults(document, object, faults, look);
       for (const object of objects) {
-        addObjectFaults(document, object, faults);
+        look(object);
         if (faults.length === 0) continue;
         yield* faults;
         faults.length = 0;
@@ -87,29 +87,36 @@ function mentions(document: PdfDocument, space: PdfObject, depth: number): boole
   );
 }
 
-function addObjectFaults(document: PdfDocument, object: PdfObject, faults: string[]): void {
-  if (object instanceof PdfStream) {
-    faults.push(...streamFaults(document, object));
-    addFaults(document, object.dict, faults);
-  } else addFaults(document, object, faults);
-}
-
-/** @param own direct objects nest no deeper than the parser lets them */
-function addFaults(document: PdfDocument, own: PdfObject, faults: string[]): void {
+/**
+ * @param own direct objects nest no deeper than the parser lets them
+ * @param look does the same with what is in it: one function for all of a document
+ */
+function addFaults(
+  document: PdfDocument,
+  own: PdfObject,
+  faults: string[],
+  look: (item: PdfObject) => void,
+): void {
   if (typeof own === 'number') {
     if (Math.abs(own) > 2_147_483_647) faults.push('a number out of range');
   } else if (own instanceof Map) {
     // A soft mask, which has a group, may have a transfer function.
-    if (STATE_KEYS.some((key) => own.has(key)) && !own.has('G')) faults.push(...stateFaults(document, own));
-    own.forEach((item) => {
-      addFaults(document, item, faults);
-    });
+    if (hasStateKey(own) && !own.has('G')) faults.push(...stateFaults(document, own));
+    own.forEach(look);
   } else if (Array.isArray(own)) {
-    for (const item of own) addFaults(document, item, faults);
+    for (const item of own) look(item);
   } else if (own instanceof PdfName) {
     if (own.value.length > MAX_NAME) faults.push('a name of more than 127 bytes');
-  } else if (own instanceof PdfString && own.bytes.length > MAX_STRING)
-    faults.push('a string of more than 32,767 bytes');
+  } else if (own instanceof PdfString) {
+    if (own.bytes.length > MAX_STRING) faults.push('a string of more than 32,767 bytes');
+  } else if (own instanceof PdfStream) {
+    faults.push(...streamFaults(document, own));
+    look(own.dict);
+  }
+}
+
+function hasStateKey(entries: ReadonlyMap<string, PdfObject>): boolean {
+  return entries.has('BM') || entries.has('TR') || entries.has('TR2') || entries.has('HTP');
 }
 
 function* stateFaults(document: PdfDocument, state: ReadonlyMap<string, PdfObject>): Generator<string> {

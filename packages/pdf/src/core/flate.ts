@@ -12,8 +12,12 @@ export function flate(data: Uint8Array | string, entries: PdfDict = new Map()): 
 
 /** Compresses data into a buffer of about their size: Node's own takes 16 KB for each of a thousand small streams. */
 export function deflated(data: Uint8Array | string): Uint8Array {
-  return deflateSync(data, { chunkSize: Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, data.length >> 2)) });
+  const chunkSize = Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, data.length >> 2));
+  return deflateSync(data, { level: LEVEL, chunkSize });
 }
+
+/** One less than zlib's own: a fifth less time for 0.1 to 1 % more bytes of contents and objects. */
+const LEVEL = 5;
 
 /** Bytes of output for which room is made. */
 const LEAST_AT_ONCE = 256;

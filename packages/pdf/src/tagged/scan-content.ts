@@ -2,6 +2,7 @@ import { ContentLexer } from '../content/lexer.ts';
 import { matrixOf, nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
 import { apply, IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
+import { latin1 } from '../core/syntax.ts';
 import { decodeText } from '../core/text-string.ts';
 import { ContentUse } from './content-use.ts';
 import type { Replacement, ScannedContent, ShownText, Unit } from './scanned-content.ts';
@@ -288,8 +289,7 @@ class ContentScanner {
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
-      const { bytes } = item;
-      const codes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+      const codes = latin1(item.bytes);
       this.#use.show(this.#state.font, codes, this.#replaced > 0);
       this.#scopes.at(-1)?.replaced?.shown.push({ font: this.#state.font, codes });
       const unit = this.#text;
