@@ -5,7 +5,7 @@ import { groupBy } from '../group-by.ts';
 import { eachCode, type FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
-import type { Mark } from '../tagged/structure.ts';
+import { type Mark, newMark } from '../tagged/structure.ts';
 
 /** Where style sheets generate text (CSS 2, 12.1). A browser prints it without tags. */
 export interface GeneratedText {
@@ -74,7 +74,7 @@ export function tagGeneratedText(
     const neighbour = (isAfter ? before : after)?.unit.mark;
     if (!neighbour || isRepeated(places.get(placeOf(group))!, generated) || !mayHold(neighbour)) continue;
     const { element } = neighbour;
-    const mark: Mark = { kind: 'mark', holder: stream.holder, mcid: -1, element, kept: true, pieces: [] };
+    const mark = newMark(stream.holder, -1, element, true);
     element.kids = element.kids.toSpliced(element.kids.indexOf(neighbour) + (isAfter ? 1 : 0), 0, mark);
     for (const { unit } of lines) unit.mark = mark;
     marks.push(mark);

@@ -9,6 +9,7 @@ import {
   elementsOf,
   type Mark,
   marksOf,
+  newMark,
   type StructureElement,
 } from '../tagged/structure.ts';
 
@@ -190,7 +191,7 @@ class Placing {
       if (!text.startsWith(run.text, at) || !stands(run)) return false;
       at += run.text.length;
       if (mark?.holder !== run.holder) {
-        mark = { kind: 'mark', holder: run.holder, mcid: -1, element: cell, kept: true, pieces: [] };
+        mark = newMark(run.holder, -1, cell, true);
         cell.kids.push(mark);
       }
       this.marks.set(run, mark);

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfString } from '../core/objects.ts';
-import type { Kid, Mark, StructureElement } from './structure.ts';
+import { element, type Kid, type Mark, newMark, type StructureElement } from './structure.ts';
 
 /** Deeper than the elements of any document that a browser can lay out. */
 const MAX_DEPTH = 600;
@@ -26,7 +26,7 @@ export function readStructure(document: PdfDocument): ReadStructure | undefined 
   const root: StructureElement =
     kids.length === 1 && only?.kind === 'element' && only.type === 'Document'
       ? only
-      : { kind: 'element', type: 'Document', kids, attributes: new Map() };
+      : element('Document', kids);
   return reader.sound ? { root, marks: reader.marks } : undefined;
 }
 
@@ -92,16 +92,9 @@ class StructureReader {
     const inStream = this.marks.get(key) ?? new Map<number, Mark>();
     this.marks.set(key, inStream);
     if (inStream.has(mcid)) this.sound = false;
-    const mark: Mark = {
-      kind: 'mark',
-      holder: form ? { page, form } : { page },
-      mcid,
-      element: holder,
-      kept: false,
-      pieces: [],
-    };
-    inStream.set(mcid, mark);
-    return mark;
+    const own = newMark({ page, form }, mcid, holder);
+    inStream.set(mcid, own);
+    return own;
   }
 
   #element(entries: PdfDict, depth: number): StructureElement | undefined {
@@ -111,12 +104,7 @@ class StructureReader {
     }
     this.#seen.add(entries);
     const document = this.#document;
-    const own: StructureElement = {
-      kind: 'element',
-      type: document.name(entries, 'S') ?? 'NonStruct',
-      kids: [],
-      attributes: this.#attributes(entries),
-    };
+    const own = element(document.name(entries, 'S') ?? 'NonStruct', [], this.#attributes(entries));
     const text = (key: string) => document.text(entries, key);
     own.lang = text('Lang');
     own.alt = text('Alt');

@@ -219,6 +219,12 @@ class ContentScanner {
       name,
       matrix,
       shown: [],
+      // Those that come later, too, so that all units have the same properties in the same order.
+      bounds: undefined,
+      baseline: undefined,
+      ending: undefined,
+      innerEnds: undefined,
+      lastShown: undefined,
     };
     this.#units.push(unit);
     return unit;

@@ -60,8 +60,7 @@ export function paintedStreams(
       if (ref instanceof PdfRef && document.name(document.entries(ref), 'Subtype') === 'Form')
         forms.set(name, ref);
     }
-    const holder = form ? { page: page.ref, form } : { page: page.ref };
-    streams.push({ holder, page, bytes, resources, scanned, forms });
+    streams.push({ holder: { page: page.ref, form }, page, bytes, resources, scanned, forms });
     for (const { name } of scanned.units) {
       const ref = name === undefined ? undefined : forms.get(name);
       if (!ref) continue;

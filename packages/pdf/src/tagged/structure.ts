@@ -53,8 +53,32 @@ export interface StructureElement {
 
 export type Kid = StructureElement | Mark | ObjectReference;
 
-export function element(type: string, kids: Kid[] = []): StructureElement {
-  return { kind: 'element', type, kids, attributes: new Map() };
+/** All elements have their properties in the same order, with or without a value: then V8 reads them all in one way. */
+export function element(
+  type: string,
+  kids: Kid[] = [],
+  attributes: StructureElement['attributes'] = new Map(),
+): StructureElement {
+  return {
+    kind: 'element',
+    type,
+    kids,
+    lang: undefined,
+    alt: undefined,
+    actualText: undefined,
+    expansion: undefined,
+    id: undefined,
+    implied: undefined,
+    column: undefined,
+    headerIds: undefined,
+    headers: undefined,
+    attributes,
+  };
+}
+
+/** A marked-content sequence that nothing is known of yet but where it stands, in one order as well. */
+export function newMark(holder: ContentHolder, mcid: number, own: StructureElement, kept = false): Mark {
+  return { kind: 'mark', holder, mcid, element: own, kept, pieces: [], continues: undefined };
 }
 
 /** The element and every element under it, in reading order, as they are now. */
