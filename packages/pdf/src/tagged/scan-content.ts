@@ -1,39 +1,13 @@
 import { ContentLexer } from '../content/lexer.ts';
-import { matrixOf, nameAt, numberAt, type Operand, type Operation } from '../content/operands.ts';
-import { apply, IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
-import { PdfName, PdfString } from '../core/objects.ts';
+import { matrixOf, nameAt, numberAt, type Operation } from '../content/operands.ts';
+import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../core/matrix.ts';
+import { PdfString } from '../core/objects.ts';
 import { latin1 } from '../core/syntax.ts';
-import { decodeText } from '../core/text-string.ts';
 import { ContentUse } from './content-use.ts';
-import type { Replacement, ScannedContent, ShownText, Unit } from './scanned-content.ts';
+import { type Break, isPossibleBreak, openingOf, type Scope } from './marked-scope.ts';
+import { PathExtent } from './path-extent.ts';
+import type { Replacement, ScannedContent, Unit } from './scanned-content.ts';
 import type { Mark } from './structure.ts';
-
-interface Scope {
-  /** Whether it is removed when the content is rewritten. */
-  readonly dropped: boolean;
-  readonly mark: Mark | undefined;
-  readonly artifact: boolean;
-  /** What is shown in it, if it has a replacement text. */
-  readonly replaced:
-    | { readonly text: string | undefined; readonly shown: ShownText[]; outOfLine: boolean }
-    | undefined;
-  readonly start: number;
-  readonly end: number;
-  /** The text object that it begins in, if it is a mark or an artifact. */
-  readonly within: Unit | undefined;
-  /** Of a place within a word where a line may end, the bytes that show something: a browser shows a blank glyph there. */
-  readonly blanks: [start: number, end: number][] | undefined;
-}
-
-/** Such a place in a text, and the bytes at its end, until it is known whether what follows depends on its width. */
-interface Break {
-  readonly text: Unit;
-  readonly scope: Scope;
-  readonly end: readonly [start: number, end: number];
-}
-
-/** A rectangle that grows. */
-type MutableRect = { -readonly [Key in keyof Rect]: Rect[Key] };
 
 interface State {
   matrix: Matrix;
@@ -43,12 +17,10 @@ interface State {
 }
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
-const SOFT_HYPHENS = /^\u00ad+$/;
 /** What places text anew, wherever the text before ends. */
 const PLACING = new Set(['Td', 'TD', 'Tm', 'T*', 'ET']);
 const SHOWING = new Set(['Tj', 'TJ', "'", '"']);
 const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
 
 export interface ScanOptions {
   /** By MCID. */
@@ -85,9 +57,7 @@ class ContentScanner {
   /** Number of open scopes that stay and began inside the text object. */
   #inner = 0;
   #break: Break | undefined;
-  #pathStart = -1;
-  /** Of the path that is being constructed, in the space of the stream. */
-  #pathBounds: MutableRect | undefined;
+  readonly #path = new PathExtent();
 
   constructor(bytes: Uint8Array, { marks, legible, unmarked = false }: ScanOptions) {
     this.#lexer = new ContentLexer(bytes);
@@ -107,11 +77,7 @@ class ContentScanner {
   #take(op: Operation): boolean {
     const { operator, operands } = op;
     this.#settleBreak(operator);
-    if (CONSTRUCTING.has(operator)) {
-      if (this.#pathStart < 0) this.#pathStart = op.start;
-      this.#construct(operator, operands);
-      return true;
-    }
+    if (this.#path.take(op, this.#state.matrix)) return true;
     switch (operator) {
       case 'q':
         this.#states.push({ ...this.#state });
@@ -165,7 +131,7 @@ class ContentScanner {
         this.#state.clipped = true;
         return true;
       case 'n':
-        this.#endPath();
+        this.#path.end();
         return true;
       case 'Do': {
         const name = nameAt(operands, 0) ?? '';
@@ -182,9 +148,9 @@ class ContentScanner {
         return true;
       default:
         if (PAINTING.has(operator)) {
-          const start = this.#pathStart < 0 ? op.start : this.#pathStart;
-          this.#paint('path', { start, end: op.end }, this.#pathBounds);
-          this.#endPath();
+          const { start = op.start, bounds } = this.#path;
+          this.#paint('path', { start, end: op.end }, bounds);
+          this.#path.end();
           return true;
         }
         this.#use.operation(op);
@@ -241,36 +207,6 @@ class ContentScanner {
     if (bounds) unit.bounds = bounds;
   }
 
-  #construct(operator: string, operands: Operand[]): void {
-    if (operator === 're') {
-      const x = numberAt(operands, 0);
-      const y = numberAt(operands, 1);
-      this.#point(x, y);
-      this.#point(x + numberAt(operands, 2), y + numberAt(operands, 3));
-    } else {
-      for (let i = 0; i + 1 < operands.length; i += 2)
-        this.#point(numberAt(operands, i), numberAt(operands, i + 1));
-    }
-  }
-
-  #point(px: number, py: number): void {
-    const { x, y } = apply(this.#state.matrix, px, py);
-    const own = this.#pathBounds;
-    if (!own) {
-      this.#pathBounds = { x0: x, y0: y, x1: x, y1: y };
-      return;
-    }
-    own.x0 = Math.min(own.x0, x);
-    own.y0 = Math.min(own.y0, y);
-    own.x1 = Math.max(own.x1, x);
-    own.y1 = Math.max(own.y1, y);
-  }
-
-  #endPath(): void {
-    this.#pathStart = -1;
-    this.#pathBounds = undefined;
-  }
-
   #move(x: number, y: number): void {
     const replaced = this.#scopes.at(-1)?.replaced;
     if (replaced && (x < 0 || y !== 0) && replaced.shown.length > 0) replaced.outOfLine = true;
@@ -305,16 +241,12 @@ class ContentScanner {
   }
 
   #open(op: Operation): boolean {
-    const [tag, properties] = op.operands;
-    const artifact = tag instanceof PdfName && tag.value === 'Artifact';
-    const mcid = properties instanceof Map ? properties.get('MCID') : undefined;
-    const dropped = artifact || typeof mcid === 'number';
+    const { artifact, mcid, replaced, text } = openingOf(op);
+    const dropped = artifact || mcid !== undefined;
     if (dropped && this.#text && (this.#whole > 0 || this.#inner > 0)) return false;
-    const actual = properties instanceof Map ? properties.get('ActualText') : undefined;
-    const text = actual instanceof PdfString ? decodeText(actual.bytes) : undefined;
-    if (actual !== undefined) this.#replaced++;
+    if (replaced) this.#replaced++;
     const around = this.#scopes.at(-1);
-    const mark = artifact ? undefined : typeof mcid === 'number' ? this.#marks.get(mcid) : around?.mark;
+    const mark = artifact ? undefined : mcid === undefined ? around?.mark : this.#marks.get(mcid);
     if (dropped) this.#dropped.push([op.start, op.end]);
     else if (!this.#text || this.#whole > 0) {
       if (this.#whole++ === 0) this.#text = this.#begin('text', op);
@@ -323,12 +255,12 @@ class ContentScanner {
     this.#scopes.push({
       dropped,
       mark,
-      replaced: actual === undefined ? undefined : { text, shown: [], outOfLine: false },
+      replaced: replaced ? { text, shown: [], outOfLine: false } : undefined,
       artifact: artifact || (around?.artifact ?? false),
       start: op.start,
       end: op.end,
       within,
-      blanks: text !== undefined && SOFT_HYPHENS.test(text) && !dropped && this.#inner === 1 ? [] : undefined,
+      blanks: isPossibleBreak(text) && !dropped && this.#inner === 1 ? [] : undefined,
     });
     if (within) this.#text = this.#begin('text', op);
     return true;
