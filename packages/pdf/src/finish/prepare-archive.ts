@@ -1,12 +1,11 @@
 import type { PdfDocument } from '../core/document.ts';
-import { flate } from '../core/flate.ts';
 import { dict, name, PdfRef, PdfString } from '../core/objects.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
 import type { Standard } from './claims.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { languageTag } from './normalize.ts';
-import { srgbProfile } from './srgb-profile.ts';
+import { srgbStream } from './srgb-profile.ts';
 
 /** Flags of an annotation about its visibility (ISO 32000-1, 12.5.3): it has to be printed, and not hidden. */
 const PRINT = 4;
@@ -46,7 +45,7 @@ export function prepareArchive(
 
 /** Declares the colours as sRGB, which they were on the printed page (ISO 19005-2, 6.2.3). */
 function stateOutputIntent(document: PdfDocument): void {
-  const profile = document.add(flate(srgbProfile(), dict({ N: 3 })));
+  const profile = document.add(srgbStream());
   const text = (value: string) => new PdfString(Buffer.from(value, 'latin1'));
   document.catalog.set('OutputIntents', [
     document.add(

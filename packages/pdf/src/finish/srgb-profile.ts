@@ -1,3 +1,6 @@
+import { flate } from '../core/flate.ts';
+import { dict, PdfStream } from '../core/objects.ts';
+
 /** Samples of the curve: linear interpolation between them is never off by more than 1/200,000. */
 const SAMPLES = 256;
 
@@ -7,15 +10,16 @@ const RED = [0.436066, 0.222488, 0.013916] as const;
 const GREEN = [0.385147, 0.716873, 0.097076] as const;
 const BLUE = [0.143066, 0.060608, 0.714096] as const;
 
-let made: Buffer | undefined;
+let made: PdfStream | undefined;
+
+/** The profile as a stream for one document: compressed once for all of them. */
+export function srgbStream(): PdfStream {
+  made ??= flate(srgbProfile(), dict({ N: 3 }));
+  return new PdfStream(new Map(made.dict), made.raw);
+}
 
 /** A display profile of version 2 for sRGB, the colour space of browsers (ICC.1:2001-04). */
 export function srgbProfile(): Buffer {
-  made ??= makeProfile();
-  return made;
-}
-
-function makeProfile(): Buffer {
   const curve = curveTag();
   const tags: [signature: string, data: Buffer][] = [
     ['desc', descriptionTag('sRGB IEC61966-2.1')],

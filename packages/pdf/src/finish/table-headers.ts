@@ -60,14 +60,18 @@ function nameStated(rows: readonly Row[]): boolean {
   for (const { cells } of rows)
     for (const { element } of cells) if (element.type === 'TH' && element.id) byId.set(element.id, element);
   if (byId.size === 0) return false;
+  let stated = false;
   for (const { cells } of rows) {
     for (const { element } of cells) {
-      const found = (element.headerIds ?? []).map((id) => byId.get(id));
+      if (element.headerIds === undefined) continue;
+      const found = element.headerIds.map((id) => byId.get(id));
       const headers = found.filter((header) => header !== undefined && header !== element);
-      if (headers.length > 0) element.headers = headers as StructureElement[];
+      if (headers.length === 0) continue;
+      element.headers = headers as StructureElement[];
+      stated = true;
     }
   }
-  return true;
+  return stated;
 }
 
 /** Whether there are headers elsewhere than in rows of headers at the top and in the first column, or an author named some. */

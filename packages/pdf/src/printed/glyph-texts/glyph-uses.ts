@@ -44,6 +44,8 @@ export function collectGlyphUses(
   let depth = 0;
   let span: Span | undefined;
   let spanDepth = 0;
+  /** Strings shown without a replacement text: a document shows the same figures and words again and again. */
+  const plain = new Set<string>();
   for (const match of content.matchAll(OPERATION)) {
     const [, hexText, literalText, end, begin, fontName, glyphs, literal] = match;
     if (hexText !== undefined || literalText !== undefined) {
@@ -59,11 +61,12 @@ export function collectGlyphUses(
       depth--;
     } else if (begin !== undefined) depth++;
     else if (fontName !== undefined) font = Number(fontName);
-    else {
-      for (const glyph of glyphsOf(glyphs, literal, hasByteCodes(font))) {
-        if (span === undefined) useOf(uses, font).plain.add(glyph);
-        else span.glyphs.push([font, glyph]);
-      }
+    else if (span !== undefined) {
+      for (const glyph of glyphsOf(glyphs, literal, hasByteCodes(font))) span.glyphs.push([font, glyph]);
+    } else if (!plain.has(`${font} ${glyphs ?? literal}`)) {
+      plain.add(`${font} ${glyphs ?? literal}`);
+      const own = useOf(uses, font).plain;
+      for (const glyph of glyphsOf(glyphs, literal, hasByteCodes(font))) own.add(glyph);
     }
   }
 }
