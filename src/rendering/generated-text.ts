@@ -3,6 +3,8 @@ import type { DocumentPage } from './document-page.ts';
 
 const BEFORE = /:before\b/i;
 const AFTER = /:after\b/i;
+/** Takes generated text out of the flow. */
+const PLACED = /:(?:before|after)\b[^{}]{0,500}\{[^{}]{0,2000}\bposition\s*:\s*(?:absolute|fixed)/i;
 /** Quotation marks are generated on both sides. */
 const QUOTE = /<q\b/i;
 /** Characters side by side in a vertical line are printed without tags, too. */
@@ -54,10 +56,11 @@ export async function generatedText(page: DocumentPage, html: string): Promise<G
   const places = placesOfText(html);
   const mayReplace = PICTURE.test(html);
   if (!(places.before || places.after || mayReplace) || hasGraphicText(html)) return undefined;
-  if (!mayReplace && !HIDES.test(html)) return places;
+  const placed = PLACED.test(html) && { placed: true };
+  if (!mayReplace && !HIDES.test(html)) return { ...places, ...placed };
   const looked = JSON.parse(String(await page.evaluate(`(${LOOK})()`))) as Looked;
   const { before, after } = looked.alternatives ? { before: true, after: true } : places;
-  return looked.hidden && (before || after) ? { before, after, hidden: looked.hidden } : undefined;
+  return looked.hidden && (before || after) ? { before, after, hidden: looked.hidden, ...placed } : undefined;
 }
 
 /** Where style sheets may generate text, as far as the document's own markup tells. */

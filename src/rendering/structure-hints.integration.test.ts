@@ -84,6 +84,15 @@ describe('what the browser has no tags for', () => {
     expect(annotationTexts(pdf)).toContain('More about them');
   });
 
+  it('makes labels of the numbers of items, wherever style sheets place them', async () => {
+    const pdf = await render(
+      `<html lang=en><style>ol{counter-reset:n;list-style:none}li{counter-increment:n}li::before{content:counter(n) ". "}.c>li{position:relative}.c>li::before{content:counter(n);position:absolute;left:-30px}
+      .s{display:flex;padding-top:40px}.s li{flex:1}.s li::before{top:-25px;left:9px}</style><ol><li>A<li>B</ol><ol class=c><li>C<li>D<li>E</ol><ol class="c s"><li>F<li>G</ol>`,
+    );
+    expect(elementTexts(pdf, 'Lbl')).toEqual(['1. ', '2. ', '1', '2', '3', '1', '2']);
+    expect(elementTexts(pdf, 'LBody')).toEqual([...'ABCDEFG']);
+  });
+
   it('keeps the headers that cells name', async () => {
     const pdf = await render(
       '<html lang=en><table><tr><th id=a>A<th id=b>B<tr><td headers="a b">1<td headers=b>2</table>',

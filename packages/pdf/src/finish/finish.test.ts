@@ -19,6 +19,7 @@ function mark(kept = true): Mark {
   return { kind: 'mark', holder: { page }, mcid: mcids++, element: owner, kept, pieces: [] };
 }
 
+const generated = (said: string): Mark => ({ ...mark(), generated: said });
 /** What a browser makes of text. */
 const text = () => element('NonStruct', [mark()]);
 const empty = () => element('NonStruct', [mark(false)]);
@@ -83,6 +84,18 @@ describe('normalizeStructure', () => {
         ]),
       ],
       'Document(L(LI(Lbl(·) LBody(P(·) L(LI(LBody(·)))))))',
+    ],
+    [
+      'takes generated numbers for labels, also within blocks of the item, and nothing else',
+      [
+        element('L', [
+          element('LI', [element('NonStruct', [mark(false)]), generated('1. '), text()]),
+          element('LI', [element('Div', [element('P', [generated('Step 2:'), mark()]), text()])]),
+          element('LI', [generated('“'), text()]),
+          element('LI', [generated('Please note'), text()]),
+        ]),
+      ],
+      'Document(L(LI(Lbl(·) LBody(·)) LI(Lbl(·) LBody(Div(P(·) P(·)))) LI(LBody(· ·)) LI(LBody(· ·))))',
     ],
     ['makes items of what stands in a list', [element('L', [text()])], 'Document(L(LI(LBody(·))))'],
     ['makes no list of an item outside of one', [element('TD', [text()])], 'Document(P(·))'],
@@ -279,6 +292,7 @@ describe('numberingOf', () => {
     ['I', 'II', 'UpperRoman'],
     ['i', 'j', 'LowerAlpha'],
     ['(iv)', '', 'LowerRoman'],
+    ['1.1 ', '1.2 ', 'Decimal'],
     ['• ', '• ', 'Disc'],
     ['❦', '❦', undefined],
     ['', '', undefined],

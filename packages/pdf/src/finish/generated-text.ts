@@ -15,6 +15,8 @@ export interface GeneratedText {
   readonly after: boolean;
   /** What parts say that are hidden from assistive technology: they are printed without tags, too, and stay as they are. */
   readonly hidden?: readonly string[];
+  /** Whether style sheets take some of it out of the flow, so that it is painted anywhere. */
+  readonly placed?: boolean;
 }
 
 /** What says something: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
@@ -40,6 +42,8 @@ interface Line {
 interface Group {
   readonly stream: PaintedStream;
   readonly lines: Line[];
+  /** All texts with tags of the stream. */
+  readonly tagged: readonly Line[];
   readonly before: Line | undefined;
   after: Line | undefined;
 }
@@ -69,16 +73,19 @@ export function tagGeneratedText(
   const marks: Mark[] = [];
   const apart = new Set<Unit>();
   for (const group of groups) {
-    const { stream, lines, before, after } = group;
-    const isAfter = belongsToFormer(group, generated);
-    const neighbour = (isAfter ? before : after)?.unit.mark;
-    if (!neighbour || isRepeated(places.get(placeOf(group))!, generated) || !mayHold(neighbour)) continue;
+    const { stream, lines } = group;
+    const place = neighbourOf(group, generated);
+    const neighbour = place?.line.unit.mark;
+    if (!place || !neighbour || isRepeated(places.get(placeOf(group))!, generated) || !mayHold(neighbour))
+      continue;
+    const { isAfter, line } = place;
     const { element } = neighbour;
     const mark = newMark(stream.holder, -1, element, true);
+    mark.generated = lines.map(({ text }) => text).join('');
     element.kids = element.kids.toSpliced(element.kids.indexOf(neighbour) + (isAfter ? 1 : 0), 0, mark);
     for (const { unit } of lines) unit.mark = mark;
     marks.push(mark);
-    const [former, latter] = isAfter ? [before, lines[0]] : [lines.at(-1), after];
+    const [former, latter] = isAfter ? [line, lines[0]] : [lines.at(-1), line];
     if (former && latter && isBeside(former, latter) && gap(former, latter) > APART * latter.em)
       apart.add(former.unit);
   }
@@ -95,11 +102,11 @@ const CLOSE = 3;
 function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean {
   if (new Set(groups.map(({ stream }) => stream.page.ref.number)).size < 2) return false;
   const elements = groups.map((group) => {
-    const isAfter = belongsToFormer(group, generated);
-    const neighbour = isAfter ? group.before : group.after;
-    const own = isAfter ? group.lines[0]! : group.lines.at(-1)!;
-    const isClose = neighbour && isBeside(own, neighbour) && gap(own, neighbour) < CLOSE * neighbour.em;
-    return isClose ? neighbour.unit.mark?.element : undefined;
+    const place = neighbourOf(group, generated);
+    if (!place) return undefined;
+    const own = place.isAfter ? group.lines[0]! : group.lines.at(-1)!;
+    const isClose = isBeside(own, place.line) && gap(own, place.line) < CLOSE * place.line.em;
+    return isClose ? place.line.unit.mark?.element : undefined;
   });
   return elements.includes(undefined) || new Set(elements).size < elements.length;
 }
@@ -117,6 +124,7 @@ function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly Pai
   for (const stream of streams) {
     if (stream.holder.form) continue;
     const names = document.dict(stream.resources, 'Font');
+    const tagged: Line[] = [];
     let before: Line | undefined;
     let open: Group[] = [];
     for (const unit of stream.scanned.units) {
@@ -130,15 +138,65 @@ function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly Pai
         for (const group of open) group.after = line;
         open = [];
         before = line;
+        tagged.push(line);
         continue;
       }
       const group = open.at(-1);
       if (group && follows(group.lines.at(-1)!, line)) group.lines.push(line);
-      else open.push({ stream, lines: [line], before, after: undefined });
+      else open.push({ stream, lines: [line], tagged, before, after: undefined });
       if (open.at(-1) !== group) groups.push(open.at(-1)!);
     }
   }
   return groups;
+}
+
+/** The text that generated text belongs to, and whether it is read behind it. */
+function neighbourOf(group: Group, generated: GeneratedText): Neighbour | undefined {
+  const { before, after, lines, tagged } = group;
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  if (generated.placed) {
+    const isInFlow =
+      (generated.before && after && (continues(last, after) || isOver(first, after))) ||
+      (generated.after && before && (continues(before, first) || isOver(before, first)));
+    if (!isInFlow && tagged.length <= MOST_TAGGED) return nearest(first, last, tagged);
+  }
+  const isAfter = belongsToFormer(group, generated);
+  const line = isAfter ? before : after;
+  return line && { line, isAfter };
+}
+
+interface Neighbour {
+  readonly line: Line;
+  readonly isAfter: boolean;
+}
+
+/** Texts with tags of a page among which the nearest one is looked for. */
+const MOST_TAGGED = 5000;
+
+/** What is painted out of the flow, as a number in a circle beside an item, belongs to what is nearest. */
+function nearest(first: Line, last: Line, tagged: readonly Line[]): Neighbour | undefined {
+  const own = { ...first, width: Math.max(0, last.x + last.width - first.x) };
+  let found: Neighbour | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of tagged) {
+    const overlaps = line.x < own.x + own.width && own.x < line.x + line.width;
+    const off = (overlaps ? 0 : gap(own, line)) + Math.abs(line.y - own.y);
+    if (off >= least) continue;
+    least = off;
+    found = { line, isAfter: isBeside(own, line) ? own.x > line.x : own.y < line.y };
+  }
+  return found;
+}
+
+/** Whether a text is right behind another on a line. */
+function continues(a: Line, b: Line): boolean {
+  return a.x <= b.x && follows(a, b);
+}
+
+/** Whether a text is right over another, as one that makes a block. */
+function isOver(a: Line, b: Line): boolean {
+  const em = Math.max(a.em, b.em);
+  return Math.abs(a.x - b.x) < em / 4 && a.y > b.y && a.y - b.y < 2 * em;
 }
 
 /** Whether text belongs to what is painted before it, and not to what is painted next. */

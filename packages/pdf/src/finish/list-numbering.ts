@@ -52,7 +52,7 @@ export function numberingOf(first = '', second = ''): string | undefined {
   const [own, next] = [first, second].map((label) => label.trim().replace(/^\(|[.):、]+$/gu, ''));
   if (own === undefined || own === '') return undefined;
   if (SYMBOLS[own]) return SYMBOLS[own];
-  if (/^\p{Nd}+$/u.test(own)) return 'Decimal';
+  if (/^\p{Nd}+(?:\.\p{Nd}+)*$/u.test(own)) return 'Decimal';
   if (!/^([a-z]+|[A-Z]+)$/.test(own)) return undefined;
   const size = own === own.toLowerCase() ? 'Lower' : 'Upper';
   const isRoman = (label: string | undefined) => /^[ivxlcdm]+$/i.test(label ?? '');

@@ -2,6 +2,7 @@ import { type PdfDict, PdfString } from '../core/objects.ts';
 import { hasText, isInline, isStandalone, standardType } from '../tagged/roles.ts';
 import { element, elementsOf, type Kid, type StructureElement } from '../tagged/structure.ts';
 import { contentsList } from './contents-list.ts';
+import { takeLabel } from './generated-labels.ts';
 import { normalizeTable } from './tables.ts';
 
 /**
@@ -159,8 +160,10 @@ class Normalizer {
 
   #item(kids: readonly Kid[]): Kid[] {
     const isLabel = (kid: Kid) => kid.kind === 'element' && standardType(kid.type) === 'Lbl';
-    const labels = kids.filter(isLabel).flatMap((kid) => this.kid(kid));
-    const body = this.content(kids.filter((kid) => !isLabel(kid)));
+    const own = kids.filter(isLabel).flatMap((kid) => this.kid(kid));
+    const { label, rest } = own.length > 0 ? { rest: kids.filter((kid) => !isLabel(kid)) } : takeLabel(kids);
+    const labels = label ? [label] : own;
+    const body = this.content(rest);
     return body.length > 0 ? [...labels, element('LBody', body)] : labels;
   }
 

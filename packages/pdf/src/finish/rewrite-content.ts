@@ -16,6 +16,7 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
  *
  * @param endings what text objects show at their end
  * @param replacements property lists with the replacement texts of single things that are painted
+ * @param isToTheLeft whether a text is read to the left: its sequences are read from the last to the first
  * @returns the bytes, and the mark of each MCID
  */
 export function rewriteContent(
@@ -24,6 +25,7 @@ export function rewriteContent(
   verdictOf: (unit: Unit) => Verdict,
   endings: ReadonlyMap<Unit, string> = new Map(),
   replacements: ReadonlyMap<Unit, string> = new Map(),
+  isToTheLeft: (unit: Unit) => boolean = () => false,
 ): { bytes: Uint8Array; marks: Mark[] } {
   const marks: Mark[] = [];
   const insertions: { at: number; text: string }[] = [];
@@ -49,9 +51,21 @@ export function rewriteContent(
     const inner = isMark(verdict) ? innerEndsOf(unit) : [];
     if (isMark(verdict) && inner.length > 0 && unit.ending && replacement === undefined) {
       close();
+      const toTheLeft = isToTheLeft(unit);
+      const first = verdict.pieces.length;
       insert(unit.start + 'BT'.length, `\n${begin(verdict)}`);
-      for (const at of inner) if (at < (unit.lastShown ?? 0)) insert(at, `\nEMC\n${begin(verdict)}`);
-      insert(unit.ending.at, `${ending ?? ''}EMC\n`);
+      let from = unit.start;
+      for (const [end, start] of inner) {
+        // What is shown before the replaced glyphs is read behind them.
+        if (toTheLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
+          insert(start, `\nEMC\n${begin(verdict)}`);
+        if (end < (unit.lastShown ?? 0)) insert(end, `\nEMC\n${begin(verdict)}`);
+        from = end;
+      }
+      const space = toTheLeft && ending ? `EMC\n${begin(verdict)}${ending}` : (ending ?? '');
+      insert(unit.ending.at, `${space}EMC\n`);
+      if (toTheLeft) verdict.pieces.push(...verdict.pieces.splice(first).reverse());
+      gone.push(...(unit.reversals ?? []));
       continue;
     }
     if (verdict !== open || !isOpen()) {
@@ -83,17 +97,22 @@ export function rewriteContent(
   };
 }
 
+/** What shows text, as in `<0053>Tj`. */
+const SHOWS = /[>)\]]\s*T[jJ]\b/;
+
 function isMark(verdict: Verdict): verdict is Mark {
   return typeof verdict === 'object' && 'pieces' in verdict;
 }
 
-/** Where marked content ends that stays inside of texts. */
-function innerEnds(dropped: ScannedContent['dropped']): (unit: Unit) => readonly number[] {
+/** Where marked content ends, and begins, that stays inside of texts. */
+function innerEnds(
+  dropped: ScannedContent['dropped'],
+): (unit: Unit) => readonly (readonly [end: number, begin: number])[] {
   let starts: Set<number> | undefined;
   return ({ innerEnds: ends }) => {
     if (ends === undefined) return [];
     starts ??= new Set(dropped.map(([start]) => start));
-    return ends.flatMap(([start, end]) => (starts!.has(start) ? [] : [end]));
+    return ends.flatMap(([start, end, begin]) => (starts!.has(start) ? [] : [[end, begin] as const]));
   };
 }
 

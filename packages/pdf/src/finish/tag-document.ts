@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import type { Page } from '../core/page-tree.ts';
-import type { FontTexts } from '../tagged/font-texts.ts';
+import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { hasText, isIllustration } from '../tagged/roles.ts';
 import { scanContent } from '../tagged/scan-content.ts';
@@ -130,7 +130,16 @@ export function tagDocument(
     const scanned = { ...stream.scanned, dropped };
     const isContent = (unit: Unit) => 'kind' in Object(verdicts.of(stream, unit));
     const replaced = privates.of(stream, isContent);
-    const { bytes, marks: own } = rewriteContent(stream.bytes, scanned, verdictOf, spaces, replaced);
+    const names = document.dict(stream.resources, 'Font');
+    const isToTheLeft = ({ shown }: Unit) => READ_TO_THE_LEFT.test(fonts.said(names, shown));
+    const { bytes, marks: own } = rewriteContent(
+      stream.bytes,
+      scanned,
+      verdictOf,
+      spaces,
+      replaced,
+      isToTheLeft,
+    );
     if (replaced.size > 0) {
       const again = scanContent(bytes, { marks: new Map(), legible: new Set() });
       if (again)

@@ -22,6 +22,8 @@ export interface Scope {
   readonly within: Unit | undefined;
   /** Of a place within a word where a line may end, the bytes that show something: a browser shows a blank glyph there. */
   readonly blanks: [start: number, end: number][] | undefined;
+  /** The text that it says is shown from its end. */
+  readonly reversal: Unit | undefined;
 }
 
 /** Such a place in a text, and the bytes at its end, until it is known whether what follows depends on its width. */
@@ -34,6 +36,8 @@ export interface Break {
 /** What `BMC` or `BDC` says of the content that it opens. */
 export interface Opening {
   readonly artifact: boolean;
+  /** Whether what it shows is to be read from its end. */
+  readonly reversed: boolean;
   readonly mcid: number | undefined;
   /** Whether it has a replacement text, and which, if it can be read. */
   readonly replaced: boolean;
@@ -41,12 +45,16 @@ export interface Opening {
 }
 
 export function openingOf({ operands: [tag, properties] }: Operation): Opening {
-  const artifact = tag instanceof PdfName && tag.value === 'Artifact';
-  if (!(properties instanceof Map)) return { artifact, mcid: undefined, replaced: false, text: undefined };
+  const type = tag instanceof PdfName ? tag.value : undefined;
+  const artifact = type === 'Artifact';
+  const reversed = type === 'ReversedChars';
+  if (!(properties instanceof Map))
+    return { artifact, reversed, mcid: undefined, replaced: false, text: undefined };
   const mcid = properties.get('MCID');
   const actual = properties.get('ActualText');
   return {
     artifact,
+    reversed,
     mcid: typeof mcid === 'number' ? mcid : undefined,
     replaced: actual !== undefined,
     text: actual instanceof PdfString ? decodeText(actual.bytes) : undefined,

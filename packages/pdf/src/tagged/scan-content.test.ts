@@ -42,6 +42,15 @@ describe('scanContent', () => {
     expect(scanned(inside)).toEqual(expected);
   });
 
+  it('sees where replacement texts end within what is shown from its end', () => {
+    const span = '/Span<</ActualText(x)>>BDC (a)Tj EMC';
+    const { units } = scanContent(
+      Buffer.from(`BT /P<</MCID 0>>BDC /ReversedChars BMC ${span} (b)Tj ${span} EMC EMC ET`),
+      { marks: new Map([[0, mark]]), legible: new Set([mark]) },
+    )!;
+    expect(units.map(({ innerEnds, reversals }) => [innerEnds?.length, reversals?.length])).toEqual([[2, 2]]);
+  });
+
   it('keeps what has another replacement text', () => {
     expect(scanned('/Span<</ActualText(x)>>BDC (a)Tj EMC')).toEqual(['a', 'EMC', 1]);
   });

@@ -166,7 +166,7 @@ class ContentScanner {
       this.#dropped.push([scope.start, scope.end], ...(scope.blanks ?? []), [...end]);
     else if (SHOWING.has(operator)) {
       this.#noteReplacement(scope, end);
-      text.innerEnds = [...(text.innerEnds ?? []), end];
+      text.innerEnds = [...(text.innerEnds ?? []), [...end, scope.start]];
     } else return;
     this.#break = undefined;
   }
@@ -241,13 +241,15 @@ class ContentScanner {
   }
 
   #open(op: Operation): boolean {
-    const { artifact, mcid, replaced, text } = openingOf(op);
+    const { artifact, reversed, mcid, replaced, text } = openingOf(op);
     const dropped = artifact || mcid !== undefined;
     if (dropped && this.#text && (this.#whole > 0 || this.#inner > 0)) return false;
     if (replaced) this.#replaced++;
     const around = this.#scopes.at(-1);
     const mark = artifact ? undefined : mcid === undefined ? around?.mark : this.#marks.get(mcid);
+    const reversal = reversed && !dropped && this.#whole === 0 ? this.#text : undefined;
     if (dropped) this.#dropped.push([op.start, op.end]);
+    else if (reversal) this.#noteReversal(reversal, op);
     else if (!this.#text || this.#whole > 0) {
       if (this.#whole++ === 0) this.#text = this.#begin('text', op);
     } else this.#inner++;
@@ -261,9 +263,15 @@ class ContentScanner {
       end: op.end,
       within,
       blanks: isPossibleBreak(text) && !dropped && this.#inner === 1 ? [] : undefined,
+      reversal,
     });
     if (within) this.#text = this.#begin('text', op);
     return true;
+  }
+
+  #noteReversal(text: Unit, { start, end }: Operation): void {
+    text.reversals ??= [];
+    text.reversals.push([start, end]);
   }
 
   #noteReplacement({ replaced, dropped, start, end }: Scope, close: readonly [number, number]): void {
@@ -290,15 +298,16 @@ class ContentScanner {
         text.end = op.end;
         this.#text = scope.within;
       }
-    } else if (this.#whole > 0) {
+    } else if (scope.reversal) this.#noteReversal(scope.reversal, op);
+    else if (this.#whole > 0) {
       if (--this.#whole === 0 && text) {
-        text.innerEnds = [[op.start, op.end]];
+        text.innerEnds = [[op.start, op.end, scope.start]];
         text.end = op.end;
         this.#text = undefined;
       }
     } else if (--this.#inner === 0 && text) {
       text.innerEnds ??= [];
-      text.innerEnds.push([op.start, op.end]);
+      text.innerEnds.push([op.start, op.end, scope.start]);
     }
     return true;
   }

@@ -24,8 +24,10 @@ export interface Unit {
   baseline?: Matrix;
   /** For a text object (`BT` to `ET`): what may be shown behind its text, before `ET`. */
   ending?: TextEnding;
-  /** For text, the operators that end other marked content inside of it, such as that with a replacement text. */
-  innerEnds?: (readonly [start: number, end: number])[];
+  /** For text, the operators that end other marked content inside of it, such as that with a replacement text, and where that begins. */
+  innerEnds?: (readonly [start: number, end: number, begin: number])[];
+  /** For text, the operators that begin and end what is said to be shown from its end (ISO 32000-1, 14.8.2.3.3). */
+  reversals?: (readonly [start: number, end: number])[];
   /** For text, where the last operator begins that shows something outside of further marks. */
   lastShown?: number;
 }

@@ -20,6 +20,8 @@ export interface Mark {
   pieces: number[];
   /** Whether it was one with the mark before it. */
   continues?: boolean;
+  /** What it says, if style sheets generate that, and a browser left it out of its tags. */
+  generated?: string;
 }
 
 /** An annotation that belongs to an element (ISO 32000-2, 14.7.5.3). */
@@ -78,7 +80,16 @@ export function element(
 
 /** A marked-content sequence that nothing is known of yet but where it stands, in one order as well. */
 export function newMark(holder: ContentHolder, mcid: number, own: StructureElement, kept = false): Mark {
-  return { kind: 'mark', holder, mcid, element: own, kept, pieces: [], continues: undefined };
+  return {
+    kind: 'mark',
+    holder,
+    mcid,
+    element: own,
+    kept,
+    pieces: [],
+    continues: undefined,
+    generated: undefined,
+  };
 }
 
 /** The element and every element under it, in reading order, as they are now. */
