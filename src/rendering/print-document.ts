@@ -29,6 +29,7 @@ import { setLongTablesInPieces } from './long-tables.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
+import { textSource } from './page-text.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
 import { readablePaint } from './painted-pixels.ts';
 import { countPages } from './printed-pdf.ts';
@@ -43,8 +44,6 @@ const LARGE_HTML_LENGTH = 256 * 1024;
 /** A part in another language becomes an element of the structure only if it has an attribute of its own. */
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
-/** A document can give its own meaning to properties of `document`, so this one is taken from the prototype. */
-const TEXT = `Object.getOwnPropertyDescriptor(Document.prototype, 'documentElement').get.call(document)?.innerText.slice(0, 20_000_000) ?? ''`;
 const LANGUAGE = /\slang\s*=/gi;
 
 /** A document as the browser printed it. */
@@ -108,7 +107,13 @@ async function loadAndPrint(
   const contrast = document.markup ? await checkContrast(page) : [];
   const facts = await documentFacts(page, document.html);
   const generated = keepsStandards ? await generatedText(page, document.html) : undefined;
-  const bring = { facts, controls, unread, generated, text: await textSource(page, document) };
+  const bring = {
+    facts,
+    controls,
+    unread,
+    generated,
+    text: await textSource(page, html, options.javascript),
+  };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {
     if (keepsStandards) await hintColumns(page, document.html, options.javascript);
@@ -123,13 +128,6 @@ async function loadAndPrint(
   }
   const { bytes, warnings } = await printWithin(page, document, limits);
   return { warnings: [...contrast, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
-}
-
-/** The text of a document as its markup says it, or the page, when scripts may have changed it. */
-async function textSource(page: DocumentPage, { html, options }: Document): Promise<() => string> {
-  if (!options.javascript) return () => sourceText(html);
-  const text = String(await page.evaluate(TEXT));
-  return () => text;
 }
 
 /** @returns undefined when the rows that were kept from the browser's tags have to be tagged by it */

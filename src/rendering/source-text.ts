@@ -1,19 +1,21 @@
 /** Elements whose content is not text of the document. */
-const UNSEEN = new Set(['style', 'script', 'template', 'title', 'noscript']);
+export const UNSEEN = ['style', 'script', 'template', 'title', 'noscript'];
 /** Elements that begin and end within a line, and within a word. */
-const WITHIN_WORDS = new Set(
+export const WITHIN_WORDS =
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q rb rp rt ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
-  ),
-);
+  );
 /** Elements that begin and end lines of their own, if style sheets do not say otherwise (HTML Living Standard § 15.3). */
-const BLOCKS = new Set(
+export const BLOCKS =
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup p pre search section summary ul'.split(
     ' ',
-  ),
-);
+  );
 /** What separates paragraphs. */
-const PARAGRAPH = '\u2029';
+export const PARAGRAPH = '\u2029';
+
+const unseen = new Set(UNSEEN);
+const withinWords = new Set(WITHIN_WORDS);
+const blocks = new Set(BLOCKS);
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|ensp|emsp|thinsp));?/gi;
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -46,9 +48,9 @@ export function sourceText(html: string): string {
     texts.push(html.slice(from, at));
     if (end < 0) return withoutReferences(texts);
     const tag = /^<\/?([a-z][^\s/>]*)/.exec(source.slice(at, Math.min(end, at + 20)))?.[1] ?? '';
-    if (!isComment && !WITHIN_WORDS.has(tag)) texts.push(BLOCKS.has(tag) ? PARAGRAPH : ' ');
+    if (!isComment && !withinWords.has(tag)) texts.push(blocks.has(tag) ? PARAGRAPH : ' ');
     from = isComment ? end + 3 : end + 1;
-    if (!UNSEEN.has(tag) || source[at + 1] === '/') continue;
+    if (!unseen.has(tag) || source[at + 1] === '/') continue;
     const close = source.indexOf(`</${tag}`, from);
     if (close < 0) return withoutReferences(texts);
     from = close;
