@@ -93,6 +93,26 @@ describe('what the browser has no tags for', () => {
     expect(elementTexts(pdf, 'LBody')).toEqual([...'ABCDEFG']);
   });
 
+  it('keeps the lines of code, and the long forms of abbreviations', async () => {
+    const pdf = await render(
+      `<html lang=en><pre><code>if (<b>x</b>) {\n\tgo();\n\n}\n</code></pre><pre>a\n b</pre><pre>one line</pre><pre>to <a href="https://a.example">a\nb</a></pre>
+      <pre>${'long\n'.repeat(100)}</pre><p>The <abbr title="World Health Organization">WHO</abbr>, <abbr title="">EU</abbr> <abbr lang=de title="Deutsches Institut für Normung">DIN</abbr>`,
+    );
+    const elements = structureElements(pdf);
+    const replaced = elements.filter(({ actualText }) => actualText);
+    expect(replaced.map(({ type, actualText }) => [type, actualText])).toEqual([
+      ['Code', 'if (x) {\n\tgo();\n\n}'],
+      ['P', 'a\n b'],
+    ]);
+    // Readers that do not know replacement texts get each line by itself.
+    expect(replaced[1]!.kids).toHaveLength(2);
+    const expanded = elements.filter(({ expansion }) => expansion);
+    expect(expanded.map(({ type, lang, expansion }) => [type, lang, expansion])).toEqual([
+      ['Span', undefined, 'World Health Organization'],
+      ['Span', 'de', 'Deutsches Institut für Normung'],
+    ]);
+  });
+
   it('keeps the headers that cells name', async () => {
     const pdf = await render(
       '<html lang=en><table><tr><th id=a>A<th id=b>B<tr><td headers="a b">1<td headers=b>2</table>',

@@ -28,6 +28,8 @@ export interface ConformanceRequest {
   readonly text?: () => string;
   /** Where text without tags is that of style sheets. */
   readonly generated?: GeneratedText;
+  /** Long forms of abbreviations, and texts whose lines count, to which hints refer (`StructureHint`). */
+  readonly texts?: readonly string[] | undefined;
   /** Where something is seen that is no content of the structure, and says something. */
   readonly unread?: readonly string[];
 }
@@ -49,11 +51,11 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice, withheld, text, generated, unread = [] }: ConformanceRequest,
+  { conformance, lang, invoice, withheld, text, generated, texts, unread = [] }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
   const fonts = new FontTexts(document);
-  const tagged = tagDocument(document, pages, fonts, withheld, text, generated);
+  const tagged = tagDocument(document, pages, fonts, withheld, text, generated, texts);
   if (withheld && !tagged) throw new UnplacedRowsError();
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);

@@ -54,6 +54,17 @@ describe('takeHints', () => {
     ]);
   });
 
+  it('gives abbreviations their long forms, and code its lines, by their numbers', () => {
+    const [abbreviation, code, unknown] = [
+      hinted('e0', 'NonStruct'),
+      hinted('t1', 'Code'),
+      hinted('t2', 'P'),
+    ];
+    takeHints(element('Document', [abbreviation, code, unknown]), ['World Wide Web', 'a\nb']);
+    expect([abbreviation.type, abbreviation.expansion]).toEqual(['Span', 'World Wide Web']);
+    expect([code.type, code.actualText, unknown.actualText]).toEqual(['Code', 'a\nb', undefined]);
+  });
+
   it.each<[string, StructureElement[][], string]>([
     [
       'in the middle of a row',

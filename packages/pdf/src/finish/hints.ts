@@ -1,5 +1,5 @@
 import { name } from '../core/objects.ts';
-import { element, type Kid, type StructureElement } from '../tagged/structure.ts';
+import { element, type Kid, marksOf, type StructureElement } from '../tagged/structure.ts';
 
 /**
  * How the private use of a language tag begins (RFC 5646, 2.2.7) in which a browser is told what an element is that its own
@@ -9,7 +9,8 @@ export const HINT_PREFIX = 'x-platen-';
 
 /**
  * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula; a text that is not seen. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
+ * formula; a text that is not seen. `e` with a number: an abbreviation, and which of the texts that came along is its long form; `t`: a
+ * text whose lines count, and which of the texts is its own. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
  * with a number by which it is named, and `h` with those of the cells that its author says head it.
  */
 export type StructureHint =
@@ -22,22 +23,32 @@ export type StructureHint =
   | 'dd'
   | 'math'
   | 'said'
+  | `e${number}`
+  | `t${number}`
   | `c${string}`;
 
 const HINTED = new RegExp(
-  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|[et]\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
   'i',
 );
 
-/** Gives elements the types that hints in their languages name, and takes the hints out of the languages. */
-export function takeHints(root: StructureElement, around = root.lang): void {
-  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, around) : kid));
+/**
+ * Gives elements the types that hints in their languages name, and takes the hints out of the languages.
+ *
+ * @param texts that hints refer to by their number
+ */
+export function takeHints(root: StructureElement, texts: readonly string[] = [], around = root.lang): void {
+  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, texts, around) : kid));
 }
 
-function hinted(own: StructureElement, around: string | undefined): StructureElement {
+function hinted(
+  own: StructureElement,
+  texts: readonly string[],
+  around: string | undefined,
+): StructureElement {
   const match = HINTED.exec(own.lang ?? '');
   if (match) own.lang = !match[1] || match[1] === around ? undefined : match[1];
-  takeHints(own, own.lang ?? around);
+  takeHints(own, texts, own.lang ?? around);
   if (!match) return own;
   const hint = match[2]!.toLowerCase() as StructureHint;
   switch (hint) {
@@ -68,8 +79,22 @@ function hinted(own: StructureElement, around: string | undefined): StructureEle
       own.alt = undefined;
       return own;
     default:
-      return cellOf(own, hint);
+      if (hint.startsWith('e')) return expanded(own, texts[Number(hint.slice(1))]);
+      return hint.startsWith('t') ? inLines(own, texts[Number(hint.slice(1))]) : cellOf(own, hint);
   }
+}
+
+/** An abbreviation, and what it is short for (ISO 32000-1, 14.9.5). */
+function expanded(own: StructureElement, text: string | undefined): StructureElement {
+  own.expansion = text;
+  return own.type === 'NonStruct' ? Object.assign(own, { type: 'Span' }) : own;
+}
+
+/** Text whose lines count has its line ends in a replacement text (14.9.4). One on several pages would be read as a whole on each. */
+function inLines(own: StructureElement, text: string | undefined): StructureElement {
+  if (new Set(marksOf(own).map(({ holder }) => holder.page.number)).size >= 2) return own;
+  own.actualText = text;
+  return own.type === 'Code' ? own : Object.assign(own, { type: 'P' });
 }
 
 function cellOf(own: StructureElement, hint: string): StructureElement {

@@ -84,7 +84,7 @@ export function rewriteContent(
     if (ending !== undefined && unit.ending) insert(unit.ending.at, ending);
     end = unit.end;
     if (replacement !== undefined) insert(end, '\nEMC');
-    if (isMark(verdict) && (replacement !== undefined || inner.length > 0)) close();
+    if (isMark(verdict) && (replacement !== undefined || inner.length > 0 || hasLines(verdict))) close();
   }
   close();
   return {
@@ -95,6 +95,11 @@ export function rewriteContent(
     ),
     marks,
   };
+}
+
+/** Whether each line stays a sequence of its own, since a replacement text has its line ends: some readers do not read it. */
+function hasLines({ element: { type, actualText } }: Mark): boolean {
+  return actualText !== undefined && type !== 'Span';
 }
 
 /** What shows text, as in `<0053>Tj`. */

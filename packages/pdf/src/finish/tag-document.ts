@@ -43,6 +43,7 @@ export interface TaggedDocument extends PaintedStreams {
  * @param withheld rows that were printed without tags, which are given them here
  * @param text gives the text that the document was made from, as `SourceText` takes it
  * @param generated where text without tags is that of style sheets; left alone when rows have none either
+ * @param texts that hints in languages refer to
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
  *   when not all of these rows can be placed with certainty
  */
@@ -53,6 +54,7 @@ export function tagDocument(
   withheld?: readonly WithheldRows[],
   text?: () => string,
   generated?: GeneratedText,
+  texts?: readonly string[],
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
   // A browser writes no structure for a document without content, for which an empty one is correct.
@@ -63,7 +65,7 @@ export function tagDocument(
     marks: new Map<number, Map<number, Mark>>(),
   };
   adoptLinks(document, root);
-  takeHints(root);
+  takeHints(root, texts);
   ignoreBlankAlternatives(root);
   const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
   const untagged = bare || withheld !== undefined || generated !== undefined;

@@ -42,6 +42,8 @@ export interface FinishOptions {
    * there is none, or when the document hides other text from assistive technology.
    */
   readonly generated?: GeneratedText | undefined;
+  /** Long forms of abbreviations, and texts whose lines count, to which hints refer (`StructureHint`). */
+  readonly texts?: readonly string[] | undefined;
   /** Where something is seen that has no text, since a browser painted it as pixels without tags. In words. */
   readonly unread?: readonly string[];
 }
@@ -63,7 +65,7 @@ export interface FinishedPrint extends ConformanceReport {
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
-  const { conformance = [], lang, withheld, text, generated, unread } = options;
+  const { conformance = [], lang, withheld, text, generated, texts, unread } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
   completeGlyphTexts(document);
@@ -73,7 +75,7 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   for (const file of files) attachFile(document, file, now);
   const report =
     conformance.length > 0
-      ? finishDocument(document, { conformance, lang, invoice, withheld, text, generated, unread })
+      ? finishDocument(document, { conformance, lang, invoice, withheld, text, generated, texts, unread })
       : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }
