@@ -34,7 +34,7 @@ import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-to
 import { readablePaint } from './painted-pixels.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
-import { saidTexts } from './said-texts.ts';
+import { type SaidTexts, saidTexts } from './said-texts.ts';
 import { sourceText } from './source-text.ts';
 import { hintStructure } from './structure-hints.ts';
 import { giveBackRows, withholdRows } from './withheld-rows.ts';
@@ -102,7 +102,7 @@ async function loadAndPrint(
     await hintStructure(page, document.html);
     await anchorGeneratedText(page, document.html);
   }
-  const texts = keepsStandards ? await saidTexts(page, document.html) : [];
+  const said = keepsStandards ? await saidTexts(page, document.html) : undefined;
   const unread = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
@@ -114,7 +114,7 @@ async function loadAndPrint(
     controls,
     unread,
     generated,
-    texts,
+    ...said,
     text: await textSource(page, html, options.javascript),
   };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
@@ -165,7 +165,7 @@ async function printWithin(
 }
 
 /** What was found in the page, and goes into the finished document. */
-interface Brought {
+interface Brought extends Partial<SaidTexts> {
   readonly facts: DocumentFacts;
   readonly controls: readonly FormControl[];
   /** What is seen and has no text. */
@@ -173,7 +173,6 @@ interface Brought {
   /** Gives the text that was laid out. */
   readonly text: () => string;
   readonly generated: GeneratedText | undefined;
-  readonly texts: readonly string[];
   readonly withheld?: readonly WithheldRows[];
 }
 

@@ -3,6 +3,7 @@ import { subjectWith } from '../conformance/subject.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { FontTexts } from '../tagged/font-texts.ts';
 import { paintedStreams } from '../tagged/streams.ts';
+import type { Abbreviations } from './abbreviations.ts';
 import type { Claim, Standard } from './claims.ts';
 import { claimsOf } from './claims-of.ts';
 import { trimFontPrograms } from './font-programs.ts';
@@ -28,8 +29,9 @@ export interface ConformanceRequest {
   readonly text?: () => string;
   /** Where text without tags is that of style sheets. */
   readonly generated?: GeneratedText;
-  /** Long forms of abbreviations, and texts whose lines count, to which hints refer (`StructureHint`). */
+  /** Texts whose lines count, to which hints refer (`StructureHint`). */
   readonly texts?: readonly string[] | undefined;
+  readonly abbreviations?: Abbreviations | undefined;
   /** Where something is seen that is no content of the structure, and says something. */
   readonly unread?: readonly string[];
 }
@@ -51,11 +53,21 @@ export interface ConformanceReport {
  */
 export function finishDocument(
   document: PdfDocument,
-  { conformance, lang, invoice, withheld, text, generated, texts, unread = [] }: ConformanceRequest,
+  {
+    conformance,
+    lang,
+    invoice,
+    withheld,
+    text,
+    generated,
+    texts,
+    abbreviations,
+    unread = [],
+  }: ConformanceRequest,
 ): ConformanceReport {
   const pages = document.pages();
   const fonts = new FontTexts(document);
-  const tagged = tagDocument(document, pages, fonts, withheld, text, generated, texts);
+  const tagged = tagDocument(document, pages, fonts, withheld, text, generated, texts, abbreviations);
   if (withheld && !tagged) throw new UnplacedRowsError();
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);

@@ -54,14 +54,10 @@ describe('takeHints', () => {
     ]);
   });
 
-  it('gives abbreviations their long forms, and code its lines, by their numbers', () => {
-    const [abbreviation, code, unknown] = [
-      hinted('e0', 'NonStruct'),
-      hinted('t1', 'Code'),
-      hinted('t2', 'P'),
-    ];
-    takeHints(element('Document', [abbreviation, code, unknown]), ['World Wide Web', 'a\nb']);
-    expect([abbreviation.type, abbreviation.expansion]).toEqual(['Span', 'World Wide Web']);
+  it('gives code its lines by the number of its text', () => {
+    const [plain, code, unknown] = [hinted('t0', 'NonStruct'), hinted('t1', 'Code'), hinted('t2', 'P')];
+    takeHints(element('Document', [plain, code, unknown]), ['x\ny', 'a\nb']);
+    expect([plain.type, plain.actualText]).toEqual(['P', 'x\ny']);
     expect([code.type, code.actualText, unknown.actualText]).toEqual(['Code', 'a\nb', undefined]);
   });
 

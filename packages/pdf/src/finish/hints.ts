@@ -9,8 +9,8 @@ export const HINT_PREFIX = 'x-platen-';
 
 /**
  * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula; a text that is not seen. `e` with a number: an abbreviation, and which of the texts that came along is its long form; `t`: a
- * text whose lines count, and which of the texts is its own. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
+ * formula; a text that is not seen. `t` with a number: a text whose lines count, and which of the texts that came
+ * along is its own. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
  * with a number by which it is named, and `h` with those of the cells that its author says head it.
  */
 export type StructureHint =
@@ -23,12 +23,11 @@ export type StructureHint =
   | 'dd'
   | 'math'
   | 'said'
-  | `e${number}`
   | `t${number}`
   | `c${string}`;
 
 const HINTED = new RegExp(
-  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|[et]\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|t\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
   'i',
 );
 
@@ -79,15 +78,8 @@ function hinted(
       own.alt = undefined;
       return own;
     default:
-      if (hint.startsWith('e')) return expanded(own, texts[Number(hint.slice(1))]);
       return hint.startsWith('t') ? inLines(own, texts[Number(hint.slice(1))]) : cellOf(own, hint);
   }
-}
-
-/** An abbreviation, and what it is short for (ISO 32000-1, 14.9.5). */
-function expanded(own: StructureElement, text: string | undefined): StructureElement {
-  own.expansion = text;
-  return own.type === 'NonStruct' ? Object.assign(own, { type: 'Span' }) : own;
 }
 
 /** Text whose lines count has its line ends in a replacement text (14.9.4). One on several pages would be read as a whole on each. */

@@ -8,6 +8,7 @@ import { scanContent } from '../tagged/scan-content.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import { holdsMarks, type PaintedStream, type PaintedStreams, paintedStreams } from '../tagged/streams.ts';
 import { element, elementsOf, type Mark, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { type Abbreviations, expandAbbreviations } from './abbreviations.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
 import { partAtBlocks } from './block-boundaries.ts';
@@ -55,6 +56,7 @@ export function tagDocument(
   text?: () => string,
   generated?: GeneratedText,
   texts?: readonly string[],
+  abbreviations: Abbreviations = {},
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
   // A browser writes no structure for a document without content, for which an empty one is correct.
@@ -107,6 +109,8 @@ export function tagDocument(
   orderRightToLeft(document, fonts, tagged, streams, mayHold, source);
   if (text) partAtBlocks(document, fonts, tagged, streams, source);
   nestHeadings(tagged);
+  if (Object.keys(abbreviations).length > 0)
+    expandAbbreviations(document, fonts, tagged, streams, abbreviations);
   if (!holdsAll(tagged, marks, [...(placed ?? []), ...(added?.marks ?? [])])) return undefined;
 
   placeStrayLinks(document, pages, tagged);

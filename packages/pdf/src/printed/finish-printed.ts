@@ -1,5 +1,6 @@
 import { PdfDocument } from '../core/document.ts';
 import { type AssociatedFile, attachData, attachFile } from '../embed/attach-data.ts';
+import type { Abbreviations } from '../finish/abbreviations.ts';
 import type { Standard } from '../finish/claims.ts';
 import { type ConformanceReport, finishDocument } from '../finish/finish-document.ts';
 import type { GeneratedText } from '../finish/generated-text.ts';
@@ -42,8 +43,9 @@ export interface FinishOptions {
    * there is none, or when the document hides other text from assistive technology.
    */
   readonly generated?: GeneratedText | undefined;
-  /** Long forms of abbreviations, and texts whose lines count, to which hints refer (`StructureHint`). */
+  /** Texts whose lines count, to which hints refer (`StructureHint`). */
   readonly texts?: readonly string[] | undefined;
+  readonly abbreviations?: Abbreviations | undefined;
   /** Where something is seen that has no text, since a browser painted it as pixels without tags. In words. */
   readonly unread?: readonly string[];
 }
@@ -65,7 +67,7 @@ export interface FinishedPrint extends ConformanceReport {
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
   const { facts = {}, controls = [], data, files = [], invoice, now = new Date() } = options;
-  const { conformance = [], lang, withheld, text, generated, texts, unread } = options;
+  const { conformance = [], lang, withheld, text, generated, texts, abbreviations, unread } = options;
   const document = PdfDocument.open(pdf);
   removePageMarks(document);
   completeGlyphTexts(document);
@@ -75,7 +77,17 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   for (const file of files) attachFile(document, file, now);
   const report =
     conformance.length > 0
-      ? finishDocument(document, { conformance, lang, invoice, withheld, text, generated, texts, unread })
+      ? finishDocument(document, {
+          conformance,
+          lang,
+          invoice,
+          withheld,
+          text,
+          generated,
+          texts,
+          abbreviations,
+          unread,
+        })
       : NO_CLAIMS;
   return { pdf: document.save(), ...report };
 }
