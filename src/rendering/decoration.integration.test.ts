@@ -130,9 +130,10 @@ describe('what is decoration, and what is not', () => {
 
   it('has text with shadows and outlines once', async () => {
     const pdf = await conforming(
-      '<h1 style="text-shadow:2px 2px 3px #888,1px 1px red">Shadow</h1><p style="-webkit-text-stroke:1px red">Stroke</p><p style="width:1em;line-height:1">ha ha ha</p>',
+      '<h1 style="text-shadow:2px 2px 3px #888,1px 1px red">Shadow</h1><p style="-webkit-text-stroke:1px red">Stroke</p><p style="width:1em;line-height:1">ha ha ha</p><h2 style="text-shadow:.09em 0 #eee,-.09em 0 #eee,.06em 0 #eee,-.06em 0 #eee,0 .09em #eee,0 -.09em #eee,.03em 0 #eee,-.03em 0 #eee">X</h2>',
     );
     expect(elementTexts(pdf, 'H1')).toEqual(['Shadow']);
+    expect(elementTexts(pdf, 'H2')).toEqual(['X']);
     expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual(['Stroke', 'ha ha ha']);
   });
 
@@ -153,8 +154,8 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P').map((text) => text.trim())).toEqual([
       'ACME',
       'Some Street 1',
-      'Total12',
-      'Paidyes',
+      'Total 12',
+      'Paid yes',
       'and more',
       'one',
       'two',

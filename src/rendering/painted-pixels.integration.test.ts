@@ -44,6 +44,15 @@ describe('what the browser would paint as pixels without tags', () => {
     expect([conformance, alts(pdf)]).toEqual([BOTH, ['A photo', 'A drawing']]);
   });
 
+  it('stays a picture under a shadow of its own shape', async () => {
+    const circle = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9" cx="20" cy="15"/></svg>')}`;
+    const { pdf, conformance } = await render(
+      'filter:drop-shadow(2px 2px 3px #888)',
+      `<p><img class=x alt="A photo" src="${RED}"><img class=x alt="A circle" src="${circle}"><img class=x alt="A small circle" width=20 src="${circle}"></p><div class=x><img alt="Within" src="${circle}"></div>`,
+    );
+    expect([conformance, alts(pdf)]).toEqual([BOTH, ['A photo', 'A circle', 'A small circle', 'Within']]);
+  });
+
   it('becomes a picture with its text where it is turned in space, or is a level or an embedded picture', async () => {
     const { pdf, conformance } = await render(
       'transform:perspective(300px) rotateX(30deg)',

@@ -141,6 +141,74 @@ const READABLE_PAINT = `async () => {
     }
   };
 
+  /** As box shadows say it, whose blur is twice the deviation. */
+  const shadowOf = ({ value }) => {
+    const color = /^(?:[a-z]+\\([^()]*\\)|#\\w+|[a-z]+)/i.exec(value)?.[0] ?? '#000';
+    const [x = 0, y = 0, radius = 0] = value.slice(color.length).match(/-?[\\d.e-]+(?=px)/g)?.map(Number) ?? [];
+    return { color, x, y, radius };
+  };
+  const boxShadowOf = (shadow) => {
+    const { color, x, y, radius } = shadowOf(shadow);
+    return x + 'px ' + y + 'px ' + radius * 2 + 'px ' + color;
+  };
+
+  const canvasOf = (width, height) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) });
+    return { canvas, context: canvas.getContext('2d') };
+  };
+
+  /** Shadow of an image: that of its box, if nothing shines through, else it is drawn around the image, which shows beyond its box then. */
+  const shadeImage = async (image, shadows) => {
+    try {
+      await image.decode();
+      const { canvas: small, context } = canvasOf(Math.min(200, image.naturalWidth), Math.min(200, image.naturalHeight));
+      context.drawImage(image, 0, 0, small.width, small.height);
+      const isOpaque = context.getImageData(0, 0, small.width, small.height).data.every((value, at) => at % 4 < 3 || value === 255);
+      const style = getComputedStyle(image);
+      const ratio = image.naturalHeight / image.naturalWidth;
+      const inPixels = (size) => (/^[\\d.]+px$/.test(size) ? Number.parseFloat(size) : size === 'auto' ? undefined : Number.NaN);
+      // Without a layout in the window these are what style sheets say.
+      const [wide, high] = [inPixels(style.width), inPixels(style.height)];
+      const isFree = [style.maxWidth, style.maxHeight].every((most) => most === 'none') || (wide !== undefined && high !== undefined);
+      const width = wide ?? (high === undefined ? image.naturalWidth : high / ratio);
+      const height = high ?? width * ratio;
+      const isWhole = /^(fill|cover)$/.test(style.objectFit) && style.clipPath === 'none' && style.maskImage === 'none';
+      if (isOpaque && isWhole && shadows.length === 1) {
+        image.style.setProperty('box-shadow', (style.boxShadow === 'none' ? '' : style.boxShadow + ', ') + boxShadowOf(shadows[0]), 'important');
+        return true;
+      }
+      const isPlain = style.borderRadius === '0px' && style.padding === '0px' && !isBox(style) && style.boxShadow === 'none' && style.objectViewBox === 'none';
+      const scale = image.naturalWidth / width;
+      if (!isWhole || !isPlain || !isFree || !(width > 0) || !(height > 0) || Math.abs(image.naturalHeight / height / scale - 1) > 0.02) return false;
+      const fine = Math.max(1, Math.min(4, 3 / scale));
+      const [w, h] = [image.naturalWidth * fine, image.naturalHeight * fine];
+      const factor = scale * fine;
+      const room = Math.ceil(shadows.map(shadowOf).reduce((sum, { x, y, radius }) => sum + Math.max(Math.abs(x), Math.abs(y)) + radius * 3, 1)) * factor;
+      if (Math.max(w, h) + 2 * room > 4000) return false;
+      const { canvas, context: around } = canvasOf(w + 2 * room, h + 2 * room);
+      around.filter = shadows.map(shadowOf).map(({ color, x, y, radius }) => 'drop-shadow(' + x * factor + 'px ' + y * factor + 'px ' + radius * factor + 'px ' + color + ')').join(' ');
+      around.drawImage(image, room, room, w, h);
+      const url = canvas.toDataURL('image/png');
+      if (image.parentElement?.localName === 'picture') for (const source of [...image.parentElement.querySelectorAll('source')]) source.remove();
+      image.removeAttribute('srcset');
+      for (const [name, value] of Object.entries({ width: width + 'px', height: height + 'px', 'object-fit': 'fill', 'object-view-box': 'inset(' + room + 'px)', overflow: 'visible' })) image.style.setProperty(name, value, 'important');
+      image.src = url;
+      await image.decode();
+      return true;
+    } catch {
+      // An image of another origin may be shown, and not be read.
+      return false;
+    }
+  };
+
+  /** The image that is all that is seen of an element. */
+  const onlyImage = (element) => {
+    const inside = [...element.querySelectorAll('*')];
+    const drawn = inside.filter((own) => own.matches(DRAWN));
+    const isBare = [element, ...inside].every((own) => own.localName === 'img' || (!isBox(getComputedStyle(own)) && ['::before', '::after'].every((part) => /^(none|normal)$/.test(getComputedStyle(own, part).content))));
+    return drawn.length === 1 && drawn[0].localName === 'img' && wordsOf(element) === '' && isBare ? drawn[0] : undefined;
+  };
+
   const TRANSPARENT = /^rgba\\(.*, 0\\)$/;
   const isBox = (style) => !TRANSPARENT.test(style.backgroundColor) || style.backgroundImage !== 'none' || ['Top', 'Right', 'Bottom', 'Left'].every((side) => style['border' + side + 'Style'] !== 'none');
 
@@ -257,17 +325,19 @@ const READABLE_PAINT = `async () => {
     let isReadable = false;
     if (isReflected || isDeep) isReadable = false;
     else if (element.localName === 'img') {
-      isReadable = functions.every(isColor) && (await draw(element, functions));
+      const colors = functions.filter(isColor);
+      const shadows = functions.slice(colors.length);
+      isReadable = functions.slice(0, colors.length).every(isColor) && shadows.every(({ name }) => name === 'drop-shadow') &&
+        (colors.length === 0 || (await draw(element, colors))) && (shadows.length === 0 || (await shadeImage(element, shadows)));
+    } else if (functions.every(({ name }) => name === 'drop-shadow') && onlyImage(element)) {
+      const image = onlyImage(element);
+      isReadable = getComputedStyle(image).filter === 'none' && (await shadeImage(image, functions));
     } else {
       const named = (wanted) => functions.filter(({ name }) => name === wanted);
       const [colors, blurs, shadows] = [functions.filter(isColor), named('blur'), named('drop-shadow')];
       isReadable = colors.length + blurs.length + shadows.length === functions.length && blurs.length < 2 && (shadows.length === 0 || hasPlainShadow(element)) &&
         (blurs.length === 0 || blur(element, Number.parseFloat(blurs[0].value))) && (colors.length === 0 || (await recolor(element, colors)));
-      if (isReadable && shadows.length > 0) shade(element, shadows.map(({ value }) => {
-        const color = /^(?:[a-z]+\\([^()]*\\)|#\\w+|[a-z]+)/i.exec(value)?.[0] ?? '#000';
-        const [x = 0, y = 0, radius = 0] = value.slice(color.length).match(/-?[\\d.e-]+(?=px)/g)?.map(Number) ?? [];
-        return x + 'px ' + y + 'px ' + radius * 2 + 'px ' + color;
-      }));
+      if (isReadable && shadows.length > 0) shade(element, shadows.map(boxShadowOf));
     }
     if (isReadable) {
       element.style.setProperty('filter', 'none', 'important');

@@ -9,7 +9,7 @@ const NEAR = 0.5;
 /** The same of a single character, beside which the same may stand. */
 const NEAR_ONE = 0.15;
 /** Texts of a mark that are compared with the ones painted next: a text may have several shadows. */
-const NEXT = 6;
+const NEXT = 16;
 
 /**
  * Takes the shadows of texts, and what is painted under their outlines, out of the structure: a browser paints the same text again in the
@@ -38,15 +38,15 @@ export function dropRepaintedTexts(
         before = [unit];
         continue;
       }
-      for (const [at, other] of before.entries()) {
+      // Of several shadows, those of one letter may be further from each other than from the letter, which is painted last.
+      before = before.filter((other) => {
         const distance = distanceInEms(other, unit);
-        if (distance > NEAR) continue;
+        if (distance > NEAR) return true;
         const text = textOf(unit);
-        if (text !== textOf(other) || (text.length < 2 && distance > NEAR_ONE)) continue;
+        if (text !== textOf(other) || (text.length < 2 && distance > NEAR_ONE)) return true;
         other.mark = undefined;
-        before.splice(at, 1);
-        break;
-      }
+        return false;
+      });
       before.push(unit);
       if (before.length > NEXT) before.shift();
     }
