@@ -31,7 +31,12 @@ function isDrawn(document: PdfDocument, widget: FormField['widgets'][number]['di
   return document.value(document.dict(widget, 'AP'), 'N') instanceof PdfStream;
 }
 
-async function paintPresent(document: PdfDocument, field: FormField, painter: FieldPainter): Promise<void> {
+/** Draws a field with the value that it has. What no font can show keeps its look. */
+export async function paintPresent(
+  document: PdfDocument,
+  field: FormField,
+  painter: FieldPainter,
+): Promise<void> {
   try {
     if (field.kind !== 'list') {
       await painter.paint(field, shownAs(document, field, shownText(document, field)));

@@ -5,6 +5,7 @@ import type { PdfDocument } from '../core/document.ts';
 import type { PdfStream } from '../core/objects.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
+import type { StandIns } from './fields/stand-ins.ts';
 import type { TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import type { PieceReader } from './reading/page-pieces.ts';
@@ -31,6 +32,8 @@ export interface Job {
   readonly pieces: PieceReader;
   /** What appearances draw that were looked at and not yet redacted. */
   readonly appearances: Map<PdfStream, ContentModel>;
+  /** What stands in for the appearances of fields that viewers draw themselves. */
+  readonly standIns: StandIns;
   readonly onPage: () => void;
 }
 

@@ -10,6 +10,8 @@ export interface Subpath {
   readonly start: Point;
   readonly segments: readonly Segment[];
   readonly closed: boolean;
+  /** Whether it was written as a rectangle (`re`). */
+  readonly isRectangle?: boolean;
 }
 
 /** Number of lines into which a curve near a region's edge is flattened. */
@@ -19,6 +21,8 @@ const FLATTENED = 24;
 export interface WholeRule {
   /** In the path's own units. */
   readonly margin: number;
+  /** Shapes of few straight lines too, such as the stem of an i. */
+  readonly straight?: boolean;
 }
 
 function subpathBounds(subpath: Subpath): Rect {
@@ -49,7 +53,7 @@ export function cutSubpath(
   if (bounds.x1 < target.x0 || bounds.x0 > target.x1 || bounds.y1 < target.y0 || bounds.y0 > target.y1) {
     return undefined;
   }
-  if (isDrawnSign(subpath, bounds, polygon, target, rule)) return [];
+  if (isWithin(subpath, bounds, polygon, target, rule)) return [];
   const { points, lines } = linesNear(subpath, target, filled);
   if (!points.some((point) => contains(polygon, point))) return undefined;
   if (
@@ -58,28 +62,55 @@ export function cutSubpath(
   ) {
     return [];
   }
-  return walk(subpath, lines, polygon, filled);
+  const pieces = walk(subpath, lines, polygon, filled);
+  return subpath.isRectangle ? pieces.map((piece) => ({ ...piece, isRectangle: true })) : pieces;
 }
 
 /** A shape of many points that lies in the region except for its rim: a drawn letter, a stroke of a signature. */
-function isDrawnSign(
+export function isDrawnSign(subpath: Subpath, polygon: readonly Point[], rule: WholeRule): boolean {
+  return isWithin(subpath, subpathBounds(subpath), polygon, boundsOf(polygon), rule);
+}
+
+function isWithin(
   subpath: Subpath,
   bounds: Rect,
   polygon: readonly Point[],
   target: Rect,
   rule: WholeRule,
 ): boolean {
-  if (subpath.segments.length <= 4 && subpath.segments.every((segment) => segment.kind === 'line'))
-    return false;
+  const isStraight =
+    subpath.segments.length <= 4 && subpath.segments.every((segment) => segment.kind === 'line');
+  if (isStraight && !rule.straight) return false;
   const middle = { x: (bounds.x0 + bounds.x1) / 2, y: (bounds.y0 + bounds.y1) / 2 };
   const { margin } = rule;
+  const [acrossX, acrossY] = overhang(polygon, target);
+  const [marginX, marginY] = [Math.max(margin, acrossX), Math.max(margin, acrossY)];
   return (
     contains(polygon, middle) &&
-    bounds.x0 >= target.x0 - margin &&
-    bounds.x1 <= target.x1 + margin &&
-    bounds.y0 >= target.y0 - margin &&
-    bounds.y1 <= target.y1 + margin
+    bounds.x0 >= target.x0 - marginX &&
+    bounds.x1 <= target.x1 + marginX &&
+    bounds.y0 >= target.y0 - marginY &&
+    bounds.y1 <= target.y1 + marginY
   );
+}
+
+/** How far letters may stand out of a region across its line, as a part of its height. */
+const OVERHANG = 0.75;
+/** A region that is this many times longer than high is one of a line. */
+const LINE_SHAPE = 1.5;
+
+/**
+ * What drawn letters may extend beyond a region of a line, horizontally and vertically: regions are seldom as high as the
+ * letters, of which otherwise the upper halves would stay, and can be read.
+ */
+function overhang(polygon: readonly Point[], { x0, y0, x1, y1 }: Rect): readonly [number, number] {
+  const [width, height] = [x1 - x0, y1 - y0];
+  const isUpright = polygon.every(
+    ({ x, y }) => Math.min(x - x0, x1 - x) < 0.01 * width && Math.min(y - y0, y1 - y) < 0.01 * height,
+  );
+  if (!isUpright) return [0, 0];
+  if (width > LINE_SHAPE * height) return [0, OVERHANG * height];
+  return height > LINE_SHAPE * width ? [OVERHANG * width, 0] : [0, 0];
 }
 
 /** The subpath with its curves near `target` flattened; curves elsewhere stay curves. */

@@ -71,6 +71,36 @@ describe('a path', () => {
     },
   );
 
+  it('that has crossing parts stays filled where they cross', async () => {
+    // A stem, a bar that goes the same way around, and a bar that is cut.
+    const bars = '40 40 m 40 150 l 60 150 l 60 40 l h 20 90 m 20 110 l 80 110 l 80 90 l h';
+    const { pdf } = await redact(await build(`0 g ${bars} 90 130 m 90 140 l 210 140 l 210 130 l h f`), {
+      redactions: [{ ...REGION, color: 'lime' }],
+    });
+    const at = await picture(pdf);
+    expect([at(50, 100), at(25, 100), at(95, 65), at(150, 65)]).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 255, 0],
+    ]);
+  });
+
+  it('that draws a letter goes where a region of its line covers its middle, and a frame around it stays', async () => {
+    // A letter is 16 points high, the region 12, and covers its lower two thirds.
+    const letter = '120 100 m 120 108 124 116 128 116 c 132 116 136 108 136 100 c h';
+    const frame = '104 96 m 104 92 108 90 112 90 c 190 90 l 196 90 198 94 198 98 c 198 120 l 104 120 l h';
+    const { pdf } = await redact(await build(`0 g ${letter} f 2 w 1 0 0 RG ${frame} S`), {
+      redactions: [{ page: 0, x: 112, y: 88, width: 80, height: 12, color: 'lime' }],
+    });
+    const at = await picture(pdf);
+    expect([at(128, 86), at(150, 95), at(104, 90)]).toEqual([
+      [255, 255, 255],
+      [0, 255, 0],
+      [255, 0, 0],
+    ]);
+  });
+
   it('that clips goes on clipping', async () => {
     const content = 'q 110 100 20 20 re W n 0 0 1 rg 0 0 400 200 re f Q 1 0 0 rg 300 20 40 40 re f';
     const { pdf } = await redact(await build(content), { redactions: [REGION] });

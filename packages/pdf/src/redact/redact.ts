@@ -9,6 +9,7 @@ import { openDocument } from '../preflight/index.ts';
 import { redactStrings } from './document-strings.ts';
 import type { CoveredPage } from './fields/field.ts';
 import { redactFields } from './fields/redact-fields.ts';
+import { StandIns } from './fields/stand-ins.ts';
 import { Findings } from './findings.ts';
 import { foldLiteral } from './folding.ts';
 import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
@@ -147,6 +148,7 @@ async function redactDocument(
     matched: new Set(),
     pieces: new PieceReader(new DocumentCodes()),
     appearances: new Map(),
+    standIns: new StandIns(pdf),
     onPage: request.onPage ?? (() => {}),
   };
   const information = pdf.dict(pdf.trailer, 'Info');
@@ -157,6 +159,7 @@ async function redactDocument(
   sanitizeCatalog(pdf, catalog, sanitized);
   sanitizeObjects(pdf, sanitized);
   const structure = new StructureTree(pdf, catalog);
+  await job.standIns.draw(job);
   const states = await redactPages(job, pages, request, structure, sanitized);
   const strings = [...everywhere, ...job.taken.patterns()];
   job.cache.procedures.drop(pdf, budget);
@@ -270,6 +273,7 @@ async function redactPages(
     job.onPage();
   }
   for (const number of await redactFields(job, covered)) removed.add(number);
+  job.standIns.settle();
   structure.removeObjects(removed);
   return states;
 }

@@ -3,7 +3,7 @@ import type { PaintedPath } from '../content/model.ts';
 import { formatNumber, formatOperand, numberOf, type Operation } from '../content/operands.ts';
 import { NUMBER_OPERATORS } from '../content/operators.ts';
 import { apply, boundsOf, invert, type Matrix, type Point, scaleOf } from '../core/matrix.ts';
-import { cutSubpath, type Segment, type Subpath } from './path-geometry.ts';
+import { cutSubpath, isDrawnSign, type Segment, type Subpath } from './path-geometry.ts';
 import { counterClockwise, type Region } from './region.ts';
 
 /** Points that drawn letters may extend beyond a region and still be removed as a whole. */
@@ -25,8 +25,9 @@ export function rewritePath(path: PaintedPath, regions: readonly Region[]): stri
   for (const region of regions) {
     const polygon = mapped(inverse, region.points);
     const next: Subpath[] = [];
+    const straight = filled && current.some((subpath) => isDrawnSign(subpath, polygon, { margin }));
     for (const subpath of current) {
-      const cut = cutSubpath(subpath, polygon, filled, { margin });
+      const cut = cutSubpath(subpath, polygon, filled, { margin, straight });
       if (cut !== undefined) changed = true;
       next.push(...(cut ?? [subpath]));
     }
@@ -127,16 +128,22 @@ function rectangle({ x, y }: Point, width: number, height: number): Subpath {
     start: { x, y },
     segments: [line(x + width, y), line(x + width, y + height), line(x, y + height)],
     closed: true,
+    isRectangle: true,
   };
 }
 
 function format(subpath: Subpath): string {
-  const { start, segments, closed } = subpath;
+  const { start, segments, closed, isRectangle } = subpath;
   const xy = (point: Point) => `${formatNumber(point.x, 4)} ${formatNumber(point.y, 4)}`;
   // Some viewers fit rectangles to whole pixels and other paths not: the rest of a ruling line stays as wide as it was.
-  if (isUpright(subpath)) {
-    const { x0, y0, x1, y1 } = boundsOf([start, segments[1]!.to]);
-    return `${xy({ x: x0, y: y0 })} ${xy({ x: x1 - x0, y: y1 - y0 })} re`;
+  if (isRectangle && isUpright(subpath)) {
+    const [second, opposite] = [segments[0]!.to, segments[1]!.to];
+    const { x0, y0, x1, y1 } = boundsOf([start, opposite]);
+    // Which way around it goes decides what is filled where it overlaps others.
+    const turnsLeft =
+      (second.x - start.x) * (opposite.y - second.y) - (second.y - start.y) * (opposite.x - second.x) > 0;
+    const [from, to] = turnsLeft ? [x0, x1] : [x1, x0];
+    return `${xy({ x: from, y: y0 })} ${xy({ x: to - from, y: y1 - y0 })} re`;
   }
   const lines = [`${xy(start)} m`];
   for (const segment of segments) {

@@ -100,12 +100,13 @@ function widgetOf(
   const near = reaching.filter(
     (region) => touches(pdf, annotation, region) || read.some(({ model }) => showsIn(model, region)),
   );
+  const sought = near.map((region) => job.standIns.reachOf(annotation.dict, region));
   const hit = new Set<PlacedGlyph>();
   for (const { model, matches } of read) {
     for (const glyph of matches.glyphs) hit.add(glyph);
     if (near.length === 0) continue;
     for (const glyph of model.runs.flatMap((run) => run.glyphs))
-      if (near.some((region) => isHit(glyph, region))) hit.add(glyph);
+      if (sought.some((region) => isHit(glyph, region))) hit.add(glyph);
   }
   return { annotation, place, near, appearances: read, hit };
 }
@@ -143,6 +144,12 @@ export function isCovered({ annotation, near }: FieldWidget): boolean {
   if (!rect) return false;
   const centre = { x: (rect.x0 + rect.x1) / 2, y: (rect.y0 + rect.y1) / 2 };
   return near.some(({ points }) => contains(points, centre));
+}
+
+/** Whether a region touches a widget and nobody knows which of its letters the region covers: viewers place them as they like. */
+export function isGuesswork({ standIns }: Job, { annotation, near, appearances }: FieldWidget): boolean {
+  if (appearances.length === 0) return near.length > 0;
+  return standIns.isUncertain(annotation.dict) && near.some(({ source }) => source.startsWith('region '));
 }
 
 /** Records that regions took the value of a field where viewers draw it: in a widget without an appearance. */

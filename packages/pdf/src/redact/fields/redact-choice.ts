@@ -5,7 +5,7 @@ import { drawnText } from '../page-text.ts';
 import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
 import { ChoiceOptions } from './choice-options.ts';
 import { clearValue } from './detach-widget.ts';
-import { type Field, inherited, noteUndrawn, redactWidget } from './field.ts';
+import { type Field, inherited, isGuesswork, noteUndrawn, redactWidget } from './field.ts';
 
 /**
  * Removes from the options of a list or combo box what their lines lose, and from every line what its option loses; a
@@ -33,7 +33,7 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
         if (widget.hit.has(glyph)) for (const index of aligned?.indices.get(glyph) ?? []) removed.add(index);
       }
     }
-    if (widget.near.length > 0 && widget.appearances.length === 0) unclear = true;
+    if (isGuesswork(job, widget)) unclear = true;
     return { widget, lines };
   });
   for (const { widget, lines } of widgets) {

@@ -5,7 +5,7 @@ import { decodeText, textOf, textString } from '../../core/text-string.ts';
 import type { Job } from '../job.ts';
 import { SearchableText } from '../searchable-text.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
-import { type Field, type FieldWidget, inherited, noteUndrawn, redactWidget } from './field.ts';
+import { type Field, type FieldWidget, inherited, isGuesswork, noteUndrawn, redactWidget } from './field.ts';
 
 const COMB = 1 << 24;
 
@@ -21,26 +21,30 @@ export async function redactTextField(job: Job, field: Field): Promise<boolean> 
   const removed = matchesIn(job, field, value);
   let unclear = false;
   const widgets = field.widgets.map((widget) => {
-    const glyphs = widget.appearances.flatMap(({ model }) => drawnGlyphs(model));
-    const aligned = align(glyphs, value);
-    if (aligned) {
-      for (const glyph of widget.hit)
-        for (const index of aligned.indices.get(glyph) ?? []) removed.add(index);
-    } else if (widget.hit.size > 0 || (widget.near.length > 0 && widget.appearances.length === 0))
-      unclear = true;
-    return { widget, glyphs, aligned };
+    const looks = widget.appearances.map(({ model }) => {
+      const glyphs = drawnGlyphs(model);
+      const aligned = align(glyphs, value);
+      const hit = model.runs.flatMap((run) => run.glyphs).filter((glyph) => widget.hit.has(glyph));
+      if (!aligned && hit.length > 0) unclear = true;
+      for (const glyph of hit) for (const index of aligned?.indices.get(glyph) ?? []) removed.add(index);
+      return { glyphs, aligned };
+    });
+    if (isGuesswork(job, widget)) unclear = true;
+    return { widget, looks };
   });
   const changed = value !== '' && (unclear || removed.size > 0);
   const left = unclear ? '' : without(value, removed, (field.flags & COMB) !== 0);
-  for (const { widget, glyphs, aligned } of widgets) {
-    const gone: PlacedGlyph[] = !changed
-      ? []
-      : unclear || !aligned
-        ? glyphs
-        : glyphs.filter((glyph) => aligned.indices.get(glyph)?.some((index) => removed.has(index)));
+  for (const { widget, looks } of widgets) {
+    const gone: PlacedGlyph[] = looks.flatMap(({ glyphs, aligned }) =>
+      !changed
+        ? []
+        : unclear || !aligned
+          ? glyphs
+          : glyphs.filter((glyph) => aligned.indices.get(glyph)?.some((index) => removed.has(index))),
+    );
     await redactWidget(job, widget, new Set(gone));
     if (changed && unclear) noteUndrawn(job, widget, value);
-    if (aligned && left !== '') job.taken.staysInField(left);
+    if (looks.some(({ aligned }) => aligned) && left !== '') job.taken.staysInField(left);
   }
   if (changed) writeValue(job, field, value, left);
   return changed && left === '';
