@@ -6,6 +6,7 @@ import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { cutGeometry } from './annotations/cut-geometry.ts';
+import { drawFreeText } from './annotations/draw-free-text.ts';
 import { linkStays, type PageGlyphs } from './annotations/links.ts';
 import { setAnnotations, touches } from './annotations/page-annotations.ts';
 import {
@@ -19,6 +20,7 @@ import type { Job } from './job.ts';
 import { contains, type Region } from './region.ts';
 import { sanitizeAnnotation } from './sanitize/annotation.ts';
 import type { SanitizationReport } from './sanitize/sanitization-report.ts';
+import { SearchableText } from './searchable-text.ts';
 import { textOfGlyphs } from './taken-words.ts';
 import type { FoundIn } from './types.ts';
 
@@ -79,6 +81,9 @@ async function redactAnnotation(
   const { dict, subtype, rect } = annotation;
   const near = regions.filter((region) => touches(pdf, annotation, region));
   const said = saying(pdf, dict);
+  const isUndrawn = subtype === 'FreeText' && pdf.value(pdf.dict(dict, 'AP'), 'N') === null;
+  const drawn =
+    isUndrawn && (near.length > 0 || matchesAny(job, said)) ? await drawFreeText(job, annotation) : undefined;
   const taken = new Set<PlacedGlyph>();
   const appearances = appearancesOf(pdf, annotation).map((appearance) =>
     readAppearance(job, appearance, place.page),
@@ -99,6 +104,11 @@ async function redactAnnotation(
     if (!outcome.empty) empty = false;
   }
   let stays = !(changed && empty);
+  if (drawn && !changed) {
+    dict.delete('AP');
+    // A viewer may show there what is drawn beside it here.
+    stays = !near.some(({ bounds }) => intersects(drawn, bounds));
+  }
   if (within.length > 0) {
     if (subtype === 'Link' && near.length > 0) stays &&= linkStays(pdf, annotation, near, glyphs);
     const cut = cutGeometry(pdf, dict, subtype, near);
@@ -138,6 +148,12 @@ function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region
   if (subtype === 'FreeText') return false;
   const centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   return !regions.some(({ points }) => contains(points, centre));
+}
+
+/** Whether any of the patterns matches a text. */
+function matchesAny({ patterns }: Job, text = ''): boolean {
+  const searchable = new SearchableText(text);
+  return patterns.some(({ find }) => find(searchable).length > 0);
 }
 
 /** What an annotation says in words. */

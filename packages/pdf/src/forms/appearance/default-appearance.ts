@@ -2,7 +2,7 @@ import { operationsOf } from '../../content/lexer.ts';
 import { formatNumber, nameAt, numberAt } from '../../content/operands.ts';
 import { PdfString } from '../../core/objects.ts';
 import type { DocumentReader } from '../../core/reader.ts';
-import type { FormField, FormWidget } from '../form-field.ts';
+import type { FormWidget } from '../form-field.ts';
 import { attributeOf } from '../read-fields.ts';
 
 /** What a default appearance string says (ISO 32000-2, 12.7.4.3). */
@@ -19,11 +19,7 @@ const COLOUR_OPERANDS: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
 const LARGEST = 1000;
 
 /** The default appearance of a widget, its field or its form. What is malformed in it is left out. */
-export function defaultAppearanceOf(
-  document: DocumentReader,
-  _field: FormField,
-  widget: FormWidget,
-): DefaultAppearance {
+export function defaultAppearanceOf(document: DocumentReader, widget: FormWidget): DefaultAppearance {
   const form = document.dict(document.catalog, 'AcroForm');
   const value = attributeOf(document, widget, 'DA') ?? document.value(form, 'DA');
   let font: string | undefined;

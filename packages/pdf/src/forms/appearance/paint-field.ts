@@ -52,7 +52,7 @@ export class FieldPainter {
       const frame = frameOf(document, widget);
       if (frame === undefined) continue;
       const text = 'text' in shown ? shown.text : options.map(({ label }) => label).join(' ');
-      const { font, size, colour } = defaultAppearanceOf(document, field, widget);
+      const { font, size, colour } = defaultAppearanceOf(document, widget);
       const typesetter = await this.#chooser.choose(text, widget, font);
       const form = document.dict(document.catalog, 'AcroForm');
       const quadding = document.number(attributeOf(document, widget, 'Q')) ?? document.number(form, 'Q');
@@ -80,7 +80,7 @@ export class FieldPainter {
       const frame = frameOf(document, widget);
       if (frame === undefined) continue;
       const present = document.dict(document.dict(widget.dict, 'AP'), 'N');
-      const { colour } = defaultAppearanceOf(document, field, widget);
+      const { colour } = defaultAppearanceOf(document, widget);
       this.#noteColours(colour, frame);
       const caption = document.text(document.dict(widget.dict, 'MK'), 'CA');
       const ground = groundOf(this.#editor, button, field, frame);

@@ -53,6 +53,34 @@ describe('a region over part of', () => {
     expect(await textOf(pdf)).toContain('Kepttoo');
   });
 
+  it.each([
+    ['a word takes that word and leaves the others in place', OVER_SECRET, 'Kepttoo', 1],
+    ['nothing leaves it as it is', { page: 0, x: 60, y: 86, width: 90, height: 6 }, `Kept${SECRET}too`, 1],
+    [
+      'a part of its line takes all of it when nobody knows which',
+      { ...OVER_SECRET, x: 220, width: 20 },
+      '',
+      0,
+    ],
+  ])('free text that viewers draw, and %s', async (_, region, text, count) => {
+    // The border has no width: the line begins at the upper left corner, and its second word at 87 points.
+    const { pdf, annotations } = await left(
+      () => ({
+        Subtype: 'FreeText',
+        Rect: [57, 105, 257, 162],
+        Contents: PDFString.of(`Kept ${SECRET} too`),
+        DA: PDFString.of('/Helv 12 Tf 0 g'),
+        BS: { W: 0 },
+      }),
+      region,
+      '',
+    );
+    expect(annotations).toHaveLength(count);
+    const said = `${annotations[0]?.lookupMaybe(PDFName.of('Contents'), PDFString)?.decodeText() ?? ''}`;
+    expect(`${said}${await textOf(pdf)}`.replace(/\s/g, '').replace('Secondlinestays', '')).toBe(text);
+    expect(says(pdf, SECRET)).toBe(text.includes(SECRET));
+  });
+
   it('a mark takes what it draws beside its quadrilaterals', async () => {
     const { pdf } = await left(
       (parts) => ({

@@ -149,7 +149,7 @@ function layoutOf(pdf: PdfDocument, field: FormField, widget: FormWidget): Layou
   const quadding = pdf.number(attributeOf(pdf, widget, 'Q')) ?? pdf.number(form, 'Q');
   const { x0 = 0, x1 = 0 } = rectEntry(pdf, widget.dict, 'Rect') ?? {};
   return {
-    size: defaultAppearanceOf(pdf, field, widget).size,
+    size: defaultAppearanceOf(pdf, widget).size,
     isMultiline: field.kind === 'list' || (field.kind !== 'combo' && hasFlag(field, 'multiline')),
     isTurned: (pdf.number(pdf.dict(widget.dict, 'MK'), 'R') ?? 0) % 360 !== 0,
     fixed: quadding === 1 ? (x0 + x1) / 2 : quadding === 2 ? x1 - PADDING : x0 + PADDING,

@@ -1,6 +1,7 @@
 import type { PageAnnotation } from '../../content/page-annotations.ts';
-import { name } from '../../core/objects.ts';
+import { name, type PdfDict } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
+import { textString } from '../../core/text-string.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
@@ -55,6 +56,8 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Signs of attached files that viewers know. */
 const SIGN = /^(Graph|PushPin|Paperclip|Tag)$/;
+/** Stands for a sign that none of them knows. */
+const OTHER_SIGN = 'File';
 
 /**
  * Removes scripts, comments and attached files from an annotation that stays.
@@ -79,13 +82,21 @@ export function sanitizeAnnotation(
   if (!carried) return true;
   for (const key of carried) dict.delete(key);
   sanitized.add('embeddedFiles');
-  // Viewers have a sign of their own for an attached file (ISO 32000-2, table 187), which is part of what the page shows.
-  if (!pdf.entries(dict, 'AP')) {
-    if (!SIGN.test(pdf.name(dict, 'Name') ?? '')) dict.delete('Name');
-    return subtype === 'FileAttachment';
-  }
+  if (pdf.value(pdf.entries(dict, 'AP'), 'N') === null)
+    return subtype === 'FileAttachment' && keepSign(pdf, dict);
   dict.set('Subtype', name('Stamp'));
   dict.delete('Name');
+  return true;
+}
+
+/**
+ * Leaves an attached file as the sign that viewers have for it (ISO 32000-2, table 187), which is part of what the page shows.
+ * Some show it only with a file specification, of which an empty one does, and others know no name for it.
+ */
+function keepSign(pdf: ObjectReader, dict: PdfDict): true {
+  const sign = pdf.name(dict, 'Name');
+  if (sign !== undefined && !SIGN.test(sign)) dict.set('Name', name(OTHER_SIGN));
+  dict.set('FS', textString(''));
   return true;
 }
 

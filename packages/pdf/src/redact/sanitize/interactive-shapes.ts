@@ -132,7 +132,7 @@ const KINDS: Readonly<Record<string, Entries>> = {
   Ink: { InkList: plain },
   Text: { Name: plain, Open: plain },
   Stamp: { Name: plain },
-  FileAttachment: { Name: plain },
+  FileAttachment: { Name: plain, FS: text },
   Caret: { Sy: plain },
   Watermark: { FixedPrint: dictOf({ Type: plain, Matrix: plain, H: plain, V: plain }) },
   Widget: {

@@ -233,8 +233,26 @@ describe('what stays', () => {
       '/FileAttachment',
       '/Paperclip',
     ]);
+    // Poppler shows no sign without a file specification.
+    expect(String(sign.get(PDFName.of('FS')))).toMatch(/^(\(\)|<>|<FEFF>)$/i);
     expect(says(pdf, 'notes')).toBe(false);
     expect(report.scrubbed).toMatchObject({ embeddedFiles: 1 });
+  });
+
+  it.each([
+    ['a name that no viewer knows', { Name: 'Push' }, ['/FileAttachment', '/File']],
+    ['an appearance without a picture', { AP: {} }, ['/FileAttachment', 'undefined']],
+  ])('is the sign of an attached file with %s', async (_, entries, expected) => {
+    const input = await build(LINE, {
+      page: ({ add }) => ({
+        Annots: [
+          add({ Type: 'Annot', Subtype: 'FileAttachment', Rect: [20, 20, 40, 40], ...entries } as never),
+        ],
+      }),
+    });
+    const { pdf } = await redact(input, { patterns: [literal('nothing')] });
+    const sign = (await PDFDocument.load(pdf)).getPages()[0]!.node.Annots()!.lookup(0, PDFDict);
+    expect([sign.get(PDFName.of('Subtype')), sign.get(PDFName.of('Name'))].map(String)).toEqual(expected);
   });
 
   it('is the rest of a bookmark whose title matches', async () => {
