@@ -186,6 +186,8 @@ export class ContentInterpreter {
     const { bounds } = shown.run;
     this.model.runs.push(shown.run);
     if (bounds) this.#paintPatterns(invocation, state, op, marked, bounds);
+    for (const paint of [state.fillPattern, state.strokePattern])
+      paint?.cell?.tiling?.letters.push(shown.run);
     marked.cover(bounds);
     const type3 = shown.run.state.font?.type3;
     if (type3) this.#nested.drawGlyphs(invocation, shown.state, op, shown.run.glyphs, type3, marked);

@@ -54,6 +54,8 @@ export interface Tiling {
   painted: Rect | undefined;
   /** Rectangles that it was painted in completely: every copy of the cell within them is visible. */
   readonly shown: Rect[];
+  /** Text that was painted with it: what it shows is seen in the letters alone. */
+  readonly letters: TextRun[];
 }
 
 /** A marked-content sequence (ISO 32000-2, 14.6). */

@@ -96,5 +96,6 @@ export function tilingOf(pdf: ObjectReader, pattern: PdfDict, matrix: Matrix): T
     stepY: step(0, pdf.number(pattern, 'YStep') ?? 0),
     painted: undefined,
     shown: [],
+    letters: [],
   };
 }

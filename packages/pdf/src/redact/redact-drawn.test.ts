@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { render } from '../testing/render.ts';
 import { redact } from './index.ts';
-import { BELOW, type BuildOptions, build, literal, type Parts, SECRET } from './testing/build.ts';
+import {
+  BELOW,
+  type BuildOptions,
+  build,
+  literal,
+  OVER_SECRET,
+  type Parts,
+  SECRET,
+} from './testing/build.ts';
 import { says, textOf } from './testing/examine.ts';
 
 /** A picture of gray samples, 88 by 40; in its upper right quarter the samples spell the secret. */
@@ -309,6 +317,33 @@ describe('an image that shows in many tiles', () => {
     const [before, after] = [await pixels(input), await pixels(pdf)];
     for (const [x, y] of raster(true)) expect(after(x, y)).toEqual([0, 0, 0]);
     for (const [x, y] of raster(false)) expect(Math.abs(before(x, y)[0]! - after(x, y)[0]!)).toBeLessThan(24);
+  });
+});
+
+describe('text that is painted with a tiling pattern', () => {
+  it('keeps the pattern in the letters that stay', async () => {
+    const text = 'Account ZEBRAQUARTZ holder';
+    const input = await build(`/Pattern cs /P scn BT /F1 12 Tf 40 150 Td (${text}) Tj ET`, {
+      resources: (parts) => ({
+        Pattern: {
+          P: tiling(parts, '1 0 0 rg 0 0 2 2 re f 0 0 1 rg 2 2 2 2 re f', {
+            BBox: [0, 0, 4, 4],
+            XStep: 4,
+            YStep: 4,
+          }),
+        },
+      }),
+    });
+    const { pdf } = await redact(input, { redactions: [OVER_SECRET] });
+    const [before, after] = [await pixels(input), await pixels(pdf)];
+    let painted = 0;
+    for (let y = 38; y < 56; y++) {
+      for (let x = 38; x < 84; x++) {
+        expect([x, y, ...after(x, y)]).toEqual([x, y, ...before(x, y)]);
+        if (after(x, y).some((value) => value < 200)) painted++;
+      }
+    }
+    expect(painted).toBeGreaterThan(20);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { StreamInvocation, Tiling } from '../content/model.ts';
-import { grow, intersects, type Point, type Rect } from '../core/matrix.ts';
+import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import { type Region, rectRegion } from './region.ts';
 
 /** More copies of a tiling pattern's cell than these are not followed one by one. */
@@ -54,6 +54,7 @@ export function showsElsewhere(
 ): boolean {
   const pattern = patternOf(invocation);
   if (!pattern || !visible || (pattern.parent && patternOf(pattern.parent))) return false;
+  if (showsInLetters(pattern.tiling, areas, bounds)) return true;
   return pattern.tiling.shown.some((shown) => {
     const shifts = shiftsTo(pattern.tiling, bounds, shown) ?? [];
     return shifts.some((shift) => {
@@ -62,6 +63,27 @@ export function showsElsewhere(
       return isWhole && !areas.some((area) => intersects(copy, area.bounds));
     });
   });
+}
+
+/**
+ * Whether an item of which there are several copies shows in letters that stay. Beneath the areas it shows nothing any more
+ * when its letters are gone.
+ */
+function showsInLetters(tiling: Tiling, areas: readonly Region[], bounds: Rect): boolean {
+  const { letters, painted } = tiling;
+  if (letters.length === 0 || !painted) return false;
+  const copies = shiftsTo(tiling, bounds, painted)?.filter((shift) =>
+    intersects(moved(bounds, shift), painted),
+  );
+  if (copies && copies.length < 2) return false;
+  return letters.some((run) =>
+    run.glyphs.some((glyph) => {
+      if (glyph.glyph.unicode.trim() === '') return false;
+      const box = mapRect(glyph.matrix, glyph.glyph.box);
+      if (areas.some((area) => intersects(box, area.bounds))) return false;
+      return shiftsTo(tiling, bounds, box)?.some((shift) => intersects(moved(bounds, shift), box)) ?? true;
+    }),
+  );
 }
 
 /** The offsets of the copies of an item that touch `target`; undefined when there are too many. */
