@@ -23,9 +23,13 @@ describe('the word directly before a value', () => {
     ['CAS RN ', 'thing'],
     ['Patient MRN ', 'thing'],
     ['DO-178C ', 'thing'],
-    ['order_line=', 'unknown'],
-    ['Trustor: ', 'unknown'],
-    ['the foreman ', 'unknown'],
+    ['order_line=', 'thing'],
+    ['Postulant: ', 'unknown'],
+    ['the abbess ', 'unknown'],
+    ['the foreman ', 'neutral'],
+    ['MRN ', 'thing'],
+    ['FAA ', 'abbreviation'],
+    ['DOE ', 'unknown'],
     ['Ann Page ', 'name'],
   ] as const)('%j is of kind %s', (lead, kind) => {
     expect(captionOf(`${lead}313-555-0199`, lead.length)).toBe(kind);
@@ -33,7 +37,7 @@ describe('the word directly before a value', () => {
 });
 
 describe('a value whose form says what it is', () => {
-  it.each(['Trustor: ', 'Garnishee ', 'the testator ', 'Household head '])('is found behind %j', (lead) => {
+  it.each(['Postulant: ', 'Rapporteur ', 'the abbess ', 'the burgess '])('is found behind %j', (lead) => {
     expect(findSsn(`${lead}123-45-6789`)).toHaveLength(1);
     expect(findSsn(`${lead}123 45 6789`)).toHaveLength(1);
     expect(findPhone(`${lead}313-555-0199`)).toHaveLength(1);
@@ -41,8 +45,29 @@ describe('a value whose form says what it is', () => {
     expect(findPhone(`${lead}3135550199`)).toEqual([]);
   });
 
-  it.each(['Rotor ', 'Deed book ', 'Lot '])('is left behind %j', (lead) => {
+  it.each(['Rotor ', 'Deed book ', 'Lot ', 'property bag ', 'MRN ', 'GL '])('is left behind %j', (lead) => {
     expect(findSsn(`${lead}123-45-6789`)).toEqual([]);
     expect(findPhone(`${lead}313-555-0199`)).toEqual([]);
+  });
+});
+
+describe('a word that is a thing as well', () => {
+  it.each([
+    ['Bill 313-555-0199', 1],
+    ['Bill no. 313-555-0199', 0],
+    ['For bills: 313-555-0199', 1],
+    ['Bills: 313-555-0199', 0],
+    ['from the order form: 313-555-0199', 1],
+    ['Order form: 313-555-0199', 0],
+    ['FAA 313-555-0199', 1],
+    ['Cod. cliente 333 123 4567', 0],
+    ['For bills: 1-800-555-PAYS', 1],
+  ])('%j has %i telephones', (text, count) => {
+    expect(findPhone(text)).toHaveLength(count);
+  });
+
+  it('is no name of a person before the number of an office', () => {
+    expect(findSsn('FAA 123-45-6780')).toEqual([]);
+    expect(findSsn('DOE 123-45-6780')).toHaveLength(1);
   });
 });

@@ -173,5 +173,7 @@ function isTableRow(tokens: Tokens, { first, last }: TokenWindow): boolean {
   let to = last;
   while (to - last < 8 && links(to) && tokens.values[to + 1]!.length === 4) to++;
   const others = to - last + (first - from);
+  // Behind a card may stand its month of expiry, before it nothing: labels of parcels have twenty digits.
+  if (others === 1 && from < first) return true;
   return others > 1 && (others + last - first + 1) % 4 !== 0;
 }

@@ -3,9 +3,11 @@ import { isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { isLabelled, labelledColumns } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isMeasured, isOtherNumber, isThing } from './other-numbers.ts';
+import { leadOf } from './lead.ts';
+import { isMeasured, isOtherNumber } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
+import { endsWithUndatedThing } from './words/things.ts';
 import { findWrittenDates } from './written-dates.ts';
 
 /** 31/1/'80 */
@@ -78,11 +80,9 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (tokens.values.slice(window.first, window.last + 1).some((value) => /^(?:1[34]|2[45])\d\d$/.test(value)))
     return false;
   // What names the first of several numbers names the others.
-  const lead = text
-    .slice(Math.max(0, range[0] - 72), range[0])
-    .replace(PREVIOUS, '')
-    .replace(LIST, ' ');
-  if (isThing(lead) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24))) return false;
+  const lead = leadOf(text, range[0], 72).replace(PREVIOUS, '').replace(LIST, ' ');
+  if (endsWithUndatedThing(lead.slice(-48)) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24)))
+    return false;
   if (
     isMeasured(text, range[1]) ||
     /^\/\p{L}|^ (?:\(?(?:record|w-l|wins?\b)|(?:uhr|hrs?|fertili[sz]er)(?!\p{L}))/iu.test(

@@ -104,6 +104,7 @@ export function findInternationalPhone(text: string): TextRange[] {
         /\D/.test(value) &&
         !/ {2}/.test(value) &&
         !isOtherNumber(text, start) &&
+        !isAbbreviated(text, start) &&
         !(follows && /\d ?$/.test(text.slice(Math.max(0, start - 2), start)))
       );
     });

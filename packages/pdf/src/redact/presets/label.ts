@@ -50,6 +50,9 @@ export function label(...alternatives: readonly string[]): Label {
 export function isLabelled(text: string, [start, end]: TextRange, labels: Label): boolean {
   const lead = text.slice(Math.max(0, start - WINDOW), start).replace(/[\s_]+/g, ' ');
   const digits = countDigits(text.slice(start, end));
+  const line = text.slice(Math.max(0, start - 40), start).split('\n');
+  // What the line of the value calls it counts more than what the line above ends with.
+  if (line.length > 1 && OTHER_LABEL().test(line.at(-1)!) && labels.endOfLast(line.at(-1)!) < 0) return false;
   if (follows(lead, digits, labels)) return true;
   // `passportNumber` is a key of code and of data.
   const isKey =
@@ -84,6 +87,12 @@ const NEXT_LABEL = lazy(
     /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:tel(?:efon|ephone)?|phone|fax|mobile|cell|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
 
+/** The name of another kind of value. */
+const OTHER_LABEL = lazy(
+  () =>
+    /^\s*(?:s\.?s\.?n|s\.?i\.?n|n\.?i\.?n|e\.?i\.?n|i?tin|d\.?o\.?b|mrn|npi|dea|vin|iban|bic|swift|tel|phone|fax|mobile|cell|e-?mail|passport|policy|licen[cs]e|account|acct|routing|aba|vat|tax id|invoice|order|case)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s.:#]*$/iu,
+);
+
 function countDigits(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -101,13 +110,13 @@ const COLUMN_GAP = 8;
  * followed by lines of which at least every eighth has a value.
  */
 export function labelledColumns(text: string, labels: Label, value: RegExp): (at: number) => boolean {
-  if (!text.includes('\n') || labels.search(text) < 0) return () => false;
+  if (!text.includes('\n') || labels.endOfLast(text) < 0) return () => false;
   const ranges: TextRange[] = [];
   let start = 0;
   let open = 0;
   for (const line of text.split('\n')) {
     const end = start + line.length;
-    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.search(line) >= 0;
+    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.endOfLast(line) >= 0;
     const hasValue = open > 0 && value.test(line);
     if (isHead) open = COLUMN_GAP;
     else if (hasValue) {

@@ -49,7 +49,7 @@ const LABELS = label(
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER = lazy(
   () =>
-    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-]|\+ ?(?:\d{1,3} )?)(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
 );
 
 /** What a passport has beside its number: days, and a telephone to ask at. */

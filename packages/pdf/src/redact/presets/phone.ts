@@ -66,6 +66,7 @@ const FREE = /^\+?1[-. ]\(?8(?:00|88|77|66|55|44|33)\)?[-. ]\d{3}[-. ]\d{4}$/;
 /** Dialled with the prefix of long distance, as no other number is written. */
 const WITH_PREFIX = /^\+?1[-. ]\(?\d{3}\)?[-. ]/;
 
+const LONG_DISTANCE = /^1-8(?:00|88|77|66|55|44|33)-/;
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
@@ -131,7 +132,9 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
   // A number in digits, and a word behind it.
   if (/^\d{3}[- .]{0,2}\d{4}(?!\d)/.test(rest)) return false;
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
-  if (isNamed || isOther) return isNamed;
+  if (isNamed) return true;
+  // Nothing else is written like 1-800-555-PAYS.
+  if (isOther) return LONG_DISTANCE.test(value);
   const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);
   return isMarked && TOLL_FREE.test(value);
 }

@@ -1,4 +1,4 @@
-import { isNamedAsThing } from './caption.ts';
+import { captionOf } from './caption.ts';
 import { isLabelled, label, labelledColumns } from './label.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
@@ -63,7 +63,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
     isOfAccount(text, range[0]) ||
     isNumberOfThing(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
-    isNamedAsThing(text, range[0]) ||
+    /^(?:thing|abbreviation)$/.test(captionOf(text, range[0])) ||
     isLabelled(text, range, PHONE_LABELS)
   )
     return false;

@@ -1,4 +1,4 @@
-import { lazy } from './lazy.ts';
+import { lazy } from '../lazy.ts';
 
 /** Given names that are common where forms and letters list persons by them alone, in lower case. */
 export const GIVEN_NAMES = lazy(
@@ -31,5 +31,17 @@ export const GIVEN_NAMES = lazy(
       timothy tina todd tom tommy tony tracy travis trevor tyler ursula valentina valerie vanessa vera vernon veronica victor victoria
       vincent virginia vivian vladimir walter wanda warren wayne wei wendy wesley will william xavier yan yasmin yuki yusuf yvonne zach
       zachary zoe`.split(/\s+/),
+    ),
+);
+
+/** Family names of two and three letters, in lower case: in capitals, others of three are abbreviations. */
+export const SHORT_NAMES = lazy(
+  () =>
+    new Set(
+      `abe bui cho cid coe coy cox dao day diaz doe dow duo ek eng fox fry fu gay gil guy han hay he ho hoy hsu hu ito jue kam kay khan key kim koh
+      kuo lai lam lau law lee lei leu li lim lin liu lo loh loo low lu luu ly ma may mei moy mui ng ngo nye oh oka ono ott paz poe poh qiu ray reo rey
+      rio roe roy rye sha sim soo sze tam tan tay tran tsu vo voss wei woo wu xie xu yam yan yee yi yoo yu yun zhu`.split(
+        /\s+/,
+      ),
     ),
 );
