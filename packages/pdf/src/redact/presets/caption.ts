@@ -33,6 +33,12 @@ export type Caption = 'none' | 'neutral' | 'name' | 'thing' | 'abbreviation' | '
 export const isOther = (caption: Caption): boolean =>
   caption === 'thing' || caption === 'abbreviation' || caption === 'unknown';
 
+/** Capitals alone, or within a sentence: `FAA`, `numer PESEL`. */
+function isAbbreviation(name: string, previous: string | undefined): boolean {
+  if (previous === undefined) return /^\p{Lu}{3}$/u.test(name) && !SHORT_NAMES().has(name.toLowerCase());
+  return /^\p{Lu}{2,7}$/u.test(name) && /^\p{Ll}/u.test(previous) && !isNeutralWord(previous);
+}
+
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
   const lead = leadOf(text, start, 84);
@@ -55,7 +61,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   if (isThingWord(word) && !isOfPerson) return isPurpose(lead) ? 'neutral' : 'thing';
   // Abbreviations: `CAS RN`, `Patient MRN`.
   if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name) && !SHORT_NAMES().has(word)) return 'thing';
-  if (previous === undefined && /^\p{Lu}{3}$/u.test(name) && !SHORT_NAMES().has(word)) return 'abbreviation';
+  if (isAbbreviation(name, previous)) return 'abbreviation';
   // The head of a field that has several words.
   if (!isCapital) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'unknown';
   // `Insurance: BlueLine` names a firm, as the value of a field.

@@ -1,7 +1,8 @@
 import { BIRTH_LABELS } from './birth-labels.ts';
 import { isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
-import { isLabelled, labelledColumns } from './label.ts';
+import { labelledColumns } from './columns.ts';
+import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import { isMeasured, isOtherNumber } from './other-numbers.ts';

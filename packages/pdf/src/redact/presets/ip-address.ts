@@ -60,6 +60,8 @@ const SOFTWARE = lazy(
 );
 /** The first of two versions or sections. */
 const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
+/** Another version, of three numbers. */
+const SHORTER = /^ ?(?:to|and|or|→|->|=>|bis|auf|nach|à) ?v?\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![\d.]\d)/u;
 /** Whose address 1.1.1.1 is. */
 const NAMESERVER = /dns|cloudflare|resolver|server/i;
 /** Standards of Australia. */
@@ -118,6 +120,8 @@ function isReference(text: string, start: number, end: number): boolean {
     const name = text.slice(Math.max(0, start - 24), start);
     if (PRODUCT().test(name) || SOFTWARE().test(name)) return true;
   }
+  // `from 2.7.18.1 to 3.2.4`: what becomes a version is one.
+  if (SHORTER.test(text.slice(end, end + 16))) return true;
   const beginsLine = start === 0 || text[start - 1] === '\n';
   const rest = text.slice(end, end + 40);
   if (beginsLine && /^1\.1\.1\.1$|^2\.2\.2\.2$/.test(value) && TITLE().test(rest) && !NAMESERVER.test(rest))

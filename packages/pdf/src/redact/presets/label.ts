@@ -1,6 +1,7 @@
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
+import { isNeutralWord } from './words/people.ts';
 
 /** Characters before a value that are searched for its label. */
 const WINDOW = 160;
@@ -75,7 +76,9 @@ function follows(lead: string, digits: number, labels: Label): boolean {
   const between = before.slice(from).replace(COUNTED, ' ');
   if (between.length > MAX_BETWEEN || /\d/.test(between) || /[a-z]{3}[.!?;] \p{Lu}/u.test(between))
     return false;
-  return !isOtherNumber(between, between.length) && !NEXT_LABEL().test(between);
+  if (isOtherNumber(between, between.length) || NEXT_LABEL().test(between)) return false;
+  const abbreviation = ABBREVIATION.exec(between)?.[1];
+  return abbreviation === undefined || isNeutralWord(abbreviation.toLowerCase());
 }
 
 /** How many digits a form expects. */
@@ -84,8 +87,11 @@ const COUNTED = /[([]\s?\d{1,2}[\s-](?:digits?|stellig|chiffres|cifre|cifras|d(?
 /** The value has a label of its own, and what was found before it belongs to another one, or to none. */
 const NEXT_LABEL = lazy(
   () =>
-    /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:tel(?:efon|ephone)?|phone|fax|mobile|cell|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
+    /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:(?:tel|tél|t(?:e|é)l(?:e|é)(?:f|ph)[oó]n\p{L}{0,6}|phone|fax|faks\p{L}?|m(?:o|ó)bi?[ei]?le?|mobiel|mobiltel\p{L}*|m(?:o|ó)vil|cell?(?:ular\p{L}{0,2})?|portable|handy|gsm|tlf|tfn|puh|тел|моб|факс)\.?|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
+
+/** What is short for the name of the value, behind what was said before it: `Tel. on file, PESEL 90…`. */
+const ABBREVIATION = /[,;|] {0,2}(\p{Lu}{2,7})(?:\.? (?:no|nr|number|№)\.?)?[ :#]*$/u;
 
 /** The name of another kind of value. */
 const OTHER_LABEL = lazy(
@@ -100,39 +106,4 @@ function countDigits(text: string): number {
     if (code >= 48 && code <= 57) count++;
   }
   return count;
-}
-
-/** After this many lines without a value, a column has ended. */
-const COLUMN_GAP = 8;
-
-/**
- * Whether a position is in a column under a label: the head is a short line with the label and without numbers,
- * followed by lines of which at least every eighth has a value.
- */
-export function labelledColumns(text: string, labels: Label, value: RegExp): (at: number) => boolean {
-  if (!text.includes('\n') || labels.endOfLast(text) < 0) return () => false;
-  const ranges: TextRange[] = [];
-  let start = 0;
-  let open = 0;
-  for (const line of text.split('\n')) {
-    const end = start + line.length;
-    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.endOfLast(line) >= 0;
-    const hasValue = open > 0 && value.test(line);
-    if (isHead) open = COLUMN_GAP;
-    else if (hasValue) {
-      ranges.push([start, end]);
-      open = COLUMN_GAP;
-    } else if (open > 0) open--;
-    start = end + 1;
-  }
-  return (at) => {
-    let low = 0;
-    let high = ranges.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ranges[middle]![1] < at) low = middle + 1;
-      else high = middle;
-    }
-    return low < ranges.length && ranges[low]![0] <= at;
-  };
 }

@@ -1,4 +1,5 @@
-import { isLabelled, label, labelledColumns } from './label.ts';
+import { labelledColumns } from './columns.ts';
+import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { findPassportMrz } from './mrz.ts';
 import { matches, type TextRange } from './preset.ts';
@@ -49,7 +50,7 @@ const LABELS = label(
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER = lazy(
   () =>
-    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_-]|\+ ?(?:\d{1,3} )?)(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
+    /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_+-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
 );
 
 /** What a passport has beside its number: days, and a telephone to ask at. */
@@ -73,17 +74,16 @@ export function findPassport(text: string): TextRange[] {
   return [
     ...findPassportMrz(text),
     ...[...text.matchAll(NUMBER())].flatMap((match) => {
-      let number = numberIn(match[0]);
-      let start = match.index;
-      if (number === undefined && COUNTRY.test(match[0])) {
-        number = numberIn(match[0].replace(COUNTRY, ''));
-        start += match[0].indexOf(' ') + 1;
+      for (const [start, number] of numbersIn(match[0])) {
+        const range = [match.index + start, match.index + start + number.length] as const;
+        const before = text.slice(Math.max(0, range[0] - 24), range[0]);
+        // Pairs of digits, more of which follow, are a telephone number.
+        if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
+          continue;
+        if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
+        if (isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]))) return [range];
       }
-      if (number === undefined) return [];
-      const range = [start, start + number.length] as const;
-      if (/^\d+$/.test(number) && OF_DAY().test(text.slice(Math.max(0, range[0] - 24), range[0]))) return [];
-      const isNamed = isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]));
-      return isNamed ? [range] : [];
+      return [];
     }),
     ...matches(OTHER_FORMS(), text, (match, start, end) => {
       // What the other expression finds as well is left to it.
@@ -93,10 +93,26 @@ export function findPassport(text: string): TextRange[] {
   ];
 }
 
-/** The country's code may stand before the number. */
-const COUNTRY = /^[A-Z]{2,3} (?=\d)/;
+/** Groups of a telephone number. */
+const OF_TELEPHONE = /\+ ?\d[\d ()-]{0,14}$/;
 
-/** The longest number with which a run of groups begins: what stands in the next column follows after a space as well. */
+/**
+ * The longest numbers in a run of groups, and where they begin: what stands in the columns beside it is parted by spaces
+ * as well.
+ */
+function* numbersIn(groups: string): Generator<readonly [start: number, number: string]> {
+  for (let start = 0; start < groups.length; ) {
+    const number = numberIn(groups.slice(start));
+    // The country's code may stand before the number.
+    if (number !== undefined) yield [start, number];
+    const next = /[ -]/.exec(groups.slice(start));
+    if (!next) return;
+    start += Math.max(next.index + 1, number?.length ?? 0);
+    while (/[ -]/.test(groups[start] ?? '')) start++;
+  }
+}
+
+/** The longest number with which a run of groups begins. */
 function numberIn(groups: string): string | undefined {
   for (
     let end = groups.length;

@@ -1,3 +1,4 @@
+import { isInLabelledCell } from './columns.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import type { TextRange } from './preset.ts';
@@ -20,7 +21,7 @@ const BEHIND = lazy(
 
 /** Whether a number is called a telephone before or behind it. */
 export function isPhoneLabelled(text: string, range: TextRange): boolean {
-  if (isLabelled(text, range, PHONE_LABELS)) return true;
+  if (isLabelled(text, range, PHONE_LABELS) || isInLabelledCell(text, range, PHONE_LABELS)) return true;
   // Other digits before it are part of the number.
   return (
     !/\d[ -]{1,2}$/.test(text.slice(Math.max(0, range[0] - 3), range[0])) && isLabelledBehind(text, range[1])
@@ -52,6 +53,8 @@ export const PHONE_LABELS = label(
   'מרכזייה',
   'telf[.:]?',
   'joignable(?: au)?',
+  'bereikbaar(?: op| via)?|raggiungibile(?: al)?|localizable(?: en)?|contact(?:able|abil|ável)|nås (?:på|via)|nås|tavoitettavissa|elérhető|dostępn[yae] pod|dosegljiv\\p{L}?(?: na)?|zastižiteln\\p{L}+|доступен по',
+  'chiam(?:are|ate|i|ami|arlo|arla)(?: (?:il|al|lo))?|(?:nous |m.)?appel(?:ez|er|ler)(?:[ -]moi)?(?: (?:le|au))?|lig(?:ue|ar|uem)(?: para)?|(?:bel|belt u)(?: (?:ons|mij|naar|met|op))+|telefoneer|anrufen|rufen sie(?: uns)?(?: unter)?|zadzwoń|dzwonić|proszę dzwonić|ring(?:a)?(?: (?:på|til|till|oss|meg|mig))+|soita\\p{L}{0,4}|volejte|volat|hívja|sunați|ara(?:yın|yınız|yabilirsiniz)|(?:по)?звоните|(?:за)?телефонувати|телефонуйте|καλέστε|nazovite|pozovite',
   '(?:telefonisch )?erreichbar(?: unter)?',
   'rückfragen',
   'iletişim',
@@ -78,7 +81,7 @@ export const PHONE_LABELS = label(
   'handy(?:nummer)?',
   'port(?:able|\\.)',
   'gsm',
-  'fax(?:-?(?:nummer|nr))?',
+  'fax(?:-?(?:nummer|nr))?|(?:tele)?faks\\p{L}{0,4}|telekopi\\p{L}{0,2}',
   'caller\\s?id',
   'pager',
   'telefax',

@@ -1,5 +1,6 @@
 import { captionOf } from './caption.ts';
-import { isLabelled, label, labelledColumns } from './label.ts';
+import { labelledColumns } from './columns.ts';
+import { isLabelled, label } from './label.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
@@ -61,6 +62,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   if (
     isOtherNumber(text, range[0]) ||
     isOfAccount(text, range[0]) ||
+    isSuccessor(text, range) ||
     isNumberOfThing(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
     /^(?:thing|abbreviation)$/.test(captionOf(text, range[0])) ||
@@ -73,6 +75,13 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   if (one!.kind !== two!.kind || !' -.'.includes(one!.kind)) return false;
   if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;
   return isIssued(digits);
+}
+
+/** Whether the number differs in its last two digits from one shortly before it that is something else's. */
+function isSuccessor(text: string, [start, end]: TextRange): boolean {
+  const from = Math.max(0, start - 120);
+  const at = text.slice(from, start).lastIndexOf(text.slice(start, end - 2));
+  return at >= 0 && (isOtherNumber(text, from + at) || isNumberOfThing(text, from + at));
 }
 
 function isIssued(digits: string): boolean {

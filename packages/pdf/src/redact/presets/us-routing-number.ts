@@ -1,5 +1,6 @@
 import { weighted } from './check-digits.ts';
-import { isLabelled, label, labelledColumns } from './label.ts';
+import { labelledColumns } from './columns.ts';
+import { isLabelled, label } from './label.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens } from './tokens.ts';
 

@@ -1,5 +1,6 @@
 import { isNamedOtherwise } from '../caption.ts';
-import { isLabelled, type Label, labelledColumns } from '../label.ts';
+import { labelledColumns } from '../columns.ts';
+import { isLabelled, type Label } from '../label.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
 import type { TextRange } from '../preset.ts';

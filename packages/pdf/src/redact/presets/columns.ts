@@ -1,0 +1,79 @@
+import type { Label } from './label.ts';
+import type { TextRange } from './preset.ts';
+
+/** After this many lines without a value, a column has ended. */
+const COLUMN_GAP = 8;
+
+/**
+ * Whether a position is in a column under a label: the head is a short line with the label and without numbers,
+ * followed by lines of which at least every eighth has a value.
+ */
+export function labelledColumns(text: string, labels: Label, value: RegExp): (at: number) => boolean {
+  if (!text.includes('\n') || labels.endOfLast(text) < 0) return () => false;
+  const ranges: TextRange[] = [];
+  let start = 0;
+  let open = 0;
+  for (const line of text.split('\n')) {
+    const end = start + line.length;
+    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.endOfLast(line) >= 0;
+    const hasValue = open > 0 && value.test(line);
+    if (isHead) open = COLUMN_GAP;
+    else if (hasValue) {
+      ranges.push([start, end]);
+      open = COLUMN_GAP;
+    } else if (open > 0) open--;
+    start = end + 1;
+  }
+  return (at) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranges[middle]![1] < at) low = middle + 1;
+      else high = middle;
+    }
+    return low < ranges.length && ranges[low]![0] <= at;
+  };
+}
+
+/** Between the cells of a row. */
+const EDGE = / *\| *| {2,}/;
+/** Rows that may stand between the head and a value, at most, and characters of a row. */
+const MAX_ROWS = 60;
+const MAX_ROW = 160;
+
+/**
+ * Whether a value fills a cell of a table whose head has a label over that cell. Cells are parted by wide gaps or bars;
+ * where one space parts them, only the first and the last of a row are known. For values whose form says little:
+ * other columns have numbers, too.
+ */
+export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
+  let from = text.lastIndexOf('\n', start - 1) + 1;
+  if (from === 0 || start - from > MAX_ROW) return false;
+  const lineEnd = text.indexOf('\n', end);
+  const row = text.slice(from, Math.min(lineEnd < 0 ? text.length : lineEnd, from + MAX_ROW));
+  for (let rows = 0; rows < MAX_ROWS && from > 0; rows++) {
+    const to = from - 1;
+    from = text.lastIndexOf('\n', to - 1) + 1;
+    const line = text.slice(from, to);
+    if (line.length > MAX_ROW) return false;
+    if (/\d{3}/.test(line)) continue;
+    return isUnder(line.trim(), row.trim(), text.slice(start, end), labels);
+  }
+  return false;
+}
+
+function isUnder(head: string, row: string, value: string, labels: Label): boolean {
+  if (/^$|[.!?,;:]$/.test(head) || labels.endOfLast(head) < 0) return false;
+  const heads = head.split(EDGE);
+  const cells = row.split(EDGE);
+  if (heads.length > 1 || cells.length > 1)
+    return (
+      heads.length === cells.length &&
+      cells.some((cell, index) => cell === value && labels.endOfLast(heads[index]!) >= 0)
+    );
+  // A sentence that goes on in the next line does not end with a capital word.
+  const last = head.slice(head.lastIndexOf(' ') + 1);
+  if (row.endsWith(` ${value}`)) return !/^\p{Ll}/u.test(last) && labels.endOfLast(head) === head.length;
+  return row.startsWith(`${value} `) && !/^\p{Ll}/u.test(head) && labels.search(head) === 0;
+}
