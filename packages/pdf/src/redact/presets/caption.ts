@@ -19,6 +19,9 @@ const PURPOSE =
 /** Whether a text ends with where a number is stated or what one calls it for, which says nothing against it. */
 export const isPurpose = (lead: string): boolean => PURPOSE.test(lead);
 
+/** What people are called by what they do or are. */
+const AGENT = /(?:er|or|ist|ant|ent|ee|ian|[mw][ae]n)s?$/u;
+
 /** Letters of scripts that have capitals. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
 
@@ -62,6 +65,14 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   // Abbreviations: `CAS RN`, `Patient MRN`.
   if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name) && !SHORT_NAMES().has(word)) return 'thing';
   if (isAbbreviation(name, previous)) return 'abbreviation';
+  // `Docket entry`, but not `book editor`.
+  if (
+    !isCapital &&
+    !caption[4]!.includes(':') &&
+    isThingWord(previous?.toLowerCase() ?? '') &&
+    !AGENT.test(word)
+  )
+    return 'thing';
   // The head of a field that has several words.
   if (!isCapital) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'unknown';
   // `Insurance: BlueLine` names a firm, as the value of a field.

@@ -112,8 +112,10 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   if (IN_IBAN.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
-  if (isOtherNumber(tokens.text, range[0]) || isLabelled(tokens.text, range, PHONE_LABELS)) return false;
   const lengths = tokens.lengths(window);
+  // No telephone has groups like those of American Express.
+  const isPhone = () => lengths.join() !== '4,6,5' && isLabelled(tokens.text, range, PHONE_LABELS);
+  if (isOtherNumber(tokens.text, range[0]) || isPhone()) return false;
   // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.
   if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
   if (!GROUPINGS.test(lengths.join()) || tokens.values.slice(window.first, window.last + 1).every(isYear))

@@ -5,6 +5,7 @@ import { labelledColumns } from './columns.ts';
 import { isLabelled } from './label.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
+import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isMeasured, isOtherNumber } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -13,6 +14,13 @@ import { findWrittenDates } from './written-dates.ts';
 
 /** 31/1/'80 */
 const SHORT_YEAR = lazy(() => /(?<![\p{L}\p{N}]|\d[-/.])(\d{1,2})([-/.])(\d{1,2})\2'\d\d(?!\p{N})/gu);
+const MISREAD = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_])${MAYBE_DIGIT}{1,2}([/.-])${MAYBE_DIGIT}{1,2}\\1[1Il2Z][09OoQ8B]${MAYBE_DIGIT}{2}(?![\\p{L}\\p{N}_]|[/.-]\\p{N})`,
+      'gu',
+    ),
+);
 /** 19800131 and the sex behind it, as records of patients and passengers have it, with marks between the fields. */
 const WITH_SEX = lazy(() => /(?<=[|,;\t])(?:19|20)\d{6}(?=[|,;\t][MFX](?![\p{L}\p{N}]))/gu);
 /** S55.1.31, of the eras Meiji to Reiwa. */
@@ -28,6 +36,10 @@ export function findDateOfBirth(text: string): TextRange[] {
     ...matches(SHORT_YEAR(), text, (m) => isDayInAnyOrder(Number(m[1]), Number(m[3]))),
     ...matches(WITH_SEX(), text, (m) => isCompact(m[0])),
     ...matches(ERA(), text, (_, start, end) => isLabelled(text, [start, end], BIRTH_LABELS)),
+    ...misread(MISREAD(), text, (value, start, end) => {
+      const [one, two] = value.split(/[/.-]/).map(Number) as [number, number];
+      return isDayInAnyOrder(one, two) && isLabelled(text, [start, end], BIRTH_LABELS);
+    }),
     ...findWrittenDates(text),
   ];
 }

@@ -1,7 +1,7 @@
 import { isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
-import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isDrawn, isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { EXTENSION_WORDS, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 
@@ -106,6 +106,8 @@ export function findInternationalPhone(text: string): TextRange[] {
       if (ENDS_WITH_DATE.test(value)) return false;
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
       if (isPhoneLabelled(text, [start, end])) return true;
+      // Beneath bars, and on cards.
+      if (/^\d{4}(?:[ -]\d{4}){2,}$/.test(value)) return false;
       const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
       return (
         /\D/.test(value) &&
@@ -132,9 +134,11 @@ function isCoordinate(text: string, start: number): boolean {
   return /^[+-]?\d{1,3}\.\d{3,}[ ,]{0,2}[+-]\d{1,3}\.\d/.test(text.slice(start, start + 40));
 }
 
-/** Pairs of digits at equal distances: a row of sizes or times. */
-function isSeries(value: string): boolean {
+/** Pairs of digits at equal distances: a row of sizes or times; or in order, where numbers are drawn. */
+function isSeries(value: string, text: string, start: number): boolean {
   const numbers = value.split(/[ .-]/).map(Number);
+  if (isDrawn(text, start) && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!))
+    return true;
   const step = numbers[1]! - numbers[0]!;
   if (Math.abs(step) > 15) return false;
   return numbers.every((number, index) => index === 0 || number - numbers[index - 1]! === step);
@@ -208,7 +212,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
-  if (/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value)) return false;
+  if (/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value, text, start)) return false;
   const least = /^\(0\d+\)/.test(value) ? 8 : 9;
   return digits.length >= least && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
 }

@@ -1,5 +1,5 @@
 import { lazy } from './lazy.ts';
-import { isOtherNumber } from './other-numbers.ts';
+import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
 import { isNeutralWord } from './words/people.ts';
 
@@ -77,6 +77,8 @@ function follows(lead: string, digits: number, labels: Label): boolean {
   if (between.length > MAX_BETWEEN || /\d/.test(between) || /[a-z]{3}[.!?;] \p{Lu}/u.test(between))
     return false;
   if (isOtherNumber(between, between.length) || NEXT_LABEL().test(between)) return false;
+  const own = OWN.exec(between)?.[1];
+  if (CJK_NUMBER.test(between) || (own !== undefined && isNumberOfThing(own, own.length))) return false;
   const abbreviation = ABBREVIATION.exec(between)?.[1];
   return abbreviation === undefined || isNeutralWord(abbreviation.toLowerCase());
 }
@@ -90,6 +92,11 @@ const NEXT_LABEL = lazy(
     /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:(?:tel|tél|t(?:e|é)l(?:e|é)(?:f|ph)[oó]n\p{L}{0,6}|phone|fax|faks\p{L}?|m(?:o|ó)bi?[ei]?le?|mobiel|mobiltel\p{L}*|m(?:o|ó)vil|cell?(?:ular\p{L}{0,2})?|portable|handy|gsm|tlf|tfn|puh|тел|моб|факс)\.?|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
 
+/** What stands behind the last mark that parts two fields; documents have numbers of several names. */
+const OWN = /[,;|](?! ?document)([^,;|]{2,30})$/iu;
+/** Numbers of another name, in scripts without spaces between words. */
+const CJK_NUMBER =
+  /(?:マイナンバー|個人番号|口座番号|カード番号|旅券番号|パスポート番号|証番号|会員番号|[证證][号號](?:码|碼)?|[账帳][号號]|卡[号號]|등록번호|계좌 ?번호|카드 ?번호|여권 ?번호)[ :]*$/u;
 /** What is short for the name of the value, behind what was said before it: `Tel. on file, PESEL 90…`. */
 const ABBREVIATION = /[,;|] {0,2}(\p{Lu}{2,7})(?:\.? (?:no|nr|number|№)\.?)?[ :#]*$/u;
 

@@ -1,7 +1,7 @@
 import { isDay } from './check-digits.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
-import { isOtherNumber } from './other-numbers.ts';
+import { isDrawn, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
@@ -83,8 +83,10 @@ function isOfSomethingElse(value: string, text: string, start: number, end: numb
   const numbers = value.split(/ ?[:-] ?\n?/).map(Number);
   if (numbers.length !== 6 || numbers.some(Number.isNaN)) return false;
   if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
-  const isDrawn =
-    numbers[0]! > 0 && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
+  // The last may be drawn apart.
+  const ordered = isDrawn(text, start) ? numbers.slice(0, 5) : numbers;
+  const isInOrder =
+    numbers[0]! > 0 && ordered.every((number, index) => index === 0 || number > numbers[index - 1]!);
   const [, month, day, hours, minutes, seconds] = numbers as [number, number, number, number, number, number];
-  return isDrawn || (isDay(4, month, day) && hours < 24 && minutes < 60 && seconds < 60);
+  return isInOrder || (isDay(4, month, day) && hours < 24 && minutes < 60 && seconds < 60);
 }

@@ -25,7 +25,7 @@ export function isOtherNumber(text: string, start: number): boolean {
 /** A number with a name that says `number`, and the word before that. */
 const NUMBERED = lazy(
   () =>
-    /(?<![\p{L}\p{N}'’])(?:(\p{L}[\p{L}-]{2,24})(?:\.?\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\p{L}\p{N}])|\s?#)|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\p{L}{4,24}(?:nummer|-?nr)(?!\p{L}))[.:#]{0,2}\s{0,2}$/iu,
+    /(?<![\p{L}\p{N}'’])(?:(\p{L}[\p{L}-]{2,24})(?:\.?\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\p{L}\p{N}])|\s?#)|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\p{L}{4,24}(?:nummer|-?nr)(?!\p{L}))[.:#]{0,2}\s{0,2}(?:[A-Z][ -])?$/iu,
 );
 /** In languages that begin with it: `Cod. cliente`. */
 const CODE = /(?<!\p{L})(?:cod(?:\.|e|ice|igo|ul)?|código|kod) (?:d[aeio]l? )?\p{L}{3,20}[.:]? $/iu;
@@ -58,4 +58,12 @@ const UNIT = lazy(
 /** Whether a unit of measurement follows, which makes the numbers dimensions. */
 export function isMeasured(text: string, end: number): boolean {
   return UNIT().test(text.slice(end, end + 12));
+}
+
+const DRAWN =
+  /(?<!\p{L})(?:draws?|drawn|lotter\p{L}+|lott?o|jackpot|bingo|keno|numbers|balls?|ziehung|gewinn\p{L}*|tirage|sorteo|estrazion[ei]|zahlen)(?!\p{L})/iu;
+
+/** Whether numbers that are drawn are spoken of before a value. */
+export function isDrawn(text: string, start: number): boolean {
+  return DRAWN.test(text.slice(Math.max(0, start - 60), start));
 }

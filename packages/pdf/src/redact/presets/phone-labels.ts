@@ -71,7 +71,7 @@ export const PHONE_LABELS = label(
   '(?:my|your) registered',
   'voice',
   'telemóvel',
-  '(?:tele|work|home|cell|mobile|office|business|daytime|evening|emergency|customer|direct)?\\s?phones?',
+  '(?:tele|hand|smart|car|sat(?:ellite)?|work|home|cell|mobile|office|business|daytime|evening|emergency|customer|direct)?\\s?phones?',
   'ph[.:]',
   'cell(?:ular|ulare)?',
   'celular',

@@ -1,5 +1,6 @@
 import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
+import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
@@ -55,6 +56,14 @@ const OF_PLACE = lazy(
     new RegExp(
       `(?<=(?<![\\p{L}\\p{N}])(?:office|home|work|direct|desk|local|evenings?|mornings?|afternoons?)(?: (?:no|number|line)\\.?)?:? )[2-9]\\d{2}[-.]\\d{4}${EXTENSION}${AFTER}`,
       'giu',
+    ),
+);
+
+const MISREAD = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_-])(?:\\(${MAYBE_DIGIT}{3}\\) ?|${MAYBE_DIGIT}{3}[-. ]{1,2})${MAYBE_DIGIT}{3}[-. ]{1,2}${MAYBE_DIGIT}{4}(?![\\p{L}\\p{N}_]|[-.]\\p{N})`,
+      'gu',
     ),
 );
 
@@ -114,6 +123,7 @@ export function findPhone(text: string): TextRange[] {
     ...matches(VANITY(), text, (match, start, end) =>
       isVanity(match[0], labelled(start, end), isOtherNumber(text, start)),
     ),
+    ...misread(MISREAD(), text, (value, start, end) => /^\(?[2-9]/.test(value) && labelled(start, end)),
     ...matches(AREA_CODE(), text),
     ...matches(LOCAL(), text, (_, start, end) => labelled(start, end)),
     ...matches(OF_PLACE(), text, (_, start, end) => !labelled(start, end)),

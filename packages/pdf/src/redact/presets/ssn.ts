@@ -1,6 +1,8 @@
 import { captionOf } from './caption.ts';
 import { labelledColumns } from './columns.ts';
 import { isLabelled, label } from './label.ts';
+import { lazy } from './lazy.ts';
+import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
@@ -45,8 +47,19 @@ export function findSsn(text: string): TextRange[] {
       break;
     }
   }
-  return found;
+  return [
+    ...found,
+    ...misread(MISREAD(), text, (_, start, end) => isLabelled(text, [start, end], SSN_LABEL)),
+  ];
 }
+
+const MISREAD = lazy(
+  () =>
+    new RegExp(
+      `(?<![\\p{L}\\p{N}_-])${MAYBE_DIGIT}{3}[- ]{1,3}${MAYBE_DIGIT}{2}[- ]{1,3}${MAYBE_DIGIT}{4}(?![\\p{L}\\p{N}_]|[-.]\\p{N})`,
+      'gu',
+    ),
+);
 
 function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => boolean): boolean {
   const digits = tokens.compact(window);

@@ -123,8 +123,8 @@ function matchesScheme(
   if (!tokens.isPlainlyGrouped(window)) return false;
   if (scheme.groups !== 'any' && !scheme.groups?.includes(tokens.lengths(window).join())) return false;
   if (IP_ADDRESS.test(text.slice(...range)) || isLabelled(text, range, PHONE_LABELS)) return false;
-  if (scheme.groups === 'any') return true;
   const kinds = tokens.separators(window).map(({ kind }) => kind);
+  if (scheme.groups === 'any') return !kinds.includes('/');
   if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
   return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
 }
