@@ -14,7 +14,7 @@ const VALUE = /\p{L}: ?\p{Lu}[\p{L}\p{M}'-]{2,} $/u;
 
 /** Where a number is stated, and what one calls it for: `from face sheet: `, `For bills: `. */
 const PURPOSE =
-  /(?<!\p{L})(?:(?:from|on|in|per) (?:\p{L}+ ){0,2}(?:sheet|form|page|document|receipt|record|report|letter|ticket|file|application|certificate|licen[cs]e|card|contract|envelope)|for (?:\p{L}+ )?\p{L}{3,}s): $/iu;
+  /(?<!\p{L})(?:(?:from|on|in|per|to) (?:\p{L}+ ){0,2}(?:box(?:es)?|sheet|form|page|document|receipt|record|report|letter|ticket|file|application|certificate|licen[cs]e|card|contract|envelope)|for (?:\p{L}+ )?\p{L}{3,}s): $/iu;
 
 /** Whether a text ends with where a number is stated or what one calls it for, which says nothing against it. */
 export const isPurpose = (lead: string): boolean => PURPOSE.test(lead);
@@ -42,6 +42,12 @@ function isAbbreviation(name: string, previous: string | undefined): boolean {
   return /^\p{Lu}{2,7}$/u.test(name) && /^\p{Ll}/u.test(previous) && !isNeutralWord(previous);
 }
 
+/** Whether a text ends with the name of a person, the family's first: `Booker, Page`. */
+export function isLastFirst(lead: string): boolean {
+  const family = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}{2,}), \p{Lu}\p{Ll}{2,} $/u.exec(lead)?.[1];
+  return family !== undefined && !isThingWord(family.toLowerCase());
+}
+
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
   const lead = leadOf(text, start, 84);
@@ -61,7 +67,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   const isCapital = /^\p{Lu}/u.test(name);
   if (isCapital && GIVEN_NAMES().has(word)) return 'name';
   const isOfPerson = isCapital && previous !== undefined && GIVEN_NAMES().has(previous.toLowerCase());
-  if (isThingWord(word) && !isOfPerson) return isPurpose(lead) ? 'neutral' : 'thing';
+  if (isThingWord(word) && !isOfPerson && !isLastFirst(lead)) return isPurpose(lead) ? 'neutral' : 'thing';
   // Abbreviations: `CAS RN`, `Patient MRN`.
   if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name) && !SHORT_NAMES().has(word)) return 'thing';
   if (isAbbreviation(name, previous)) return 'abbreviation';

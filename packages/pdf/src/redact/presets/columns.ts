@@ -15,7 +15,10 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (at
   let open = 0;
   for (const line of text.split('\n')) {
     const end = start + line.length;
-    const isHead = line.length <= 120 && !/\d{3}|[.!?]$/.test(line.trim()) && labels.endOfLast(line) >= 0;
+    const isHead =
+      line.length <= 120 &&
+      !/\d{3}|(?<!\p{Lu}\p{Ll}{1,4})[.!?]$/u.test(line.trim()) &&
+      labels.endOfLast(line) >= 0;
     const hasValue = open > 0 && value.test(line);
     if (isHead) open = COLUMN_GAP;
     else if (hasValue) {

@@ -237,6 +237,8 @@ function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   if (/^[T@]\d/.test(after) || /^(?:Z|r\.|г\.?|年|생|\.)(?![\p{L}\p{N}])/u.test(after)) return true;
   return (
     next?.tight ||
+    // `1980/1/31-geboren`
+    (own !== '-' && /^-\p{Ll}{3}/u.test(after)) ||
     !/^[\p{L}\p{N}_%*=]|^-\p{L}|^[x×]/u.test(after) ||
     /^[\u3040-\u9fff\uac00-\ud7af]/.test(after)
   );

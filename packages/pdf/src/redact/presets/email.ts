@@ -60,7 +60,10 @@ function addressAround(text: string, at: number, after: number): TextRange | und
     const local = text.slice(start, left);
     const isAttached = left === at && isLowerCase(text.slice(right, domainEnd));
     const isTelling =
-      isAttached || /[\p{N}._-]|^"/u.test(local) || isLabelled(text, [start, domainEnd], LABEL);
+      isAttached ||
+      / \. /.test(text.slice(right, domainEnd)) ||
+      /[\p{N}._-]|^"/u.test(local) ||
+      isLabelled(text, [start, domainEnd], LABEL);
     if (!isTelling) return undefined;
   }
   return [start, domainEnd];

@@ -1,3 +1,4 @@
+import { captionOf } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
@@ -61,8 +62,14 @@ export function isLabelled(text: string, [start, end]: TextRange, labels: Label)
   if (isKey && follows(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits, labels)) return true;
   const after = text.slice(end, end + 40);
   const behind = /^\s?[([]\s?/.exec(after);
-  return behind !== null && labels.search(after.slice(behind[0].length)) === 0;
+  if (behind !== null && labels.search(after.slice(behind[0].length)) === 0) return true;
+  // `934 610 007, Canadian Social Insurance Number`, and nothing behind it that this could be the label of.
+  const apposition = APPOSITION.exec(text.slice(end, end + 72))?.[1];
+  return apposition !== undefined && labels.endOfLast(apposition) === apposition.length;
 }
+
+/** What a sentence adds to a value. */
+const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
 
 /** Whether a text ends with a label, or with one and some words. */
 function follows(lead: string, digits: number, labels: Label): boolean {
@@ -78,6 +85,7 @@ function follows(lead: string, digits: number, labels: Label): boolean {
     return false;
   if (isOtherNumber(between, between.length) || NEXT_LABEL().test(between)) return false;
   const own = OWN.exec(between)?.[1];
+  if (own !== undefined && captionOf(own, own.length) === 'thing') return false;
   if (CJK_NUMBER.test(between) || (own !== undefined && isNumberOfThing(own, own.length))) return false;
   const abbreviation = ABBREVIATION.exec(between)?.[1];
   return abbreviation === undefined || isNeutralWord(abbreviation.toLowerCase());

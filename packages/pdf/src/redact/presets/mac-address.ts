@@ -26,6 +26,9 @@ const SPACED = lazy(
   () =>
     /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
 );
+const PAIRS_DOTTED = lazy(
+  () => /(?<![\p{L}\p{N}_.-])[0-9A-F]{2}(?:\.[0-9A-F]{2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
+);
 const BARE = lazy(
   () => /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
@@ -74,6 +77,7 @@ export function findMacAddress(text: string): TextRange[] {
         : labelled(m, start, end),
     ),
     ...matches(SPACED(), text, labelled),
+    ...matches(PAIRS_DOTTED(), text, labelled),
     ...matches(BARE(), text, labelled),
   ];
 }

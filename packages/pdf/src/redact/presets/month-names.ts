@@ -82,8 +82,13 @@ export function monthsNamed(word: string): ReadonlySet<number> {
   const known = BY_NAME().get(plain);
   if (known) return known;
   const script = BY_SCRIPT.find(([letters]) => letters.test(plain));
-  // In Hebrew a date has `in` before the month.
-  return script?.[1]().get(plain) ?? script?.[1]().get(plain.replace(/^ב/u, '')) ?? NONE;
+  // In Hebrew a date has `in` before the month; in Georgian it ends with it.
+  return (
+    script?.[1]().get(plain) ??
+    script?.[1]().get(plain.replace(/ს$/u, 'ი')) ??
+    script?.[1]().get(plain.replace(/^ב/u, '')) ??
+    NONE
+  );
 }
 
 /** Whether one of the months has so many days: `30 February` is a misprint or no date. */

@@ -65,6 +65,7 @@ function plainForm(text: string, index: number, code: number): string {
   if (/[\u2018-\u201b\u2032\u02bc\u00b4\u2039\u203a]/.test(char)) return "'";
   if (/[\u201c-\u201f\u2033\u00ab\u00bb\u300c\u300d]/.test(char)) return '"';
   if (/[\u2044\u2215]/.test(char)) return '/';
+  if (/[\u2022\u2027]/.test(char)) return /^\d.\d$/u.test(text.slice(index - 1, index + 2)) ? '.' : char;
   if (/[\u00b7\u2219\u22c5\u3002]/.test(char)) return '.';
   return char;
 }
@@ -90,7 +91,7 @@ const OPEN = /[^\p{L}\p{N}@.+_-]/u;
 /**
  * Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces in between.
  */
-const COMB = /(?<![^\s|])[A-Za-z0-9](?:(?: ?\| ?| {1,3})[A-Za-z0-9@./+_-](?![^\s|])){5,40}/g;
+const COMB = /(?<![^\s|])[A-Za-z0-9](?:(?: ?\| ?| {1,3})[A-Za-z0-9@./+_-](?![^\s|,;:!?)"'])){5,40}/g;
 
 /**
  * The text with the characters of comb fields closed up, or undefined where there are none. Two spaces stay as one

@@ -1,6 +1,7 @@
-import { isPurpose } from './caption.ts';
+import { isLastFirst, isPurpose } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
+import type { TextRange } from './preset.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
 import { isOfPerson } from './words/people.ts';
 import { endsWithAccount, endsWithHolder, endsWithThing } from './words/things.ts';
@@ -17,6 +18,7 @@ export function isOtherNumber(text: string, start: number): boolean {
   const before = leadOf(text, start, 72).replaceAll('_', ' ');
   const name = NAME.exec(before.slice(-24))?.[1];
   if (name !== undefined && GIVEN_NAMES().has(name.toLowerCase())) return false;
+  if (isLastFirst(before)) return false;
   if (endsWithThing(before.slice(-48))) return !isPurpose(before);
   const previous = PREVIOUS.exec(before);
   return previous !== null && endsWithThing(before.slice(0, previous.index).slice(-48));
@@ -30,11 +32,19 @@ const NUMBERED = lazy(
 /** In languages that begin with it: `Cod. cliente`. */
 const CODE = /(?<!\p{L})(?:cod(?:\.|e|ice|igo|ul)?|código|kod) (?:d[aeio]l? )?\p{L}{3,20}[.:]? $/iu;
 
+/** Which of several numbers, not what of. */
+const WHICH = /^(?:old|new|same|other|second|full|its|the|this|that)$/;
+
 /** Whether the value is the number of something that is neither a person nor a way to reach one. */
 export function isNumberOfThing(text: string, start: number): boolean {
   const before = leadOf(text, start, 48);
   const numbered = NUMBERED().exec(before);
-  if (numbered) return numbered[1] === undefined || !isOfPerson(numbered[1].toLowerCase());
+  if (numbered) {
+    const word = numbered[1]?.toLowerCase();
+    if (word === undefined || !isOfPerson(word)) return true;
+    // `Filter (old no. 971-226-7745)`
+    return WHICH.test(word) && endsWithThing(before.slice(0, numbered.index).replace(/[\s(,]+$/, ''));
+  }
   return CODE.test(before);
 }
 
@@ -50,9 +60,21 @@ export function isOfAccount(text: string, start: number): boolean {
   return endsWithAccount(leadOf(text, start, 40));
 }
 
+/** Within one sentence. */
+const SENTENCE_END = /[.!?;]\s+\p{Lu}|\n/u;
+
+/** Whether the number differs in its last two digits from one before it in the sentence that is something else's. */
+export function isSuccessor(text: string, [start, end]: TextRange): boolean {
+  const from = Math.max(0, start - 80);
+  const lead = text.slice(from, start);
+  const at = lead.lastIndexOf(text.slice(start, end - 2));
+  if (at < 0 || SENTENCE_END.test(lead.slice(at))) return false;
+  return isOtherNumber(text, from + at) || isNumberOfThing(text, from + at);
+}
+
 const UNIT = lazy(
   () =>
-    /^(?: ?(?:mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[nm]s|rows|items|records|users|hits|views|votes|units|pcs|pieces|copies|shares|tons|dollars|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
+    /^ = ?-?\d|^(?: ?(?:kts?|knots|mph|fps|fpm|nm|mi|mm|cm|km|kg|mg|ml|inch(?:es)?|ft|feet|lbs?|px|pt|points?|kV|mA|kW|[kKMGT]i?B|bytes|[nm]s|rows|items|records|users|hits|views|votes|units|pcs|pieces|copies|shares|tons|dollars|[kMG]?Hz|Ω|ohms?|psi|bar|rpm|°C?|%|[x×] ?\d)|(?:[mgVAWlL]|in)| in(?= ?[.,;)x×]|$))(?![\p{L}\p{N}])/u,
 );
 
 /** Whether a unit of measurement follows, which makes the numbers dimensions. */

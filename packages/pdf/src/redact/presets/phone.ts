@@ -1,7 +1,7 @@
 import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
-import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
+import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber, isSuccessor } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 
@@ -70,6 +70,9 @@ const MISREAD = lazy(
 /** Area code 415, 555-0132 */
 const AREA_CODE = lazy(() => /(?<=area codes? )\d{3}[,;:)]? {1,2}\d{3}[-. ]\d{4}(?!\d)/giu);
 
+/** `2^31-1 = 2147483647`, `q = 2147483647` */
+const EQUATION = /(?:[\d)] ?|(?<!\p{L})\p{Ll} )= ?$/u;
+
 /** 1-800-222-1222: nothing else is written like that. */
 const FREE = /^\+?1[-. ]\(?8(?:00|88|77|66|55|44|33)\)?[-. ]\d{3}[-. ]\d{4}$/;
 /** Dialled with the prefix of long distance, as no other number is written. */
@@ -94,7 +97,7 @@ export function findPhone(text: string): TextRange[] {
     // Clauses of the American rules of acquisition: 252.227-7013.
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
-    if (isNumberOfThing(text, start)) return false;
+    if (isNumberOfThing(text, start) || isSuccessor(text, [start, end])) return false;
     if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
@@ -113,6 +116,7 @@ export function findPhone(text: string): TextRange[] {
       return (
         !isNumberOfThing(text, start) &&
         text[start - 1] !== '#' &&
+        !EQUATION.test(text.slice(Math.max(0, start - 4), start)) &&
         !isOtherNumber(text, start) &&
         !isIdentifier(text, start) &&
         !isMeasured(text, end)

@@ -3,7 +3,7 @@ import { labelledColumns } from './columns.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
-import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber } from './other-numbers.ts';
+import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber, isSuccessor } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -15,6 +15,7 @@ const SSN_LABEL = label(
   'social(?=\\s?[:#=])',
   '(?:my|your|his|her|their|the) social(?: is)?',
   'ssan',
+  'ssa (?:numbers?|nos?|#)\\.?',
   'soc(?:ial)?\\.?\\s{0,2}-?sec(?:urity)?\\.?(?:\\s{0,2}(?:account|acct|card|insurance)\\.?)?(?:\\s{0,2}(?:numbers?|nos?|nr|num|nbr|id|#)\\.?)?',
   '(?:individual\\s)?tax(?:payer)?(?:[\\s-]?(?:id|ident)(?:entification|\\.)?|\\sidentifying)(?:\\s?(?:numbers?|no|#)\\.?)?',
   'i?tins?',
@@ -71,7 +72,8 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   // Numbers of employers have this form.
   if (tokens.lengths(window).join() === '2,7') return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
-  if (isNamed) return true;
+  const isGrouped = tokens.lengths(window).join() === '3,2,4';
+  if (isNamed || (isGrouped && inColumn(range[0]))) return true;
   if (
     isOtherNumber(text, range[0]) ||
     isOfAccount(text, range[0]) ||
@@ -83,18 +85,11 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   )
     return false;
   if (inColumn(range[0])) return true;
-  if (tokens.lengths(window).join() !== '3,2,4') return false;
+  if (!isGrouped) return false;
   const [one, two] = tokens.separators(window);
   if (one!.kind !== two!.kind || !' -.'.includes(one!.kind)) return false;
   if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;
   return isIssued(digits);
-}
-
-/** Whether the number differs in its last two digits from one shortly before it that is something else's. */
-function isSuccessor(text: string, [start, end]: TextRange): boolean {
-  const from = Math.max(0, start - 120);
-  const at = text.slice(from, start).lastIndexOf(text.slice(start, end - 2));
-  return at >= 0 && (isOtherNumber(text, from + at) || isNumberOfThing(text, from + at));
 }
 
 function isIssued(digits: string): boolean {

@@ -44,7 +44,7 @@ const YEAR_MONTH = lazy(
 const YEAR_DAY_MONTH = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY_ONLY}\\. ?|(?:ж\\.|-ж\\.,) ?${DAY_ONLY}[- ])${WORD}(?![\\p{L}\\p{N}])\\.?`,
+      `(?<![\\p{L}\\p{N}]|\\d[.,/-])(?:1[89]|20)\\d{2}\\.? ?(?:(?:gada|g\\.) ${DAY_ONLY}\\. ?|წლის ${DAY_ONLY} |(?:ж\\.|-ж\\.,) ?${DAY_ONLY}[- ])${WORD}(?![\\p{L}\\p{N}])\\.?`,
       'giu',
     ),
 );
