@@ -17,7 +17,8 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (at
     const end = start + line.length;
     const isHead =
       line.length <= 120 &&
-      !/\d{3}|(?<!\p{Lu}\p{Ll}{1,4})[.!?]$/u.test(line.trim()) &&
+      !/\d{3}/.test(line) &&
+      !ENDS_SENTENCE.test(line.trim()) &&
       labels.endOfLast(line) >= 0;
     const hasValue = open > 0 && value.test(line);
     if (isHead) open = COLUMN_GAP;
@@ -45,29 +46,62 @@ const EDGE = / *\| *| {2,}/;
 const MAX_ROWS = 60;
 const MAX_ROW = 160;
 
+/** Of the text that was searched last, the heads of rows by where these begin. */
+let known: { readonly text: string; readonly heads: Map<number, string> } = { text: '', heads: new Map() };
+
+/** The head of the rows that a value stands in: the first line above it without numbers, or nothing. */
+export function headAbove(text: string, start: number): string {
+  if (known.text !== text) known = { text, heads: new Map() };
+  const { heads } = known;
+  const passed: number[] = [];
+  let from = text.lastIndexOf('\n', start - 1) + 1;
+  let head = start - from > MAX_ROW ? '' : heads.get(from);
+  while (head === undefined) {
+    passed.push(from);
+    if (from === 0 || passed.length > MAX_ROWS) head = '';
+    else {
+      const to = from - 1;
+      from = text.lastIndexOf('\n', to - 1) + 1;
+      const line = to - from > MAX_ROW ? '' : text.slice(from, to).trim();
+      if (!/\d{3}/.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
+      else head = heads.get(from);
+    }
+  }
+  for (const row of passed) heads.set(row, head);
+  return head;
+}
+
+/** The head that was looked at last: it is that of many rows. */
+let asked: { readonly head: string; readonly labels: Label; readonly isNamed: boolean } | undefined;
+
+function isHeadOf(head: string, labels: Label): boolean {
+  if (asked?.head !== head || asked.labels !== labels)
+    asked = { head, labels, isNamed: labels.endOfLast(head) >= 0 };
+  return asked.isNamed;
+}
+
+/** More words, without gaps, than a head has. */
+const TEXT = /^\p{Ll}|^(?:\S+ ){12}/u;
+/** But not an abbreviation, as in `Name Dept.`. */
+const ENDS_SENTENCE = /[!?,;:]$|(?<!\p{Lu}\p{Ll}{1,4})\.$/u;
+
 /**
  * Whether a value fills a cell of a table whose head has a label over that cell. Cells are parted by wide gaps or bars;
  * where one space parts them, only the first and the last of a row are known. For values whose form says little:
  * other columns have numbers, too.
  */
 export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
-  let from = text.lastIndexOf('\n', start - 1) + 1;
-  if (from === 0 || start - from > MAX_ROW) return false;
-  const lineEnd = text.indexOf('\n', end);
-  const row = text.slice(from, Math.min(lineEnd < 0 ? text.length : lineEnd, from + MAX_ROW));
-  for (let rows = 0; rows < MAX_ROWS && from > 0; rows++) {
-    const to = from - 1;
-    from = text.lastIndexOf('\n', to - 1) + 1;
-    const line = text.slice(from, to);
-    if (line.length > MAX_ROW) return false;
-    if (/\d{3}/.test(line)) continue;
-    return isUnder(line.trim(), row.trim(), text.slice(start, end), labels);
-  }
-  return false;
+  const head = headAbove(text, start);
+  if (head === '' || !isHeadOf(head, labels)) return false;
+  const to = text.indexOf('\n', end);
+  const row = text.slice(
+    text.lastIndexOf('\n', start - 1) + 1,
+    Math.min(to < 0 ? text.length : to, end + MAX_ROW),
+  );
+  return isUnder(head, row.trim(), text.slice(start, end), labels);
 }
 
 function isUnder(head: string, row: string, value: string, labels: Label): boolean {
-  if (/^$|[.!?,;:]$/.test(head) || labels.endOfLast(head) < 0) return false;
   const heads = head.split(EDGE);
   const cells = row.split(EDGE);
   if (heads.length > 1 || cells.length > 1)
@@ -76,7 +110,7 @@ function isUnder(head: string, row: string, value: string, labels: Label): boole
       cells.some((cell, index) => cell === value && labels.endOfLast(heads[index]!) >= 0)
     );
   // A sentence that goes on in the next line does not end with a capital word.
-  const last = head.slice(head.lastIndexOf(' ') + 1);
-  if (row.endsWith(` ${value}`)) return !/^\p{Ll}/u.test(last) && labels.endOfLast(head) === head.length;
+  const word = head.slice(head.lastIndexOf(' ') + 1);
+  if (row.endsWith(` ${value}`)) return !/^\p{Ll}/u.test(word) && labels.endOfLast(head) === head.length;
   return row.startsWith(`${value} `) && !/^\p{Ll}/u.test(head) && labels.search(head) === 0;
 }

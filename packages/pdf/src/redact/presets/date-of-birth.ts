@@ -17,8 +17,8 @@ const SHORT_YEAR = lazy(() => /(?<![\p{L}\p{N}]|\d[-/.])(\d{1,2})([-/.])(\d{1,2}
 const MISREAD = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_])${MAYBE_DIGIT}{1,2}([/.-])${MAYBE_DIGIT}{1,2}\\1[1Il2Z][09OoQ8B]${MAYBE_DIGIT}{2}(?![\\p{L}\\p{N}_]|[/.-]\\p{N})`,
-      'gu',
+      `(?<![\\w])${MAYBE_DIGIT}{1,2}([/.-])${MAYBE_DIGIT}{1,2}\\1[1Il2Z][09OoQ8B]${MAYBE_DIGIT}{2}(?![\\w]|[/.-]\\d)`,
+      'g',
     ),
 );
 /** 19800131 and the sex behind it, as records of patients and passengers have it, with marks between the fields. */

@@ -50,34 +50,71 @@ export function label(...alternatives: readonly string[]): Label {
  * number, unless it has as many digits, and so is another item of the same list.
  */
 export function isLabelled(text: string, [start, end]: TextRange, labels: Label): boolean {
-  const lead = text.slice(Math.max(0, start - WINDOW), start).replace(/[\s_]+/g, ' ');
-  const digits = countDigits(text.slice(start, end));
-  const line = text.slice(Math.max(0, start - 40), start).split('\n');
-  // What the line of the value calls it counts more than what the line above ends with.
-  if (line.length > 1 && OTHER_LABEL().test(line.at(-1)!) && labels.endOfLast(line.at(-1)!) < 0) return false;
-  if (follows(lead, digits, labels)) return true;
-  // `passportNumber` is a key of code and of data.
-  const isKey =
-    /[:=>][\s"'(]{0,3}$/.test(lead) && /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
-  if (isKey && follows(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits, labels)) return true;
-  const after = text.slice(end, end + 40);
-  const behind = /^\s?[([]\s?/.exec(after);
-  if (behind !== null && labels.search(after.slice(behind[0].length)) === 0) return true;
-  // `934 610 007, Canadian Social Insurance Number`, and nothing behind it that this could be the label of.
-  const apposition = APPOSITION.exec(text.slice(end, end + 72))?.[1];
+  if (around?.text !== text || around.start !== start || around.end !== end)
+    around = contextOf(text, start, end);
+  const { before, key, behind, apposition } = around;
+  if (follows(before, labels)) return !isNamedInLine(text, start, labels);
+  if (key !== undefined && follows(key, labels)) return true;
+  if (behind !== undefined && labels.search(behind) === 0) return true;
   return apposition !== undefined && labels.endOfLast(apposition) === apposition.length;
 }
 
-/** What a sentence adds to a value. */
-const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
+/** Where the labels of a value may stand. */
+interface Context {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly before: string;
+  /** The words of a key of code or of data, such as `passportNumber`. */
+  readonly key: string | undefined;
+  /** What stands in brackets. */
+  readonly behind: string | undefined;
+  /** What a sentence adds to the value. */
+  readonly apposition: string | undefined;
+}
 
-/** Whether a text ends with a label, or with one and some words. */
-function follows(lead: string, digits: number, labels: Label): boolean {
-  const before = lead
+/** That of the value that was asked for last: one is tried with the labels of many kinds. */
+let around: Context | undefined;
+
+function contextOf(text: string, start: number, end: number): Context {
+  const lead = text.slice(Math.max(0, start - WINDOW), start).replace(/[\s_]+/g, ' ');
+  const digits = countDigits(text.slice(start, end));
+  const isKey =
+    /[:=>][\s"'(]{0,3}$/.test(lead) && /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
+  const after = text.slice(end, end + 72);
+  const bracket = /^\s?[([]\s?/.exec(after);
+  return {
+    text,
+    start,
+    end,
+    before: withoutItems(lead, digits),
+    key: isKey ? withoutItems(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits) : undefined,
+    behind: bracket ? after.slice(bracket[0].length, 40) : undefined,
+    apposition: APPOSITION.exec(after)?.[1],
+  };
+}
+
+/** The end of a text, without numbers of as many digits. */
+function withoutItems(lead: string, digits: number): string {
+  return lead
     .replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
       countDigits(number) === digits ? ' ' : number,
     )
     .slice(-(MAX_BETWEEN + 60));
+}
+
+/** Whether the line of the value calls it something else, which counts more than what the line above ends with. */
+function isNamedInLine(text: string, start: number, labels: Label): boolean {
+  const lead = text.slice(Math.max(0, start - 40), start);
+  const line = lead.slice(lead.lastIndexOf('\n') + 1);
+  return line !== lead && OTHER_LABEL().test(line) && labels.endOfLast(line) < 0;
+}
+
+/** `934 610 007, Canadian Social Insurance Number`, and nothing behind it that this could be the label of. */
+const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
+
+/** Whether a text ends with a label, or with one and some words. */
+function follows(before: string, labels: Label): boolean {
   const from = labels.endOfLast(before);
   if (from < 0) return false;
   const between = before.slice(from).replace(COUNTED, ' ');

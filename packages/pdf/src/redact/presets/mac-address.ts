@@ -26,9 +26,8 @@ const SPACED = lazy(
   () =>
     /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
 );
-const PAIRS_DOTTED = lazy(
-  () => /(?<![\p{L}\p{N}_.-])[0-9A-F]{2}(?:\.[0-9A-F]{2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
-);
+/** Octets with dots. */
+const PAIRS = lazy(() => /(?<![\w.-])[0-9A-Fa-f]{2}(?:\.[0-9A-Fa-f]{2}){5}(?![\w]|[:.-]\w)/g);
 const BARE = lazy(
   () => /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
@@ -77,7 +76,7 @@ export function findMacAddress(text: string): TextRange[] {
         : labelled(m, start, end),
     ),
     ...matches(SPACED(), text, labelled),
-    ...matches(PAIRS_DOTTED(), text, labelled),
+    ...matches(PAIRS(), text, labelled),
     ...matches(BARE(), text, labelled),
   ];
 }

@@ -19,8 +19,21 @@ const BEHIND = lazy(
     ),
 );
 
-/** Whether a number is called a telephone before or behind it. */
+/** What is known of the numbers of the text that was asked for last: many kinds of values are told from telephones. */
+let known: { readonly text: string; readonly ranges: Map<string, boolean> } = { text: '', ranges: new Map() };
+
+/** Whether a number is called a telephone before or behind it, or in the head of its column. */
 export function isPhoneLabelled(text: string, range: TextRange): boolean {
+  if (known.text !== text) known = { text, ranges: new Map() };
+  const key = range.join();
+  const isKnown = known.ranges.get(key);
+  if (isKnown !== undefined) return isKnown;
+  const isNamed = isNamedPhone(text, range);
+  known.ranges.set(key, isNamed);
+  return isNamed;
+}
+
+function isNamedPhone(text: string, range: TextRange): boolean {
   if (isLabelled(text, range, PHONE_LABELS) || isInLabelledCell(text, range, PHONE_LABELS)) return true;
   // Other digits before it are part of the number.
   return (
@@ -37,7 +50,6 @@ export function isLabelledBehind(text: string, end: number): boolean {
 export const PHONE_LABELS = label(
   'tel(?:e?ph?one?|efon(?:o|nummer|ica)?|efoon(?:nummer)?|efono|éfono|éphone|efax)?[.:]?',
   'tél(?:éphone)?[.:]?',
-  '\\p{L}{0,8}t(?:e|é|i)l(?:e|é)f[oóô]n\\p{L}{0,12}[.:]?',
   'llam(?:ar|e|en|ada)(?: al)?',
   'recapit[oi]',
   'fixe',
@@ -54,7 +66,7 @@ export const PHONE_LABELS = label(
   'telf[.:]?',
   'joignable(?: au)?',
   'bereikbaar(?: op| via)?|raggiungibile(?: al)?|localizable(?: en)?|contact(?:able|abil|ável)|nås (?:på|via)|nås|tavoitettavissa|elérhető|dostępn[yae] pod|dosegljiv\\p{L}?(?: na)?|zastižiteln\\p{L}+|доступен по',
-  'chiam(?:are|ate|i|ami|arlo|arla)(?: (?:il|al|lo))?|(?:nous |m.)?appel(?:ez|er|ler)(?:[ -]moi)?(?: (?:le|au))?|lig(?:ue|ar|uem)(?: para)?|(?:bel|belt u)(?: (?:ons|mij|naar|met|op))+|telefoneer|anrufen|rufen sie(?: uns)?(?: unter)?|zadzwoń|dzwonić|proszę dzwonić|ring(?:a)?(?: (?:på|til|till|oss|meg|mig))+|soita\\p{L}{0,4}|volejte|volat|hívja|sunați|ara(?:yın|yınız|yabilirsiniz)|(?:по)?звоните|(?:за)?телефонувати|телефонуйте|καλέστε|nazovite|pozovite',
+  'chiam(?:are|ate|i|ami|arlo|arla)(?: (?:il|al|lo))?|appel(?:ez|er|ler)(?:[ -]moi)?(?: (?:le|au))?|lig(?:ue|ar|uem)(?: para)?|(?:bel|belt u)(?: (?:ons|mij|naar|met|op))+|telefoneer|anrufen|rufen sie(?: uns)?(?: unter)?|zadzwoń|dzwonić|proszę dzwonić|ring(?:a)?(?: (?:på|til|till|oss|meg|mig))+|soita\\p{L}{0,4}|volejte|volat|hívja|sunați|ara(?:yın|yınız|yabilirsiniz)|звоните|позвоните|зателефонувати|телефонуйте|καλέστε|nazovite|pozovite',
   '(?:telefonisch )?erreichbar(?: unter)?',
   'rückfragen',
   'iletişim',
@@ -153,5 +165,5 @@ export const PHONE_LABELS = label(
   'sími|símanúmer',
   'simu',
 ).orUnparted(
-  '(?:客服(?:热线|專線|专线)?|お客様(?:窓口|相談(?:室|窓口)|センター)|고객(?:센터|상담)|电话|電話|手机|手機|行動電話|携帯|联系(?:电话|方式)|聯絡電話|連絡先|座机|热线|熱線|传真|傳真|内線|ファックス|전화|휴대(?:폰|전화)|연락처|핸드폰|팩스|เบอร์(?:โทร(?:ศัพท์)?)?|มือถือ|☎|☏|✆|📞|📱)(?:号码?|號碼?|番号|번호)?[^\\p{L}\\p{N}]{0,3}',
+  't[eéi]l[eé]f[oóô]n\\p{L}{0,12}[.:]?(?![\\p{L}\\p{N}])|(?:客服(?:热线|專線|专线)?|お客様(?:窓口|相談(?:室|窓口)|センター)|고객(?:센터|상담)|电话|電話|手机|手機|行動電話|携帯|联系(?:电话|方式)|聯絡電話|連絡先|座机|热线|熱線|传真|傳真|内線|ファックス|전화|휴대(?:폰|전화)|연락처|핸드폰|팩스|เบอร์(?:โทร(?:ศัพท์)?)?|มือถือ|☎|☏|✆|📞|📱)(?:号码?|號碼?|番号|번호)?[^\\p{L}\\p{N}]{0,3}',
 );

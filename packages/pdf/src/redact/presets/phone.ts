@@ -62,8 +62,8 @@ const OF_PLACE = lazy(
 const MISREAD = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_-])(?:\\(${MAYBE_DIGIT}{3}\\) ?|${MAYBE_DIGIT}{3}[-. ]{1,2})${MAYBE_DIGIT}{3}[-. ]{1,2}${MAYBE_DIGIT}{4}(?![\\p{L}\\p{N}_]|[-.]\\p{N})`,
-      'gu',
+      `(?<![\\w-])(?:\\(${MAYBE_DIGIT}{3}\\) ?|${MAYBE_DIGIT}{3}[-. ]{1,2})${MAYBE_DIGIT}{3}[-. ]{1,2}${MAYBE_DIGIT}{4}(?![\\w]|[-.]\\d)`,
+      'g',
     ),
 );
 

@@ -57,8 +57,8 @@ export function findSsn(text: string): TextRange[] {
 const MISREAD = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}_-])${MAYBE_DIGIT}{3}[- ]{1,3}${MAYBE_DIGIT}{2}[- ]{1,3}${MAYBE_DIGIT}{4}(?![\\p{L}\\p{N}_]|[-.]\\p{N})`,
-      'gu',
+      `(?<![\\w-])${MAYBE_DIGIT}{3}[- ]{1,3}${MAYBE_DIGIT}{2}[- ]{1,3}${MAYBE_DIGIT}{4}(?![\\w]|[-.]\\d)`,
+      'g',
     ),
 );
 
@@ -67,6 +67,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   if (digits.length !== 9) return false;
   const range = tokens.range(window);
   const { text } = tokens;
+  if (!tokens.standsAlone(window, true)) return false;
   const isNamed = isLabelled(text, range, SSN_LABEL);
   if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
   // Numbers of employers have this form.

@@ -1,5 +1,5 @@
 import { isNamedOtherwise } from '../caption.ts';
-import { labelledColumns } from '../columns.ts';
+import { headAbove } from '../columns.ts';
 import { isLabelled, type Label } from '../label.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
@@ -34,22 +34,6 @@ const MAX_TOKENS = 8;
 /** Four bytes, whose digits pass the check of a number of the same length by chance. */
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
-/** Whether a position is in a column under a label. */
-type Columns = (label: Label, at: number) => boolean;
-
-/** The columns of a text, each looked for when a value could be in it. */
-function columnsOf(text: string): Columns {
-  const known = new Map<Label, (at: number) => boolean>();
-  return (label, at) => {
-    let inColumn = known.get(label);
-    if (!inColumn) {
-      inColumn = labelledColumns(text, label, /\d[\d ./-]{4,20}\d/);
-      known.set(label, inColumn);
-    }
-    return inColumn(at);
-  };
-}
-
 /** All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. */
 export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
   const byLength = new Map<number, IdScheme[]>();
@@ -59,10 +43,9 @@ export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[]
   }
   const longest = Math.max(...byLength.keys());
   const tokens = new Tokens(text, ALPHANUMERICS);
-  const columns = columnsOf(text);
   const found: TextRange[] = [];
   for (let first = 0; first < tokens.length; first++) {
-    const last = lastOfId(tokens, first, byLength, longest, columns);
+    const last = lastOfId(tokens, first, byLength, longest);
     if (last === undefined) continue;
     found.push(tokens.range({ first, last }));
     first = last;
@@ -75,7 +58,6 @@ function lastOfId(
   first: number,
   byLength: ReadonlyMap<number, readonly IdScheme[]>,
   longest: number,
-  columns: Columns,
 ): number | undefined {
   let value = '';
   let best: number | undefined;
@@ -89,7 +71,7 @@ function lastOfId(
     if (last > first && value !== compact && /[A-Z]{3}|\d/.test(compact) && /[a-z]{2}/.test(value)) continue;
     const window = { first, last };
     const known = new Map<Label, boolean>();
-    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme, known, columns))) best = last;
+    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme, known))) best = last;
   }
   return best;
 }
@@ -101,17 +83,19 @@ function matchesScheme(
   value: string,
   scheme: IdScheme,
   known: Map<Label, boolean>,
-  columns: Columns,
 ): boolean {
   const isUsual = scheme.shape.test(value);
   if (!(isUsual || scheme.labelledShape?.test(value)) || !scheme.isValid(value)) return false;
   const range = tokens.range(window);
   const { text } = tokens;
+  // What does not stand alone even behind a label need not be asked for one.
+  if (!tokens.standsAlone(window, true)) return false;
   const isNamed = [scheme.familyLabel, scheme.label].every((label) => {
     if (!label) return true;
     const found =
       known.get(label) ??
-      (isLabelled(text, range, label) || (columns(label, range[0]) && !isOtherNumber(text, range[0])));
+      (isLabelled(text, range, label) ||
+        (label.endOfLast(headAbove(text, range[0])) >= 0 && !isOtherNumber(text, range[0])));
     known.set(label, found);
     return found;
   });
