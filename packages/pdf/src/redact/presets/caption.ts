@@ -39,7 +39,11 @@ export const isOther = (caption: Caption): boolean =>
 /** Capitals alone, or within a sentence: `FAA`, `numer PESEL`. */
 function isAbbreviation(name: string, previous: string | undefined): boolean {
   if (previous === undefined) return /^\p{Lu}{3}$/u.test(name) && !SHORT_NAMES().has(name.toLowerCase());
-  return /^\p{Lu}{2,7}$/u.test(name) && /^\p{Ll}/u.test(previous) && !isNeutralWord(previous);
+  return (
+    /^\p{Lu}{2,7}$/u.test(name) &&
+    /^\p{Ll}/u.test(previous) &&
+    (/^(?:num|nr$|no$)/.test(previous) || !isNeutralWord(previous))
+  );
 }
 
 /** Whether a text ends with the name of a person, the family's first: `Booker, Page`. */

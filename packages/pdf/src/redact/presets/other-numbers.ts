@@ -1,4 +1,4 @@
-import { isLastFirst, isPurpose } from './caption.ts';
+import { captionOf, isLastFirst, isPurpose } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import type { TextRange } from './preset.ts';
@@ -69,7 +69,11 @@ export function isSuccessor(text: string, [start, end]: TextRange): boolean {
   const lead = text.slice(from, start);
   const at = lead.lastIndexOf(text.slice(start, end - 2));
   if (at < 0 || SENTENCE_END.test(lead.slice(at))) return false;
-  return isOtherNumber(text, from + at) || isNumberOfThing(text, from + at);
+  return (
+    captionOf(text, from + at) === 'thing' ||
+    isOtherNumber(text, from + at) ||
+    isNumberOfThing(text, from + at)
+  );
 }
 
 const UNIT = lazy(
