@@ -49,20 +49,27 @@ const MAX_ROW = 160;
 /** Of the text that was searched last, the heads of rows by where these begin. */
 let known: { readonly text: string; readonly heads: Map<number, string> } = { text: '', heads: new Map() };
 
+/** Where the line of a position begins; -1 if that is farther away than a row is long, so that no text takes quadratic time. */
+function startOfLine(text: string, at: number): number {
+  const from = Math.max(0, at - MAX_ROW);
+  const before = text.slice(from, at).lastIndexOf('\n');
+  return before >= 0 || from === 0 ? from + before + 1 : -1;
+}
+
 /** The head of the rows that a value stands in: the first line above it without numbers, or nothing. */
 export function headAbove(text: string, start: number): string {
   if (known.text !== text) known = { text, heads: new Map() };
   const { heads } = known;
   const passed: number[] = [];
-  let from = text.lastIndexOf('\n', start - 1) + 1;
-  let head = start - from > MAX_ROW ? '' : heads.get(from);
+  let from = startOfLine(text, start);
+  let head = from < 0 ? '' : heads.get(from);
   while (head === undefined) {
     passed.push(from);
     if (from === 0 || passed.length > MAX_ROWS) head = '';
     else {
       const to = from - 1;
-      from = text.lastIndexOf('\n', to - 1) + 1;
-      const line = to - from > MAX_ROW ? '' : text.slice(from, to).trim();
+      from = startOfLine(text, to);
+      const line = from < 0 ? '' : text.slice(from, to).trim();
       if (!/\d{3}/.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
       else head = heads.get(from);
     }
@@ -93,11 +100,7 @@ const ENDS_SENTENCE = /[!?,;:]$|(?<!\p{Lu}\p{Ll}{1,4})\.$/u;
 export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
   const head = headAbove(text, start);
   if (head === '' || !isHeadOf(head, labels)) return false;
-  const to = text.indexOf('\n', end);
-  const row = text.slice(
-    text.lastIndexOf('\n', start - 1) + 1,
-    Math.min(to < 0 ? text.length : to, end + MAX_ROW),
-  );
+  const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
   return isUnder(head, row.trim(), text.slice(start, end), labels);
 }
 
