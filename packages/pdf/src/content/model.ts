@@ -37,6 +37,8 @@ export interface StreamInvocation {
   endsInImage: boolean;
   /** Where there is a `Q` without a `q`. */
   readonly strayRestores: { start: number; end: number }[];
+  /** Operators that would draw the stream, or one that it is drawn by, within itself: no reader does (ISO 32000-2, 8.10.1). */
+  readonly selfUses: InvokingOperator[];
 }
 
 /** The operator by which an invocation's parent draws it, and the resource that it names. */

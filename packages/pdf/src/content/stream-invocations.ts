@@ -35,6 +35,7 @@ export function rootInvocation(options: {
     contentEnd: 0,
     endsInImage: false,
     strayRestores: [],
+    selfUses: [],
   };
 }
 
@@ -56,7 +57,9 @@ export function childInvocation(
 ): StreamInvocation | undefined {
   const { stream, matrix } = use;
   for (let ancestor: StreamInvocation | undefined = parent; ancestor; ancestor = ancestor.parent) {
-    if (ancestor.stream === stream) return undefined;
+    if (ancestor.stream !== stream) continue;
+    if (use.invokedBy) parent.selfUses.push(use.invokedBy);
+    return undefined;
   }
   if (parent.depth >= budget.limits.nesting) {
     throw tooComplex(`its forms nest deeper than ${budget.limits.nesting}`);
@@ -79,6 +82,7 @@ export function childInvocation(
     contentEnd: 0,
     endsInImage: false,
     strayRestores: [],
+    selfUses: [],
   };
   parent.children.push(child);
   return child;

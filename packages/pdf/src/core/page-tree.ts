@@ -120,7 +120,9 @@ export class PageTreeWalk {
 
   /** The pages in order. */
   *pages(): Generator<Page> {
-    if (this.root) yield* this.#visit(this.root.ref, this.root.dict, []);
+    if (!this.root) return;
+    if (this.#reader.name(this.root.dict, 'Type') !== 'Pages') this.sound = false;
+    yield* this.#visit(this.root.ref, this.root.dict, []);
   }
 
   *#visit(ref: PdfRef, node: PdfDict, above: readonly PdfDict[]): Generator<Page, number> {

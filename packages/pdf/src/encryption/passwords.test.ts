@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newPassword, passwordsToTry } from './passwords.ts';
+import { newPassword, passwordBytesToTry, passwordsToTry } from './passwords.ts';
 
 const prepared = (password: string) => Buffer.from(newPassword(password, 'userPassword')).toString();
 
@@ -39,5 +39,15 @@ describe('a password', () => {
     expect(passwordsToTry('plain')).toEqual(['plain']);
     expect(passwordsToTry('\u0007')).toEqual(['\u0007']);
     expect(passwordsToTry(undefined)).toEqual(['']);
+  });
+
+  it('is tried in the encoding of older files too, if that has its characters', () => {
+    const forms = (password: string) =>
+      passwordBytesToTry(password).map((bytes) => Buffer.from(bytes).toString('hex'));
+    expect(forms('caf\u00e9')).toEqual(['636166c3a9', '636166e9']);
+    expect(forms('\u20ac')).toEqual(['e282ac', 'a0']);
+    expect(forms('\u0416')).toEqual(['d096']);
+    expect(forms('plain')).toEqual(['706c61696e']);
+    expect(passwordBytesToTry(undefined)).toEqual([Buffer.alloc(0)]);
   });
 });

@@ -1,3 +1,4 @@
+import { textString } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
 import { saslPrep } from './sasl-prep.ts';
 
@@ -31,4 +32,20 @@ export function passwordsToTry(password: string | undefined): string[] {
   if (!password) return [''];
   const prepared = saslPrep(password);
   return [...new Set('text' in prepared ? [prepared.text, password] : [password])];
+}
+
+/**
+ * The bytes that a file may have been encrypted with for a password, in the order in which to try them: in UTF-8, and as files did before
+ * revision 5 of the handler, in PDFDocEncoding (ISO 32000-2, 7.6.4.3.2). qpdf left to itself takes UTF-8 for all of them.
+ */
+export function passwordBytesToTry(password: string | undefined): Uint8Array[] {
+  const texts = passwordsToTry(password);
+  const forms = texts.map((text): Uint8Array => Buffer.from(text, 'utf8'));
+  for (const text of texts) {
+    const { bytes } = textString(text);
+    // What the encoding lacks becomes UTF-16, which no password is in.
+    const isOther = bytes.length === text.length && !forms.some((form) => Buffer.compare(form, bytes) === 0);
+    if (isOther) forms.push(bytes);
+  }
+  return forms;
 }

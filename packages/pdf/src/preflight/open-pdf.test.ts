@@ -198,6 +198,12 @@ describe('a damaged file that viewers read', () => {
     expect((await read(file([...tree, `<< ${called} >>`, shows('Mine'), font]))).text).toEqual(['Mine']);
   });
 
+  it('opens with a page tree that calls itself a page', async () => {
+    const tree = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Page /Kids [3 0 R] /Count 1 >>'];
+    const { document } = await openDocument(file([...tree, `<< ${page} >>`, shows('Mine'), font]), options);
+    expect(document.name(document.dict(document.catalog, 'Pages'), 'Type')).toBe('Pages');
+  });
+
   it('has of every object its last version alone', async () => {
     const objects = [
       '<< /Type /Catalog /Pages 2 0 R >>',

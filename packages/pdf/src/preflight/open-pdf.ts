@@ -3,7 +3,7 @@ import { PdfDocument } from '../core/document.ts';
 import { dict, name, PdfRef } from '../core/objects.ts';
 import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
 import { readStrictly } from '../core/read-strictly.ts';
-import { passwordsToTry } from '../encryption/passwords.ts';
+import { passwordBytesToTry, passwordsToTry } from '../encryption/passwords.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
 import {
   type PdfiumDocument,
@@ -92,7 +92,7 @@ async function openMended(
   const bytes = assertSafePdf(input, options);
   const wasEncrypted = isEncrypted(bytes);
   let wrongPassword = false;
-  for (const password of passwordsToTry(options.password)) {
+  for (const password of passwordBytesToTry(options.password)) {
     const first = await rewrite(bytes, password);
     if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
     wrongPassword = first.messages.some((message) => /invalid password/i.test(message));
@@ -222,10 +222,12 @@ export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
   return refusals.damaged(options.field);
 }
 
-function rewrite(bytes: Uint8Array, password = ''): Promise<QpdfResult> {
+function rewrite(bytes: Uint8Array, password: Uint8Array = new Uint8Array()): Promise<QpdfResult> {
   return runQpdf(new Map([['input.pdf', bytes]]), [
     'input.pdf',
-    ...(password ? [`--password=${password}`] : []),
+    ...(password.length > 0
+      ? ['--password-mode=hex-bytes', `--password=${Buffer.from(password).toString('hex')}`]
+      : []),
     '--decrypt',
     '--object-streams=disable',
     '--decode-level=none',

@@ -30,6 +30,8 @@ export interface CleanOptions {
   readonly cleanImage: (image: InlineImage) => InlineImage | undefined;
   /** Keep fonts that are set and not used. */
   readonly keepFonts?: boolean;
+  /** The operators that may stay; all that are known when left out. */
+  readonly operators?: ReadonlySet<string>;
 }
 
 /** Tags with a meaning of their own (ISO 32000-2, 14.6 to 14.8). */
@@ -59,10 +61,10 @@ export function cleanContent(
   const writer = new CleanWriter(bytes, options);
   const lexer = new ContentLexer(bytes);
   for (;;) {
-    lexer.position = writer.copyPlain(lexer.position);
+    if (!options.operators) lexer.position = writer.copyPlain(lexer.position);
     const op = lexer.next();
     if (op === undefined) return writer.finish();
-    writer.add(op);
+    if (!options.operators || options.operators.has(op.operator)) writer.add(op);
   }
 }
 

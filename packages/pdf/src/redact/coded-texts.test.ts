@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codedTexts } from './coded-texts.ts';
+import { codedTexts, hiddenTexts } from './coded-texts.ts';
 
 const NAME = 'Maria López';
 const bytes = Buffer.from(NAME);
@@ -23,4 +23,46 @@ describe('texts that are coded in a text', () => {
       expect(codedTexts(text)).toEqual([]);
     },
   );
+});
+
+describe('texts that are hidden in a text', () => {
+  it.each([
+    ['references of HTML', 'Mar&#105;a L&oacute;pez'],
+    ['escapes of a script', 'Maria L\\u00f3pez'],
+    ['bytes of a script', 'Maria L\\xc3\\xb3pez'],
+    ['escapes of mail', 'Mar=C3=ADa L=C3=B3pez'],
+    [
+      'escapes in base64 in an address',
+      `https://a.example/?u=${Buffer.from('Maria%20L%C3%B3pez').toString('base64')}`,
+    ],
+    ['base64 with a plus', `https://a.example/?u=${Buffer.from(`${NAME}>>>>`).toString('base64')}`],
+  ])('are found in %s', (_, text) => {
+    expect(hiddenTexts(text).whole.some((found) => found.startsWith('María') || found.startsWith(NAME))).toBe(
+      true,
+    );
+  });
+
+  it('have names of hosts as people write them', () => {
+    expect(hiddenTexts('https://xn--mller-kva.example/').whole).toContain('https://müller.example/');
+  });
+
+  it.each([
+    ['in a record', Buffer.from('\x08\x01\x12\x05Lopez\x18\x02', 'latin1').toString('base64')],
+    ['behind letters', `id${Buffer.from('Lopez was here').toString('base64')}`],
+    ['between digits', `0801${Buffer.from('Lopez').toString('hex')}1802`],
+    ['byte by byte', '4c 6f 70 65 7a'],
+    ['in numbers', '76, 111, 112, 101, 122'],
+    ['in base32', 'JRXXAZL2'],
+    ['backwards', 'zepoL'.padEnd(8)],
+    ['between spaces of an address', 'https://a.example/?q=L o p e z'],
+  ])('are found %s', (_, text) => {
+    expect(hiddenTexts(text).parts.join(' ')).toContain('Lopez');
+  });
+
+  it('are few in plain text', () => {
+    expect(hiddenTexts('The quick brown fox jumps over a lazy dog')).toEqual({
+      whole: [],
+      parts: ['god yzal a revo spmuj xof nworb kciuq ehT'],
+    });
+  });
 });

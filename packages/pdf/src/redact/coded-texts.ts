@@ -1,3 +1,44 @@
+import { withoutEscapes, withoutSpaces } from './escaped-texts.ts';
+
+/** What a text says to whom decodes it. */
+export interface HiddenTexts {
+  /** Texts that it, or a piece of it that stands alone, stands for. */
+  readonly whole: readonly string[];
+  /**
+   * Texts found in the midst of something else, or by a reading that fits everything (backwards, say): a literal that is in one is no
+   * chance, which an expression could match well by chance.
+   */
+  readonly parts: readonly string[];
+}
+
+/** Texts within texts: base64 of base64, an escaped address in base64. */
+const MAX_LEVELS = 3;
+
+/** All texts that are hidden in a text by escapes, hexadecimal, base64 and the like. */
+export function hiddenTexts(text: string): HiddenTexts {
+  const whole = new Set<string>();
+  const parts = new Set<string>();
+  let level = [text];
+  for (let depth = 0; depth < MAX_LEVELS && level.length > 0; depth++) {
+    const found = new Set<string>();
+    for (const each of level) {
+      const plain = withoutEscapes(each);
+      if (plain !== undefined) found.add(plain);
+      // A plus is a digit of base64, and a space in an address.
+      for (const form of new Set([each, plain ?? each])) {
+        for (const inner of codedTexts(form)) found.add(inner);
+        for (const part of codedParts(form)) parts.add(part);
+      }
+      const spaceless = withoutSpaces(each);
+      if (spaceless !== undefined) parts.add(spaceless);
+      if (each.length >= MIN_LENGTH) parts.add([...(plain ?? each)].reverse().join(''));
+    }
+    level = [...found].filter((each) => each !== text && !whole.has(each)).slice(0, MAX_PIECES);
+    for (const each of level) whole.add(each);
+  }
+  return { whole: [...whole], parts: [...parts] };
+}
+
 /** Characters from which a piece of a text can be a coded word. */
 const MIN_LENGTH = 6;
 
@@ -38,3 +79,62 @@ function addTexts(bytes: Buffer, found: Set<string>): void {
 }
 
 const PRINTABLE = /^(?:(?!\ufffd)[\p{L}\p{M}\p{N}\p{P}\p{S}\s]){2,}$/u;
+
+/** Bytes that a run of coded characters has at least to be looked into. */
+const MIN_BYTES = 4;
+
+/**
+ * Texts that are coded between other bytes, or from a place on that nothing marks: `id` before base64, a record of which the text is one
+ * part, bytes one by one (`5a 45`, `0x5a,0x45`, `90,69`), base32.
+ */
+function codedParts(text: string): string[] {
+  const found = new Set<string>();
+  const runs = (expression: RegExp) => (text.match(expression) ?? []).slice(0, MAX_PIECES);
+  for (const run of runs(HEX_RUN))
+    for (const from of [0, 1]) addParts(Buffer.from(run.slice(from), 'hex'), found);
+  for (const run of runs(HEX_BYTES)) addParts(Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ''), 'hex'), found);
+  for (const run of runs(DECIMAL_BYTES)) {
+    const codes = run.split(/\D+/).map(Number);
+    if (codes.every((code) => code < 256)) addParts(Buffer.from(codes), found);
+  }
+  for (const run of runs(BASE64_RUN)) {
+    if (!MIXED.test(run)) continue;
+    for (let from = 0; from < 4; from++) addParts(Buffer.from(run.slice(from), 'base64'), found);
+  }
+  for (const run of runs(BASE32_RUN)) addParts(base32(run), found);
+  return [...found];
+}
+
+const HEX_RUN = new RegExp(`[0-9a-f]{${2 * MIN_BYTES},}`, 'gi');
+const HEX_BYTES = /(?<![0-9a-z])(?:0x)?[0-9a-f]{2}(?:[ ,:;._-]{1,2}(?:0x)?[0-9a-f]{2}){3,}(?![0-9a-z])/gi;
+const DECIMAL_BYTES = /(?<!\d)\d{2,3}(?:[ ,;]{1,2}\d{2,3}){3,}(?!\d)/g;
+const BASE64_RUN = /[0-9A-Za-z+/_-]{8,}/g;
+const BASE32_RUN = /(?<![0-9A-Za-z])(?:[A-Z2-7]{8,}|[a-z2-7]{8,})(?![0-9A-Za-z])/g;
+
+/** What base64 of a text looks like, and a plain word does not: small letters before capital ones, or digits. */
+const MIXED = /[a-z][A-Z]|[A-Z]{2}[a-z]|[0-9+/_-]/;
+
+/** RFC 4648, 6. */
+function base32(text: string): Buffer {
+  const bytes: number[] = [];
+  let [value, bits] = [0, 0];
+  for (const char of text.toUpperCase()) {
+    value = ((value << 5) | BASE32.indexOf(char)) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((value >> bits) & 0xff);
+  }
+  return Buffer.from(bytes);
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Runs of characters in bytes, which may be in UTF-8 or of two bytes each; what is not printable parts them. */
+function addParts(bytes: Buffer, found: Set<string>): void {
+  const texts = [bytes.toString('utf8'), bytes.toString('latin1').replaceAll('\0', '')];
+  for (const text of texts) if (LETTERS.test(text)) found.add(text.replace(UNPRINTABLE, '\n\n'));
+}
+
+const LETTERS = new RegExp(`[\\p{L}\\p{N}]{${MIN_BYTES}}`, 'u');
+const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu;

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
 import { textOf, textString } from '../core/text-string.ts';
-import { codedTexts } from './coded-texts.ts';
+import { hiddenTexts } from './coded-texts.ts';
 import type { TextRange } from './presets/preset.ts';
 import { type CompiledPattern, merged, SearchableText } from './searchable-text.ts';
 import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
@@ -55,6 +55,7 @@ class StringScan {
   readonly #places: StringPlaces;
   readonly #noted: (match: StringMatch) => void;
   readonly #replacement: string;
+  readonly #hasLiterals: boolean;
   readonly #known = new Map<string, Masked | undefined>();
 
   constructor(
@@ -67,6 +68,7 @@ class StringScan {
     this.#patterns = patterns;
     this.#places = places;
     this.#noted = noted;
+    this.#hasLiterals = patterns.some(({ isLiteral }) => isLiteral);
     this.#replacement =
       REPLACEMENTS.find(
         (text) => !patterns.some((pattern) => pattern.find(new SearchableText(text)).length > 0),
@@ -127,17 +129,20 @@ class StringScan {
     if (text.length < 2) return undefined;
     if (this.#known.has(text)) return this.#known.get(text);
     const searchable = new SearchableText(text);
-    const decoded = percentDecoded(text);
-    const hidden = [...(decoded === undefined ? [] : [decoded]), ...codedTexts(decoded ?? text)].map(
-      (inner) => new SearchableText(inner),
-    );
+    const { whole, parts } = hiddenTexts(text);
+    const hidden = whole.map((inner) => new SearchableText(inner));
+    const within = this.#hasLiterals ? parts.map((inner) => new SearchableText(inner)) : [];
     const ranges: TextRange[] = [];
     const matches: { source: string; text: string }[] = [];
-    for (const { source, find } of this.#patterns) {
+    for (const { source, find, isLiteral } of this.#patterns) {
       const found = find(searchable);
       for (const [start, end] of found) matches.push({ source, text: text.slice(start, end) });
       ranges.push(...found);
-      if (found.length > 0 || !hidden.some((inner) => find(inner).length > 0)) continue;
+      if (found.length > 0) continue;
+      const isHidden =
+        hidden.some((inner) => find(inner).length > 0) ||
+        (isLiteral && within.some((inner) => find(inner).some(isNoChance)));
+      if (!isHidden) continue;
       matches.push({ source, text });
       ranges.push([0, text.length]);
     }
@@ -157,25 +162,5 @@ class StringScan {
   }
 }
 
-/** The text with percent escapes decoded, if it has any. */
-function percentDecoded(text: string): string | undefined {
-  let decoded = text;
-  for (let times = 0; times < MAX_ESCAPES && /%[0-9A-Fa-f]{2}/.test(decoded); times++)
-    decoded = unescaped(decoded);
-  // In the query of a URL a plus is a space.
-  if (/^[a-z][a-z0-9+.-]*:|[?&=%]/i.test(text)) decoded = decoded.replaceAll('+', ' ');
-  return decoded === text ? undefined : decoded;
-}
-
-/** Nested escapes, as in URLs within URLs. */
-const MAX_ESCAPES = 4;
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-  }
-}
+/** Whether a match in what only might be meant is long enough to be. */
+const isNoChance = ([start, end]: TextRange) => end - start >= 5;

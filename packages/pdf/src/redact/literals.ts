@@ -61,6 +61,7 @@ export function compileLiteral(
     page: options.page,
     color: options.color,
     squeezed,
+    isLiteral: true,
     find(text) {
       // Most texts have none, and need no forms from which there is a way back to the source.
       if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];
@@ -109,6 +110,7 @@ export function compileLiterals(literals: readonly string[], source: string): Co
     source,
     page: undefined,
     color: undefined,
+    isLiteral: true,
     find: (text) => index.find(text, number),
   }));
 }

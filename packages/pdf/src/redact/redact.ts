@@ -15,6 +15,7 @@ import { foldLiteral } from './folding.ts';
 import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
 import { cleanImages } from './images/clean-images.ts';
 import type { Job } from './job.ts';
+import { maskLabelNumbers } from './page-label-numbers.ts';
 import { compilePatterns } from './patterns.ts';
 import { notFound, previewOf } from './preview.ts';
 import { DocumentCodes } from './reading/font-codes.ts';
@@ -179,6 +180,7 @@ async function redactDocument(
   sanitized.add('unusedObjects', pdf.removeUnreachable());
   await cleanPictures(job, matches);
   redactDocumentStrings(job, pages, strings, hidden, sanitized);
+  sanitized.add('documentStrings', maskLabelNumbers(pdf, pages.length, matches));
   const write = () => writeDocument(pdf, new Date());
   const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
   sanitized.add('unusedObjects', dropped);

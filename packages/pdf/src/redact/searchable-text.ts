@@ -11,6 +11,8 @@ export interface CompiledPattern {
   readonly color: string | undefined;
   /** One of these is in the squeezed form of every text that it matches; undefined when that cannot be said. */
   readonly squeezed?: readonly string[];
+  /** Whether it matches one text only, in whatever spelling. */
+  readonly isLiteral?: boolean;
   /** Ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }

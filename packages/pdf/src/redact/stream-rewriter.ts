@@ -82,9 +82,14 @@ export class StreamRewriter {
   /** Writes all changed invocations below `invocation` and returns its new content; undefined when it is unchanged. */
   rewrite(invocation: StreamInvocation, force = false): RewrittenStream | undefined {
     for (const child of invocation.children) this.#rewriteChild(invocation, child);
-    const edits = this.#edits.get(invocation);
-    if (!edits && !force) return undefined;
-    const content = applyEdits(invocation, edits ?? []);
+    // The name would lead from the changed stream to the unchanged one.
+    const selfUses = invocation.selfUses.filter(({ category }) => category !== 'Font');
+    const edits = [
+      ...(this.#edits.get(invocation) ?? []),
+      ...selfUses.map(({ start, end }) => ({ start, end, text: '' })),
+    ];
+    if (edits.length === 0 && !force) return undefined;
+    const content = applyEdits(invocation, edits);
     const resources = this.#resources(invocation);
     // A procedure draws with its font's resources, which are kept complete until everything written is cleaned.
     if (invocation.kind === 'glyph') this.#prune(invocation, content, resources);

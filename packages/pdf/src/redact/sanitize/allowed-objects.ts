@@ -58,6 +58,8 @@ export class AllowedObjects {
   /** By dictionary, the entries that it has lost. */
   readonly #removed = new Map<PdfDict, ReadonlyMap<string, PdfObject>>();
   readonly #reached = new Set<number>();
+  /** Objects that are being judged. */
+  readonly #open = new Set<number>();
   readonly #streams = new Map<PdfStream, PdfStream>();
   readonly #key = randomBytes(16);
 
@@ -90,8 +92,11 @@ export class AllowedObjects {
     if (direct !== undefined) return direct;
     const { pdf } = this.options;
     const target = pdf.resolve(value);
-    if (target === null) return undefined;
+    // An array that leads back to itself is no use to anybody.
+    if (target === null || this.#open.has(value.number)) return undefined;
+    this.#open.add(value.number);
     const kept = shape(target, this);
+    this.#open.delete(value.number);
     if (kept === undefined) return undefined;
     this.#reached.add(value.number);
     if (kept !== target) pdf.set(value, kept);
@@ -233,6 +238,7 @@ export class AllowedObjects {
       isVertical: () => false,
       cleanImage: () => undefined,
       keepFonts: true,
+      operators: APPEARANCE_OPERATORS,
     }).content;
   }
 
@@ -318,6 +324,11 @@ export class AllowedObjects {
     return done;
   }
 }
+
+/** What sets font, colour and state of text; a default appearance shows nothing itself (ISO 32000-2, 12.7.4.3). */
+const APPEARANCE_OPERATORS: ReadonlySet<string> = new Set(
+  'Tf g rg k G RG K Tc Tw Tz TL Ts Tr Tm w'.split(' '),
+);
 
 const NOTHING: ReadonlyMap<string, PdfObject> = new Map();
 

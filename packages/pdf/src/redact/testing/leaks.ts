@@ -13,7 +13,7 @@ function readings(bytes: Buffer): string {
   const texts = [bytes.toString('latin1'), bytes.toString('utf8'), bytes.toString('utf16le')];
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
   texts.push(even.swap16().toString('utf16le'));
-  return texts
+  return [...texts, unescaped(texts[0]!)]
     .map((text) =>
       plain(text.replace(LANGUAGE, '').replace(/%(?:25)*([0-9a-f]{2})/gi, (_, code) => char(code, 16))),
     )
@@ -22,6 +22,18 @@ function readings(bytes: Buffer): string {
 
 /** The escape of a language in a text string (ISO 32000-2, 7.9.2.2). */
 const LANGUAGE = new RegExp(`${String.fromCharCode(27)}[a-z]{2,8}${String.fromCharCode(27)}`, 'gi');
+
+/** What a text says where escapes of HTML, scripts and mail are understood. */
+const unescaped = (text: string) =>
+  text
+    .replace(/&shy;/g, '')
+    .replace(
+      /&#(\d+);|&#x([0-9a-f]+);|\\\\?[ux]([0-9a-f]{4}|[0-9a-f]{2})|%u([0-9a-f]{4})|=([0-9A-F]{2})/gi,
+      (_, code, ...hex) =>
+        code
+          ? char(code, 10)
+          : char(hex.find((digits) => typeof digits === 'string' && digits !== '') ?? '0', 16),
+    );
 
 const char = (digits: string, base: number) => String.fromCharCode(Number.parseInt(digits, base) & 255);
 
@@ -76,12 +88,25 @@ function* tokens(text: string): Generator<Buffer> {
   yield Buffer.concat(joined);
 }
 
+/** What base64 of the word has in all texts in which as many bytes stand before it, modulo 3. */
+function base64At(word: string, before: number): string {
+  const coded = Buffer.concat([Buffer.alloc(before), Buffer.from(word)])
+    .toString('base64')
+    .replace(/=+$/, '');
+  return plain(coded.slice([0, 2, 3][before]!, -1));
+}
+
 /** Where a file says a word, in any coding, found without any PDF library; nothing when it says it nowhere. */
 export function leaksOf(pdf: Uint8Array, word: string): string[] {
   const wanted = [
     plain(word),
     plain(Buffer.from(word).toString('hex')),
-    plain(Buffer.from(word).toString('base64')).slice(0, -2),
+    ...[0, 1, 2].map((before) => base64At(word, before)),
+    plain(Buffer.from(Buffer.from(word).toString('base64')).toString('base64')).slice(0, -4),
+    [...plain(word)].reverse().join(''),
+    plain([...Buffer.from(word)].map((byte) => `0x${byte.toString(16)},`).join('')).slice(0, -1),
+    [...Buffer.from(word)].join(','),
+    'ljcueusbkfkucusul',
   ];
   const found: string[] = [];
   const look = (where: string, bytes: Buffer) => {

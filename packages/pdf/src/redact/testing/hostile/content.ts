@@ -270,4 +270,44 @@ export const CONTENT_FILES: readonly HostileFile[] = [
     }),
     region: { x: 60, y: 70, width: 500, height: 40 },
   },
+  {
+    ...hostile('content: a form that draws itself', {
+      content: '/X Do',
+      resources: '/XObject << /X 20 0 R >>',
+      objects: {
+        20: flated(
+          '/Subtype /Form /BBox [0 0 612 792] /Resources << /Font << /F1 9 0 R >> /XObject << /X 20 0 R >> >>',
+          `${LINE} /X Do`,
+        ),
+      },
+    }),
+    region: { x: 60, y: 70, width: 500, height: 40 },
+  },
+  {
+    ...hostile('content: a pattern that paints with itself', {
+      content: '/Pattern cs /P scn 0 100 612 692 re f',
+      resources: '/Pattern << /P 20 0 R >>',
+      objects: {
+        20: flated(
+          '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 612 792] /XStep 612 /YStep 792 /Resources << /Font << /F1 9 0 R >> /Pattern << /P 20 0 R >> >>',
+          `${LINE} /Pattern cs /P scn 0 0 5 5 re f`,
+        ),
+      },
+    }),
+    region: { x: 60, y: 70, width: 500, height: 40 },
+  },
+  {
+    ...hostile('content: a layer whose visibility refers to itself', {
+      content: `/OC /MC BDC ${LINE} EMC`,
+      resources: '/Properties << /MC 20 0 R >>',
+      catalog: '/OCProperties << /OCGs [21 0 R] /D << /Order 23 0 R >> >>',
+      objects: {
+        20: '<< /Type /OCMD /VE 22 0 R >>',
+        21: '<< /Type /OCG /Name (Layer) >>',
+        22: '[/Or 21 0 R 22 0 R]',
+        23: '[21 0 R 23 0 R]',
+      },
+    }),
+    region: { x: 60, y: 70, width: 500, height: 40 },
+  },
 ];

@@ -57,6 +57,7 @@ const CATALOG: Readonly<Record<string, string>> = {
   'a calculation order':
     '/AcroForm << /Fields [] /CO [25 0 R] /DR << /XObject << /X 23 0 R >> /Font << >> >> >>',
   'default appearance': `/AcroForm << /Fields [] /DA (/F1 12 Tf % ${SECRET}) >>`,
+  'a default appearance that shows text': `/AcroForm << /Fields [] /DA (/F1 12 Tf 0 g \\(${SECRET}\\) Tj [\\(ZEBRA\\) \\(QUARTZ\\)] TJ) >>`,
   'unlisted pages by a bookmark': '/Outlines << /First << /Title (t) /Dest [22 0 R /Fit] >> >>',
   'unlisted pages by a tag':
     '/StructTreeRoot << /Type /StructTreeRoot /K << /S /P /Pg 22 0 R /K [<< /Type /MCR /Pg 22 0 R /MCID 0 >> << /Type /OBJR /Obj 23 0 R >>] >> >>',

@@ -92,7 +92,43 @@ const NAMES: Readonly<Record<string, (name: string) => HostileFile>> = {
     }),
 };
 
+const coded = (coding: BufferEncoding, text = SECRET) => Buffer.from(text, 'latin1').toString(coding);
+const each = (write: (code: number) => string) =>
+  [...SECRET].map((char) => write(char.charCodeAt(0))).join('');
+const digits = (code: number) => code.toString(16).padStart(2, '0');
+
+/** The secret in texts that have to be decoded to say it. */
+const CODINGS: Readonly<Record<string, string>> = {
+  'base64 of a record': `https://a.example/?s=${coded('base64', `\x08\x01\x12\x0b${SECRET}\x18\x02`)}`,
+  'base64 behind letters': `https://a.example/id${coded('base64')}`,
+  'base64 of base64': `https://a.example/?s=${coded('base64', coded('base64'))}`,
+  'hexadecimal between digits': `https://a.example/0801${coded('hex')}1802`,
+  'hexadecimal byte by byte': each((code) => `0x${digits(code)}, `),
+  'decimal byte by byte': each((code) => `${code},`),
+  base32: 'https://a.example/LJCUEUSBKFKUCUSULI',
+  'references of HTML': each((code) => `&#${code};`),
+  'hexadecimal references of HTML': each((code) => `&#x${digits(code)};`),
+  'a soft hyphen of HTML': 'ZEBRA&shy;QUARTZ',
+  'escapes of a script': each((code) => `\\\\u00${digits(code)}`),
+  'short escapes of a script': each((code) => `\\\\x${digits(code)}`),
+  'escapes of mail': each((code) => `=${digits(code).toUpperCase()}`),
+  'old escapes of addresses': each((code) => `%u00${digits(code)}`),
+  'an address with spaces': `https://a.example/?q=${[...SECRET].join(' ')}&x=1`,
+  backwards: [...SECRET].reverse().join(''),
+};
+
+const codings = Object.entries(CODINGS).flatMap(([coding, text]) => [
+  beside(`bookmark: ${coding}`, PLACES.bookmark!(`(${text})`)),
+  beside(`link: ${coding}`, {
+    page: '/Annots [20 0 R]',
+    objects: {
+      20: `<< /Type /Annot /Subtype /Link /Rect [72 600 90 620] /A << /S /URI /URI (${text}) >> >>`,
+    },
+  }),
+]);
+
 export const STRING_FILES: readonly HostileFile[] = [
   ...spelled,
+  ...codings,
   ...Object.values(NAMES).flatMap((file) => [file(`/${SECRET}`), file(hex(SECRET))]),
 ];
