@@ -190,7 +190,7 @@ function walk(
       if (!inside && enter > 0) {
         if (start === undefined) lineTo(from);
         enterAt(at(enter));
-      }
+      } else if (!inside && !filled) finish(false); // A vertex on the edge.
       inside = leave >= 1;
       if (!inside) {
         lineTo(at(leave));

@@ -276,6 +276,48 @@ describe('a picture of one sample', () => {
   });
 });
 
+describe('a picture of one colour', () => {
+  const samples = (colors: readonly (readonly number[])[]) => Buffer.from(colors.flat());
+  const shownBeside = async (colors: readonly (readonly number[])[], region: typeof LEFT_HALF) => {
+    const input = await build(`q 400 0 0 200 0 0 cm /I Do Q ${BELOW_IT}`, {
+      resources: ({ stream }) => ({
+        XObject: {
+          I: stream(samples(colors), {
+            Subtype: 'Image',
+            Width: colors.length,
+            Height: 1,
+            ColorSpace: 'DeviceRGB',
+            BitsPerComponent: 8,
+          } as never),
+        },
+      }),
+    });
+    const { pdf } = await redact(input, { redactions: [region] });
+    const [page] = await render(pdf, 72);
+    return [...page!.rgb.subarray((10 * page!.width + 390) * 3, (10 * page!.width + 390) * 3 + 3)];
+  };
+
+  it('stays as a background around a region', async () => {
+    const part = { ...LEFT_HALF, x: 40, y: 40, width: 150, height: 100 };
+    expect(await shownBeside([[250, 230, 200]], part)).toEqual([250, 230, 200]);
+  });
+
+  it('does not stay where it is covered for the most part, nor with two colours', async () => {
+    const most = { ...LEFT_HALF, x: 0, y: 15, width: 400, height: 185 };
+    expect(await shownBeside([[250, 230, 200]], most)).toEqual([0, 0, 0]);
+    const part = { ...LEFT_HALF, x: 200, y: 30, width: 150, height: 150 };
+    expect(
+      await shownBeside(
+        [
+          [1, 2, 3],
+          [250, 230, 200],
+        ],
+        part,
+      ),
+    ).toEqual([0, 0, 0]);
+  });
+});
+
 it.each([1, 2, 4, 8])('samples of %i bits are set to a value, and no others', (bits) => {
   const layout = { width: 21, height: 3, components: 1, bitsPerComponent: bits };
   const fresh = () => ({ ...layout, data: new Uint8Array(Math.ceil((21 * bits) / 8) * 3).fill(0xa5) });

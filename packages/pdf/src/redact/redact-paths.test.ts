@@ -131,6 +131,13 @@ describe('a path', () => {
 });
 
 describe('a path that is only stroked', () => {
+  it('ends at a vertex on the edge of a region, and begins again beyond', async () => {
+    const content = '4 w 20 120 m 100 120 l 120 135 l 140 105 l 380 120 l S';
+    const { pdf, report } = await redact(await build(content), { redactions: [REGION] });
+    expect(report.rasterizedPages).toEqual([]);
+    expect(everythingIn(pdf)).toMatch(/20120m100120l200/);
+  });
+
   it('ends where it enters a region and begins again where it leaves, with no line between', async () => {
     const waves = Array.from(
       { length: 60 },

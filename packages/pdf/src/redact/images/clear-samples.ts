@@ -54,7 +54,7 @@ export function setSamples(samples: Samples, spans: readonly Span[], value: numb
   }
 }
 
-/** Whether all samples of a picture are the same, each of one component. */
+/** Whether a picture is of one colour. */
 export function isUniform({ width, height, components, bitsPerComponent, data }: Samples): boolean {
   const rowBits = width * components * bitsPerComponent;
   const rowBytes = Math.ceil(rowBits / 8);
@@ -64,9 +64,10 @@ export function isUniform({ width, height, components, bitsPerComponent, data }:
     if (wide) return (data[at]! << 8) | data[at + 1]!;
     return (data[at]! >> (8 - bitsPerComponent - (bit & 7))) & ((1 << bitsPerComponent) - 1);
   };
-  const first = sampleAt(0, 0);
+  const pixelBits = components * bitsPerComponent;
   for (let row = 0; row < height; row++) {
-    for (let bit = 0; bit < rowBits; bit += bitsPerComponent) if (sampleAt(row, bit) !== first) return false;
+    for (let bit = 0; bit < rowBits; bit += bitsPerComponent)
+      if (sampleAt(row, bit) !== sampleAt(0, bit % pixelBits)) return false;
   }
   return true;
 }

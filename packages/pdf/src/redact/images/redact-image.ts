@@ -100,9 +100,10 @@ async function clearedStream(
     ),
   );
   const one = isSoftMask || image.isMask;
+  const isBackground = coveredShare(inverse, regions) < 0.5;
   const own =
     spans.length > 0
-      ? await clearedImage(pdf, image, resources, spans, { one, isSoftMask }, budget)
+      ? await clearedImage(pdf, image, resources, spans, { one, isSoftMask, isBackground }, budget)
       : undefined;
   if (isSoftMask) return own;
   const masks = new Map<string, PdfStream>();
@@ -118,16 +119,22 @@ async function clearedStream(
   return stream;
 }
 
-/** Undefined for a mask that is the same everywhere: it says nothing, and its few samples may reach far beyond the region. */
+/**
+ * Undefined for a mask that is the same everywhere, and for a picture of one colour that the regions do not cover for the most part: it says
+ * nothing, and its few samples may reach far beyond the region.
+ */
 async function clearedImage(
   pdf: PdfDocument,
   image: OpenedImage,
   resources: PdfDict | undefined,
   spans: readonly Span[],
-  { one, isSoftMask }: { readonly one: boolean; readonly isSoftMask: boolean },
+  { one, isSoftMask, isBackground }: Clearing,
   budget: Budget,
 ): Promise<PdfStream | undefined> {
   const { imageFilter, imageParms, data } = image.stream;
+  if (isBackground && image.width * image.height <= FEW_SAMPLES) {
+    if (isUniform(await decodeImage(pdf, image, resources, budget))) return undefined;
+  }
   if (imageFilter === 'DCTDecode' && !image.isMask && !isIndexed(pdf, image.colorSpace)) {
     const colorTransform = pdf.number(imageParms, 'ColorTransform');
     const options = { spans, one, colorTransform, maxSamples: MAX_SAMPLE_BYTES, budget };
@@ -141,6 +148,29 @@ async function clearedImage(
     setSamples(decoded, spans, index);
   else clearSamples(decoded, spans, one);
   return encodeImage(pdf, image.dict, decoded);
+}
+
+interface Clearing {
+  /** The value of cleared samples: all bits, or none. */
+  readonly one: boolean;
+  readonly isSoftMask: boolean;
+  /** Whether the regions leave most of it. */
+  readonly isBackground: boolean;
+}
+
+/** Samples up to which a picture may be meant as a coloured area. */
+const FEW_SAMPLES = 1 << 12;
+
+/** At most this share of an image lies beneath the regions. */
+function coveredShare(inverse: Matrix, regions: readonly Region[]): number {
+  let share = 0;
+  for (const { points } of regions) {
+    const own = points.map(({ x, y }) => apply(inverse, x, y));
+    const extent = (values: readonly number[]) =>
+      Math.max(0, Math.min(1, Math.max(...values)) - Math.max(0, Math.min(...values)));
+    share += extent(own.map(({ x }) => x)) * extent(own.map(({ y }) => y));
+  }
+  return share;
 }
 
 /** The entry of an image's palette that is nearest to a grey, and of those the darkest; 0 where it has none of three components. */
