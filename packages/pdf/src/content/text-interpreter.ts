@@ -140,7 +140,9 @@ export class TextInterpreter {
     }
     const continues = !this.#positioned;
     const { text, clip } = next;
-    const shown = { ...placed, operator, state: text, clip, parts, spacing, continues };
+    // Without width nothing of it is drawn, and where its glyphs stand cannot be told.
+    const hidden = placed.hidden || text.scale === 0;
+    const shown = { ...placed, hidden, operator, state: text, clip, parts, spacing, continues };
     const run = new PlacedRun({ ...shown, textObject: this.#textObject }, this.#position, next.ctm);
     this.#positioned = false;
     this.#position = run.next;

@@ -1,5 +1,6 @@
 import { replacedIn } from '../content/marked-content.ts';
 import type { MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
+import { intersects } from '../core/matrix.ts';
 import type { FontGlyph } from '../fonts/font.ts';
 import { TextLayout } from './text-layout.ts';
 
@@ -31,8 +32,27 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
       (part) => typeof part !== 'number' && part.glyphs.some((glyph) => glyph.otherUnicode !== undefined),
     ),
   );
-  if (!hasOther) return { glyphAt, texts };
-  return { glyphAt, texts: [...texts, ...readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode)] };
+  const others = hasOther ? readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode) : [];
+  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)] };
+}
+
+/** Letters smaller than this, in points, are seen by nobody, and left out by some readers. */
+const TINY = 1.5;
+
+/** The readings without letters that are drawn so that nobody sees them, if there are some among others: they may part words. */
+function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
+  const isSeen = runs.map(({ first, state, clip, bounds }) => {
+    const isInvisible = state.mode === 3 || state.mode === 7;
+    const isClipped = clip !== undefined && bounds !== undefined && !intersects(clip, bounds);
+    return !isInvisible && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
+  });
+  if (!isSeen.includes(true) || !isSeen.includes(false)) return [];
+  const layout = layoutOf(
+    runs,
+    (glyph) => glyph.unicode,
+    (index) => isSeen[index]!,
+  );
+  return [assemble(layout, [layout.inOrder()]), assemble(layout, layout.visualLines())];
 }
 
 function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): PageText[] {
@@ -89,11 +109,15 @@ function commonGap(layout: TextLayout, lines: readonly Int32Array[], drawn: Int3
   return next === drawn.length ? gap : undefined;
 }
 
-function layoutOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): TextLayout {
+function layoutOf(
+  runs: readonly TextRun[],
+  textOf: (glyph: FontGlyph) => string,
+  isTaken: (index: number) => boolean = () => true,
+): TextLayout {
   const layout = new TextLayout(runs.reduce((sum, { offsets }) => sum + offsets.length, 0));
   let owner = 0;
-  for (const run of runs) {
-    layout.addRun(run, owner, textOf);
+  for (const [index, run] of runs.entries()) {
+    if (isTaken(index)) layout.addRun(run, owner, textOf);
     owner += run.offsets.length;
   }
   return layout;

@@ -352,3 +352,20 @@ describe('a watermark', () => {
     expect(await textOf(pdf)).toBe('R');
   });
 });
+
+describe('letters that nobody sees', () => {
+  it.each([
+    ['tiny', (x: number) => `/F1 0.1 Tf 1 0 0 1 ${x} 100 Tm (x) Tj /F1 12 Tf`],
+    ['invisible', (x: number) => `3 Tr 1 0 0 1 ${x} 100 Tm (x) Tj 0 Tr`],
+    ['clipped', (x: number) => `ET q 0 0 1 1 re W n BT 1 0 0 1 ${x} 100 Tm (x) Tj ET Q BT`],
+  ])('part no words: %s', async (_, decoy) => {
+    const letters = [...SECRET].map(
+      (char, i) => `1 0 0 1 ${72 + 9 * i} 100 Tm (${char}) Tj ${decoy(80 + 9 * i)}`,
+    );
+    const { report } = await redact(await build(`BT /F1 12 Tf ${letters.join(' ')} ET`), {
+      patterns: [literal(SECRET)],
+    });
+    expect(report.notFound).toEqual([]);
+    expect(report.rasterizedPages).toEqual([]);
+  });
+});

@@ -310,4 +310,10 @@ export const CONTENT_FILES: readonly HostileFile[] = [
     }),
     region: { x: 60, y: 70, width: 500, height: 40 },
   },
+  {
+    ...hostile('content: text without width', {
+      content: `BT /F1 12 Tf 0 Tz 72 700 Td (${SECRET}) Tj 100 Tz 0 -14 Td (${SECRET}) Tj ET`,
+    }),
+    region: { x: 60, y: 70, width: 500, height: 40 },
+  },
 ];
