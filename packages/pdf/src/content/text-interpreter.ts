@@ -140,8 +140,9 @@ export class TextInterpreter {
     }
     const continues = !this.#positioned;
     const { text, clip } = next;
-    // Without width nothing of it is drawn, and where its glyphs stand cannot be told.
-    const hidden = placed.hidden || text.scale === 0;
+    // Without width or height nothing of it is drawn, and where its glyphs stand cannot be told.
+    const isFlat = text.scale === 0 || areaOf(this.#position.matrix) * areaOf(next.ctm) < MIN_AREA;
+    const hidden = placed.hidden || isFlat;
     const shown = { ...placed, hidden, operator, state: text, clip, parts, spacing, continues };
     const run = new PlacedRun({ ...shown, textObject: this.#textObject }, this.#position, next.ctm);
     this.#positioned = false;
@@ -155,6 +156,12 @@ export class TextInterpreter {
     return type3 ? glyphs.map((glyph) => this.#procedures.measure(type3, glyph)) : glyphs;
   }
 }
+
+/** What a matrix makes of a square of one by one. */
+const areaOf = ([a, b, c, d]: Matrix) => Math.abs(a * d - b * c);
+
+/** Smaller than any text that fonts are large enough for to show. */
+const MIN_AREA = 1e-18;
 
 function withText(state: GraphicsState, change: Partial<TextState>): GraphicsState {
   return { ...state, text: { ...state.text, ...change } };

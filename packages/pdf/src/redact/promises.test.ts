@@ -246,7 +246,10 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
   'Always: signatures (their field stays, empty)': goes('field: a signature without a look'),
   'Always: encryption': encryptionGoes,
   'Always: hidden layers': goes('form: drawn in a hidden layer'),
-  'Always: text that lies off the visible page': goes('content: off the page'),
+  'Always: text that lies off the visible page or has no width or height': goes(
+    'content: off the page',
+    'content: text without width',
+  ),
   'Always: actions that start programs': goes('annotation: a launch'),
   'Always: samples of images that no reader draws': goes(
     ...HOSTILE_FILES.map(({ name }) => name).filter((name) =>
