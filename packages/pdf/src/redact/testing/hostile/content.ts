@@ -312,7 +312,7 @@ export const CONTENT_FILES: readonly HostileFile[] = [
   },
   {
     ...hostile('content: text without width', {
-      content: `BT /F1 12 Tf 0 Tz 72 700 Td (${SECRET}) Tj 100 Tz 0 -14 Td (${SECRET}) Tj 1 0 0 0 72 650 Tm (${SECRET}) Tj ET`,
+      content: `BT /F1 12 Tf 0 Tz 72 700 Td (${SECRET}) Tj 100 Tz 0 -14 Td (word) Tj 1 0 0 0 72 650 Tm (${SECRET}) Tj ET`,
     }),
     region: { x: 60, y: 70, width: 500, height: 40 },
   },
