@@ -1,10 +1,5 @@
-import type { Budget } from '../content/limits.ts';
-import type { ContentModel } from '../content/model.ts';
-import type { OptionalContent } from '../content/optional-content.ts';
-import type { PdfDocument } from '../core/document.ts';
-import type { PdfStream } from '../core/objects.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
-import type { FontLoader } from '../fonts/load-font.ts';
+import type { AppearanceSources } from './annotations/appearance-model.ts';
 import type { StandIns } from './fields/stand-ins.ts';
 import type { TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
@@ -15,11 +10,7 @@ import type { TakenWords } from './taken-words.ts';
 import type { FoundIn, GlyphPositions } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */
-export interface Job {
-  readonly pdf: PdfDocument;
-  readonly fonts: FontLoader;
-  readonly budget: Budget;
-  readonly optionalContent: OptionalContent;
+export interface Job extends AppearanceSources {
   readonly cache: RewriteCache;
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
@@ -30,8 +21,6 @@ export interface Job {
   /** Texts that patterns matched. */
   readonly matched: Set<string>;
   readonly pieces: PieceReader;
-  /** What appearances draw that were looked at and not yet redacted. */
-  readonly appearances: Map<PdfStream, ContentModel>;
   /** What stands in for the appearances of fields that viewers draw themselves. */
   readonly standIns: StandIns;
   readonly onPage: () => void;

@@ -9,7 +9,7 @@ import { type FormField, type FormWidget, hasFlag } from '../../forms/form-field
 import { attributeOf } from '../../forms/read-fields.ts';
 import { paintPresent } from '../../forms/stale-fields.ts';
 import { claimsAccessibility, claimsArchive } from '../../information/stamp.ts';
-import type { Job } from '../job.ts';
+import type { AppearanceSources } from '../annotations/appearance-model.ts';
 import { type Region, rectRegion } from '../region.ts';
 import { isShown, undrawnFields } from './undrawn-fields.ts';
 
@@ -48,27 +48,27 @@ export class StandIns {
   }
 
   /** Draws the fields whose look is up to the viewer. What no font here can show stays so. */
-  async draw(job: Job): Promise<void> {
+  async draw(sources: AppearanceSources): Promise<void> {
     const pdf = this.#pdf;
-    const fields = undrawnFields(job);
+    const fields = undrawnFields(sources);
     if (fields.length === 0) return;
     const embeddedOnly = claimsArchive(pdf) || claimsAccessibility(pdf);
     const chooser = new TypesetterChooser(pdf, { faces: [], embeddedOnly, nothingNew: false });
     const painter = new FieldPainter(new FormEditor(pdf), chooser);
     for (const field of fields) {
-      job.budget.checkTime();
-      await this.#paint(job, field, painter);
+      sources.budget.checkTime();
+      await this.#paint(sources, field, painter);
     }
     chooser.finish();
   }
 
-  async #paint(job: Job, field: FormField, painter: FieldPainter): Promise<void> {
+  async #paint(sources: AppearanceSources, field: FormField, painter: FieldPainter): Promise<void> {
     const pdf = this.#pdf;
     const present = field.widgets.map((widget) => ({
       widget,
       own: widget.dict.get('AP'),
       normal: normalOf(pdf, widget.dict),
-      isShown: isShown(job, field, widget),
+      isShown: isShown(sources, field, widget),
     }));
     await paintPresent(pdf, field, painter);
     const drawn: StandIn[] = [];

@@ -6,8 +6,7 @@ import type { FieldKind, FormField, FormWidget } from '../../forms/form-field.ts
 import { shownAs } from '../../forms/numbers/shown-as.ts';
 import { readFields } from '../../forms/read-fields.ts';
 import { shownText } from '../../forms/read-form.ts';
-import { appearanceModel } from '../annotations/appearance-model.ts';
-import type { Job } from '../job.ts';
+import { type AppearanceSources, appearanceModel } from '../annotations/appearance-model.ts';
 import { align, drawnGlyphs } from './aligned-text.ts';
 
 /** Fields that show text. */
@@ -16,15 +15,15 @@ const DRAWN: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'comb', 'dat
 const MOST_FIELDS = 5_000;
 
 /** The fields that have a text to show, and a widget whose look is up to the viewer. */
-export function undrawnFields(job: Job): FormField[] {
-  const { pdf } = job;
+export function undrawnFields(sources: AppearanceSources): FormField[] {
+  const { pdf } = sources;
   if (pdf.dict(pdf.catalog, 'AcroForm') === undefined) return [];
   try {
     const fields = readFields(pdf, 'pdf').filter(
       (field) =>
         DRAWN.has(field.kind) &&
         (field.kind === 'list' || shownText(pdf, field).trim() !== '') &&
-        field.widgets.some((widget) => widget.page !== undefined && !isShown(job, field, widget)),
+        field.widgets.some((widget) => widget.page !== undefined && !isShown(sources, field, widget)),
     );
     return fields.length > MOST_FIELDS ? [] : fields;
   } catch (error) {
@@ -35,8 +34,8 @@ export function undrawnFields(job: Job): FormField[] {
 }
 
 /** Whether a widget has an appearance that all viewers show: one that says its value, where the form has them drawn anew. */
-export function isShown(job: Job, field: FormField, widget: FormWidget): boolean {
-  const { pdf } = job;
+export function isShown(sources: AppearanceSources, field: FormField, widget: FormWidget): boolean {
+  const { pdf } = sources;
   const stream = pdf.resolve(pdf.dict(widget.dict, 'AP')?.get('N'));
   if (!(stream instanceof PdfStream)) return false;
   const form = pdf.dict(pdf.catalog, 'AcroForm');
@@ -51,6 +50,6 @@ export function isShown(job: Job, field: FormField, widget: FormWidget): boolean
   return appearancesOf(pdf, annotation).some(
     (appearance) =>
       appearance.stream === stream &&
-      align(drawnGlyphs(appearanceModel(job, appearance)), text) !== undefined,
+      align(drawnGlyphs(appearanceModel(sources, appearance)), text) !== undefined,
   );
 }
