@@ -20,7 +20,8 @@ const PURPOSE =
 export const isPurpose = (lead: string): boolean => PURPOSE.test(lead);
 
 /** What people are called by what they do or are. */
-const AGENT = /(?:er|or|ist|ant|ent|ee|ian|[mw][ae]n)s?$/u;
+const AGENT =
+  /(?:er|or|ist|ee|ian|[mw][ae]n|(?:assist|account|consult|attend|applic|claim|occup|ten|defend|inform|particip|serv|merch)ant|(?:ag|pati|cli|resid|stud|presid|superintend|depend|respond|par|adolesc|correspond)ent)s?$/u;
 
 /** Letters of scripts that have capitals. */
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;

@@ -1,5 +1,5 @@
 import { BIRTH_LABELS } from './birth-labels.ts';
-import { isNamedOtherwise } from './caption.ts';
+import { captionOf, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
 import { isLabelled } from './label.ts';
@@ -111,7 +111,9 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return false;
   // `The 10-12-14 triangle`.
   if (isShort && one.kind === '-' && /(?<!\p{L})(?:the|an?) $/iu.test(lead)) return false;
-  if (isShort && one.kind !== '/' && isNamedOtherwise(text, range[0], TEMPORAL)) return false;
+  if (isShort && one.kind !== '/' && isNamedOtherwise(text, range[0], TEMPORAL)) {
+    if (!isPadded(text.slice(...range)) || captionOf(text, range[0]) === 'thing') return false;
+  }
   if (isShort && COUNTED.test(text.slice(range[1], range[1] + 12))) return false;
   if (!' -./'.includes(one.kind) && (one.kind !== '_' || isShort)) return false;
   // Numbers separated by white space are a date only on their own, and with an evident year.
@@ -120,6 +122,9 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return range[1] - range[0] >= 8 || isDated(text, range, tokens.values[window.last]!);
   return true;
 }
+
+/** 01.09.24: numbers of versions and sections have no zeros before them. */
+const isPadded = (value: string): boolean => /^(?:0\d\.\d\d|\d\d\.0\d)\.\d\d$/.test(value);
 
 /** Another number, and what joins it to the next. */
 const PREVIOUS = /\d{1,4}(?:[./-]\d{1,4}){2} ?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&]) ?$/u;
@@ -130,7 +135,7 @@ const NUMBERED = /(?<![\p{L}\p{N}])(?:no|nr|num|number|nº|n°|#)[.:]? ?$/iu;
 
 /** What a day stands behind. */
 const TEMPORAL =
-  /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|start|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|signed|sent|paid|d|dob|born)$/u;
+  /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|starts?|started|expires|hired|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|signed|sent|paid|d|dob|born)$/u;
 
 /** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
 const COUNTED =
@@ -148,7 +153,7 @@ function isChoice(values: readonly string[], before: string): boolean {
 /** Words before the day of something. */
 const DATED = lazy(
   () =>
-    /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|(?<!ware-?)stand|dnia|dne|dato|data|fecha|le|du|pvm)[.:]?\s{1,2}$/iu,
+    /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|(?<!ware-?)stand|dnia|dne|dato|data|fecha|le|du|pvm|starts?|started|due|expires|signed|sent|paid|hired|effective)[.:]?\s{1,2}$/iu,
 );
 
 /** Words before the first or last day of something, and before versions: those have no numbers that begin with 0. */

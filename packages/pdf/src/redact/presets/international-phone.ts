@@ -54,6 +54,7 @@ const NATIONAL_FORMS: readonly RegExp[] = [
   /^01[567]\d \d{7,8}$/,
   // NL, SE, NO: 06-12345678, 070-123 45 67.
   /^06-\d{8}$/,
+  /^08-\d{2,3} \d{3} \d\d$/,
   /^06[- ]\d\d \d\d \d\d \d\d$/,
   /^0\d{1,3}-\d{2,3} \d\d \d\d\d?$/,
   // JP: 03-1234-5678, 045-123-4567, 0467-12-3456, 090-1234-5678, 0120-123-456.
@@ -182,7 +183,7 @@ function isPlain(value: string): boolean {
 
 const ABBREVIATION = /(?:\p{L}\.|(?<!\p{L})\p{Lu}{2,6})[\s:#]{1,3}$/u;
 const NUMBERED =
-  /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|番号|編號|编号|单号|單號|号码|號碼|번호|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
+  /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|番号|編號|编号|单号|單號|号码|號碼|번호|품번|형번|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
 
 /** From one year to another. */
 const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;

@@ -46,6 +46,7 @@ const LABEL = label(
   'ether',
   'bssid',
   'eui-?(?:48|64)',
+  '(?:long|ieee|extended|zigbee) (?:address|addr)',
   '(?:ethernet|wi-?fi|wlan|lan|bluetooth|node|interface|nic)(?:\\s(?:address|addr|adresse|id))',
   'bd_?\\s?addr(?:ess)?',
   'nic',

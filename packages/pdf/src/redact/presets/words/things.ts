@@ -75,7 +75,7 @@ const THINGS: readonly Things[] = [
       inches debian ubuntu fedora lesson exercise problem theorem lemma eq(?:uation)? ch(?:apters?)? verses? bus
       lock sort cabinet drawer safe plot splits? tempo grades? levels? won wins ip(?:v4)? gate t[iy]res?
       (?<!dates?\s?(?:[/&+]|and|of)\s?)time accounts? acct coordinates? icd(?:-\d\d?)?(?:\s\p{L})? eccn nace hs
-      hts odds fertili[sz]er records?(?:\sof)? wattage voltage amperage tonnage mileage dosages? watts? volts? amps? lumens? gears? torque apgar bauteil holes? bingo (?<=numbers?\s)drawn apn`,
+      hts odds positions? pos titel fertili[sz]er records?(?:\sof)? wattage voltage amperage tonnage mileage dosages? watts? volts? amps? lumens? gears? torque apgar bauteil holes? bingo (?<=numbers?\s)drawn apn`,
   },
   {
     isLabel: false,
