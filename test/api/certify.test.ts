@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { verify } from '@platen/pdf';
+import { validate, verify } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Identity, issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
@@ -53,10 +53,8 @@ describe('a signature field', () => {
       ['tenant', true],
       ['landlord', true],
     ]);
-    const { verdicts } = await jsonOf(
-      await call('POST', '/v1/validate', { key: account.renderKey, body: { pdf: base64(pdf) } }),
-    );
-    expect(verdicts.map(({ profile, conforms }: Record<string, unknown>) => [profile, conforms])).toEqual([
+    const { verdicts } = await validate(pdf);
+    expect(verdicts.map(({ profile, conforms }) => [profile, conforms])).toEqual([
       ['PDF/A-2a', true],
       ['PDF/UA-1', true],
     ]);
