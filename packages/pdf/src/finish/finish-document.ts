@@ -3,35 +3,24 @@ import { subjectWith } from '../conformance/subject.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { FontTexts } from '../tagged/font-texts.ts';
 import { paintedStreams } from '../tagged/streams.ts';
-import type { Abbreviations } from './abbreviations.ts';
 import type { Claim, Standard } from './claims.ts';
 import { claimsOf } from './claims-of.ts';
 import { trimFontPrograms } from './font-programs.ts';
-import type { GeneratedText } from './generated-text.ts';
 import { fillGlyphTexts } from './glyph-texts.ts';
 import { stateMetadata } from './metadata.ts';
 import { prepareArchive } from './prepare-archive.ts';
-import { tagDocument } from './tag-document.ts';
+import { type TaggingSources, tagDocument } from './tag-document.ts';
 import { shortenTitles } from './text-limits.ts';
-import { UnplacedRowsError, type WithheldRows } from './withheld-rows.ts';
+import { UnplacedRowsError } from './withheld-rows.ts';
 import type { HybridInvoice } from './xmp-packet.ts';
 
-export interface ConformanceRequest {
+export interface ConformanceRequest extends TaggingSources {
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
   /** Language for a document that names none. */
   readonly lang?: string;
   /** What it says about an invoice that is embedded in it. */
   readonly invoice?: HybridInvoice;
-  /** Rows of tables that were printed without tags. */
-  readonly withheld?: readonly WithheldRows[];
-  /** Gives the text that it was made from, with white space wherever something separates words, U+2029 where it separates blocks. */
-  readonly text?: () => string;
-  /** Where text without tags is that of style sheets. */
-  readonly generated?: GeneratedText;
-  /** Texts whose lines count, to which hints refer (`StructureHint`). */
-  readonly texts?: readonly string[] | undefined;
-  readonly abbreviations?: Abbreviations | undefined;
   /** Where something is seen that is no content of the structure, and says something. */
   readonly unread?: readonly string[];
 }
@@ -51,23 +40,11 @@ export interface ConformanceReport {
  * @param document as a browser printed it, with everything that it should contain
  * @throws UnplacedRowsError when rows that were printed without tags cannot be placed with certainty
  */
-export function finishDocument(
-  document: PdfDocument,
-  {
-    conformance,
-    lang,
-    invoice,
-    withheld,
-    text,
-    generated,
-    texts,
-    abbreviations,
-    unread = [],
-  }: ConformanceRequest,
-): ConformanceReport {
+export function finishDocument(document: PdfDocument, request: ConformanceRequest): ConformanceReport {
+  const { conformance, lang, invoice, withheld, unread = [] } = request;
   const pages = document.pages();
   const fonts = new FontTexts(document);
-  const tagged = tagDocument(document, pages, fonts, withheld, text, generated, texts, abbreviations);
+  const tagged = tagDocument(document, pages, fonts, request);
   if (withheld && !tagged) throw new UnplacedRowsError();
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);

@@ -37,14 +37,29 @@ export interface TaggedDocument extends PaintedStreams {
   readonly root: StructureElement;
 }
 
+/** What is known of a document beside what was printed of it. */
+export interface TaggingSources {
+  /** Rows of tables that were printed without tags, to be tagged here. */
+  readonly withheld?: readonly WithheldRows[] | undefined;
+  /**
+   * Gives the text that it was made from, with white space wherever something separates words, and U+2029 where it separates blocks: says which lines end
+   * within a word. Without it that is guessed from the characters at both ends.
+   */
+  readonly text?: (() => string) | undefined;
+  /**
+   * Where text without tags is that of style sheets, which is given to the elements that it was generated for. Left out when
+   * there is none, or when the document hides other text from assistive technology; left alone when rows have no tags either.
+   */
+  readonly generated?: GeneratedText | undefined;
+  /** Texts whose lines count, to which hints refer (`StructureHint`). */
+  readonly texts?: readonly string[] | undefined;
+  readonly abbreviations?: Abbreviations | undefined;
+}
+
 /**
  * Gives a document that a browser tagged a structure of standard types, in which everything painted is either content
  * of an element or an artifact (ISO 14289-1, 7.1).
  *
- * @param withheld rows that were printed without tags, which are given them here
- * @param text gives the text that the document was made from, as `SourceText` takes it
- * @param generated where text without tags is that of style sheets; left alone when rows have none either
- * @param texts that hints in languages refer to
  * @returns undefined, and nothing is changed, when the document has no structure or one that cannot be followed, or
  *   when not all of these rows can be placed with certainty
  */
@@ -52,11 +67,7 @@ export function tagDocument(
   document: PdfDocument,
   pages: readonly Page[],
   fonts: FontTexts,
-  withheld?: readonly WithheldRows[],
-  text?: () => string,
-  generated?: GeneratedText,
-  texts?: readonly string[],
-  abbreviations: Abbreviations = {},
+  { withheld, text, generated, texts, abbreviations = {} }: TaggingSources,
 ): TaggedDocument | undefined {
   const structure = readStructure(document);
   // A browser writes no structure for a document without content, for which an empty one is correct.
