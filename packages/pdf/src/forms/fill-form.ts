@@ -4,7 +4,7 @@ import { isDict, PdfRef } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { flatten } from '../flatten/index.ts';
 import { type DeviceColours, intentAllows } from '../information/output-intent.ts';
-import { claimsAccessibility, claimsArchive, limitClaims, stamp } from '../information/stamp.ts';
+import { claimsEmbeddedFonts, limitClaims, stamp } from '../information/stamp.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusals } from '../refusals.ts';
@@ -140,7 +140,7 @@ async function fill(
   const editor = new FormEditor(document);
   const rules = {
     faces: options.fonts ?? [],
-    embeddedOnly: claimsArchive(document) || claimsAccessibility(document),
+    embeddedOnly: claimsEmbeddedFonts(document),
     nothingNew: signed,
   };
   const chooser = new TypesetterChooser(document, rules);

@@ -84,6 +84,11 @@ export function claimsArchive(document: DocumentReader): boolean {
   return packet !== undefined && Buffer.from(packet).includes('pdfaid:part');
 }
 
+/** Whether XMP metadata claim a standard that has every font embedded (ISO 19005-2, 6.2.11.4; ISO 14289-1, 7.21.4). */
+export function claimsEmbeddedFonts(document: EditableDocument): boolean {
+  return claimsArchive(document) || claimsAccessibility(document);
+}
+
 /** The part of PDF/A that XMP metadata claim, such as `2`. */
 export function archivePartOf(document: DocumentReader): string | undefined {
   const packet = metadataOf(document);

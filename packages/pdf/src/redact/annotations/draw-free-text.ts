@@ -6,7 +6,7 @@ import { MissingGlyphError, TypesetterChooser } from '../../forms/appearance/cho
 import { defaultAppearanceOf } from '../../forms/appearance/default-appearance.ts';
 import { colourOperators, numbers } from '../../forms/appearance/frame.ts';
 import type { FormWidget } from '../../forms/form-field.ts';
-import { claimsAccessibility, claimsArchive } from '../../information/stamp.ts';
+import { claimsEmbeddedFonts } from '../../information/stamp.ts';
 import { directionOf } from '../../typeset/bidi.ts';
 import type { UsedFonts } from '../../typeset/typesetter.ts';
 import type { Job } from '../job.ts';
@@ -40,7 +40,7 @@ export async function drawFreeText(
   if (((pdf.number(annotation, 'F') ?? 0) & NO_ROTATE) !== 0) return undefined;
   const { font, size, colour } = defaultAppearanceOf(pdf, widget);
   if (size === 0) return undefined;
-  const embeddedOnly = claimsArchive(pdf) || claimsAccessibility(pdf);
+  const embeddedOnly = claimsEmbeddedFonts(pdf);
   const chooser = new TypesetterChooser(pdf, { faces: [], embeddedOnly, nothingNew: false });
   const typesetter = await chooser.choose(text, widget, font).catch((error: unknown) => {
     if (error instanceof MissingGlyphError) return undefined;

@@ -8,7 +8,7 @@ import { FormEditor } from '../../forms/form-editor.ts';
 import { type FormField, type FormWidget, hasFlag } from '../../forms/form-field.ts';
 import { attributeOf } from '../../forms/read-fields.ts';
 import { paintPresent } from '../../forms/stale-fields.ts';
-import { claimsAccessibility, claimsArchive } from '../../information/stamp.ts';
+import { claimsEmbeddedFonts } from '../../information/stamp.ts';
 import type { AppearanceSources } from '../annotations/appearance-model.ts';
 import { type Region, rectRegion } from '../region.ts';
 import { isShown, undrawnFields } from './undrawn-fields.ts';
@@ -52,7 +52,7 @@ export class StandIns {
     const pdf = this.#pdf;
     const fields = undrawnFields(sources);
     if (fields.length === 0) return;
-    const embeddedOnly = claimsArchive(pdf) || claimsAccessibility(pdf);
+    const embeddedOnly = claimsEmbeddedFonts(pdf);
     const chooser = new TypesetterChooser(pdf, { faces: [], embeddedOnly, nothingNew: false });
     const painter = new FieldPainter(new FormEditor(pdf), chooser);
     for (const field of fields) {
