@@ -1,5 +1,5 @@
+import { rectEntry } from '../content/entries.ts';
 import type { IncrementalUpdate } from '../core/incremental-update.ts';
-import { boundsOf } from '../core/matrix.ts';
 import { dict, isDict, nameOf, type PdfDict, PdfRef } from '../core/objects.ts';
 import { type Page, pagesOf } from '../core/page-tree.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
@@ -65,14 +65,9 @@ export function fillEmptyField(
 
 function placeOf(file: PdfFile, ref: PdfRef, widget: PdfDict): EmptyField['place'] {
   const flags = file.number(widget, 'F') ?? 0;
-  const [xa, ya, xb, yb] = file.numbers(widget.get('Rect')) ?? [];
   if (nameOf(file.resolve(widget.get('Subtype'))) !== 'Widget' || (flags & NOT_SEEN) !== 0) return undefined;
-  if (xa === undefined || ya === undefined || xb === undefined || yb === undefined) return undefined;
-  const rectangle = boundsOf([
-    { x: xa, y: ya },
-    { x: xb, y: yb },
-  ]);
-  if (rectangle.x0 === rectangle.x1 || rectangle.y0 === rectangle.y1) return undefined;
+  const rectangle = rectEntry(file, widget, 'Rect');
+  if (!rectangle || rectangle.x0 === rectangle.x1 || rectangle.y0 === rectangle.y1) return undefined;
   for (const page of pagesOf(file)) {
     const annotations = file.array(page.dict, 'Annots') ?? [];
     if (annotations.some((item) => item instanceof PdfRef && item.number === ref.number))
