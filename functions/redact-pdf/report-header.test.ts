@@ -9,6 +9,7 @@ const reportOf = (redactions: RedactionCount[], rasterizedPages: number[] = []):
   rasterizedPages,
   scrubbed: { xmpMetadata: 1 },
   repaired: false,
+  conformance: [],
   glyphPositions: 'exact',
 });
 const decoded = (header: string) => JSON.parse(Buffer.from(header, 'base64').toString('utf8'));

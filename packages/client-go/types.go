@@ -2825,6 +2825,10 @@ type RedactionReport struct {
 
 	Repaired bool `json:"repaired"`
 
+	// The standards that the result claims to keep: those that the input claimed, as far as it keeps them
+	// still
+	Conformance []string `json:"conformance"`
+
 	// One of "exact", "quantized".
 	GlyphPositions string `json:"glyphPositions"`
 }

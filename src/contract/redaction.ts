@@ -106,6 +106,11 @@ const redactionReport = z
     rasterizedPages: z.array(z.int()).describe('Pages that would become images'),
     scrubbed: z.record(z.string(), count).describe('Hidden data that is always removed, by kind'),
     repaired: z.boolean(),
+    conformance: z
+      .array(z.string())
+      .describe(
+        'The standards that the result claims to keep: those that the input claimed, as far as it keeps them still',
+      ),
     glyphPositions: z.enum(['exact', 'quantized']),
   })
   .meta({ id: 'RedactionReport' });

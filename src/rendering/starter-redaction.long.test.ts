@@ -51,6 +51,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
       /[\w.]+@[\w-]+\.\w|\d{4}-\d\d-\d\d|\d{1,2} [A-Z][a-z]+ 20\d\d|[A-Z][a-z]+ \d{1,2}, 20\d\d/,
     );
     expect(report.rasterizedPages).toEqual([]);
+    expect(report.conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
   });
 
   it('loses any of its words, whatever glyphs the font sets them in', async () => {
@@ -64,6 +65,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
     for (const word of chosen)
       expect(text).not.toMatch(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'iu'));
     expect(report.rasterizedPages).toEqual([]);
+    expect(report.conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
     const kept = words.filter(
       (word) => !chosen.some((other) => word.toLowerCase().includes(other.toLowerCase())),
     );

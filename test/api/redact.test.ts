@@ -101,6 +101,25 @@ describe('a redaction', () => {
     );
   });
 
+  it('leaves a document accessible and archival that was, and says so', async () => {
+    const html = '<html lang="en"><title>Dismissal</title><h1>To Maria Lopez</h1><p>We regret.</p></html>';
+    const rendered = await call('POST', '/v1/render', { key: account.renderKey, body: { html } });
+    const body = { pdf: base64(await bytesOf(rendered)), patterns: [literal('Lopez')] };
+    const response = await post(body);
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    const { bytes, pages, report } = await redacted(response);
+    expect(report.conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
+    expect(pages[0]).toMatch(/To Maria\s+We regret/);
+    const validated = await call('POST', '/v1/validate', {
+      key: account.renderKey,
+      body: { pdf: base64(bytes) },
+    });
+    expect((await jsonOf(validated)).data.verdicts).toMatchObject([
+      { profile: 'PDF/A-2a', claimed: true, conforms: true },
+      { profile: 'PDF/UA-1', claimed: true, conforms: true },
+    ]);
+  });
+
   it('by a pattern with a page leaves the other page', async () => {
     const { pages } = await redacted(await redact({ patterns: [{ ...literal('Lopez'), page: 1 }] }));
     expect(pages.map((page) => page.includes('Lopez'))).toEqual([true, false]);

@@ -1808,6 +1808,8 @@ export type RedactionReport = {
   /** Hidden data that is always removed, by kind */
   readonly scrubbed: { readonly [key: string]: number };
   readonly repaired: boolean;
+  /** The standards that the result claims to keep: those that the input claimed, as far as it keeps them still */
+  readonly conformance: readonly string[];
   readonly glyphPositions: 'exact' | 'quantized';
 };
 

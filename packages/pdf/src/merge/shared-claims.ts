@@ -1,23 +1,16 @@
 import type { Source } from '../assemble/index.ts';
+import { LEVELS, statedClaims, writeWithClaims } from '../claims/kept-claims.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfString } from '../core/objects.ts';
 import { textString } from '../core/text-string.ts';
-import { PdfError } from '../errors.ts';
-import { type Claim, claimText } from '../finish/claims.ts';
+import type { Claim } from '../finish/claims.ts';
 import { stateMetadata } from '../finish/metadata.ts';
 import { readMetadata } from '../information/metadata.ts';
 import { limitClaims } from '../information/stamp.ts';
 import { byteBudget, decoded } from '../tagged/streams.ts';
-import { keptProfiles } from '../validate/validate.ts';
 
-/** Pages, and bytes of the result, beyond which nothing is claimed: to check more of them would take longer than merging them. */
-const MAX_PAGES = 1_000;
-const MAX_BYTES = 50 << 20;
-/** Time that checking may take, in milliseconds. */
-const MAX_TIME = 8_000;
 const MAX_PROFILE = 4 << 20;
-const LEVELS = ['B', 'U', 'A'] as const;
 /** Of an output intent. */
 const TEXTS = ['OutputCondition', 'OutputConditionIdentifier', 'RegistryName', 'Info'];
 
@@ -39,14 +32,12 @@ export function withSharedClaims(
   const information = document.dict(document.trailer, 'Info');
   const { title } = readMetadata(sources[0]!.document).metadata;
   if (title && !document.text(information, 'Title')) information?.set('Title', textString(title));
-  stateMetadata(document, claims);
-  const pdf = save();
-  const kept = keptClaims(pdf, claims, sources);
-  if (kept.length === claims.length) return pdf;
-  if (!kept.some(({ standard }) => standard === 'pdfa')) document.catalog.delete('OutputIntents');
-  if (kept.length > 0) stateMetadata(document, kept);
-  else document.catalog.delete('Metadata');
-  return save();
+  const state = (kept: readonly Claim[]) => {
+    if (!kept.some(({ standard }) => standard === 'pdfa')) document.catalog.delete('OutputIntents');
+    if (kept.length > 0) stateMetadata(document, kept);
+    else document.catalog.delete('Metadata');
+  };
+  return writeWithClaims(claims, pagesOf(sources), state, save).pdf;
 }
 
 /**
@@ -61,41 +52,27 @@ export function withClaimsOfOthers(
   save: () => Uint8Array,
 ): Uint8Array {
   const own = sharedClaims([sources[0]]).find(({ standard }) => standard === 'pdfa');
-  const claims = claimsOfAll(sources).claims.flatMap((claim): Claim[] => {
-    if (claim.standard === 'ua') return [claim];
-    // What is written is the claim that it has, or that of the level below the accessible one.
-    const written = claim.level === own?.level || (own?.level === 'A' && claim.level === 'U');
-    return own && written ? [{ ...claim, part: own.part }] : [];
-  });
-  const limit = (kept: readonly Claim[]) => {
-    const archive = kept.find(({ standard }) => standard === 'pdfa');
+  // What is written is the claim that it has, or that of the level below the accessible one.
+  const isWritten = ({ standard, level }: Claim) =>
+    standard === 'ua' || (own && (level === own.level || (own.level === 'A' && level === 'U')));
+  const claims = claimsOfAll(sources).claims.map((claim) =>
+    claim.standard === 'pdfa' && own ? { ...claim, part: own.part } : claim,
+  );
+  const state = (stated: readonly Claim[]) => {
+    const written = stated.filter(isWritten);
+    const archive = written.find(({ standard }) => standard === 'pdfa');
     limitClaims(document, {
       tagged: archive?.level === 'A',
-      accessible: kept.some(({ standard }) => standard === 'ua'),
+      accessible: written.some(({ standard }) => standard === 'ua'),
       archive: archive !== undefined,
       whole: true,
     });
   };
-  limit(claims);
-  const pdf = save();
-  if (claims.length === 0) return pdf;
-  const kept = keptClaims(pdf, claims, sources);
-  if (kept.length === claims.length) return pdf;
-  limit(kept);
-  return save();
+  return writeWithClaims(claims.filter(isWritten), pagesOf(sources), state, save).pdf;
 }
 
-function keptClaims(pdf: Uint8Array, claims: readonly Claim[], sources: readonly Source[]): readonly Claim[] {
-  const pages = sources.reduce((sum, source) => sum + source.pages.length, 0);
-  if (pages > MAX_PAGES || pdf.length > MAX_BYTES) return [];
-  try {
-    const kept: readonly string[] = keptProfiles(pdf, claims.map(claimText), MAX_TIME);
-    return claims.filter((claim) => kept.includes(claimText(claim)));
-  } catch (error) {
-    // What takes too long to check, or cannot be read again, is not claimed.
-    if (error instanceof PdfError) return [];
-    throw error;
-  }
+function pagesOf(sources: readonly Source[]): number {
+  return sources.reduce((sum, source) => sum + source.pages.length, 0);
 }
 
 /** What all inputs claim, and the output intent that goes with it. */
@@ -109,17 +86,16 @@ function claimsOfAll(sources: readonly Source[]): { claims: Claim[]; intent?: In
 
 /** What all inputs claim: the lowest level of PDF/A, and the part that allows the files of all. */
 function sharedClaims(sources: readonly Source[]): Claim[] {
-  const stated = sources.map(({ document }) => readMetadata(document).claims);
-  const archival = stated.map((own) =>
-    own.map((text) => /^PDF\/A-([23])([abu])$/.exec(text)).find((match) => match !== null),
-  );
+  const stated = sources.map(({ document }) => statedClaims(document));
+  const archival = stated.map((own) => own.find(({ standard }) => standard === 'pdfa'));
   const claims: Claim[] = [];
-  if (archival.every((match) => match !== undefined)) {
-    const levels = archival.map((match) => LEVELS.indexOf(match[2]!.toUpperCase() as 'A' | 'U' | 'B'));
-    const part = archival.some((match) => match[1] === '3') ? 3 : 2;
-    claims.push({ standard: 'pdfa', part, level: LEVELS[Math.min(...levels)]! });
+  if (archival.every((claim) => claim !== undefined)) {
+    const lowest = Math.max(...archival.map(({ level }) => LEVELS.indexOf(level!)));
+    const part = archival.some((claim) => claim.part === 3) ? 3 : 2;
+    claims.push({ standard: 'pdfa', part, level: LEVELS[lowest]! });
   }
-  if (stated.every((own) => own.includes('PDF/UA-1'))) claims.push({ standard: 'ua', part: 1 });
+  if (stated.every((own) => own.some(({ standard }) => standard === 'ua')))
+    claims.push({ standard: 'ua', part: 1 });
   return claims;
 }
 

@@ -3,11 +3,9 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } fr
 import { textOf, textString } from '../core/text-string.ts';
 import { hiddenTexts } from './coded-texts.ts';
 import type { TextRange } from './presets/preset.ts';
+import { unmatched } from './redacted-text.ts';
 import { type CompiledPattern, merged, SearchableText } from './searchable-text.ts';
 import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
-
-/** Candidates for replacing a match; the first that no pattern matches is used. */
-const REPLACEMENTS = ['[redacted]', '\u2588\u2588\u2588', '***', ''];
 
 /**
  * Searches every string of the document outside its content streams (bookmarks, fields, annotations, structure,
@@ -69,10 +67,7 @@ class StringScan {
     this.#places = places;
     this.#noted = noted;
     this.#hasLiterals = patterns.some(({ isLiteral }) => isLiteral);
-    this.#replacement =
-      REPLACEMENTS.find(
-        (text) => !patterns.some((pattern) => pattern.find(new SearchableText(text)).length > 0),
-      ) ?? '';
+    this.#replacement = unmatched(patterns);
   }
 
   visit(object: PdfObject, place: StringPlace | undefined, depth: number): void {

@@ -1,8 +1,10 @@
+import { statedClaims } from '../claims/kept-claims.ts';
 import { Budget, DEFAULT_LIMITS } from '../content/limits.ts';
 import { OptionalContent } from '../content/optional-content.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfString } from '../core/objects.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
+import { claimText } from '../finish/claims.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { UndecodableImage } from '../images/decode-image.ts';
 import { openDocument } from '../preflight/index.ts';
@@ -22,6 +24,7 @@ import { DocumentCodes } from './reading/font-codes.ts';
 import { PieceReader } from './reading/page-pieces.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type PageState, redactPage, userRegions } from './redact-page.ts';
+import { unmatched } from './redacted-text.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
 import { sanitizePage } from './sanitize/page.ts';
@@ -131,6 +134,7 @@ async function redactDocument(
   const leaves = pdf.pages();
   const pages = leaves.map(({ dict }) => dict);
   validatePages(request, pages.length);
+  const claims = statedClaims(pdf);
   const sanitized = new SanitizationReport();
   if (opened.wasEncrypted) sanitized.add('encryption');
   if (isDict(pdf.resolve(pdf.trailer.get('Info')))) sanitized.add('documentInformation');
@@ -181,8 +185,10 @@ async function redactDocument(
   await cleanPictures(job, matches);
   redactDocumentStrings(job, pages, strings, hidden, sanitized);
   sanitized.add('documentStrings', maskLabelNumbers(pdf, pages.length, matches));
-  const write = () => writeDocument(pdf, new Date());
-  const { bytes, dropped, rasterized } = await verifyAndRepair(job, states, strings, write);
+  // The document's own title may say what was removed.
+  const claimed = { claims, title: unmatched(strings, 'Redacted document'), pages: pages.length };
+  const write = () => writeDocument(pdf, new Date(), claimed);
+  const { bytes, dropped, rasterized, claims: kept } = await verifyAndRepair(job, states, strings, write);
   sanitized.add('unusedObjects', dropped);
   const report: RedactionReport = {
     pages: pages.length,
@@ -191,6 +197,7 @@ async function redactDocument(
     rasterizedPages: rasterized,
     scrubbed: sanitized.toRecord(),
     repaired: opened.wasRepaired,
+    conformance: kept.map(claimText),
     glyphPositions: job.glyphPositions,
   };
   return { pdf: bytes, report };

@@ -1,13 +1,18 @@
 import { items } from '../content/entries.ts';
 import { REPLACEMENT_KEYS } from '../content/marked-content.ts';
 import type { MarkedContent } from '../content/model.ts';
-import { isDict, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
+import { isDict, name, nameOf, type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import { textString } from '../core/text-string.ts';
+import { REDACTED } from './redacted-text.ts';
 
 /** Depth of nested elements. */
 const MAX_DEPTH = 256;
 
 const MAX_NODES = 2_000_000;
+
+/** Structure types that hold an annotation. */
+const ANNOTATION = /^(Link|Form|Annot)$/;
 
 /** The structure tree: which element a piece of marked content belongs to (ISO 32000-2, 14.7). */
 export class StructureTree {
@@ -60,7 +65,25 @@ export class StructureTree {
 
   /** Drops the texts of the elements of annotations that are removed, and their references to them. */
   removeObjects(removed: ReadonlySet<number>): void {
-    if (removed.size > 0) this.#keepKids((kid) => !refersTo(this.#pdf, kid, removed), clear);
+    if (removed.size === 0) return;
+    this.#keepKids(
+      (kid) => !refersTo(this.#pdf, kid, removed),
+      (element) => {
+        clear(element);
+        this.#endAnnotation(element);
+      },
+    );
+  }
+
+  /** An element of an annotation that is gone is one of plain content (ISO 32000-2, 14.8.4.7.2). */
+  #endAnnotation(element: PdfDict): void {
+    const pdf = this.#pdf;
+    if (!ANNOTATION.test(pdf.name(element, 'S') ?? '')) return;
+    const kids = pdf.value(element, 'K');
+    const left = Array.isArray(kids) ? kids.map((kid) => pdf.resolve(kid)) : [kids];
+    if (left.some((kid) => isDict(kid) && pdf.name(kid, 'Type') === 'OBJR')) return;
+    element.set('S', name('Span'));
+    element.delete('A');
   }
 
   /**
@@ -96,9 +119,9 @@ export class StructureTree {
       const list = Array.isArray(kids) ? kids : kids === null ? [] : [node.get('K')!];
       const kept = list.filter((kid) => keep(pdf.resolve(kid)));
       if (kept.length < list.length) {
-        dropped(node);
         if (kept.length === 0) node.delete('K');
         else node.set('K', kept);
+        dropped(node);
       }
       for (const kid of kept) {
         const dict = pdf.resolve(kid);
@@ -114,8 +137,14 @@ function refersTo(pdf: ObjectReader, kid: PdfObject | undefined, removed: Readon
   return target instanceof PdfRef && removed.has(target.number);
 }
 
+/** Drops the replacement texts of an element. One that is nothing without a text is said to be redacted. */
 function clear(element: PdfDict | undefined): number {
   let cleared = 0;
   for (const key of REPLACEMENT_KEYS) if (element?.delete(key)) cleared++;
+  if (cleared > 0 && NEEDS_TEXT.test(nameOf(element?.get('S')) ?? ''))
+    element!.set('Alt', textString(REDACTED));
   return cleared;
 }
+
+/** Structure types that have to have a replacement text (ISO 14289-1, 7.3 and 7.7). */
+const NEEDS_TEXT = /^(Figure|Formula)$/;

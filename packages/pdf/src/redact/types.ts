@@ -157,6 +157,8 @@ export interface RedactionReport {
   readonly scrubbed: Readonly<Record<string, number>>;
   /** Whether the input was damaged. */
   readonly repaired: boolean;
+  /** The standards that the result claims to keep, such as `PDF/A-2a`: those that the input claimed, as far as it keeps them still. */
+  readonly conformance: readonly string[];
   readonly glyphPositions: GlyphPositions;
 }
 

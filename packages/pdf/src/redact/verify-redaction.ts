@@ -13,18 +13,13 @@ import type { Region } from './region.ts';
 import { colorOf } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 
-interface Written {
-  readonly bytes: Uint8Array;
-  readonly dropped: number;
-}
-
 /**
  * Writes the document and has PDFium read it again. Pages on which something still shows become pictures; if something
  * shows even then, there is no result.
  *
  * @throws InvalidInputError REDACTION_INCOMPLETE
  */
-export async function verifyAndRepair(
+export async function verifyAndRepair<Written extends { readonly bytes: Uint8Array }>(
   job: Job,
   states: readonly PageState[],
   strings: readonly CompiledPattern[],

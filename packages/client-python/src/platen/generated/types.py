@@ -2082,6 +2082,11 @@ class RedactionReport(TypedDict):
     scrubbed: Mapping[str, int]
     """Hidden data that is always removed, by kind"""
     repaired: bool
+    conformance: Sequence[str]
+    """
+    The standards that the result claims to keep: those that the input claimed, as far as it keeps
+    them still
+    """
     glyphPositions: Literal["exact", "quantized"]
 
 

@@ -4,9 +4,10 @@ import { boundsOf, type Point } from '../../core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { nameOf, PdfString } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import { textOf } from '../../core/text-string.ts';
+import { textOf, textString } from '../../core/text-string.ts';
 import { foldLiteral } from '../folding.ts';
 import { coreQuad } from '../hit-test.ts';
+import { REDACTED } from '../redacted-text.ts';
 import { contains, type Region } from '../region.ts';
 import { wordsOf } from '../taken-words.ts';
 
@@ -76,7 +77,7 @@ function dropTarget(reader: ObjectReader, dict: PdfDict, words: readonly string[
   const targets = [reader.value(action, 'URI'), reader.value(action, 'D'), file, reader.value(file, 'F')];
   if (targets.some(says)) dict.delete('A');
   if (says(dict.get('Dest'))) dict.delete('Dest');
-  dict.delete('Contents');
+  if (dict.has('Contents')) dict.set('Contents', textString(REDACTED));
 }
 
 function textIn(object: PdfObject): string {

@@ -18,6 +18,7 @@ import {
   chosenName,
   dictOf,
   either,
+  identifier,
   mapOf,
   number,
   oneOrMany,
@@ -116,8 +117,8 @@ const attributes: Shape = dictOf(() => ({
   Desc: text,
   Summary: text,
   Short: text,
-  Headers: arrayOf(text),
-  ContinuedFrom: text,
+  Headers: arrayOf(identifier),
+  ContinuedFrom: identifier,
 }));
 
 const namespace: Shape = dictOf({ Type: plain, NS: text });
@@ -142,7 +143,7 @@ const structureElement: Shape = dictOf(() => ({
   Type: plain,
   S: structureType,
   P: structureParent,
-  ID: text,
+  ID: identifier,
   Ref: arrayOf(structureElement),
   Pg: remainingPage,
   K: oneOrMany(kid),
@@ -169,13 +170,20 @@ const structureType: Shape = (value, walk) => {
   return name !== undefined && STANDARD_TYPE.test(name) ? value : chosenName(value, walk);
 };
 
+/** What the types of the document stand for; what the standard's own are said to stand for means nothing, and does no harm. */
+const roleMap: Shape = (value, walk) => {
+  if (!isDict(value)) return undefined;
+  walk.laterMap(value, structureType, (key) => (STANDARD_TYPE.test(key) ? key : walk.maskedName(key)));
+  return value;
+};
+
 const structureRoot: Shape = dictOf(() => ({
   Type: plain,
   K: oneOrMany(kid),
-  IDTree: nameTree(structureElement, text),
+  IDTree: nameTree(structureElement, identifier),
   ParentTree: numberTree(either(tuple(structureElement), structureElement)),
   ParentTreeNextKey: plain,
-  RoleMap: mapOf(structureType),
+  RoleMap: roleMap,
   ClassMap: mapOf(oneOrMany(attributes)),
   Namespaces: arrayOf(namespace),
 }));

@@ -1,4 +1,5 @@
 import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../core/objects.ts';
+import { textOf, textString } from '../../core/text-string.ts';
 import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
 import { STANDARD_NAMES } from './standard-names.ts';
 
@@ -24,6 +25,14 @@ export const chosenName: Shape = (value, walk) => {
   if (!(value instanceof PdfName)) return undefined;
   const masked = walk.maskedName(value.value);
   return masked === value.value ? value : new PdfName(masked);
+};
+
+/** A string by which other objects of the file refer to something: it is masked like a name, the same everywhere. */
+export const identifier: Shape = (value, walk) => {
+  const written = value instanceof PdfString ? textOf(value) : undefined;
+  if (written === undefined) return text(value, walk);
+  const masked = walk.maskedName(written);
+  return masked === written ? value : textString(masked);
 };
 
 export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
