@@ -1,5 +1,6 @@
 import type { Source } from '../assemble/index.ts';
 import { LEVELS, statedClaims, writeWithClaims } from '../claims/kept-claims.ts';
+import { writeWithOwnClaims } from '../claims/own-claims.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfString } from '../core/objects.ts';
@@ -7,7 +8,6 @@ import { textString } from '../core/text-string.ts';
 import type { Claim } from '../finish/claims.ts';
 import { stateMetadata } from '../finish/metadata.ts';
 import { readMetadata } from '../information/metadata.ts';
-import { limitClaims } from '../information/stamp.ts';
 import { byteBudget, decoded } from '../tagged/streams.ts';
 
 const MAX_PROFILE = 4 << 20;
@@ -51,24 +51,11 @@ export function withClaimsOfOthers(
   sources: readonly [Source, ...Source[]],
   save: () => Uint8Array,
 ): Uint8Array {
-  const own = sharedClaims([sources[0]]).find(({ standard }) => standard === 'pdfa');
-  // What is written is the claim that it has, or that of the level below the accessible one.
-  const isWritten = ({ standard, level }: Claim) =>
-    standard === 'ua' || (own && (level === own.level || (own.level === 'A' && level === 'U')));
+  const own = statedClaims(document).find(({ standard }) => standard === 'pdfa');
   const claims = claimsOfAll(sources).claims.map((claim) =>
     claim.standard === 'pdfa' && own ? { ...claim, part: own.part } : claim,
   );
-  const state = (stated: readonly Claim[]) => {
-    const written = stated.filter(isWritten);
-    const archive = written.find(({ standard }) => standard === 'pdfa');
-    limitClaims(document, {
-      tagged: archive?.level === 'A',
-      accessible: written.some(({ standard }) => standard === 'ua'),
-      archive: archive !== undefined,
-      whole: true,
-    });
-  };
-  return writeWithClaims(claims.filter(isWritten), pagesOf(sources), state, save).pdf;
+  return writeWithOwnClaims(document, claims, pagesOf(sources), save);
 }
 
 function pagesOf(sources: readonly Source[]): number {

@@ -1,4 +1,6 @@
 import { assemble, findDuplicates, Selection, type Source, withSources } from '../assemble/index.ts';
+import { statedClaims } from '../claims/kept-claims.ts';
+import { writeWithOwnClaims } from '../claims/own-claims.ts';
 import { formatNumber } from '../content/operands.ts';
 import { addContent, PageResources } from '../content/page-additions.ts';
 import type { PdfDocument } from '../core/document.ts';
@@ -25,7 +27,8 @@ const NUMBERS = '0123456789ivxlcdmIVXLCDMabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLM
  * They stand upright on the page as it is displayed, whatever its rotation, crop box and user unit, and are artifacts
  * (ISO 32000-2, 14.8.2.2), so that the structure stays as it is. Fonts are embedded.
  *
- * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true. Signatures are taken out.
+ * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true; with pages of other files, as far as it is
+ * found to be. Signatures are taken out.
  *
  * @param stamps 1 to 20, drawn in their order
  * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE`, `IMAGE_UNREADABLE`, `STAMP_GLYPH_MISSING` for
@@ -58,9 +61,15 @@ export async function stampPages(
       stamping.add(stamp, i, sources[others.findIndex(({ index }) => index === i)]);
     });
     const nextBates = stamping.finish();
+    const { document, removedSignatures } = assembled;
+    const save = () => document.save(findDuplicates(document));
     return {
-      pdf: assembled.document.save(findDuplicates(assembled.document)),
-      removedSignatures: assembled.removedSignatures,
+      // What pages of other files draw with is not known to be archivable.
+      pdf:
+        others.length === 0
+          ? save()
+          : writeWithOwnClaims(document, statedClaims(document), source!.pages.length, save),
+      removedSignatures,
       ...(nextBates !== undefined && { nextBates }),
     };
   });
@@ -102,9 +111,8 @@ class Stamping {
   readonly #fonts: EmbeddedFonts;
   readonly #added = new Map<Page, Added>();
   readonly #states = new Map<number, PdfRef>();
-  /** Whether all that was added keeps PDF/A, and PDF/UA. */
+  /** Whether the texts and images that were added keep PDF/A. */
   #archive = true;
-  #accessible = true;
   #nextBates: number | undefined;
 
   constructor(document: PdfDocument, faces: readonly (readonly LoadedFace[])[]) {
@@ -125,9 +133,8 @@ class Stamping {
       'image' in stamp
         ? imageDrawing(this.#document, stamp, field)
         : pdfDrawing(this.#document, stamp, source!, field);
-    // What another file draws with is not known to be archivable; images are in RGB, or what a JPEG has.
-    if ('pdf' in stamp) [this.#archive, this.#accessible] = [false, false];
-    else this.#archive &&= intentAllows(this.#document, 'rgb');
+    // Images are in RGB, or what a JPEG has.
+    if ('image' in stamp) this.#archive &&= intentAllows(this.#document, 'rgb');
     for (const page of pages) this.#draw(stamp, drawing, this.#pages[page]!, 'Watermark', true);
   }
 
@@ -138,12 +145,7 @@ class Stamping {
       addContent(document, page, { under: under.join('\n'), over: over.join('\n') });
     }
     this.#fonts.embed();
-    limitClaims(document, {
-      tagged: true,
-      whole: true,
-      archive: this.#archive,
-      accessible: this.#accessible,
-    });
+    limitClaims(document, { tagged: true, whole: true, archive: this.#archive, accessible: true });
     stampProducer(document, new Date());
     return this.#nextBates;
   }
