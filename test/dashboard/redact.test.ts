@@ -42,6 +42,7 @@ describe('redacting on a page', () => {
     await sees(page, 'This one stays as it is');
     await press(page, 'Remove all of it');
     await sees(page, 'removed for good');
+    await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');
     const text = await textOfResult(page);
     expect(text).toContain('room 7');
     expect(text).not.toMatch(/maria|example/i);

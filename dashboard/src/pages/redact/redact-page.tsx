@@ -119,10 +119,12 @@ function Done({ result, name }: { readonly result: PdfResponse; readonly name: s
   const { documents } = useTexts();
   const count = result.redactionReport?.redactions.reduce((sum, it) => sum + it.count, 0) ?? 0;
   const pages = result.redactionReport?.rasterizedPages.length ?? 0;
+  const claims = result.redactionReport?.conformance ?? [];
   return (
     <Page title={texts.doneTitle} lead={name}>
       <Notice kind="success">{texts.removed(count)}</Notice>
       {pages > 0 && <Notice kind="info">{texts.rasterized(pages)}</Notice>}
+      {claims.length > 0 && <Notice kind="info">{texts.keeps(claims.join(', '))}</Notice>}
       <p>{texts.doneText}</p>
       <div className={styles.links}>
         <ButtonLink look="primary" href={`/documents/${result.documentId}`}>

@@ -77,6 +77,7 @@ export const de: RedactTexts = {
         'Eine Seite wurde zum Bild, da sich ihr Inhalt nicht sicher trennen ließ.',
         '{} Seiten wurden zu Bildern, da sich ihr Inhalt nicht sicher trennen ließ.',
       ),
+    keeps: (claims) => `Das neue Dokument erfüllt weiterhin ${claims}.`,
     doneText: 'Im Original steht noch alles. Löschen Sie es, wenn niemand es mehr sehen darf.',
     openResult: 'Geschwärztes Dokument öffnen',
   },

@@ -75,6 +75,7 @@ export const en = {
         'One page became a picture, since what it held could not be separated safely.',
         '{} pages became pictures, since what they held could not be separated safely.',
       ),
+    keeps: (claims: string) => `The new document still keeps ${claims}.`,
     doneText: 'The original still holds everything. Delete it if nobody may see it any more.',
     openResult: 'Open the redacted document',
   },
