@@ -14,6 +14,7 @@ import { cleanProperties, inlineEntries } from './clean-dictionaries.ts';
 import { PlainOperations } from './plain-operations.ts';
 import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
+import { type SetFont, SetFonts } from './set-fonts.ts';
 
 export interface CleanOptions {
   /** The new name for a name that the file's writer chose. */
@@ -68,17 +69,6 @@ export function cleanContent(
   }
 }
 
-/** A font that was set, and where it is in the output; it stays there if something is shown in it. */
-interface SetFont {
-  readonly name: string;
-  readonly size: Operand;
-  readonly start: number;
-  readonly end: number;
-  isUsed: boolean;
-  /** Whether a `TJ` without text moves by its size. */
-  moves: boolean;
-}
-
 class CleanWriter {
   readonly #bytes: Uint8Array;
   readonly #options: CleanOptions;
@@ -86,9 +76,7 @@ class CleanWriter {
   readonly #plain: PlainOperations;
   readonly #names = new Map<string, string>();
   readonly #used: UsedNames = new Map();
-  readonly #fonts: SetFont[] = [];
-  #font: SetFont | undefined;
-  readonly #saved: (SetFont | undefined)[] = [];
+  readonly #fonts = new SetFonts();
 
   constructor(bytes: Uint8Array, options: CleanOptions) {
     this.#bytes = bytes;
@@ -98,19 +86,11 @@ class CleanWriter {
   }
 
   finish(): { content: Uint8Array; used: UsedNames } {
-    const written = this.#out.bytes;
-    const unused = this.#fonts.filter((font) => !font.isUsed);
-    if (unused.length === 0) return { content: written, used: this.#used };
-    const content = new ByteBuffer(written.length);
-    let at = 0;
-    for (const font of unused) {
-      content.copy(written, at, font.start);
+    const content = this.#fonts.withoutUnused(this.#out.bytes, (font) => {
       const other = font.moves ? this.#standIn(font) : undefined;
-      if (other !== undefined) content.text(this.#fontOperator(other, font.size));
-      at = font.end;
-    }
-    content.copy(written, at);
-    return { content: content.bytes, used: this.#used };
+      return other === undefined ? '' : this.#fontOperator(other, font.size);
+    });
+    return { content, used: this.#used };
   }
 
   /**
@@ -135,21 +115,13 @@ class CleanWriter {
   copyPlain(from: number): number {
     const plain = this.#plain;
     for (let at = from; ; at = plain.end) {
-      const copied = plain.copy(at, this.#font !== undefined);
+      const copied = plain.copy(at, this.#fonts.current !== undefined);
       if (copied === undefined) return at;
       if (copied === 'text') this.#useFont();
-      else if (copied === 'move') this.#moveBySize();
-      else if (copied === 'save') this.#save();
-      else if (copied === 'restore') this.#restore();
+      else if (copied === 'move') this.#fonts.moveBySize();
+      else if (copied === 'save') this.#fonts.save();
+      else if (copied === 'restore') this.#fonts.restore();
     }
-  }
-
-  #save(): void {
-    this.#saved.push(this.#font);
-  }
-
-  #restore(): void {
-    if (this.#saved.length > 0) this.#font = this.#saved.pop();
   }
 
   add(op: Operation): void {
@@ -160,8 +132,8 @@ class CleanWriter {
     }
     const operands = this.#operandsOf(op);
     if (!operands) return;
-    if (operator === 'q') this.#save();
-    else if (operator === 'Q') this.#restore();
+    if (operator === 'q') this.#fonts.save();
+    else if (operator === 'Q') this.#fonts.restore();
     if (this.#isPlain(op, operands)) {
       this.#out.copy(this.#bytes, op.start, op.end);
       this.#out.byte(NEWLINE);
@@ -196,8 +168,7 @@ class CleanWriter {
     if (!(font instanceof PdfName)) return;
     const start = this.#out.length;
     this.#out.text(this.#fontOperator(font.value, size));
-    this.#font = { name: font.value, size, start, end: this.#out.length, isUsed: false, moves: false };
-    this.#fonts.push(this.#font);
+    this.#fonts.set({ name: font.value, size, start, end: this.#out.length });
     if (this.#options.keepFonts) this.#useFont();
   }
 
@@ -211,15 +182,12 @@ class CleanWriter {
     return written;
   }
 
-  #moveBySize(): void {
-    if (this.#font) this.#font.moves = true;
-  }
-
-  /** Records that the font shows something. */
+  /** Records that the current font shows something. */
   #useFont(): void {
-    if (!this.#font || this.#font.isUsed) return;
-    this.#font.isUsed = true;
-    this.#use('Font', this.#font.name);
+    const { current } = this.#fonts;
+    if (!current || current.isUsed) return;
+    current.isUsed = true;
+    this.#use('Font', current.name);
   }
 
   #use(category: string, name: string): void {
@@ -236,9 +204,9 @@ class CleanWriter {
     const [first] = operands;
     if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
     if (operands.some(showsText)) {
-      if (!this.#font && this.#options.matches(shownBytes(operands))) return;
+      if (!this.#fonts.current && this.#options.matches(shownBytes(operands))) return;
       this.#useFont();
-    } else if (operator === 'TJ') this.#moveBySize();
+    } else if (operator === 'TJ') this.#fonts.moveBySize();
     for (const [index, operand] of operands.entries()) {
       this.#operand(operator, operand, index);
       this.#out.byte(SPACE);

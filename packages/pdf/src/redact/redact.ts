@@ -9,8 +9,6 @@ import { FontLoader } from '../fonts/load-font.ts';
 import { UndecodableImage } from '../images/decode-image.ts';
 import { openDocument } from '../preflight/index.ts';
 import { redactStrings } from './document-strings.ts';
-import type { CoveredPage } from './fields/field.ts';
-import { redactFields } from './fields/redact-fields.ts';
 import { StandIns } from './fields/stand-ins.ts';
 import { Findings } from './findings.ts';
 import { foldLiteral } from './folding.ts';
@@ -22,12 +20,10 @@ import { compilePatterns } from './patterns.ts';
 import { notFound, previewOf } from './preview.ts';
 import { DocumentCodes } from './reading/font-codes.ts';
 import { PieceReader } from './reading/page-pieces.ts';
-import { redactAnnotations } from './redact-annotations.ts';
-import { type PageState, redactPage, userRegions } from './redact-page.ts';
+import { redactPages } from './redact-pages.ts';
 import { unmatched } from './redacted-text.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
-import { sanitizePage } from './sanitize/page.ts';
 import { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { sanitizeObjects } from './sanitize/sanitize-objects.ts';
 import { writeDocument } from './save.ts';
@@ -235,56 +231,6 @@ function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): 
     }
     return found;
   };
-}
-
-async function redactPages(
-  job: Job,
-  pages: readonly PdfDict[],
-  request: RedactionRequest,
-  structure: StructureTree,
-  sanitized: SanitizationReport,
-): Promise<PageState[]> {
-  const byPage = new Map<number, [number, NonNullable<RedactionRequest['redactions']>[number]][]>();
-  for (const [index, region] of (request.redactions ?? []).entries()) {
-    const list = byPage.get(region.page);
-    if (list) list.push([index, region]);
-    else byPage.set(region.page, [[index, region]]);
-  }
-  const states: PageState[] = [];
-  const removed = new Set<number>();
-  const covered: CoveredPage[] = [];
-  for (const [index, page] of pages.entries()) {
-    job.budget.checkTime();
-    const outcome = await redactPage(job, page, index, userRegions(job.pdf, page, byPage.get(index) ?? []));
-    sanitized.add('hiddenContent', outcome.hidden);
-    sanitized.add('replacementTexts', structure.clearTexts(page, outcome.touched));
-    sanitizePage(page, sanitized);
-    for (const number of await redactAnnotations(
-      job,
-      page,
-      index,
-      outcome.cleared,
-      outcome.glyphs,
-      sanitized,
-    ))
-      removed.add(number);
-    covered.push({ page, index, regions: outcome.cleared });
-    states.push({
-      index,
-      page,
-      painted: outcome.painted,
-      regions: outcome.regions,
-      emptied: outcome.emptied,
-      boxes: outcome.painted.length,
-      unredactable: outcome.unredactable,
-      reading: outcome.reading,
-    });
-    job.onPage();
-  }
-  for (const number of await redactFields(job, covered)) removed.add(number);
-  job.standIns.settle();
-  structure.removeObjects(removed);
-  return states;
 }
 
 /** Redacts strings outside the pages: by the patterns that apply everywhere, and by what regions removed. */
