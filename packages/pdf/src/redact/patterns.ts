@@ -107,12 +107,14 @@ function findPreset(form: FoldedText, finder: PresetFinder): TextRange[] {
 }
 
 const MAX_ROUNDS = 3;
+/** White space that does not widen the gaps between the cells of a row, so that a blank cell remains one. */
+const BLANK = '\u00a0';
 
 function blanked(text: string, ranges: readonly TextRange[]): string {
   let out = '';
   let at = 0;
   for (const [start, end] of merged(ranges)) {
-    out += text.slice(at, start) + ' '.repeat(end - start);
+    out += text.slice(at, start) + BLANK.repeat(end - start);
     at = end;
   }
   return out + text.slice(at);

@@ -1,3 +1,4 @@
+import { headAbove } from './columns.ts';
 import { leadOf } from './lead.ts';
 import { GIVEN_NAMES, SHORT_NAMES } from './words/given-names.ts';
 import { isNeutralWord } from './words/people.ts';
@@ -53,6 +54,11 @@ export function isLastFirst(lead: string): boolean {
   return family !== undefined && !isThingWord(family.toLowerCase());
 }
 
+/** Whether a value is in a table whose rows begin with the names of persons. */
+const isUnderNames = (text: string, start: number): boolean => NAMES.test(headAbove(text, start));
+const NAMES =
+  /^(?:(?:first|last|full|family|given|legal)[ -])?(?:name|surname|employee|patient|client|customer|member|student|tenant|applicant|resident|nom|nombre|nome|naam|nazwisko)s?(?! \p{Ll})(?=$| )/iu;
+
 /** @param alsoNeutral words in lower case that say nothing against values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
   const lead = leadOf(text, start, 84);
@@ -72,7 +78,8 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
   const isCapital = /^\p{Lu}/u.test(name);
   if (isCapital && GIVEN_NAMES().has(word)) return 'name';
   const isOfPerson = isCapital && previous !== undefined && GIVEN_NAMES().has(previous.toLowerCase());
-  if (isThingWord(word) && !isOfPerson && !isLastFirst(lead)) return isPurpose(lead) ? 'neutral' : 'thing';
+  if (isThingWord(word) && !isOfPerson && !isLastFirst(lead) && !(isCapital && isUnderNames(text, start)))
+    return isPurpose(lead) ? 'neutral' : 'thing';
   // Abbreviations: `CAS RN`, `Patient MRN`.
   if (/^[B-DF-HJ-NP-TV-XZ]{2,5}$/.test(name) && !SHORT_NAMES().has(word)) return 'thing';
   if (isAbbreviation(name, previous)) return 'abbreviation';

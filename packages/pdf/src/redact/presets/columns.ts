@@ -5,10 +5,10 @@ import type { TextRange } from './preset.ts';
 const COLUMN_GAP = 8;
 
 /**
- * Whether a position is in a column under a label: the head is a short line with the label and without numbers,
+ * Whether a value is in a column under a label, as far as gaps tell the columns: the head is a short line with the label and without numbers,
  * followed by lines of which at least every eighth has a value.
  */
-export function labelledColumns(text: string, labels: Label, value: RegExp): (at: number) => boolean {
+export function labelledColumns(text: string, labels: Label, value: RegExp): (range: TextRange) => boolean {
   if (!text.includes('\n') || labels.endOfLast(text) < 0) return () => false;
   const ranges: TextRange[] = [];
   let start = 0;
@@ -28,7 +28,8 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (at
     } else if (open > 0) open--;
     start = end + 1;
   }
-  return (at) => {
+  return (range) => {
+    const at = range[0];
     let low = 0;
     let high = ranges.length;
     while (low < high) {
@@ -36,7 +37,7 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (at
       if (ranges[middle]![1] < at) low = middle + 1;
       else high = middle;
     }
-    return low < ranges.length && ranges[low]![0] <= at;
+    return low < ranges.length && ranges[low]![0] <= at && !isInOtherCell(text, range, labels);
   };
 }
 
@@ -70,13 +71,16 @@ export function headAbove(text: string, start: number): string {
       const to = from - 1;
       from = startOfLine(text, to);
       const line = from < 0 ? '' : text.slice(from, to).trim();
-      if (!/\d{3}/.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
+      if (!ROW.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
       else head = heads.get(from);
     }
   }
   for (const row of passed) heads.set(row, head);
   return head;
 }
+
+/** What a head does not have: numbers of three digits or of several parts. */
+const ROW = /\d{3}|\d[./-]\d/;
 
 /** The head that was looked at last: it is that of many rows. */
 let asked: { readonly head: string; readonly labels: Label; readonly isNamed: boolean } | undefined;
@@ -85,6 +89,34 @@ function isHeadOf(head: string, labels: Label): boolean {
   if (asked?.head !== head || asked.labels !== labels)
     asked = { head, labels, isNamed: labels.endOfLast(head) >= 0 };
   return asked.isNamed;
+}
+
+function rowOf(text: string, [start, end]: TextRange): string {
+  const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
+  // What was found before is blank, and still a cell.
+  return row.replace(/^ +| +$/g, '');
+}
+
+/** Of a head with as many cells as the row, the one over the cell that a value fills. */
+function headOver(head: string, row: string, value: string): string | undefined {
+  const heads = head.split(EDGE);
+  const cells = row.split(EDGE);
+  return heads.length === cells.length ? heads[cells.indexOf(value)] : undefined;
+}
+
+/** The head over a value that fills a cell of a table, where gaps or bars part the cells. */
+export function headOfCell(text: string, range: TextRange): string | undefined {
+  const head = headAbove(text, range[0]);
+  return EDGE.test(head) ? headOver(head, rowOf(text, range), text.slice(...range)) : undefined;
+}
+
+/** Whether the head of a table has a label over another cell than that of a value, and nothing in the row of the value has. */
+export function isInOtherCell(text: string, range: TextRange, labels: Label): boolean {
+  const own = headOfCell(text, range);
+  // Some names are told from others by the word that follows.
+  if (own === undefined || labels.endOfLast(`${own} `) >= 0) return false;
+  const before = text.slice(startOfLine(text, range[0]), range[0]);
+  return labels.endOfLast(before) < 0 && isHeadOf(headAbove(text, range[0]), labels);
 }
 
 /** More words, without gaps, than a head has. */
@@ -100,18 +132,9 @@ const ENDS_SENTENCE = /[!?,;:]$|(?<!\p{Lu}\p{Ll}{1,4})\.$/u;
 export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
   const head = headAbove(text, start);
   if (head === '' || !isHeadOf(head, labels)) return false;
-  const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
-  return isUnder(head, row.trim(), text.slice(start, end), labels);
-}
-
-function isUnder(head: string, row: string, value: string, labels: Label): boolean {
-  const heads = head.split(EDGE);
-  const cells = row.split(EDGE);
-  if (heads.length > 1 || cells.length > 1)
-    return (
-      heads.length === cells.length &&
-      cells.some((cell, index) => cell === value && labels.endOfLast(heads[index]!) >= 0)
-    );
+  const row = rowOf(text, [start, end]);
+  const value = text.slice(start, end);
+  if (EDGE.test(head) || EDGE.test(row)) return labels.endOfLast(headOver(head, row, value) ?? '') >= 0;
   // A sentence that goes on in the next line does not end with a capital word.
   const word = head.slice(head.lastIndexOf(' ') + 1);
   if (row.endsWith(` ${value}`)) return !/^\p{Ll}/u.test(word) && labels.endOfLast(head) === head.length;

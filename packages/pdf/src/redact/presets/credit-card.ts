@@ -54,6 +54,12 @@ const CARD_LABEL = label(
   'tarjeta(?: de crédito)?',
   'cartão(?: de crédito)?',
   'carta di credito',
+  '(?:bank|kredit|betal|debet|debit|visa)?kort(?:et|ets)?(?:[\\s-]?(?:nummer|nr))?\\.?',
+  '(?:pankki|luotto|maksu)?kort(?:ti|in)(?:\\s?(?:numero|nro))?',
+  '(?:bank|creditc|bet?aal|k)aart(?:nummer|nr)?\\.?|creditcard(?:nummer|nr)?\\.?',
+  '(?:numer )?kart[aąęyu](?: (?:kredytow|płatnicz|platebn|kreditn)\\p{L}+)?(?: (?:nr|č)\\.?)?',
+  'karti(?:ca|ce|čn[aei])|(?:bank)?kártya(?:szám)?|card(?:ul)? (?:bancar|de credit)|(?:kredi |banka )?kart(?:ı|ınız)?(?: ?(?:no|numarası))?',
+  'tarjeta|carte|cartão|cartao|carta|targeta|kartu(?: kredit)?|thẻ|κάρτας?|בטאקה|כרטיס(?: אשראי)?|بطاقة',
 ).orUnparted(
   '(?:信用|借记|銀行|银行)?卡(?:号码?|號碼?)?|カード(?:番号)?|카드(?: ?번호)?|कार्ड(?: (?:नंबर|संख्या))?|карт[аыу]',
 );
@@ -120,8 +126,11 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   if (lengths.length === 1) return /^(?:13|14|15|16|19)$/.test(`${digits.length}`);
   if (!GROUPINGS.test(lengths.join()) || tokens.values.slice(window.first, window.last + 1).every(isYear))
     return false;
-  return !isTableRow(tokens, window);
+  return !isTableRow(tokens, window) && !ROWS.test(tokens.text.slice(...range));
 }
+
+/** A line break besides wide gaps. */
+const ROWS = /\n.* {2}| {2}.*\n/s;
 
 /** A date of expiry may follow after a slash. */
 function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {

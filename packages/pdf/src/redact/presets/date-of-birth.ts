@@ -48,18 +48,20 @@ function numeric(text: string): TextRange[] {
   const found: TextRange[] = [];
   const tokens = new Tokens(text, DIGITS);
   const inColumn = labelledColumns(text, BIRTH_LABELS, /(?<!\d)\d{6}(?:\d\d)?(?!\d)/);
+  const dates = new Set<number>();
   for (let first = 0; first < tokens.length; first++) {
     const value = tokens.values[first]!;
     const single = { first, last: first };
     if ((value.length === 8 || value.length === 6) && tokens.standsAlone(single) && isCompact(value)) {
       const range = tokens.range(single);
-      if (isLabelled(text, range, BIRTH_LABELS) || (inColumn(range[0]) && !isOtherNumber(text, range[0])))
+      if (isLabelled(text, range, BIRTH_LABELS) || (inColumn(range) && !isOtherNumber(text, range[0])))
         found.push(range);
       continue;
     }
     const window = { first, last: first + 2 };
-    if (!isNumericDate(tokens, window)) continue;
+    if (!isNumericDate(tokens, window, dates)) continue;
     found.push(tokens.range(window));
+    dates.add(first);
     first += 2;
   }
   return found;
@@ -80,7 +82,8 @@ function isDayInAnyOrder(a: number, b: number): boolean {
   return isDay(4, a, b) || isDay(4, b, a);
 }
 
-function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
+/** @param dates where the dates before it begin, as indices of tokens */
+function isNumericDate(tokens: Tokens, window: TokenWindow, dates: ReadonlySet<number>): boolean {
   if (window.last >= tokens.length) return false;
   const one = tokens.separator(window.first);
   const two = tokens.separator(window.first + 1);
@@ -92,6 +95,8 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
   if (tokens.values.slice(window.first, window.last + 1).some((value) => /^(?:1[34]|2[45])\d\d$/.test(value)))
     return false;
+  if (isAccession(tokens, window)) return false;
+  if (isShort && followsOther(tokens, window, dates)) return false;
   // What names the first of several numbers names the others.
   const lead = leadOf(text, range[0], 72).replace(PREVIOUS, '').replace(LIST, ' ');
   if (endsWithUndatedThing(lead.slice(-48)) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24)))
@@ -111,6 +116,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
     return false;
   // `The 10-12-14 triangle`.
   if (isShort && one.kind === '-' && /(?<!\p{L})(?:the|an?) $/iu.test(lead)) return false;
+  if (isShort && one.kind === '/' && isCount(text, range)) return false;
   if (isShort && one.kind !== '/' && isNamedOtherwise(text, range[0], TEMPORAL)) {
     if (!isPadded(text.slice(...range)) || captionOf(text, range[0]) === 'thing') return false;
   }
@@ -121,6 +127,54 @@ function isNumericDate(tokens: Tokens, window: TokenWindow): boolean {
   if (one.kind === '.' && isShort)
     return range[1] - range[0] >= 8 || isDated(text, range, tokens.values[window.last]!);
   return true;
+}
+
+/** `inv. 1887.12.4`: what museums and archives number by the year it came in. Dates have zeros before short numbers. */
+function isAccession(tokens: Tokens, { first, last }: TokenWindow): boolean {
+  const values = tokens.values.slice(first, last + 1);
+  if (tokens.separator(first)!.kind !== '.' || values[0]!.length !== 4) return false;
+  const start = tokens.starts[first]!;
+  return (
+    values.some((value) => value.length === 1) &&
+    ACCESSION.test(tokens.text.slice(Math.max(0, start - 32), start))
+  );
+}
+
+const ACCESSION =
+  /(?<!\p{L})(?:inv|acc|access|accession|acq|cat|obj|object|museum|mus|coll|collection|item|lot|sig|signatur)\.?(?: ?-?(?:no|nr|num|number)\.?)?[ :#]{0,2}$/iu;
+
+/**
+ * `10-10-10 in spring, then 5-10-10`: numbers of one form in one sentence, or at the beginning of two rows, are of one
+ * kind, and the first is no date.
+ */
+function followsOther(tokens: Tokens, { first }: TokenWindow, dates: ReadonlySet<number>): boolean {
+  const { text } = tokens;
+  const form = tokens.separator(first)!.kind;
+  if (form === '/') return false;
+  for (let from = first - 3; from >= 0 && from > first - 6; from--) {
+    const [start, end] = [tokens.starts[from]!, tokens.ends[from + 2]!];
+    if (tokens.starts[first]! - end > 60) return false;
+    const isAlike =
+      tokens.lengths({ first: from, last: from + 2 }).every((length) => length < 3) &&
+      tokens.separator(from)?.kind === form &&
+      tokens.separator(from + 1)?.kind === form;
+    if (!isAlike) continue;
+    const between = text.slice(end, tokens.starts[first]);
+    const isRow = /^[^\n]*\n$/.test(between) && (start === 0 || text[start - 1] === '\n');
+    return !dates.has(from) && (isRow || !/[.!?;]\s+\p{Lu}|\n/u.test(between));
+  }
+  return false;
+}
+
+/** `hop 3/4/12`: numbers that rise behind a word that no day stands behind, without the zeros that dates may have. */
+function isCount(text: string, [start, end]: TextRange): boolean {
+  const values = text.slice(start, end).split('/');
+  const [one, two, three] = values.map(Number) as [number, number, number];
+  if (!(one < two && two < three) || values.some((value) => value.startsWith('0'))) return false;
+  return (
+    /(?<!\p{L})\p{Ll}{3,} $/u.test(text.slice(Math.max(0, start - 24), start)) &&
+    isNamedOtherwise(text, start, TEMPORAL)
+  );
 }
 
 /** 01.09.24: numbers of versions and sections have no zeros before them. */
@@ -135,11 +189,11 @@ const NUMBERED = /(?<![\p{L}\p{N}])(?:no|nr|num|number|nº|n°|#)[.:]? ?$/iu;
 
 /** What a day stands behind. */
 const TEMPORAL =
-  /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|starts?|started|expires|hired|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|signed|sent|paid|d|dob|born)$/u;
+  /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|starts?|started|expires|hired|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|visits?|exam|adm|admit|discharge|dc|labs?|dx|onset|surgery|death|died|baptism|wed|sent|met|left|came|began|wrote|this|last|next|seen|held|done|given|taken|signed|sent|paid|d|dob|born)$/u;
 
 /** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
 const COUNTED =
-  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|standings?|compound|blend|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
+  /^ (?:months?|weeks?|days?|years?|yrs?|hours?|hrs?|h|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|standings?|compound|blend|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
 
 /** `weights of 8/10/12`: what there are several of. The name of a person may end like a plural. */
 function isChoice(values: readonly string[], before: string): boolean {

@@ -1,4 +1,4 @@
-import { isNamedOtherwise } from './caption.ts';
+import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
 import { isDrawn, isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
@@ -98,6 +98,7 @@ export function findInternationalPhone(text: string): TextRange[] {
       match,
       (value, start, end) =>
         isE164(value) &&
+        (hasLengthOfCountry(value) || isPhoneLabelled(text, [start, end])) &&
         !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)) &&
         // A sign may also be that of a sum.
         (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isPhoneLabelled(text, [start, end])),
@@ -169,6 +170,26 @@ function isE164(value: string): boolean {
   return !digits.startsWith('1') || digits.length === 11;
 }
 
+/** Digits behind the calling codes of countries whose numbers all have nearly the same length: code, fewest, most. */
+const LENGTHS: ReadonlyMap<string, readonly [fewest: number, most: number]> = new Map(
+  `1:10 7:10 20:8-10 27:9 30:10 31:9 32:8-9 33:9 34:9 36:8-9 40:9 41:9-12 44:9-10 45:8 47:8-12 48:9 52:10-11 55:10-11 56:8-9 57:8-10 58:10 61:9 63:8-10
+  66:8-9 81:9-10 90:10 91:10 212:9 213:8-9 216:8 351:9 352:6-11 370:8 371:8 372:7-8 373:8 380:9 420:9 421:9 852:8 886:8-9 972:8-9`
+    .split(/\s+/)
+    .map((entry) => {
+      const [code, fewest, most = fewest] = entry.split(/[:-]/) as [string, string, string?];
+      return [code, [Number(fewest), Number(most)]];
+    }),
+);
+
+/** Whether a number has as many digits as those of its country; a zero behind the code may be there or not. */
+function hasLengthOfCountry(value: string): boolean {
+  const digits = digitsOf(value.replace(/\(0\)/, ''));
+  const code = CALLING_CODE.exec(digits)?.[0] ?? '';
+  const lengths = LENGTHS.get(code);
+  const own = digits.slice(code.length).replace(/^0/, '');
+  return lengths === undefined || (own.length >= lengths[0] && own.length <= lengths[1]);
+}
+
 /** Whether a word that names something else is an abbreviation, or says that a number follows: `Pos.`, `NAS`, `発注 No.` */
 function isAbbreviated(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
@@ -209,7 +230,7 @@ function isNational(text: string, value: string, start: number, end: number): bo
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
   if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
-  if (isPlain(value) && isNamedOtherwise(text, start)) return false;
+  if (isPlain(value) ? isNamedOtherwise(text, start) : isNamedAsThing(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;

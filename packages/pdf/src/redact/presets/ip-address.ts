@@ -1,4 +1,5 @@
 import { captionOf, isOther } from './caption.ts';
+import { headOfCell } from './columns.ts';
 import { isLabelled, label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
@@ -64,6 +65,9 @@ const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|b
 const SHORTER = /^ ?(?:to|and|or|→|->|=>|bis|auf|nach|à) ?v?\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![\d.]\d)/u;
 /** Whose address 1.1.1.1 is. */
 const NAMESERVER = /dns|cloudflare|resolver|server/i;
+/** A line that speaks of versions. */
+const RELEASED =
+  /(?<!\p{L})(?:upgrad|downgrad|migrat|releas|rollback|hotfix|changelog|patch(?! ?panel))\p{L}*[^\n]{0,60}$/iu;
 /** Standards of Australia. */
 const STANDARD = /(?<![\p{L}\p{N}])AS $/u;
 /** What an address stands behind. */
@@ -102,6 +106,8 @@ export function findIpAddress(text: string): TextRange[] {
 function isAddress4(text: string, [start, end]: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (SECTION().test(before) || isReference(text, start, end)) return false;
+  const head = headOfCell(text, [start, end]);
+  if (head !== undefined && SECTION().test(head)) return false;
   if (isOtherNumber(text, start) && !/\bip/i.test(before)) return false;
   const prefix = /\/(\d+)$/.exec(text.slice(start, end));
   return !prefix || Number(prefix[1]) <= 32;
@@ -133,6 +139,8 @@ function isReference(text: string, start: number, end: number): boolean {
   if (REFERENCE().test(lead) || (range && SECTION().test(lead))) return true;
   const first = range ? start - range[0].length : start;
   const caption = captionOf(text, first, NETWORK);
+  const word = /\p{L}+(?= $)/u.exec(lead)?.[0].toLowerCase() ?? '';
+  if (RELEASED.test(text.slice(Math.max(0, start - 70), start)) && !NETWORK.test(word)) return true;
   if (STANDARD.test(before) || isOther(caption) || caption === 'name') return true;
   return beginsLine && TITLE().test(rest);
 }

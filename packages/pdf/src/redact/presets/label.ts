@@ -1,4 +1,5 @@
 import { captionOf } from './caption.ts';
+import { isInOtherCell } from './columns.ts';
 import { lazy } from './lazy.ts';
 import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import type { TextRange } from './preset.ts';
@@ -53,7 +54,8 @@ export function isLabelled(text: string, [start, end]: TextRange, labels: Label)
   if (around?.text !== text || around.start !== start || around.end !== end)
     around = contextOf(text, start, end);
   const { before, key, behind, apposition } = around;
-  if (follows(before, labels)) return !isNamedInLine(text, start, labels);
+  if (follows(before, labels))
+    return !isNamedInLine(text, start, labels) && !isInOtherCell(text, [start, end], labels);
   if (key !== undefined && follows(key, labels)) return true;
   if (behind !== undefined && labels.search(behind) === 0) return true;
   return apposition !== undefined && labels.endOfLast(apposition) === apposition.length;
@@ -82,14 +84,14 @@ function contextOf(text: string, start: number, end: number): Context {
   const isKey =
     /[:=>][\s"'(]{0,3}$/.test(lead) && /\p{Ll}\p{Lu}[\p{L}\p{N}]*["'\s]{0,3}[:=>][\s"'(]{0,3}$/u.test(lead);
   const after = text.slice(end, end + 72);
-  const bracket = /^\s?[([]\s?/.exec(after);
+  const bracket = BEHIND.exec(after);
   return {
     text,
     start,
     end,
     before: withoutItems(lead, digits),
     key: isKey ? withoutItems(lead.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), digits) : undefined,
-    behind: bracket ? after.slice(bracket[0].length, 40) : undefined,
+    behind: bracket ? after.slice(bracket[0].length, bracket[0].length + 40) : undefined,
     apposition: APPOSITION.exec(after)?.[1],
   };
 }
@@ -110,6 +112,10 @@ function isNamedInLine(text: string, start: number, labels: Label): boolean {
   return line !== lead && OTHER_LABEL().test(line) && labels.endOfLast(line) < 0;
 }
 
+/** `(my SSN)`, `(the caller's phone)`, ` is my SSN`, ` it is now (my SSN)`: what stands before a name behind a value, and whose. */
+const BEHIND =
+  /^(?:\s?[([]\s?(?:(?:my|his|her|their|the|our|your|an?) )?(?:\p{L}+(?:'s|s') )?|(?:,? (?:is|as|was)| \p{Ll}+(?: \p{Ll}+){0,4} \() ?(?:my|his|her|their|our|your)(?: \p{L}+(?:'s|s'))? )/u;
+
 /** `934 610 007, Canadian Social Insurance Number`, and nothing behind it that this could be the label of. */
 const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
 
@@ -121,6 +127,9 @@ function follows(before: string, labels: Label): boolean {
   if (between.length > MAX_BETWEEN || /\d/.test(between) || /[a-z]{3}[.!?;] \p{Lu}/u.test(between))
     return false;
   if (isOtherNumber(between, between.length) || NEXT_LABEL().test(between)) return false;
+  if (OF_DOCUMENT.test(between)) return false;
+  const another = ANOTHER.exec(between)?.[1];
+  if (another !== undefined && !isNeutralWord(another.toLowerCase())) return false;
   const own = OWN.exec(between)?.[1];
   if (own !== undefined && captionOf(own, own.length) === 'thing') return false;
   if (CJK_NUMBER.test(between) || (own !== undefined && isNumberOfThing(own, own.length))) return false;
@@ -136,6 +145,13 @@ const NEXT_LABEL = lazy(
   () =>
     /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:(?:tel|tél|t(?:e|é)l(?:e|é)(?:f|ph)[oó]n\p{L}{0,6}|phone|fax|faks\p{L}?|m(?:o|ó)bi?[ei]?le?|mobiel|mobiltel\p{L}*|m(?:o|ó)vil|cell?(?:ular\p{L}{0,2})?|portable|handy|gsm|tlf|tfn|puh|тел|моб|факс)\.?|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
+
+/** `TFN declaration received:`, `SSN application no.`: the number is that of a paper about the value. */
+const OF_DOCUMENT =
+  /^[\s-]?(?:declaration|application|receipt|letter|batch|leaflet|brochure|guide|manual)(?![\p{L}])/iu;
+
+/** `a passport, no. …, and a watch, no. …` */
+const ANOTHER = /(?:,|;|(?<!\p{L})and|&|(?<!\p{L})plus) (?:an?|one) (\p{L}{3,})/iu;
 
 /** What stands behind the last mark that parts two fields; documents have numbers of several names. */
 const OWN = /[,;|](?! ?document)([^,;|]{2,30})$/iu;

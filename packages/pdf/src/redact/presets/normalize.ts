@@ -12,10 +12,10 @@ const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
 /**
  * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces become
  * plain ones, line breaks become `\n`. An em dash beside a word reads as a space. A raised or lowered digit is a footnote mark or an exponent and reads as a
- * space. The length of the text does not change.
+ * space. A tab parts the cells of a row as a wide gap does, and reads as one; otherwise the length of the text does not change.
  */
 export function normalize(folded: FoldedText, source: string): FoldedText {
-  const { text, sources } = folded;
+  const { text, sources } = withWideTabs(folded);
   // Compatibility folding has turned raised digits into plain ones; only the source still shows them.
   const raised = SUPERSCRIPT.test(source);
   const parted = EM_DASH.test(source);
@@ -42,7 +42,19 @@ export function normalize(folded: FoldedText, source: string): FoldedText {
     out += text.slice(copied, i) + plain;
     copied = i + 1;
   }
-  return copied === 0 ? folded : { text: out + text.slice(copied), sources };
+  return copied === 0 ? { text, sources } : { text: out + text.slice(copied), sources };
+}
+
+/** Two spaces in place of each tab, both of which stand for it. */
+function withWideTabs(folded: FoldedText): FoldedText {
+  const { text } = folded;
+  if (!text.includes('\t')) return folded;
+  const sources: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    sources.push(folded.sources[i]!);
+    if (text[i] === '\t') sources.push(folded.sources[i]!);
+  }
+  return { text: text.replaceAll('\t', '  '), sources };
 }
 
 /** Parts two phrases beside a word; between digits it may replace a hyphen. */

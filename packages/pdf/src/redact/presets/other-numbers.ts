@@ -61,7 +61,8 @@ export function isOfAccount(text: string, start: number): boolean {
 }
 
 /** Within one sentence. */
-const SENTENCE_END = /[.!?;]\s+\p{Lu}|\n/u;
+const SENTENCE_END =
+  /(?<!(?<!\p{L})(?:ref|refs|cf|vs|no|nr|nos|eq|equiv|alt|incl|approx|repl|orig|mfr|mfg|inc|co))[.!?;]\s+\p{Lu}|\n/u;
 
 /** Whether the number differs in its last two digits from one before it in the sentence that is something else's. */
 export function isSuccessor(text: string, [start, end]: TextRange): boolean {

@@ -62,7 +62,7 @@ const OF_DAY = lazy(
 /** Forms that the expression above does not cover: Dutch numbers, Russian series, Ukrainian letters. */
 const OTHER_FORMS = lazy(
   () =>
-    /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu,
+    /(?<![\p{L}\p{N}_-])(?:[A-Z]{2}[A-Z0-9]{6}\d|[CFGHJKLMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8}\d?|\d\d ?\d\d (?:No|N|номер) ?\d{6}|[АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЮЯ]{2} ?(?:No ?)?\d{6})(?![\p{L}\p{N}_])/gu,
 );
 
 /**
@@ -81,7 +81,7 @@ export function findPassport(text: string): TextRange[] {
         if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
           continue;
         if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
-        if (isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range[0]))) return [range];
+        if (isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range))) return [range];
       }
       return [];
     }),

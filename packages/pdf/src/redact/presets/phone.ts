@@ -4,11 +4,13 @@ import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber, isSuccessor } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
+import { GIVEN_NAMES } from './words/given-names.ts';
+import { isThingWord } from './words/things.ts';
 
 /** Between groups: one mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
-const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|[1-9]\\d{2}${GAP})`;
+const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|\\/[2-9]\\d{2}\\/${GAP}?|[1-9]\\d{2}${GAP})`;
 const EXTENSION = `(?:[ ,;]{0,2}\\n?(?:${EXTENSION_WORDS}|xt|#)[ .:#]{0,2}\\d{1,6})?`;
 const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |[$€£¥] |(?:^|\\s)-)';
@@ -58,6 +60,15 @@ const OF_PLACE = lazy(
       'giu',
     ),
 );
+
+/** Whom one is to ask, before seven digits: `try Bud, 555-0175`. */
+const ASKED =
+  /(?<!\p{L})(?:[Tt]ry|[Aa]sk|[Rr]each|[Cc]ontact|[Rr]ing|[Tt]ext|[Cc]all|[Pp]hone|[Ss]ee)(?: for)?(?: (?:Mrs?|Ms|Dr)\.?)?(?: \p{Lu}\p{Ll}+)?? (\p{Lu}\p{Ll}+)(?:,| at| on|:) $/u;
+
+function isAsked(lead: string): boolean {
+  const name = ASKED.exec(lead)?.[1]?.toLowerCase();
+  return name !== undefined && (GIVEN_NAMES().has(name) || !isThingWord(name));
+}
 
 const MISREAD = lazy(
   () =>
@@ -129,7 +140,12 @@ export function findPhone(text: string): TextRange[] {
     ),
     ...misread(MISREAD(), text, (value, start, end) => /^\(?[2-9]/.test(value) && labelled(start, end)),
     ...matches(AREA_CODE(), text),
-    ...matches(LOCAL(), text, (_, start, end) => labelled(start, end)),
+    ...matches(
+      LOCAL(),
+      text,
+      (match, start, end) =>
+        labelled(start, end) || (match[0][3] === '-' && isAsked(text.slice(Math.max(0, start - 48), start))),
+    ),
     ...matches(OF_PLACE(), text, (_, start, end) => !labelled(start, end)),
   ];
 }

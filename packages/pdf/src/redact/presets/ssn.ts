@@ -62,7 +62,7 @@ const MISREAD = lazy(
     ),
 );
 
-function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => boolean): boolean {
+function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (range: TextRange) => boolean): boolean {
   const digits = tokens.compact(window);
   if (digits.length !== 9) return false;
   const range = tokens.range(window);
@@ -70,11 +70,11 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
   if (!tokens.standsAlone(window, true)) return false;
   const isNamed = isLabelled(text, range, SSN_LABEL);
   if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
-  // Numbers of employers have this form.
-  if (tokens.lengths(window).join() === '2,7') return false;
+  // Numbers of employers have this form, and American postal codes (ZIP+4).
+  if (/^(?:2,7|5,4)$/.test(tokens.lengths(window).join())) return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
   const isGrouped = tokens.lengths(window).join() === '3,2,4';
-  if (isNamed || (isGrouped && inColumn(range[0]))) return true;
+  if (isNamed || (isGrouped && inColumn(range))) return true;
   if (
     isOtherNumber(text, range[0]) ||
     isOfAccount(text, range[0]) ||
@@ -82,15 +82,24 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (at: number) => bo
     isNumberOfThing(text, range[0]) ||
     OF_SCHOOL.test(text.slice(Math.max(0, range[0] - 24), range[0])) ||
     /^(?:thing|abbreviation)$/.test(captionOf(text, range[0])) ||
-    isLabelled(text, range, PHONE_LABELS)
+    (isLabelled(text, range, PHONE_LABELS) && !(isGrouped && isOtherSentence(text, range[0])))
   )
     return false;
-  if (inColumn(range[0])) return true;
+  if (inColumn(range)) return true;
   if (!isGrouped) return false;
   const [one, two] = tokens.separators(window);
   if (one!.kind !== two!.kind || !' -.'.includes(one!.kind)) return false;
   if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;
   return isIssued(digits);
+}
+
+/**
+ * Whether the part of the sentence that a number is in does not speak of telephones: `Please call her. Mine is
+ * 123-45-6789.`
+ */
+function isOtherSentence(text: string, start: number): boolean {
+  const parts = text.slice(Math.max(0, start - 64), start).split(/[.!?] +(?=\p{Lu})|[,;]? ?" ?/u);
+  return parts.length > 1 && PHONE_LABELS.endOfLast(parts.at(-1)!) < 0;
 }
 
 function isIssued(digits: string): boolean {

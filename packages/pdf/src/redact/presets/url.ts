@@ -17,7 +17,7 @@ const MAX_LENGTH = 2000;
 
 /** Endings that file names, programs and abbreviations have as well: a bare name with such an ending needs a path. */
 const AMBIGUOUS =
-  /^(?:md|py|rs|sh|pl|zip|mov|app|so|cc|ps|ms|st|ai|in|is|it|at|to|no|my|me|be|as|am|us|do|or|net|id|la|ml|ph|bat|java|cab|dev|doc|foo|home|map|box|data|test|example|local|lan|name|zone|win|ini|cfg|h|vi|tf|al|vs|nr|pro|int|new|now|one|page|prof|post|data|date|cat|add|call|case|check|fit|fun|game|here|how|like|link|live|menu|mom|open|play|read|red|run|safe|sale|save|show|step|style|talk|team|tips|top|total|view|work|works|you|zero)$/i;
+  /^(?:author|book|bot|buy|deal|dealer|docs|dot|drive|duck|eat|final|fire|fly|grocery|hosting|hot|ice|living|locker|mobile|office|option|orange|origins|pay|phone|pin|prime|prod|room|safety|search|secure|select|shell|silk|smile|song|spot|star|stream|tab|talk|target|weather|wow|active|md|py|rs|sh|pl|zip|mov|app|so|cc|ps|ms|st|ai|in|is|it|at|to|no|my|me|be|as|am|us|do|or|net|id|la|ml|ph|bat|java|cab|dev|doc|foo|home|map|box|data|test|example|local|lan|name|zone|win|ini|cfg|h|vi|tf|al|vs|nr|pro|int|new|now|one|page|prof|post|data|date|cat|add|call|case|check|fit|fun|game|here|how|like|link|live|menu|mom|open|play|read|red|run|safe|sale|save|show|step|style|talk|team|tips|top|total|view|work|works|you|zero)$/i;
 
 /**
  * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare host name whose
@@ -61,6 +61,8 @@ function isBareHost(match: RegExpExecArray): boolean {
   if (/^(?:dr|prof|dipl|priv|cand|stud|mag|ing|st)\.\p{L}+$/iu.test(host)) return false;
   // Properties, and abbreviations.
   if (/^(?:self|this|cls|that|me|i|e)\./i.test(host)) return false;
+  // A product.
+  if (/^\p{Lu}\p{Ll}+\.io$/u.test(host) && path === undefined) return false;
   // A form of company.
   if (/(?:^|\.)Co\.KG$/i.test(host)) return false;
   // What names below it end with.

@@ -39,7 +39,7 @@ export function findUsRoutingNumber(text: string): TextRange[] {
       if (digits.length > 9 || !isRoutingNumber(digits)) break;
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
-      const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range[0]));
+      const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range));
       if (!marked && !(tokens.standsAlone(window, true) && isNamed())) break;
       found.push(range);
       first = last;

@@ -52,6 +52,15 @@ function parsed(line: string): PresetExample {
   return { text, expected };
 }
 
+/** What a preset finds in a text that is not as its marks say: nothing if all is right. */
+export function faultIn(preset: string, line: string): string | undefined {
+  const { text, expected } = parsed(line);
+  const found = compilePreset(preset, 'presets[0]').find(new SearchableText(text));
+  const values = (ranges: readonly TextRange[]) =>
+    ranges.map(([start, end]) => text.slice(start, end)).join(' | ');
+  return found.map(String).join() === expected.map(String).join() ? undefined : `found ${values(found)}`;
+}
+
 /** A find counts when it begins and ends where it should, to the character. */
 export function presetFigures(preset: string): PresetFigures {
   const pattern = compilePreset(preset, 'presets[0]');

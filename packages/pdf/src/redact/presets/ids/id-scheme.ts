@@ -1,10 +1,11 @@
 import { isNamedOtherwise } from '../caption.ts';
-import { headAbove } from '../columns.ts';
+import { headAbove, isInOtherCell } from '../columns.ts';
 import { isLabelled, type Label } from '../label.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
+import { isThingWord } from '../words/things.ts';
 
 /** A kind of identifier: how it is written, its check digits, and when that is enough. */
 export interface IdScheme {
@@ -33,6 +34,9 @@ export interface IdScheme {
 const MAX_TOKENS = 8;
 /** Four bytes, whose digits pass the check of a number of the same length by chance. */
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
+
+/** The word directly before a value. */
+const WORD = /(?<![\p{L}\p{N}])(\p{L}{3,20}) $/u;
 
 /** All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. */
 export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
@@ -95,13 +99,19 @@ function matchesScheme(
     const found =
       known.get(label) ??
       (isLabelled(text, range, label) ||
-        (label.endOfLast(headAbove(text, range[0])) >= 0 && !isOtherNumber(text, range[0])));
+        (label.endOfLast(headAbove(text, range[0])) >= 0 &&
+          !isInOtherCell(text, range, label) &&
+          !isOtherNumber(text, range[0])));
     known.set(label, found);
     return found;
   });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
   if (!isUsual || isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
+  const word = scheme.familyLabel
+    ? undefined
+    : WORD.exec(text.slice(Math.max(0, range[0] - 24), range[0]))?.[1];
+  if (word !== undefined && isThingWord(word.toLowerCase())) return false;
   if (tokens.separators(window).some(({ newline }) => newline)) return false;
   if (window.first === window.last) return scheme.alone ?? false;
   if (!tokens.isPlainlyGrouped(window)) return false;

@@ -182,7 +182,7 @@ export function isElevenProof(id: string): boolean {
 export const nlBsn: IdScheme = {
   shape: /^\d{8,9}$/,
   length: [8, 9],
-  isValid: (id) => isElevenProof(id.padStart(9, '0')) && Number(id) > 9_999_999,
+  isValid: (id) => isElevenProof(id.padStart(9, '0')) && (id.length === 9 || Number(id) > 9_999_999),
   label: label(
     'bsn(?:-?(?:nummer|nr))?\\.?',
     'burger\\s?service\\s?(?:nummer|nr)\\.?',

@@ -50,7 +50,8 @@ const WORDS = {
     were be been being at on by to of in for from via with under and or as if not nor but then than so new old same best now
     today please reach reached reachable call called calls calling phoned dialed dialled rang texted try tried use used
     contacted leave left give gave given gives get got have has had also only just either both me you him us them directly again first last
-    back up over immediately anytime any time before after care see e or y o und oder ist sind lautet unter auf bei an am mit zur für von est sont
+    back up over immediately anytime any time before after care see own correct right real actual current updated temporary permanent usual regular better one ones it i we they he she who instead
+    here there ask asking e or y o und oder ist sind lautet unter auf bei an am mit zur für von est sont
     sous au aux ou et par pour de du la le les avec appelez composez es son al en con por para é na nos pelo pelos
     com em è sono il lo alla allo presso chiamare chiamate di da zijn onder op met via naar bel van aan bij är eller och
     på till hos jest pod lub i oraz do od ili nebo ve`,

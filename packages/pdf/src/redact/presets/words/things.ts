@@ -25,7 +25,7 @@ const THINGS: readonly Things[] = [
       articles? stock styles? catalog(?:ue)? cat lots? batch sizes? drawing dwg dockets? parcels? patent sheets?
       pages? seats? aisles? locker lottery rooms? units? codes? apartment apt suite form shelf tool spool
       combination version ver rev(?:ision)? release build firmware bolts? screws? nuts? keys? badges? wells?
-      highways? hwy u\.?s\.?c c\.?f\.?r chassis scores? folio bates artikel`,
+      cost\scent(?:er|re)s? budget(?:\s(?:line|code))? highways? hwy u\.?s\.?c c\.?f\.?r chassis scores? folio bates artikel`,
   },
   {
     isLabel: true,
@@ -37,7 +37,7 @@ const THINGS: readonly Things[] = [
       frequent\s?flyer loyalty library rows? readings? deposits? bills?(?:\sof\slading)?
       (?<!(?:poison|pest|animal|traffic|crowd)\s)controls? contracts? warrant(?:y|ies) registrations?
       (?<!(?:on|or)\s)files? plates? equipment cert(?:ificate)?s? vehicles? quantity qty box(?:es)? devices?
-      sessions? tokens? bookings? samples? specimens? cost\scent(?:er|re)s? budget(?:\sline)? awards? accession
+      sessions? tokens? bookings? samples? specimens? awards? accession
       prescriptions? rx errors? statutes? rules? regulations? oar wac documents?(?!\s(?:n|id|#)) docs? folder
       bulletins? recalls? replacements? supersedes fits see\salso appliance compressor schedules? agreements?
       estimates? sequence seq locator formula exhibit deed instrument odometer counts? index offset length
@@ -47,14 +47,14 @@ const THINGS: readonly Things[] = [
       cylinder boiler turbine pipes? welds? heat §§? ste floor zimmer engine mandats?-?referenz meters?
       p\.\s?o\. gaskets? washers? valves? filters? bearings? pumps? motors? kits? seals? fittings? cables?
       fuses? relays? sensors? tags? case ticket issue claim permit grant licen[cs]es? sections? project job task
-      figures? fig seite zip(?:\s?\+\s?4)? plz hash uuid guid commit timestamp epoch`,
+      figures? fig seite cross-?ref(?:erence)?s?\.?(?:\s\p{Lu}\p{L}{1,14})? zip(?:\s?\+\s?4)? plz hash uuid guid commit timestamp epoch`,
   },
   // In other languages.
   {
     isLabel: true,
     isDated: true,
     words: String.raw`
-      bestell\p{L}* auftrags?\p{L}* rechnungs?\p{L}* liefer\p{L}* sendungs?\p{L}* artikel\p{L}* produkt\p{L}*
+      bestell(?!er)\p{L}* auftrags?(?!gebe|nehm)\p{L}* rechnungs?(?!empf|stell)\p{L}* liefer(?!ant)\p{L}* sendungs?\p{L}* artikel\p{L}* produkt\p{L}*
       teile?-?(?:nr|nummer) seriennummer serien-?nr chargen\p{L}* charge(?=\s?[:#]|[\s-]?nr)
       material-?(?:nr|nummer) aktenzeichen gesch(?:ä|ae)ftszeichen vorgangs?\p{L}* inventar\p{L}*
       zeichnungs?\p{L}* beleg\p{L}* vertrags?-?(?:nr|nummer) kunden-?(?:nr|nummer)
@@ -68,9 +68,35 @@ const THINGS: readonly Things[] = [
   },
   {
     isLabel: false,
+    isDated: true,
+    words: `
+      formular formblatt vordruck antrag bescheid kassenzeichen anlage flurstück flur grundbuch urkunde lieferschein
+      vorgang akte posten bauteil baugruppe modell typ maschine zähler wasserzähler stromzähler gaszähler los chassis
+      kennzeichen schlüssel spind gleis zug linie flug platz sitz reihe schaden buchung gutschein auflage kapitel absatz
+      norm richtlinie verordnung gesetz drucksache protokoll gutachten zeichnung skizze
+      formulaire imprimé affaire pli acte arrêté décret loi circulaire alinéa annexe chapitre parcelle cadastre bordereau
+      quittance reçu billet vol train quai siège rangée compteur relevé avoir livraison référence réf modèle composant
+      produit police sinistre mandat réservation abonnement marché permis plaque
+      formulario impreso casilla modelo acta decreto ley artículo anexo página capítulo parcela recibo boleto billete
+      vuelo tren andén asiento fila medidor lectura presupuesto entrega envío referencia componente producto catálogo
+      bobina colada póliza siniestro mandato reserva licitación protocolo escritura finca matrícula
+      modulo modello fascicolo atto delibera legge allegato particella foglio mappale ricevuta biglietto volo treno
+      binario posto contatore lettura preventivo consegna riferimento rif pezzo componente prodotto polizza sinistro
+      prenotazione gara rogito targa matricola
+      formulário processo ato decreto lei parcela bilhete voo comboio assento leitura orçamento entrega pacote envio
+      referência peça produto apólice placa
+      formulier akte besluit wet artikel bijlage perceel kavel bon vlucht trein spoor stoel rij meterstand offerte
+      levering pakket referentie onderdeel polis schade machtiging kenteken
+      formularz wniosek sprawa ustawa załącznik działka partia paragon bilet pociąg peron licznik odczyt oferta paczka
+      część polisa szkoda rezerwacja sygnatura
+      blankett ärende akt beslut bilaga fastighet kvitto biljett mätare avläsning offert leverans avtal försäkring
+      skada bokning diarienummer blanket sag`,
+  },
+  {
+    isLabel: false,
     isDated: false,
     words: String.raw`
-      route dn(?!\.) rgba? hsl cmyk npk n-p-k cas grid(?:\sref)? track bay zone flat beams?
+      w-l(?:-[dt])? combos? route dn(?!\.) rgba? hsl cmyk npk n-p-k cas grid(?:\sref)? track bay zone flat beams?
       flight(?:\s\p{L}\p{L})? windows lane pier block lines? options? menu tab mix blend reps sets?(?:\sof)?
       inches debian ubuntu fedora lesson exercise problem theorem lemma eq(?:uation)? ch(?:apters?)? verses? bus
       lock sort cabinet drawer safe plot splits? tempo grades? levels? won wins ip(?:v4)? gate t[iy]res?
@@ -166,7 +192,8 @@ const ACCOUNTS =
   'accounts? acct a/c policy loan confirmation booking reservation pnr checks? cheques? routing aba';
 /** Numbers that members, patients and vehicles have: as long as a telephone's, but may well be that of an insurance. */
 const MEMBERSHIPS = `konto(?:nummer|nr)? compte cuenta conto pid uid gid cid sid member customer client employee student patient record mrn npi
-  ssn sin tin nhs ids? licen[cs]e voucher meter vin tax ein group rx bin duns registration reg`;
+  ssn sin tin nhs nip regon pesel krs nif nie dni rut ruc rfc curp cuit cuil cnpj cpf nit siret siren abn acn crn utr oib
+  pib jmbg cnp cui ico dic bsn kvk cvr cpr egn afm amka snils inn okpo gstin pan uen nric ids? licen[cs]e voucher meter vin tax ein group rx bin duns registration reg`;
 
 const alternatives = (words: string) => words.trim().split(/\s+/).join('|');
 
