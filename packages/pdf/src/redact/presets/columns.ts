@@ -82,15 +82,6 @@ export function headAbove(text: string, start: number): string {
 /** What a head does not have: numbers of three digits or of several parts. */
 const ROW = /\d{3}|\d[./-]\d/;
 
-/** The head that was looked at last: it is that of many rows. */
-let asked: { readonly head: string; readonly labels: Label; readonly isNamed: boolean } | undefined;
-
-function isHeadOf(head: string, labels: Label): boolean {
-  if (asked?.head !== head || asked.labels !== labels)
-    asked = { head, labels, isNamed: labels.endOfLast(head) >= 0 };
-  return asked.isNamed;
-}
-
 function rowOf(text: string, [start, end]: TextRange): string {
   const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
   // What was found before is blank, and still a cell.
@@ -116,7 +107,7 @@ export function isInOtherCell(text: string, range: TextRange, labels: Label): bo
   // Some names are told from others by the word that follows.
   if (own === undefined || labels.endOfLast(`${own} `) >= 0) return false;
   const before = text.slice(startOfLine(text, range[0]), range[0]);
-  return labels.endOfLast(before) < 0 && isHeadOf(headAbove(text, range[0]), labels);
+  return labels.endOfLast(before) < 0 && labels.isInHead(headAbove(text, range[0]));
 }
 
 /** More words, without gaps, than a head has. */
@@ -131,7 +122,7 @@ const ENDS_SENTENCE = /[!?,;:]$|(?<!\p{Lu}\p{Ll}{1,4})\.$/u;
  */
 export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
   const head = headAbove(text, start);
-  if (head === '' || !isHeadOf(head, labels)) return false;
+  if (head === '' || !labels.isInHead(head)) return false;
   const row = rowOf(text, [start, end]);
   const value = text.slice(start, end);
   if (EDGE.test(head) || EDGE.test(row)) return labels.endOfLast(headOver(head, row, value) ?? '') >= 0;

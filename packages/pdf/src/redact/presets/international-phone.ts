@@ -229,14 +229,15 @@ function isNational(text: string, value: string, start: number, end: number): bo
     );
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
+  const least = /^\(0\d+\)/.test(value) ? 8 : 9;
+  const plain = value.replace(/ {2,}/g, ' ');
+  if (digits.length < least || !NATIONAL_FORMS.some((form) => form.test(plain))) return false;
   if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
   if (isPlain(value) ? isNamedOtherwise(text, start) : isNamedAsThing(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;
   const before = text.slice(Math.max(0, start - 3), start);
   if (/\d[ ]{1,2}$/.test(before) || /^ \d/.test(text.slice(end, end + 2))) return false;
-  if (/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value, text, start)) return false;
-  const least = /^\(0\d+\)/.test(value) ? 8 : 9;
-  return digits.length >= least && NATIONAL_FORMS.some((form) => form.test(value.replace(/ {2,}/g, ' ')));
+  return !(/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value, text, start));
 }
 
 /** Two numbers that merely follow one another. */

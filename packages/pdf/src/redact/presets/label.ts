@@ -15,6 +15,8 @@ export class Label {
   readonly #source: string;
   readonly #each: () => RegExp;
   readonly #any: () => RegExp;
+  /** The head that was looked at last. */
+  #head: { readonly text: string; readonly isNamed: boolean } | undefined;
 
   /** @param source a regular expression; it is compiled when a text is first searched */
   constructor(source: string) {
@@ -26,6 +28,12 @@ export class Label {
   /** With names in scripts that do not part words, so that they may begin and end anywhere. */
   orUnparted(alternatives: string): Label {
     return new Label(`${this.#source}|${alternatives}`);
+  }
+
+  /** Whether one is in the head of a table, which is asked for each value below it. */
+  isInHead(head: string): boolean {
+    if (this.#head?.text !== head) this.#head = { text: head, isNamed: this.endOfLast(head) >= 0 };
+    return this.#head.isNamed;
   }
 
   /** The end of the last one in a text; -1 if there is none. */

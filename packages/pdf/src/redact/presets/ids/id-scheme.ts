@@ -99,7 +99,7 @@ function matchesScheme(
     const found =
       known.get(label) ??
       (isLabelled(text, range, label) ||
-        (label.endOfLast(headAbove(text, range[0])) >= 0 &&
+        (label.isInHead(headAbove(text, range[0])) &&
           !isInOtherCell(text, range, label) &&
           !isOtherNumber(text, range[0])));
     known.set(label, found);
@@ -107,18 +107,26 @@ function matchesScheme(
   });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
-  if (!isUsual || isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
+  if (!isUsual || !isTelling(tokens, window, scheme)) return false;
+  // What takes longest comes last.
+  if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
   const word = scheme.familyLabel
     ? undefined
     : WORD.exec(text.slice(Math.max(0, range[0] - 24), range[0]))?.[1];
   if (word !== undefined && isThingWord(word.toLowerCase())) return false;
-  if (tokens.separators(window).some(({ newline }) => newline)) return false;
+  if (window.first === window.last) return true;
+  if (isLabelled(text, range, PHONE_LABELS)) return false;
+  const isSpaced = tokens.separators(window).every(({ kind }) => kind === ' ');
+  return scheme.groups === 'any' || !isSpaced || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
+}
+
+/** Whether the value is grouped as only those of a scheme are, or needs no groups. */
+function isTelling(tokens: Tokens, window: TokenWindow, scheme: IdScheme): boolean {
   if (window.first === window.last) return scheme.alone ?? false;
-  if (!tokens.isPlainlyGrouped(window)) return false;
+  const separators = tokens.separators(window);
+  if (separators.some(({ newline }) => newline) || !tokens.isPlainlyGrouped(window)) return false;
   if (scheme.groups !== 'any' && !scheme.groups?.includes(tokens.lengths(window).join())) return false;
-  if (IP_ADDRESS.test(text.slice(...range)) || isLabelled(text, range, PHONE_LABELS)) return false;
-  const kinds = tokens.separators(window).map(({ kind }) => kind);
-  if (scheme.groups === 'any') return !kinds.includes('/');
-  if (scheme.marks !== undefined && !kinds.every((kind) => scheme.marks!.includes(kind))) return false;
-  return !kinds.every((kind) => kind === ' ') || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
+  if (IP_ADDRESS.test(tokens.text.slice(...tokens.range(window)))) return false;
+  if (scheme.groups === 'any') return separators.every(({ kind }) => kind !== '/');
+  return scheme.marks === undefined || separators.every(({ kind }) => scheme.marks!.includes(kind));
 }
