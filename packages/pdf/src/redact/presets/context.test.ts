@@ -56,7 +56,7 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
   'three rising numbers behind a word that no day stands behind are no date': [
     ['date-of-birth', 'node hop 3/4/12 lost'],
     ['date-of-birth', 'cure 3/6/12 h'],
-    ['date-of-birth', 'seen ⟦3/4/12⟧, visit ⟦3/6/12⟧'],
+    ['date-of-birth', 'seen ⟦3/4/12⟧, visit ⟦3/6/12⟧, foal ⟦4/17/96⟧, baby ⟦3/4/12⟧'],
     ['date-of-birth', 'Invoice booked on cost centre 12/04/88'],
   ],
   'words of a sentence and whom one asks': [
@@ -81,6 +81,7 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
   ],
   'things in languages of Europe': [
     ['international-phone', 'Formulario 034-915-372, casilla 22'],
+    ['international-phone', 'Sinistre ⟦01 53 71 28 40⟧, Posten ⟦041 728 33 11⟧'],
     ['international-phone', 'Gleitringdichtung Typ 0711-4417-820'],
     ['es-dni', 'Bobina 12345678-Z de acero'],
     ['vat-id', 'USt-IdNr. des Lieferanten: ⟦DE359979371⟧'],
@@ -93,6 +94,8 @@ const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: s
     ['international-phone', 'Tel. ⟦+44 20 79 46 09⟧'],
   ],
   'forms of numbers': [
+    ['phone', 'Florist     ⟦888-356-7741⟧\\nPizza       ⟦941-PIZZA-PI⟧'],
+    ['phone', 'Bracket     12-356-7741\\nPlate       941-PIZZA-PI'],
     ['phone', 'Call consignee: ⟦/318/ 425-9901⟧ ask for Dwight'],
     ['passport', 'Reisepass Nr. ⟦CFGH12KLM⟧ lag im Safe'],
     ['nl-bsn', 'BSN: ⟦007828664⟧'],

@@ -1,5 +1,5 @@
 import { BIRTH_LABELS } from './birth-labels.ts';
-import { captionOf, isNamedOtherwise } from './caption.ts';
+import { captionOf, isNamedOtherwise, isOther } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
 import { isLabelled } from './label.ts';
@@ -166,15 +166,17 @@ function followsOther(tokens: Tokens, { first }: TokenWindow, dates: ReadonlySet
   return false;
 }
 
-/** `hop 3/4/12`: numbers that rise behind a word that no day stands behind, without the zeros that dates may have. */
+/**
+ * `hop 3/4/12`: numbers that rise behind a word that no day stands behind, without the zeros that dates may have. A last
+ * one above 31 is a year, unless a thing stands before it.
+ */
 function isCount(text: string, [start, end]: TextRange): boolean {
   const values = text.slice(start, end).split('/');
   const [one, two, three] = values.map(Number) as [number, number, number];
   if (!(one < two && two < three) || values.some((value) => value.startsWith('0'))) return false;
-  return (
-    /(?<!\p{L})\p{Ll}{3,} $/u.test(text.slice(Math.max(0, start - 24), start)) &&
-    isNamedOtherwise(text, start, TEMPORAL)
-  );
+  if (!/(?<!\p{L})\p{Ll}{3,} $/u.test(text.slice(Math.max(0, start - 24), start))) return false;
+  const caption = captionOf(text, start, TEMPORAL);
+  return caption === 'thing' || (three <= 31 && isOther(caption));
 }
 
 /** 01.09.24: numbers of versions and sections have no zeros before them. */

@@ -136,8 +136,8 @@ function follows(before: string, labels: Label): boolean {
     return false;
   if (isOtherNumber(between, between.length) || NEXT_LABEL().test(between)) return false;
   if (OF_DOCUMENT.test(between)) return false;
-  const another = ANOTHER.exec(between)?.[1];
-  if (another !== undefined && !isNeutralWord(another.toLowerCase())) return false;
+  const another = ANOTHER.exec(between)?.[1]?.toLowerCase();
+  if (another !== undefined && !isNeutralWord(another)) return false;
   const own = OWN.exec(between)?.[1];
   if (own !== undefined && captionOf(own, own.length) === 'thing') return false;
   if (CJK_NUMBER.test(between) || (own !== undefined && isNumberOfThing(own, own.length))) return false;
@@ -159,7 +159,8 @@ const OF_DOCUMENT =
   /^[\s-]?(?:declaration|application|receipt|letter|batch|leaflet|brochure|guide|manual)(?![\p{L}])/iu;
 
 /** `a passport, no. …, and a watch, no. …` */
-const ANOTHER = /(?:,|;|(?<!\p{L})and|&|(?<!\p{L})plus) (?:an?|one) (\p{L}{3,})/iu;
+const ANOTHER =
+  /(?:,|;|(?<!\p{L})and|&|(?<!\p{L})plus) (?:an?|one) (\p{L}{3,}),? (?:no|nr|number|serial|#)[.: ]*$/iu;
 
 /** What stands behind the last mark that parts two fields; documents have numbers of several names. */
 const OWN = /[,;|](?! ?document)([^,;|]{2,30})$/iu;

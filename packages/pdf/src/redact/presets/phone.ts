@@ -136,7 +136,7 @@ export function findPhone(text: string): TextRange[] {
     ...matches(LABELLED_BARE(), text, (_, start, end) => labelled(start, end)),
     ...matches(GLUED(), text),
     ...matches(VANITY(), text, (match, start, end) =>
-      isVanity(match[0], labelled(start, end), isOtherNumber(text, start)),
+      isVanity(match[0], labelled(start, end) || isListed(text, [start, end]), isOtherNumber(text, start)),
     ),
     ...misread(MISREAD(), text, (value, start, end) => /^\(?[2-9]/.test(value) && labelled(start, end)),
     ...matches(AREA_CODE(), text),
@@ -149,6 +149,15 @@ export function findPhone(text: string): TextRange[] {
     ...matches(OF_PLACE(), text, (_, start, end) => !labelled(start, end)),
   ];
 }
+
+/** Whether a value ends its line, and so does a telephone on the line above. */
+function isListed(text: string, [start, end]: TextRange): boolean {
+  if (end < text.length && text[end] !== '\n') return false;
+  const line = text.lastIndexOf('\n', start - 1);
+  return line >= 0 && start - line < 60 && LISTED.test(text.slice(Math.max(0, line - 24), line));
+}
+
+const LISTED = /(?:^|[^\d.-])(?:1[-. ])?\(?[2-9]\d{2}\)?[-. ]\d{3}[-. ]\d{4} *$/;
 
 /** Seven to ten characters after the area code, at least three of them letters, with separators other than spaces. */
 function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {

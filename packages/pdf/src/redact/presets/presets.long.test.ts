@@ -35,6 +35,11 @@ it.each(presetsWithSets())('the preset %s takes time in proportion to hostile te
     '4111111111111111/',
     '1—a',
     '17 Mar 1962-',
+    '10-10-10 ',
+    '313-555-0199\n',
+    'a\tSSN\t123456789\n',
+    '123456789  ',
+    'ID no. 1, and a watch, no. ',
   ];
   const seconds = (length: number) => {
     const started = process.cpuUsage().user;

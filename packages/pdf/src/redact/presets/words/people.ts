@@ -14,7 +14,7 @@ const WORDS = {
     sales help helpline hotline helpdesk crisis telephone phone tel cell cellular mobile mob fax telefax pager beeper dial text
     sms whatsapp signal telegram viber facetime voicemail voice switchboard extension ext ph landline tty tdd ring answerphone bus
     mom mum dad mother father wife husband son daughter brother sister aunt uncle cousin niece nephew grandma grandpa parents?
-    grandmother grandfather grandson granddaughter stepmother stepfather stepson stepdaughter fiancé fiancée widow widower orphan kin child children minor
+    grandmother grandfather grandson granddaughter granny nana gramps mama papa mummy daddy bro sis baby kid hubby stepmother stepfather stepson stepdaughter fiancé fiancée widow widower orphan kin child children minor
     doctor dr nurse pcp np boss agent manager supervisor landlord landlady lawyer attorney solicitor receptionist concierge dispatcher
     operator plumber electrician babysitter sitter nanny roommate neighbor neighbour friend partner tenant owner buyer seller
     broker realtor lender contractor driver coach teacher tutor principal dentist vet veterinarian therapist counselor counsellor
@@ -50,8 +50,8 @@ const WORDS = {
     were be been being at on by to of in for from via with under and or as if not nor but then than so new old same best now
     today please reach reached reachable call called calls calling phoned dialed dialled rang texted try tried use used
     contacted leave left give gave given gives get got have has had also only just either both me you him us them directly again first last
-    back up over immediately anytime any time before after care see own correct right real actual current updated temporary permanent usual regular better one ones it i we they he she who instead
-    here there ask asking e or y o und oder ist sind lautet unter auf bei an am mit zur für von est sont
+    back up over immediately anytime any time before after care see own correct right real actual current updated temporary permanent
+    usual regular better one ones it i we they he she who instead here there ask asking e or y o und oder ist sind lautet unter auf bei an am mit zur für von est sont
     sous au aux ou et par pour de du la le les avec appelez composez es son al en con por para é na nos pelo pelos
     com em è sono il lo alla allo presso chiamare chiamate di da zijn onder op met via naar bel van aan bij är eller och
     på till hos jest pod lub i oraz do od ili nebo ve`,

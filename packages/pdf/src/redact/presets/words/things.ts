@@ -71,26 +71,20 @@ const THINGS: readonly Things[] = [
     isDated: true,
     words: `
       formular formblatt vordruck antrag bescheid kassenzeichen anlage flurstück flur grundbuch urkunde lieferschein
-      vorgang akte posten bauteil baugruppe modell typ maschine zähler wasserzähler stromzähler gaszähler los chassis
-      kennzeichen schlüssel spind gleis zug linie flug platz sitz reihe schaden buchung gutschein auflage kapitel absatz
-      norm richtlinie verordnung gesetz drucksache protokoll gutachten zeichnung skizze
-      formulaire imprimé affaire pli acte arrêté décret loi circulaire alinéa annexe chapitre parcelle cadastre bordereau
-      quittance reçu billet vol train quai siège rangée compteur relevé avoir livraison référence réf modèle composant
-      produit police sinistre mandat réservation abonnement marché permis plaque
-      formulario impreso casilla modelo acta decreto ley artículo anexo página capítulo parcela recibo boleto billete
-      vuelo tren andén asiento fila medidor lectura presupuesto entrega envío referencia componente producto catálogo
-      bobina colada póliza siniestro mandato reserva licitación protocolo escritura finca matrícula
-      modulo modello fascicolo atto delibera legge allegato particella foglio mappale ricevuta biglietto volo treno
-      binario posto contatore lettura preventivo consegna riferimento rif pezzo componente prodotto polizza sinistro
-      prenotazione gara rogito targa matricola
-      formulário processo ato decreto lei parcela bilhete voo comboio assento leitura orçamento entrega pacote envio
-      referência peça produto apólice placa
-      formulier akte besluit wet artikel bijlage perceel kavel bon vlucht trein spoor stoel rij meterstand offerte
-      levering pakket referentie onderdeel polis schade machtiging kenteken
-      formularz wniosek sprawa ustawa załącznik działka partia paragon bilet pociąg peron licznik odczyt oferta paczka
-      część polisa szkoda rezerwacja sygnatura
-      blankett ärende akt beslut bilaga fastighet kvitto biljett mätare avläsning offert leverans avtal försäkring
-      skada bokning diarienummer blanket sag`,
+      vorgang akte bauteil baugruppe modell typ maschine zähler wasserzähler stromzähler gaszähler chassis kennzeichen
+      schlüssel spind gleis flug reihe gutschein auflage kapitel absatz richtlinie verordnung gesetz drucksache
+      protokoll gutachten zeichnung skizze formulaire imprimé affaire pli acte arrêté décret loi circulaire alinéa
+      annexe chapitre parcelle cadastre bordereau quittance reçu billet vol train siège rangée compteur relevé
+      référence réf modèle composant produit mandat permis plaque formulario impreso casilla modelo acta decreto ley
+      artículo anexo página capítulo parcela recibo boleto billete vuelo tren andén asiento fila medidor lectura
+      presupuesto envío referencia componente producto catálogo bobina colada póliza mandato licitación protocolo
+      escritura matrícula modulo modello fascicolo atto delibera legge allegato particella foglio mappale ricevuta
+      biglietto volo treno binario posto contatore lettura preventivo riferimento rif pezzo prodotto polizza gara
+      rogito targa matricola formulário processo ato bilhete voo comboio assento leitura orçamento pacote envio
+      referência peça produto apólice placa formulier besluit wet artikel bijlage perceel kavel vlucht trein spoor
+      stoel rij meterstand offerte pakket referentie onderdeel machtiging kenteken formularz wniosek sprawa ustawa
+      załącznik działka partia paragon bilet pociąg peron licznik odczyt oferta paczka część polisa sygnatura blankett
+      ärende akt beslut bilaga fastighet kvitto biljett mätare avläsning offert avtal diarienummer blanket`,
   },
   {
     isLabel: false,
