@@ -65,6 +65,34 @@ describe('signing a document', () => {
     // Poppler is no part of what npm installs.
     if (said !== undefined) expect(said).toContain('Signature is Valid');
   });
+
+  it('puts the signature into a field of the file, shown on its page', async () => {
+    const field = (name: string) => `<label>${name} <input name="${name}" data-signature></label>`;
+    const html = `<h1>Lease</h1>${field('tenant')}<p style="break-before: page">${field('landlord')}</p>`;
+    const rendered = await call('POST', '/v1/render', { key: account.renderKey, body: { html } });
+    await rendered.arrayBuffer();
+    const tab = await openSignedIn(
+      `documents/${rendered.headers.get('x-document-id')}/sign`,
+      account.adminKey,
+    );
+    const { page } = tab;
+    await page.locator('::-p-aria(None of them Signature field[role="button"])').click();
+    await press(page, 'landlord', 'option');
+    await page.waitForFunction(() => document.querySelectorAll('canvas + div > span').length === 1);
+    expect(await page.$$('input[type="number"]')).toEqual([]);
+    await expectGoodPage(tab, 'sign-field');
+    await press(page, 'Sign');
+    await sees(page, 'Signed, and unchanged since');
+    await sees(page, 'tenant');
+    const id = new URL(page.url()).pathname.split('/').at(-2);
+    const verification = await call('POST', '/v1/verify', {
+      key: account.renderKey,
+      body: { pdf: { documentId: id } },
+    });
+    const { data } = await jsonOf(verification);
+    expect(data.signatures).toMatchObject([{ valid: true, fieldName: 'landlord' }]);
+    expect(data.unsignedFields).toEqual(['tenant']);
+  });
 });
 
 /** What poppler says of the signatures, or undefined where it is not installed. */

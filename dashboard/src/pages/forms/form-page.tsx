@@ -1,5 +1,5 @@
 import type { FormField } from '@platen/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Eye, FileX, Save } from 'lucide-react';
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
@@ -17,6 +17,7 @@ import { FieldInput } from './field-input.tsx';
 import { FieldMarks } from './field-marks.tsx';
 import styles from './form-page.module.css';
 import { useFormTexts } from './texts.ts';
+import { useForm } from './use-form.ts';
 import { changedValues, type FieldValue, type Values } from './values.ts';
 
 /** Fills in the form of a document: into a new document, while the old one stays. */
@@ -31,12 +32,7 @@ export default function FormPage() {
   const [typed, setTyped] = useState<Values>({});
   const [isFlat, setFlat] = useState(false);
   const document = useDocument(id);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['form', id],
-    queryFn: async ({ signal }) => (await platen.getDocumentForm(id, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useForm(id);
   const values: Values = { ...(data?.values as Values | undefined), ...typed };
   const body = () => ({
     pdf: { documentId: id },

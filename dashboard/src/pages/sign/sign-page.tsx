@@ -1,4 +1,4 @@
-import type { PdfResponse } from '@platen/client';
+import type { FormField, PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -15,18 +15,25 @@ import { Card, Page } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useDocument } from '../documents/use-document.ts';
+import { FieldMarks } from '../forms/field-marks.tsx';
+import { useForm } from '../forms/use-form.ts';
+import { useVerification } from '../verify/use-verification.ts';
 import styles from './sign-page.module.css';
 import { type Place, SignaturePlace, within } from './signature-place.tsx';
 import { useSignTexts } from './texts.ts';
 
 const MOST_CERTIFICATES = 100;
 const PERMISSIONS = ['none', '1', '2', '3'] as const;
+/** In place of the name of a field. */
+const NO_FIELD = '';
 const FIRST_PLACE: Place = { page: 0, x: 340, y: 720, width: 200, height: 50 };
 
 interface Draft {
   readonly certificateId: string;
   readonly reason: string;
   readonly location: string;
+  /** Name of the empty field to sign, or `NO_FIELD`. */
+  readonly field: string;
   readonly isVisible: boolean;
   readonly isPades: boolean;
   readonly permissions: (typeof PERMISSIONS)[number];
@@ -37,6 +44,7 @@ const EMPTY: Draft = {
   certificateId: '',
   reason: '',
   location: '',
+  field: NO_FIELD,
   isVisible: true,
   isPades: true,
   permissions: 'none',
@@ -62,10 +70,13 @@ export default function SignPage() {
     queryFn: async ({ signal }) =>
       (await platen.listCertificates({ limit: MOST_CERTIFICATES }, { signal })).data,
   });
+  const emptyFields = useEmptyFields(id);
+  const field = emptyFields.places.find(({ name }) => name === draft.field);
   const certificateId = draft.certificateId || certificates.data?.[0]?.id;
   const sign = useMutation({
     mutationFn: async () => {
       const { reason, location, isVisible, isPades, permissions, timestampUrl } = draft;
+      const inField = draft.field !== NO_FIELD && { field: draft.field, visible: isVisible };
       const result = await platen.certifyPdf({
         pdf: { documentId: id },
         certificateId,
@@ -75,7 +86,7 @@ export default function SignPage() {
         ...(location.trim() !== '' && { location: location.trim() }),
         ...(timestampUrl.trim() !== '' && { timestampUrl: timestampUrl.trim() }),
         ...(permissions !== 'none' && { permissions: Number(permissions) as 1 | 2 | 3 }),
-        ...(isVisible && size && visibleAt(within(size, place), size)),
+        ...(inField || (isVisible && size && visibleAt(within(size, place), size))),
       });
       await (result as PdfResponse).body.cancel();
       await queries.invalidateQueries({ queryKey: ['documents'] });
@@ -83,6 +94,11 @@ export default function SignPage() {
     },
   });
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const choose = (name: string) => {
+    set({ field: name });
+    const box = emptyFields.places.find((each) => each.name === name)?.boxes[0];
+    if (box) setPage(box.page);
+  };
   const error = document.error ?? certificates.error;
   if (error)
     return <ErrorState error={error} onRetry={document.error ? document.refetch : certificates.refetch} />;
@@ -116,7 +132,9 @@ export default function SignPage() {
         overlay={(shown) => (
           <Overlay
             displayed={shown}
-            place={draft.isVisible ? within(shown, place) : undefined}
+            place={draft.isVisible && draft.field === NO_FIELD ? within(shown, place) : undefined}
+            fields={emptyFields.places}
+            field={field}
             onDisplay={(seen) => setSizes((all) => ({ ...all, [seen.index]: seen }))}
             onChange={setPlace}
           />
@@ -128,6 +146,18 @@ export default function SignPage() {
           onChange={(next) => set({ certificateId: next })}
           options={certificates.data.map(({ id: value, name }) => ({ value, text: name }))}
         />
+        {emptyFields.names.length > 0 && (
+          <Select
+            label={texts.field}
+            hint={texts.fieldHint}
+            value={draft.field}
+            onChange={choose}
+            options={[
+              { value: NO_FIELD, text: texts.noField },
+              ...emptyFields.names.map((value) => ({ value, text: value })),
+            ]}
+          />
+        )}
         <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
         <TextField label={texts.location} value={draft.location} onChange={(location) => set({ location })} />
         <Select
@@ -150,7 +180,7 @@ export default function SignPage() {
           isSelected={draft.isVisible}
           onChange={(isVisible) => set({ isVisible })}
         />
-        {draft.isVisible && (
+        {draft.isVisible && draft.field === NO_FIELD && (
           <fieldset className={styles.place}>
             <legend className={styles.hint}>{texts.placeHint(place.page + 1)}</legend>
             <BoxFields
@@ -172,20 +202,41 @@ export default function SignPage() {
   );
 }
 
+/**
+ * The signature fields that nobody has signed. A file that cannot be verified offers none: what is wrong with it is said when it
+ * is signed.
+ */
+function useEmptyFields(id: string): { readonly names: string[]; readonly places: readonly FormField[] } {
+  const unsigned = useVerification(id).data?.unsignedFields ?? [];
+  const names = [...new Set(unsigned)].filter((name) => name !== NO_FIELD);
+  const form = useForm(id, names.length > 0);
+  const places = form.data?.fields.filter(({ kind, name }) => kind === 'signature' && names.includes(name));
+  return { names, places: places ?? [] };
+}
+
 function Overlay({
   displayed,
   place,
+  fields,
+  field,
   onDisplay,
   onChange,
 }: {
   readonly displayed: DisplayedPage;
   readonly place: Place | undefined;
+  readonly fields: readonly FormField[];
+  readonly field: FormField | undefined;
   readonly onDisplay: (page: DisplayedPage) => void;
   readonly onChange: (place: Place) => void;
 }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is shown.
   useEffect(() => onDisplay(displayed), [displayed]);
-  return place && <SignaturePlace displayed={displayed} place={place} onChange={onChange} />;
+  return (
+    <>
+      <FieldMarks page={displayed} fields={fields} shown={field} />
+      {place && <SignaturePlace displayed={displayed} place={place} onChange={onChange} />}
+    </>
+  );
 }
 
 /** The fields of a request, which count from the bottom of the page. */

@@ -1,9 +1,7 @@
 import type { Signature } from '@platen/client';
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, CircleX, FileSignature } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
-import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -12,19 +10,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useVerifyTexts } from './texts.ts';
+import { useVerification } from './use-verification.ts';
 import styles from './verify-page.module.css';
 
 /** Tells in words what the signatures of a document are worth. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
   const { verify: texts } = useVerifyTexts();
-  const platen = usePlaten();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['verification', id],
-    queryFn: async ({ signal }) => (await platen.verifyPdf({ pdf: { documentId: id } }, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const { data, error, refetch } = useVerification(id);
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
