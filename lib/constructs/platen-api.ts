@@ -53,7 +53,7 @@ const GATEWAY_ERRORS: ReadonlyArray<
     ResponseType.UNSUPPORTED_MEDIA_TYPE,
     415,
     'UNSUPPORTED_MEDIA_TYPE',
-    'The body has a Content-Type, or a Content-Encoding other than gzip and deflate, that is not supported',
+    'The Content-Type is not supported, or the body is not what its Content-Encoding says, which may be gzip or deflate',
   ],
   [
     'Filtered',

@@ -3,7 +3,7 @@ import { id, textOf } from './fields.ts';
 
 /** A PDF in a JSON body: base64, or a document that was uploaded or made before. */
 export const pdfInput = z
-  .union([z.string().min(1), z.strictObject({ documentId: id })], {
+  .union([z.string().min(1, 'must not be empty'), z.strictObject({ documentId: id })], {
     error: (issue) =>
       issue.input === undefined
         ? 'is required: a base64 PDF or { "documentId": "…" }'
@@ -18,9 +18,9 @@ const inputPassword = textOf(127).optional().describe('Opens the PDF, if it is e
 export const pdfWithPassword = z
   .union(
     [
-      z.string().min(1),
+      z.string().min(1, 'must not be empty'),
       z.strictObject({ documentId: id, password: inputPassword }),
-      z.strictObject({ pdf: z.string().min(1), password: inputPassword }),
+      z.strictObject({ pdf: z.string().min(1, 'must not be empty'), password: inputPassword }),
     ],
     { error: WITH_PASSWORD_RULE },
   )

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.ts';
 import { parseJson } from '../domain/json.ts';
+import { jsonFault } from '../domain/json-fault.ts';
 
 /** Media type of the request without its parameters, in lower case; empty when there is none. */
 export function mediaTypeOf(event: APIGatewayProxyEvent): string {
@@ -49,18 +50,22 @@ export function jsonBody(event: APIGatewayProxyEvent): unknown {
     return parseJson(text, 'The body');
   } catch (cause) {
     if (isKnownError(cause)) throw cause;
-    throw new InvalidInputError(`The body is not valid JSON${positionHint(cause)}`, {
+    throw new InvalidInputError(`The body is not valid JSON${faultHint(text)}`, {
       code: 'MALFORMED_JSON',
       cause,
     });
   }
 }
 
-// V8's message quotes the text around the fault, which may hold a secret; only the position is passed on.
-function positionHint(cause: unknown): string {
-  const { message } = cause as Error;
-  const position = /position (\d+)(?: \(line (\d+) column (\d+)\))?/.exec(message);
-  if (position?.[2]) return `: see line ${position[2]}, column ${position[3]}`;
-  if (position) return `: see position ${position[1]}`;
-  return message.startsWith('Unexpected end') ? ': it ends too early' : '';
+/** Only the place: what stands there may be a secret. */
+function faultHint(text: string): string {
+  const fault = jsonFault(text);
+  if (fault === undefined || fault === text.length) return ': it ends too early';
+  let line = 1;
+  let start = 0;
+  for (let end = text.indexOf('\n'); end !== -1 && end < fault; end = text.indexOf('\n', start)) {
+    line++;
+    start = end + 1;
+  }
+  return `: see line ${line}, column ${fault - start + 1}`;
 }

@@ -90,7 +90,13 @@ describe('the body', () => {
       await render('{"title": secret-value}'),
       400,
       'MALFORMED_JSON',
-      'The body is not valid JSON',
+      'The body is not valid JSON: see line 1, column 11',
+    );
+    await expectError(
+      await render('{"title": "secret'),
+      400,
+      'MALFORMED_JSON',
+      'The body is not valid JSON: it ends too early',
     );
   });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from './pdf-requests.ts';
 import { call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
@@ -32,6 +34,21 @@ describe('POST /v1/render', () => {
     expect(data.metadata).not.toHaveProperty('templateSlug');
     expect(data.template ?? null).toBeNull();
     expect(await used()).toBe(1);
+  });
+
+  it('makes the Markdown of the guide with a row for each item', async () => {
+    const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/render-html.md'), 'utf8');
+    const markdown = /```\w+\n(---\n.*?)```/s.exec(guide)![1];
+    const items = [
+      { person: 'Ada', task: 'a | b' },
+      { person: 'Bob', task: 'c' },
+    ];
+    const rendered = await render({ markdown, data: { date: 'today', items } });
+    expect(rendered.headers.get('x-render-warnings')).toBeNull();
+    await rendered.arrayBuffer();
+    const body = { pdf: { documentId: rendered.headers.get('x-document-id') }, format: 'markdown' };
+    const { data } = await jsonOf(await call('POST', '/v1/text', { key: account.renderKey, body }));
+    expect(data.pages[0].text).toContain('| Who | What |\n| --- | --- |\n| Ada | a \\| b |\n| Bob | c |\n');
   });
 
   it('answers with an image, which is counted but not saved', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { pollUntil } from '../poll.ts';
+import { expectRefusal } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -49,8 +50,12 @@ describe('a JSON body', () => {
     ['gzip', Buffer.from('{"title":"T"}')],
   ])('must have the encoding that it says, and one that is known: %s', async (encoding, body) => {
     const response = await render(new Uint8Array(body), { 'Content-Encoding': encoding });
-    expect(response.status).toBe(415);
-    expect((await jsonOf(response)).code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    await expectRefusal(
+      response,
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      /the body is not what its Content-Encoding says, which may be gzip or deflate/,
+    );
   });
 });
 
@@ -72,6 +77,18 @@ describe('a PDF in a JSON body', () => {
       body: { pdf: 'data:application/pdf,%25PDF' },
     });
     expect(await refusal(response)).toEqual({ status: 400, error: 'pdf: must be base64' });
+  });
+
+  it('is refused when it is empty', async () => {
+    const empty = (path: string, body: unknown) => call('POST', path, { key: account.renderKey, body });
+    expect(await refusal(await empty('/v1/flatten', { pdf: '' }))).toEqual({
+      status: 400,
+      error: 'pdf: must not be empty',
+    });
+    expect(await refusal(await empty('/v1/merge', { pdfs: [EXAMPLE_PDF, { pdf: '' }] }))).toEqual({
+      status: 400,
+      error: 'pdfs[1].pdf: must not be empty',
+    });
   });
 });
 

@@ -21,6 +21,20 @@ describe('the docs', () => {
     expect(dead).toEqual([]);
   });
 
+  it('have the address and the key of every request in the same variables', () => {
+    const requests = files.flatMap((file) =>
+      [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/curl (?:[^\n\\]|\\\n|\\.)*/g)]
+        .map(([text]) => text)
+        .filter((text) => text.includes('/v1/') && !text.includes('http://127.0.0.1:3000'))
+        .map((text) => ({ file, text })),
+    );
+    expect(requests.length).toBeGreaterThan(20);
+    const others = requests.filter(
+      ({ text }) => !(/ "?\$PLATEN_URL\/v1\//.test(text) && text.includes('Bearer $PLATEN_KEY')),
+    );
+    expect(others).toEqual([]);
+  });
+
   it('name commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;

@@ -1,3 +1,4 @@
+import { DamagedPdfError } from './core/damaged.ts';
 import { InvalidInputError, PdfError } from './errors.ts';
 
 /** The ways in which an input PDF is refused; each message begins with the field it came in. */
@@ -23,8 +24,9 @@ export const refusals = {
       field,
       code: 'ENCRYPTION_UNSUPPORTED',
     }),
+  /** @param cause is named when it is the damage itself. */
   damaged: (field: string, cause?: unknown) =>
-    new InvalidInputError(`${field}: the PDF is damaged and cannot be repaired`, {
+    new InvalidInputError(`${field}: the PDF is damaged and cannot be repaired${damageOf(cause)}`, {
       field,
       code: 'PDF_DAMAGED',
       cause,
@@ -43,3 +45,7 @@ export const refusals = {
       code: 'TOO_MANY_PAGES',
     }),
 } as const;
+
+function damageOf(cause: unknown): string {
+  return cause instanceof DamagedPdfError ? `: ${cause.message}` : '';
+}

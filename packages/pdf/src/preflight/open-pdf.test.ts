@@ -40,6 +40,14 @@ describe('opening a PDF', () => {
     }
   });
 
+  it('says what the damage is, where it is known', async () => {
+    const objects = { 2: '<< /Type /Pages /Kids [] /Count 0 >>' };
+    await expect(openDocument(samplePdf({ objects }), options)).rejects.toMatchObject({
+      code: 'PDF_DAMAGED',
+      message: 'file: the PDF is damaged and cannot be repaired: the document has no pages',
+    });
+  });
+
   it('wants the right password', async () => {
     const locked = await encrypt(await richPdf({ mark: 'X' }), 'secret');
     const refusal = (password?: string) => openPdf(locked, { ...options, password }).catch((error) => error);

@@ -171,7 +171,7 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     // qpdf and PDFium go by a cross-reference that can be read and is wrong.
     const bytes = await rebuild(assertSafePdf(input, options), options).catch(() => undefined);
     const rewritten = bytes && (await rewrite(bytes));
-    if (!rewritten?.output) throw refusals.damaged(options.field, error);
+    if (!rewritten?.output) throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
   }
 }
@@ -206,7 +206,7 @@ function withPages(
   const pageTreeMended = mendPageTree(document);
   const pages = document.pages().length;
   if (pages > limits.maxPages) throw refusals.tooManyPages(field, limits.maxPages);
-  if (pages === 0) throw refusals.damaged(field);
+  if (pages === 0) throw refusals.damaged(field, new DamagedPdfError('the document has no pages'));
   return { document, opened, pageTreeMended };
 }
 
