@@ -102,6 +102,8 @@ describe('the MCP server', () => {
       'validate',
       'verify',
     ]);
+    const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/mcp.md'), 'utf8');
+    expect(tools.filter(({ name }) => !guide.includes(`\`${name}\``))).toEqual([]);
     for (const { description, inputSchema } of tools) {
       expect(description!.length).toBeGreaterThan(20);
       expect(Object.keys(inputSchema.properties ?? {}).length).toBeGreaterThan(0);
