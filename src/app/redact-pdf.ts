@@ -97,13 +97,5 @@ async function withTemplate(
       },
     );
   }
-  if (together.presets.length > REDACTION_LIMITS.presets) {
-    throw new InvalidInputError(
-      `presets: must be at most ${REDACTION_LIMITS.presets} together with those of the template`,
-      {
-        field: 'presets',
-      },
-    );
-  }
   return together;
 }

@@ -1,3 +1,4 @@
+import { PRESETS } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../packages/pdf/src/redact/testing/build.ts';
 import { says } from '../../packages/pdf/src/redact/testing/examine.ts';
@@ -282,7 +283,7 @@ describe('a request that is wrong', () => {
       /patterns\[0\]\.pattern .*RE2/,
     ],
     ['51 patterns', { patterns: Array.from({ length: 51 }, () => literal('x')) }, /patterns.*50/],
-    ['21 presets', { presets: Array.from({ length: 21 }, () => 'ssn') }, /presets.*20/],
+    ['more presets than there are', { presets: [...PRESETS, 'ssn'] }, /presets.*77/],
     [
       'an unknown preset',
       { presets: ['ssn', 'shoe-size'] },
@@ -372,6 +373,12 @@ describe('a saved redaction template', () => {
       /patterns: must be at most 50 together/,
     );
     expect((await redact({ template: 'many', patterns: patterns.slice(1) })).status).toBe(200);
+  });
+
+  it('may have every preset, and a request the same ones besides', async () => {
+    await make('everything', { presets: PRESETS });
+    const { pages } = await redacted(await redact({ template: 'everything', presets: PRESETS }));
+    expect(pages[0]).not.toMatch(/6789|maria@|4111/);
   });
 
   it('that does not exist is a 404', async () => {

@@ -9,7 +9,8 @@ import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionR
 export const REDACTION_LIMITS = {
   regions: 5_000,
   patterns: 50,
-  presets: 20,
+  /** All of them. */
+  presets: PRESETS.length,
   /** Characters (UTF-16 code units) of one pattern; an expression is also limited by its compiled size. */
   patternLength: 2_000,
 } as const;
