@@ -2421,8 +2421,8 @@ type PipelineStepRasterize struct {
 
 	DPI *float64 `json:"dpi,omitempty"`
 
-	// 0-indexed. Default: all
-	Pages []int `json:"pages,omitempty"`
+	// In this order, repeats allowed. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
 }
 
 // MarshalJSON writes what tells this from others of its kind, too.
@@ -3974,8 +3974,8 @@ type RasterizePDFBody struct {
 	PDF PDFInput `json:"pdf"`
 	DPI *float64 `json:"dpi,omitempty"`
 
-	// 0-indexed. Default: all
-	Pages []int `json:"pages,omitempty"`
+	// In this order, repeats allowed. Default: all
+	Pages PageSelection `json:"pages,omitempty"`
 
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`

@@ -102,6 +102,14 @@ describe('a pipeline', () => {
     expect(documents).toEqual([]);
   });
 
+  it('names images by their pages, wherever these are counted from', async () => {
+    const { files } = await run({
+      inputs: { a: base64('x'), b: base64('y') },
+      steps: [{ do: 'merge' }, { do: 'rasterize', dpi: 72, pages: [-1, { from: 0 }] }],
+    });
+    expect(files.map(({ name }) => name)).toEqual(['merged-2.png', 'merged-1.png', 'merged-2-2.png']);
+  });
+
   it('ends with the images inside of a PDF, and what is known of them', async () => {
     const image =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

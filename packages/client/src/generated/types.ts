@@ -1522,8 +1522,8 @@ export type PipelineStepRasterize = {
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
   readonly on?: readonly string[];
   readonly dpi?: number;
-  /** 0-indexed. Default: all */
-  readonly pages?: readonly number[];
+  /** In this order, repeats allowed. Default: all */
+  readonly pages?: PageSelection;
 };
 
 export type PipelineStepRedact = {
@@ -2604,8 +2604,8 @@ export type ReadInformationBody = {
 export type RasterizePdfBody = {
   readonly pdf: PdfInput;
   readonly dpi?: number;
-  /** 0-indexed. Default: all */
-  readonly pages?: readonly number[];
+  /** In this order, repeats allowed. Default: all */
+  readonly pages?: PageSelection;
   /** Opens an encrypted PDF */
   readonly password?: string;
 };

@@ -132,7 +132,8 @@ describe('rasterize', () => {
       [{ dpi: Number.NaN }, { field: 'dpi', kind: 'invalid' }],
       [{ pages: [] }, { field: 'pages', kind: 'invalid' }],
       [{ pages: [0, 1] }, { field: 'pages[1]', code: 'PAGE_OUT_OF_RANGE' }],
-      [{ pages: [-1] }, { field: 'pages[0]' }],
+      [{ pages: [-2] }, { field: 'pages[0]', code: 'PAGE_OUT_OF_RANGE' }],
+      [{ pages: [{ from: 0, to: 1 }] }, { field: 'pages[0].to', code: 'PAGE_OUT_OF_RANGE' }],
       [{ pages: [0.5] }, { field: 'pages[0]' }],
     ];
     for (const [options, expected] of cases) expect(await refusal(corners, options)).toMatchObject(expected);

@@ -2,6 +2,7 @@ import { type FormEnvironment, openForm } from '../engines/pdfium/form-environme
 import { type Pdfium, pdfium, recycle } from '../engines/pdfium/library.ts';
 import { openDocument, type PdfiumDocument } from '../engines/pdfium/pdfium-document.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
+import { type PageSelection, selectedPages } from '../pages/page-selection.ts';
 import { assertSafeContent, type OpenOptions } from '../preflight/index.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { pdfiumRefusal } from '../preflight/open-pdf.ts';
@@ -16,8 +17,8 @@ const BAND_PIXELS = 16_000_000;
 export interface RasterizeOptions {
   /** Dots per inch, 72 to 300; 150 when left out. */
   readonly dpi?: number;
-  /** Pages from 0, in the order wanted, repeats allowed; all pages when left out. */
-  readonly pages?: readonly number[];
+  /** In the order wanted, repeats allowed; all pages when left out. */
+  readonly pages?: PageSelection;
   /** Opens an encrypted file: its user or owner password. */
   readonly password?: string;
   /** Name of the input in error messages; `pdf` when left out. */
@@ -32,7 +33,7 @@ export interface RasterizeOptions {
  * first page is rendered, so only the first step throws for bad input.
  *
  * @returns PNG files, grey when the page has no colour, with their resolution in `pHYs`
- * @throws InvalidInputError `INVALID_INPUT` for `dpi`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
+ * @throws InvalidInputError `INVALID_INPUT` for `dpi` and `pages`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
  *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`, `TOO_MANY_PAGES`,
  *   `PAGE_TOO_LARGE` over 100 megapixels, `TOO_MANY_PIXELS` over 5,000 megapixels in all
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
@@ -54,7 +55,7 @@ export async function* rasterize(
   let form: FormEnvironment | undefined;
   try {
     document = openOrRefuse(library, bytes, open);
-    const wanted = wantedPages(document.pageCount, options.pages);
+    const wanted = selectedPages(options.pages, document.pageCount);
     const sizes = wanted.map((index) => pageSize(library, document!, index, dpi, open.field));
     refuseTooMuch(sizes);
     form = openForm(library, document);
@@ -84,23 +85,6 @@ function openOrRefuse(library: Pdfium, bytes: Uint8Array, open: OpenOptions): Pd
   document.close();
   if (pageCount < 1) throw refusals.damaged(open.field);
   throw refusals.tooManyPages(open.field, DEFAULT_LIMITS.maxPages);
-}
-
-function wantedPages(pageCount: number, pages: readonly number[] | undefined): readonly number[] {
-  if (!pages) return Array.from({ length: pageCount }, (_, index) => index);
-  if (pages.length === 0)
-    throw new InvalidInputError('pages: must name at least one page', { field: 'pages' });
-  if (pages.length > DEFAULT_LIMITS.maxPages) {
-    throw new InvalidInputError(`pages: at most ${DEFAULT_LIMITS.maxPages} are allowed`, { field: 'pages' });
-  }
-  pages.forEach((page, at) => {
-    if (Number.isInteger(page) && page >= 0 && page < pageCount) return;
-    throw new InvalidInputError(
-      `pages[${at}]: ${page} is out of range, the PDF has pages 0 to ${pageCount - 1}`,
-      { field: `pages[${at}]`, code: 'PAGE_OUT_OF_RANGE' },
-    );
-  });
-  return pages;
 }
 
 function pageSize(

@@ -2,7 +2,9 @@ import path from 'node:path';
 import {
   assertMergeSize,
   dataText,
+  type PageSelection,
   type Profile,
+  selectedPages,
   validateProtectRequest,
   validateRedactionRequest,
 } from '@platen/pdf';
@@ -223,17 +225,31 @@ const text: Prepare<'text'> = async ({ worker }, _, { format, pages, hidden }) =
 const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
+    const { pdf, numbers } = await pageNumbers(worker, bytes, password, pages);
     const images: FlowImage[] = [];
     let size = 0;
-    for await (const png of worker.rasterize(bytes, { dpi, pages, password })) {
+    for await (const png of worker.rasterize(pdf, { dpi, pages: numbers, password })) {
       size += png.length;
       assertFlowSize(images.length + 1, size);
-      const page = pages?.[images.length] ?? images.length;
+      const page = numbers?.[images.length] ?? images.length;
       images.push({ name: String(page + 1), extension: 'png', mediaType: 'image/png', bytes: png });
     }
     return { images };
   },
 });
+
+/** The pages that are selected, from 0. Only ranges and what counts from the end need the PDF to be read. */
+async function pageNumbers(
+  worker: StepPorts['worker'],
+  pdf: Uint8Array,
+  password: string | undefined,
+  pages: PageSelection | undefined,
+): Promise<{ readonly pdf: Uint8Array; readonly numbers: readonly number[] | undefined }> {
+  if (!pages || pages.every((page): page is number => typeof page === 'number' && page >= 0))
+    return { pdf, numbers: pages };
+  const read = await worker.read('readInformation', pdf, { password });
+  return { pdf: read.pdf, numbers: selectedPages(pages, read.result.pageCount) };
+}
 
 const images: Prepare<'images'> = async ({ worker }, _, { pages }) => ({
   run: async ([given]) => {

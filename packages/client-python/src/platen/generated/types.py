@@ -1864,8 +1864,8 @@ class PipelineStepRasterize(TypedDict):
     Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
     """
     dpi: NotRequired[float]
-    pages: NotRequired[Sequence[int]]
-    """0-indexed. Default: all"""
+    pages: NotRequired[PageSelection]
+    """In this order, repeats allowed. Default: all"""
 
 
 class PipelineStepRedact(TypedDict):
@@ -2970,8 +2970,8 @@ class RasterizePdfResult(TypedDict):
 class RasterizePdfBody(TypedDict):
     pdf: PdfInput
     dpi: NotRequired[float]
-    pages: NotRequired[Sequence[int]]
-    """0-indexed. Default: all"""
+    pages: NotRequired[PageSelection]
+    """In this order, repeats allowed. Default: all"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
 
