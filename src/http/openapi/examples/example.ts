@@ -65,4 +65,11 @@ export const FORM_BASE64 =
 
 export const templateSlug = { slug: EXAMPLE.templateSlug };
 export const document = { documentId: EXAMPLE.documentId };
-export const invoice = { customer: { name: 'Ada Lovelace' }, total: 129.5 };
+/** For the starter that has the slug of the examples, so that they can be sent to a local runtime as they are. */
+export const invoice = {
+  number: '2026-117',
+  issueDate: '2026-11-21',
+  seller: { name: 'Analytical Engines Ltd' },
+  customer: { name: 'Ada Lovelace' },
+  items: [{ description: 'Punched cards', quantity: 7, unitPrice: 18.5 }],
+};

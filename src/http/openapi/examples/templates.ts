@@ -1,4 +1,4 @@
-import { type Examples, invoice, templateSlug } from './example.ts';
+import { type Examples, templateSlug } from './example.ts';
 
 export const TEMPLATES_EXAMPLES: Examples = {
   'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],
@@ -11,10 +11,10 @@ export const TEMPLATES_EXAMPLES: Examples = {
   'get-starter': [{ summary: 'Read', params: { slug: 'receipt' }, status: 200 }],
   'create-template': [
     {
-      summary: 'A receipt',
+      summary: 'A receipt of a deposit',
       body: {
-        slug: 'receipt',
-        name: 'Receipt',
+        slug: 'deposit',
+        name: 'Receipt of a deposit',
         documentType: 'receipt',
         html: '<h1>Receipt</h1><p>{{ customer.name }} paid {{ total }}.</p>',
         dataSchema: {
@@ -25,7 +25,7 @@ export const TEMPLATES_EXAMPLES: Examples = {
             total: { type: 'number' },
           },
         },
-        sampleData: invoice,
+        sampleData: { customer: { name: 'Ada Lovelace' }, total: 129.5 },
         options: { pageSize: 'A5', orientation: 'landscape' },
       },
       status: 201,
