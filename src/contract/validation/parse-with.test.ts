@@ -51,8 +51,12 @@ describe('parseWith', () => {
     [createTemplate.body, { name: 'A', html: '<p>' }, 'slug: is required: it must be a string'],
     [createApiKey.body, {}, 'name: is required: it must be a string'],
     [createApiKey.body, [], 'The body must be a JSON object'],
-    [rasterize.body, { pdf: 'x', pages: [-1] }, 'pages[0]: must be a page number, counted from 0'],
-    [rasterize.body, { pdf: 'x', pages: 1 }, 'pages: must be an array of page numbers, counted from 0'],
+    [
+      rasterize.body,
+      { pdf: 'x', pages: [0.5] },
+      'pages[0]: must be a page number, counted from 0, or from the end as -1, -2, …',
+    ],
+    [rasterize.body, { pdf: 'x', pages: 1 }, 'pages: must be an array of page numbers and ranges'],
   ])('says what is possible', (schema, value, message) => {
     expect(messageOf(schema, value)).toBe(message);
   });
