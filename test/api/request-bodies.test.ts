@@ -125,7 +125,11 @@ describe('what is missing or of the wrong kind', () => {
       { slug: 's', name: 'S', html: '<p>', options: { pageSize: 'A9' } },
       'options.pageSize: must be one of A3, A4, A5, A6, Letter, Legal, Tabloid or an object with width and height',
     ],
-    ['/v1/rasterize', { pdf: EXAMPLE_PDF, pages: [-1] }, 'pages[0]: must be a page number, counted from 0'],
+    [
+      '/v1/rasterize',
+      { pdf: EXAMPLE_PDF, pages: [0.5] },
+      'pages[0]: must be a page number, counted from 0, or from the end as -1, -2, …',
+    ],
     ['/v1/merge', { pdf: [EXAMPLE_PDF] }, 'unknown field pdf: did you mean pdfs?'],
   ])('is said with what is possible: %s', async (path, body, error) => {
     expect(await refusal(await call('POST', path, { key: account.adminKey, body }))).toEqual({
