@@ -83,6 +83,53 @@ describe('words that a region took', () => {
     expect(await titles(pdf)).toEqual(['Case [redacted]']);
   });
 
+  /** Lines beneath each other, of which the nth is covered by a region of `overLine(n)`. */
+  const linesOf = (...texts: readonly string[]) =>
+    texts.map((text, index) => `BT /F1 12 Tf 40 ${150 - 30 * index} Td (${text}) Tj ET`).join('\n');
+  const overLine = (line: number, width = 250) => ({ page: 0, x: 38, y: 38 + 30 * line, width, height: 15 });
+  const titled = (...texts: readonly string[]): BuildOptions => ({
+    catalog: ({ add }) => {
+      const root = add({ Type: 'Outlines' } as never);
+      let next: unknown;
+      const refs = texts.toReversed().map((text) => {
+        next = add({ Title: PDFString.of(text), Parent: root, ...(next ? { Next: next } : {}) } as never);
+        return next;
+      });
+      return {
+        Outlines: add({ Type: 'Outlines', First: refs.at(-1), Last: refs[0], Count: refs.length } as never),
+      };
+    },
+  });
+
+  it.each<[string, string[], number[], string]>([
+    ['one region took', ['Total', 'else'], [0], 'The total'],
+    ['several regions took, each with something else', ['Total one', 'Total two'], [0, 1], 'The total'],
+    ['several regions took alone, and one left', ['Total', 'Total', 'Total'], [0, 1], 'The total'],
+    ['several regions took alone', ['Total', 'TOTAL:'], [0, 1], 'The [redacted]'],
+  ])(
+    'are no secret as labels, unless regions say they are meant: what %s',
+    async (_, texts, over, expected) => {
+      const input = await build(linesOf(...texts), titled('The total'));
+      const { pdf } = await redact(input, { redactions: over.map((line) => overLine(line)) });
+      expect(await titles(pdf)).toEqual([expected]);
+    },
+  );
+
+  it.each<[string, string, string, string]>([
+    ['Zorb', 'PREZORBAL', 'else', 'PRE[redacted]AL'],
+    ['Zorb', 'Prezorbal', 'A prezorbal', 'Prezorbal'],
+    ['Zorbax', 'Prezorbaxal', 'A prezorbaxal', 'Prezorbaxal'],
+    ['Zor', 'Prezoral', 'else', 'Prezoral'],
+    ['8909', 'Form F8909', 'else', 'Form F[redacted]'],
+    ['8909', 'Form F8909', 'As in F8909', 'Form F8909'],
+    ['8909', 'No. 2089091', 'else', 'No. 2089091'],
+    ['890912', 'No. 208909121', 'No. 208909121', 'No. 20[redacted]1'],
+  ])('are sought inside longer ones: %s in %s beside "%s"', async (taken, title, staying, expected) => {
+    const input = await build(linesOf(taken, staying), titled(title));
+    const { pdf } = await redact(input, { redactions: [overLine(0)] });
+    expect(await titles(pdf)).toEqual([expected]);
+  });
+
   it('must be looked for in one of the known ways', async () => {
     const request = { redactions: [OVER_LABEL], elsewhere: 'everywhere' as Elsewhere };
     await expect(redact(await build(CONTENT), request)).rejects.toMatchObject({ field: 'elsewhere' });

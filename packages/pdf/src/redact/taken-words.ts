@@ -13,6 +13,17 @@ const MAX_WORDS = 4;
 /** Shorter words occur everywhere. */
 const MIN_LETTERS = 3;
 
+/**
+ * A text of at least this many letters is also searched for inside longer words; shorter ones stand in many by chance.
+ */
+const SOUGHT_INSIDE = 4;
+
+/** A text of at least this many letters is unlikely to stand by chance even in the midst of digits. */
+const SOUGHT_ANYWHERE = 6;
+
+/** So many regions over the same word, and nothing else, say that it is the word that is meant. */
+const MEANT = 2;
+
 /** Characters of remaining text that are examined. If there are more, words count as rare. */
 const MAX_VISIBLE = 50_000_000;
 
@@ -23,13 +34,18 @@ const MAX_VISIBLE = 50_000_000;
  * - What a form field still shows is not a secret: its value and its appearance must agree.
  * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is a secret.
  * - A text that can still be read on a page is not.
- * - Words that label something (`LABEL_WORDS`) are not, alone or together.
+ * - Words that label something (`LABEL_WORDS`) are not, alone or together, unless several regions took them and nothing
+ *   else.
  * - Every other word of at least three letters is, and every line as a whole, unless it is all labels.
+ *
+ * Inside of a longer word a text is no secret while that word can still be read on a page.
  */
 export class TakenWords {
   readonly #mode: Elsewhere;
   readonly #lines = new Set<string>();
   readonly #words = new Set<string>();
+  /** By what a region took, folded, if it was one line: how many regions took just that. */
+  readonly #alone = new Map<string, number>();
   /** Texts that stay, or how to come by them. */
   readonly #staying: (() => string)[] = [];
   readonly #fields: string[] = [];
@@ -41,7 +57,10 @@ export class TakenWords {
 
   /** Records what one region removed. */
   take(glyphs: ReadonlySet<PlacedGlyph>): void {
-    for (const text of readings(glyphs)) {
+    const texts = readings(glyphs);
+    for (const text of new Set(texts.map(plainOf).map(foldLiteral)))
+      this.#alone.set(text, (this.#alone.get(text) ?? 0) + 1);
+    for (const text of texts) {
       const words = text.split(/\s+/).filter((word) => word !== '');
       for (const line of text.split('\n')) addPlain(this.#lines, line);
       if (words.length <= MAX_WORDS) for (const word of words) addPlain(this.#words, word);
@@ -74,14 +93,33 @@ export class TakenWords {
       const lines = [...this.#lines].filter((line) => !shown(line));
       return compileLiterals(lines, 'regions').map((line) => asWord(line, false));
     }
-    const rare = this.all.filter((text) => !shown(text) && (identifies(text) || !isLabel(text)));
+    const isMeant = (text: string) => (this.#alone.get(foldLiteral(text)) ?? 0) >= MEANT;
+    const rare = this.all.filter(
+      (text) => !shown(text) && (identifies(text) || !isLabel(text) || isMeant(text)),
+    );
     const found = compileLiterals(rare, 'regions');
     return rare.map((text, index) => {
-      const word = asWord(found[index]!, [...text].length >= SOUGHT_INSIDE);
-      if (identifies(text)) return word;
-      // Whether it is still to be read somewhere is a question for those that are found at all.
-      return { ...word, find: (where) => withoutVisible(word.find(where), () => this.#isVisible(text)) };
+      const literal = found[index]!;
+      return { ...literal, find: (where) => this.#secretIn(where.source, literal.find(where), text) };
     });
+  }
+
+  /** Of the ranges where a text was found those at which it is the secret. */
+  #secretIn(source: string, ranges: TextRange[], text: string): TextRange[] {
+    const length = [...text].length;
+    const always = identifies(text);
+    const sought = ranges.filter(
+      ([start, end]) =>
+        isWhole(source, start, end) ||
+        length >= SOUGHT_ANYWHERE ||
+        (length >= SOUGHT_INSIDE && !cutsNumber(source, start, end)),
+    );
+    // Whether it is still to be read somewhere is a question for those that are found at all.
+    if (sought.length === 0 || (!always && this.#isVisible(text))) return [];
+    if (always && length >= SOUGHT_ANYWHERE) return sought;
+    return sought.filter(
+      ([start, end]) => isWhole(source, start, end) || !this.#isVisible(wordAround(source, start, end)),
+    );
   }
 
   #isVisible(text: string): boolean {
@@ -120,18 +158,13 @@ class VisibleText {
   }
 }
 
-function withoutVisible(ranges: TextRange[], isVisible: () => boolean): TextRange[] {
-  return ranges.length > 0 && isVisible() ? [] : ranges;
+/** A text without what stands around its letters. */
+function plainOf(phrase: string): string {
+  return phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/**
- * A text of at least this many letters is also searched for inside longer words, where it is unlikely to occur by
- * chance.
- */
-const SOUGHT_INSIDE = 6;
-
 function addPlain(to: Set<string>, phrase: string): void {
-  const plain = phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const plain = plainOf(phrase);
   const { length } = [...plain];
   if (length >= MIN_LETTERS || (length >= 2 && /\d/.test(plain))) to.add(plain);
 }
@@ -181,6 +214,21 @@ function isWhole(text: string, start: number, end: number): boolean {
   const before = text[start - 1];
   const after = text[end];
   return !(before && LETTER.test(before)) && !(after && LETTER.test(after));
+}
+
+/** Whether a range begins or ends between two digits. */
+function cutsNumber(text: string, start: number, end: number): boolean {
+  const cut = (at: number) => /^\p{Nd}{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
+  return cut(start) || cut(end);
+}
+
+/** The word, or words, of which a range is a part. */
+function wordAround(text: string, start: number, end: number): string {
+  let from = start;
+  let to = end;
+  while (from > 0 && LETTER.test(text[from - 1]!)) from--;
+  while (to < text.length && LETTER.test(text[to]!)) to++;
+  return text.slice(from, to);
 }
 
 /** The text of some glyphs of a page, line by line as on the page. */
