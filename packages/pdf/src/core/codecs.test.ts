@@ -61,6 +61,22 @@ describe('Flate', () => {
     expect(noise.subarray(0, 1000).equals(Buffer.from(read.subarray(0, 1000)))).toBe(true);
   });
 
+  it('does not believe what the header says of the window, nor the checksum', () => {
+    const noise = Buffer.alloc(20_000);
+    for (let i = 0, state = 1; i < noise.length; i++) {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      noise[i] = state >> 16;
+    }
+    const far = Buffer.concat([noise, noise, noise]);
+    const small = deflateSync(far);
+    // RFC 1950, 2.2: a window of 256 bytes, and the bits that make the header a multiple of 31.
+    small[0] = 0x08;
+    small[1] = 0x1d;
+    const wrong = deflateSync(far);
+    wrong[wrong.length - 1]! ^= 0xff;
+    for (const odd of [small, wrong]) expect(far.equals(decodeFlate(odd, LIMIT))).toBe(true);
+  });
+
   it('reads data that is cut off, and nothing from rubbish', () => {
     expect(text(data)).toContain(text(decodeFlate(deflateSync(data).subarray(0, 40), LIMIT)));
     expect(decodeFlate(Buffer.from('not deflated'), LIMIT)).toHaveLength(0);

@@ -19,24 +19,24 @@ function isTooLong(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
 }
 
+/** Of the zlib format (RFC 1950). */
+const HEADER_BYTES = 2;
+
 /**
  * Damaged deflate data: the longest prefix that still inflates, found by bisection, since the synchronous decoder
- * discards its output when it meets the damage. Data without a header is tried too.
+ * discards its output when it meets the damage. The header is skipped: viewers do not believe a window (RFC 1950, 2.2)
+ * that the data then reach behind. Data without a header is tried too.
  */
 function salvageFlate(data: Uint8Array, limit: number): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.min(limit, 0x7fffffff) };
-  for (const [inflate, skip] of [
-    [inflateSync, 0],
-    [inflateRawSync, 2],
-    [inflateRawSync, 0],
-  ] as const) {
+  for (const skip of [HEADER_BYTES, 0]) {
     let low = 0;
     let high = data.length - skip;
     let best: Uint8Array | undefined;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       try {
-        best = inflate(data.subarray(skip, skip + middle), options);
+        best = inflateRawSync(data.subarray(skip, skip + middle), options);
         low = middle;
       } catch (error) {
         if (isTooLong(error)) throw refusals.tooComplex('pdf', 'a stream decompresses to too many bytes');
