@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, overlap, type Rect, union } from '../core/matrix.ts';
-import type { StreamInvocation } from './model.ts';
+import type { DashPattern, StreamInvocation } from './model.ts';
 import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 
 /** What `q` saves, as far as redaction needs it. Copied on change, never changed in place. */
@@ -7,6 +7,7 @@ export interface GraphicsState {
   readonly ctm: Matrix;
   readonly text: TextState;
   readonly lineWidth: number;
+  readonly dash: DashPattern | undefined;
   /** Bounds of the clipping path in page space; undefined is unclipped. */
   readonly clip: Rect | undefined;
   /** The tiling pattern that fills or strokes at present. */
@@ -26,11 +27,20 @@ export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
     ctm,
     text: INITIAL_TEXT_STATE,
     lineWidth: 1,
+    dash: undefined,
     clip: undefined,
     fillPattern: undefined,
     strokePattern: undefined,
     clipIsRect: true,
   };
+}
+
+/** The dashes that `d` or `/D` sets, or undefined for a solid line and for what is no dash pattern. */
+export function dashOf(lengths: unknown, phase: unknown): DashPattern | undefined {
+  if (!Array.isArray(lengths) || typeof phase !== 'number') return undefined;
+  const numbers = lengths.filter((length): length is number => Number.isFinite(length) && length >= 0);
+  const isDashed = numbers.length === lengths.length && numbers.some((length) => length > 0);
+  return isDashed ? { lengths: numbers, phase } : undefined;
 }
 
 /** The intersection of two clips; a clip without extent when they do not meet. */

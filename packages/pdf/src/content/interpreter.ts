@@ -6,6 +6,7 @@ import { items, refEntry } from './entries.ts';
 import { GlyphProcedures } from './glyph-procedures.ts';
 import {
   commonClip,
+  dashOf,
   type GraphicsState,
   initialState,
   type Paint,
@@ -111,6 +112,9 @@ export class ContentInterpreter {
         case 'w':
           state = { ...state, lineWidth: Math.abs(numberOf(operands, 0, 1)) };
           break;
+        case 'd':
+          state = { ...state, dash: dashOf(operands.at(-2), operands.at(-1)) };
+          break;
         case 'gs':
           state = this.#extendedState(invocation, state, op, marked);
           break;
@@ -205,7 +209,8 @@ export class ContentInterpreter {
     if (!finished) return state;
     const paints = paintsOf(state, finished.paint);
     const patterned = paints.length > 0;
-    this.model.paths.push({ ...placed(invocation, op, marked), ...finished, patterned, matrix: state.ctm });
+    const { ctm: matrix, dash } = state;
+    this.model.paths.push({ ...placed(invocation, op, marked), ...finished, patterned, matrix, dash });
     if (finished.paint !== 'n') {
       const fills = finished.isRect && /^[fFbB]/.test(finished.paint);
       this.#paintPatterns(invocation, state, op, marked, finished.bounds, paints, fills);
@@ -267,6 +272,8 @@ export class ContentInterpreter {
     let next = state;
     const width = pdf.number(dict, 'LW');
     if (width !== undefined) next = { ...next, lineWidth: Math.abs(width) };
+    const [lengths, phase] = items(pdf, pdf.array(dict, 'D'));
+    if (lengths !== undefined) next = { ...next, dash: dashOf(items(pdf, pdf.array(lengths)), phase) };
     const [fontDict, size] = items(pdf, pdf.array(dict, 'Font'));
     if (isDict(fontDict)) {
       const font = this.#options.fonts.load(fontDict);

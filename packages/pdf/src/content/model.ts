@@ -136,6 +136,14 @@ export interface PlacedGlyph {
 }
 
 /** A path from its first segment to its painting operator. */
+/** How strokes are broken into dashes (ISO 32000-2, 8.4.3.6), in user space. */
+export interface DashPattern {
+  /** Lengths of dashes and gaps by turns. */
+  readonly lengths: readonly number[];
+  /** Where in the pattern a subpath begins. */
+  readonly phase: number;
+}
+
 export interface PaintedPath extends Placed {
   readonly paint: string;
   readonly clips: boolean;
@@ -145,6 +153,8 @@ export interface PaintedPath extends Placed {
   readonly segments: number;
   /** Whether a pattern or shading paints it, so that parts of it can show something of their own. */
   readonly patterned: boolean;
+  /** Of its stroke; undefined for a solid one. */
+  readonly dash: DashPattern | undefined;
 }
 
 export interface PlacedImage extends Placed {

@@ -12,6 +12,8 @@ export interface Subpath {
   readonly closed: boolean;
   /** Whether it was written as a rectangle (`re`). */
   readonly isRectangle?: boolean;
+  /** How long the original subpath is up to where this piece of it begins. */
+  readonly offset?: number;
 }
 
 /** Number of lines into which a curve near a region's edge is flattened. */
@@ -147,6 +149,17 @@ function onCurve(from: Point, { c1, c2, to }: Segment & { kind: 'curve' }, t: nu
   return { x: mix(from.x, c1.x, c2.x, to.x), y: mix(from.y, c1.y, c2.y, to.y) };
 }
 
+function curveLength(from: Point, segment: Segment & { kind: 'curve' }): number {
+  let length = 0;
+  let before = from;
+  for (let i = 1; i <= FLATTENED; i++) {
+    const at = onCurve(from, segment, i / FLATTENED);
+    length += Math.hypot(at.x - before.x, at.y - before.y);
+    before = at;
+  }
+  return length;
+}
+
 function walk(
   subpath: Subpath,
   lines: readonly Segment[],
@@ -156,47 +169,53 @@ function walk(
   const pieces: Subpath[] = [];
   let out: Segment[] = [];
   let start: Point | undefined = contains(polygon, subpath.start) ? undefined : subpath.start;
+  let offset = subpath.offset ?? 0;
+  let travelled = offset;
   let from = subpath.start;
   let inside = start === undefined;
   const finish = (closed: boolean) => {
-    if (start !== undefined && out.length > 0) pieces.push({ start, segments: out, closed });
+    if (start !== undefined && out.length > 0) pieces.push({ start, segments: out, closed, offset });
     start = undefined;
     out = [];
   };
-  const lineTo = (to: Point) => {
-    if (start === undefined) start = to;
-    else out.push({ kind: 'line', to });
+  const begin = (at: Point, length: number) => {
+    start = at;
+    offset = length;
   };
-  const enterAt = (point: Point) => {
-    lineTo(point);
-    if (!filled) finish(false);
+  const lineTo = (to: Point, length: number) => {
+    if (start === undefined) begin(to, length);
+    else out.push({ kind: 'line', to });
   };
   for (const segment of lines) {
     if (segment.kind === 'curve') {
-      start ??= from;
+      if (start === undefined) begin(from, travelled);
       out.push(segment);
+      travelled += curveLength(from, segment);
       from = segment.to;
       continue;
     }
     const { to } = segment;
     const span = segmentInside(polygon, from, to);
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
     const at = (t: number): Point => ({ x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t });
     if (!span) {
-      if (inside || start === undefined) lineTo(from);
+      if (inside || start === undefined) lineTo(from, travelled);
       inside = false;
-      lineTo(to);
+      lineTo(to, travelled + length);
     } else {
       const [enter, leave] = span;
       if (!inside && enter > 0) {
-        if (start === undefined) lineTo(from);
-        enterAt(at(enter));
+        if (start === undefined) lineTo(from, travelled);
+        lineTo(at(enter), travelled + enter * length);
+        if (!filled) finish(false);
       } else if (!inside && !filled) finish(false); // A vertex on the edge.
       inside = leave >= 1;
       if (!inside) {
-        lineTo(at(leave));
-        lineTo(to);
+        lineTo(at(leave), travelled + leave * length);
+        lineTo(to, travelled + length);
       }
     }
+    travelled += length;
     from = to;
   }
   finish(subpath.closed || filled);

@@ -52,6 +52,29 @@ describe('a path', () => {
     expect(everythingIn(pdf)).not.toMatch(/150\s+150/);
   });
 
+  it.each([
+    ['lines', '20 120 m 150 120 l 260 120 l 380 120 l 380 20 l 20 20 l s'],
+    [
+      'a line behind a curve, begun inside the pattern',
+      '[7 4] 3 d 20 60 m 40 120 60 120 80 120 c 150 120 l 380 120 l S',
+    ],
+    ['lines, by an extended graphics state', '[] 0 d /D gs 20 120 m 150 120 l 380 120 l S'],
+    ['lines, and what is drawn after them', '20 120 m 150 120 l 380 120 l S 20 30 m 380 30 l S'],
+  ])('that is dashed keeps its dashes where they were: %s', async (_, content) => {
+    const input = await build(`2 w [9 5] 0 d ${content}`, {
+      resources: () => ({ ExtGState: { D: { D: [[6, 5], 2] } } }),
+    });
+    const { pdf } = await redact(input, { redactions: [REGION, { ...REGION, x: 250, width: 20 }] });
+    const [originally, afterwards] = [await picture(input), await picture(pdf)];
+    for (let x = 0; x < 400; x++) {
+      if ((x > 96 && x < 204) || (x > 246 && x < 274)) continue;
+      for (let y = 0; y < 200; y++) {
+        const [before, after] = [originally(x, y)[0]!, afterwards(x, y)[0]!];
+        if (Math.abs(before - after) > 40) expect([x, y, after]).toEqual([x, y, before]);
+      }
+    }
+  });
+
   it('that is a ruling line stays a rectangle outside', async () => {
     const { pdf } = await redact(await build('0 g 150 5 0.48 190 re f'), {
       redactions: [{ ...REGION, y: 100, height: 100 }],

@@ -1,5 +1,5 @@
 import { ContentLexer } from '../content/lexer.ts';
-import type { PaintedPath } from '../content/model.ts';
+import type { DashPattern, PaintedPath } from '../content/model.ts';
 import { formatNumber, formatOperand, numberOf, type Operation } from '../content/operands.ts';
 import { NUMBER_OPERATORS } from '../content/operators.ts';
 import { apply, boundsOf, invert, type Matrix, type Point, scaleOf } from '../core/matrix.ts';
@@ -36,7 +36,16 @@ export function rewritePath(path: PaintedPath, regions: readonly Region[]): stri
   if (!changed) return undefined;
   const before = others.map((op) => [...op.operands.map(formatOperand), op.operator].join(' '));
   if (current.length === 0) return [...before, ...(path.clips ? ['0 0 0 0 re', ...tail] : [])].join(' ');
+  if (path.dash && !filled) return [...before, ...withDashes(current, path.dash, tail)].join('\n');
   return [...before, ...current.map(format), ...tail].join('\n');
+}
+
+/** Strokes every piece by itself, with the dashes where they were: each would begin the pattern anew. */
+function withDashes(pieces: readonly Subpath[], dash: DashPattern, tail: readonly string[]): string[] {
+  const lengths = `[${dash.lengths.map((length) => formatNumber(length)).join(' ')}]`;
+  const begun = (offset: number) => `${lengths} ${formatNumber(dash.phase + offset)} d`;
+  const strokes = pieces.flatMap((piece) => [begun(piece.offset ?? 0), format(piece), ...tail]);
+  return [...strokes, begun(0)];
 }
 
 function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
