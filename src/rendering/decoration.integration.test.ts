@@ -68,13 +68,26 @@ describe('what is decoration, and what is not', () => {
       'مديرة تسويق بخبرة 7 سنوات في ABC Ltd وإدارة الفرق',
       expect.stringMatching(/^اتصل \+966 50 123 الآن$/),
       'Signed מפתח עברי ראשון here',
-      // A space is painted on the other side of the sign.
-      '12,50 € ',
+      '12,50 €',
       '-5',
       '+966 50 123',
       '7-',
     ]);
     expect(new Set(annotationTexts(pdf))).toEqual(new Set(['+966 50 123']));
+  });
+
+  it('has signs between words that are read to the left in the order in which they are read', async () => {
+    const texts = [
+      'גונן, הוד - סייבר (PDF, א), ב :-) ג',
+      'השעה, \u200f12:30 (ב)',
+      'السعر $45، و (10–20)!',
+      'See אב, גד (ה) here',
+    ];
+    const pdf = await conforming(
+      `<style>body{font-family:Inter}</style>${texts.map((text) => `<p dir=${text.startsWith('S') ? 'ltr' : 'rtl'}>${text}</p>`).join('')}`,
+    );
+    const said = (text: string) => text.normalize('NFKC').replace(/[\s\u200f]+/g, ' ');
+    expect(elementTexts(pdf, 'P').map(said)).toEqual(texts.map(said));
   });
 
   it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {

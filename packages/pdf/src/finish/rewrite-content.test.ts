@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PdfRef } from '../core/objects.ts';
 import { scanContent } from '../tagged/scan-content.ts';
-import { element, type Mark } from '../tagged/structure.ts';
+import { element, type Mark, newMark } from '../tagged/structure.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
 const span = (text: string, codes: string) => `/Span<</ActualText(${text})>>BDC (${codes})Tj EMC`;
@@ -44,4 +44,32 @@ it.each([
   ],
 ])('ends sequences where replacement texts do, %s', (_, inside, toTheLeft, expected) => {
   expect(sequences(inside, toTheLeft, '( )Tj')).toEqual(expected);
+});
+
+it('gives each sign a sequence of its own that is shown from the end', () => {
+  const inside = '/ReversedChars BMC <00010002> Tj 9 0 Td <0003> Tj EMC';
+  const mark = newMark({ page: new PdfRef(1) }, 0, element('P'), true);
+  const content = Buffer.from(`/P<</MCID 0>>BDC BT /F1 9 Tf ${inside} ET EMC`);
+  const scanned = scanContent(content, { marks: new Map([[0, mark]]), legible: new Set([mark]) })!;
+  const shown = (text: string, ...codes: string[]) => {
+    const start = content.indexOf(text);
+    return { start, end: start + text.length, codes };
+  };
+  const signs = [shown('<00010002> Tj', '0001', '0002'), shown('<0003> Tj', '0003')];
+  const { bytes } = rewriteContent(
+    content,
+    scanned,
+    () => mark,
+    undefined,
+    undefined,
+    () => true,
+    () => signs,
+  );
+  const written = Buffer.from(bytes).toString('latin1');
+  const sequences = written.split(/MCID \d+>>BDC/).slice(1);
+  const read = mark.pieces.map((at) =>
+    [...sequences[at]!.matchAll(/<(\d+)>/g)].map(([, code]) => code).join(),
+  );
+  expect(read).toEqual(['0003', '0002', '0001']);
+  expect(written).not.toContain('ReversedChars');
 });

@@ -1,6 +1,7 @@
 import type { ScannedContent, Unit } from '../tagged/scanned-content.ts';
 import type { Mark } from '../tagged/structure.ts';
 import type { Artifact } from './artifacts.ts';
+import type { ShownSigns } from './reversed-signs.ts';
 
 /**
  * What becomes of something painted: content of the structure, decoration, a form with marks of its own, or a form that
@@ -17,6 +18,7 @@ export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
  * @param endings what text objects show at their end
  * @param replacements property lists with the replacement texts of single things that are painted
  * @param isToTheLeft whether a text is read to the left: its sequences are read from the last to the first
+ * @param signsOf what a text shows of which each sign gets a sequence of its own
  * @returns the bytes, and the mark of each MCID
  */
 export function rewriteContent(
@@ -26,6 +28,7 @@ export function rewriteContent(
   endings: ReadonlyMap<Unit, string> = new Map(),
   replacements: ReadonlyMap<Unit, string> = new Map(),
   isToTheLeft: (unit: Unit) => boolean = () => false,
+  signsOf: (unit: Unit) => readonly ShownSigns[] | undefined = () => undefined,
 ): { bytes: Uint8Array; marks: Mark[] } {
   const marks: Mark[] = [];
   const insertions: { at: number; text: string }[] = [];
@@ -49,19 +52,33 @@ export function rewriteContent(
     const ending = endings.get(unit);
     const replacement = replacements.get(unit);
     const inner = isMark(verdict) ? innerEndsOf(unit) : [];
-    if (isMark(verdict) && inner.length > 0 && unit.ending && replacement === undefined) {
+    const signs = isMark(verdict) && ending === undefined ? signsOf(unit) : undefined;
+    if (isMark(verdict) && (inner.length > 0 || signs) && unit.ending && replacement === undefined) {
       close();
       const toTheLeft = isToTheLeft(unit);
       const first = verdict.pieces.length;
       insert(unit.start + 'BT'.length, `\n${begin(verdict)}`);
       let from = unit.start;
+      const part = (until: number) => {
+        let isFirst = true;
+        for (const { start, end, codes } of signs ?? []) {
+          if (start < from || end > until) continue;
+          for (const code of codes) {
+            insert(start, `${isFirst ? '' : `EMC\n${begin(verdict)}`}<${code}> Tj\n`);
+            isFirst = false;
+          }
+          gone.push([start, end]);
+        }
+      };
       for (const [end, start] of inner) {
+        part(start);
         // What is shown before the replaced glyphs is read behind them.
         if (toTheLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
           insert(start, `\nEMC\n${begin(verdict)}`);
         if (end < (unit.lastShown ?? 0)) insert(end, `\nEMC\n${begin(verdict)}`);
         from = end;
       }
+      part(unit.ending.at);
       const space = toTheLeft && ending ? `EMC\n${begin(verdict)}${ending}` : (ending ?? '');
       insert(unit.ending.at, `${space}EMC\n`);
       if (toTheLeft) verdict.pieces.push(...verdict.pieces.splice(first).reverse());

@@ -21,6 +21,10 @@ const KINDS: Kinds<Run> = {
     return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
   },
   isInNumber: ({ text }) => IN_NUMBER.test(text),
+  bracketOf({ text }) {
+    if (/\p{Ps}/u.test(text)) return 'opening';
+    return /^\p{Pe}/u.test(text) ? 'closing' : undefined;
+  },
 };
 
 /**
@@ -112,17 +116,17 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
     paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === kind));
   let difference = 0;
   // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
-  if (!has('rtl')) difference = wholes(rtl, true, source) - wholes(ltr, false, source);
+  if (!has('rtl')) difference = wholes(rtl, source) - wholes(ltr, source);
   else if (has('ltr')) difference = known(rtl) - known(ltr);
   const orders = (difference || balance) > 0 ? rtl : ltr;
   for (const [at, { own, mark, text }] of paragraph.entries()) partMark(own, mark, text.runs, orders[at]!);
 }
 
 /** 1 when the source has a paragraph that says what the texts say in this order, else 0. */
-function wholes(orders: readonly Run[][], rtl: boolean, source: SourceText | undefined): number {
+function wholes(orders: readonly Run[][], source: SourceText | undefined): number {
   const said = orders
     .flat()
-    .map((run) => (rtl && KINDS.kindOf(run) === 'neutral' ? [...run.text].reverse().join('') : run.text))
+    .map(({ text }) => text)
     .join('');
   return source?.hasApart(said) ? 1 : 0;
 }

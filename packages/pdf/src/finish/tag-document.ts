@@ -24,6 +24,7 @@ import { PrivateCharacters } from './private-characters.ts';
 import { RedundantReplacements } from './redundant-replacements.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
+import { reversedSigns } from './reversed-signs.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { orderRightToLeft } from './right-to-left.ts';
 import { SourceText } from './source-text.ts';
@@ -148,7 +149,8 @@ export function tagDocument(
     const isContent = (unit: Unit) => 'kind' in Object(verdicts.of(stream, unit));
     const replaced = privates.of(stream, isContent);
     const names = document.dict(stream.resources, 'Font');
-    const isToTheLeft = ({ shown }: Unit) => READ_TO_THE_LEFT.test(fonts.said(names, shown));
+    const isToTheLeft = ({ shown }: Unit) =>
+      shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(fonts.said(names, shown));
     const { bytes, marks: own } = rewriteContent(
       stream.bytes,
       scanned,
@@ -156,6 +158,7 @@ export function tagDocument(
       spaces,
       replaced,
       isToTheLeft,
+      (unit) => reversedSigns(document, fonts, stream, unit),
     );
     if (replaced.size > 0) {
       const again = scanContent(bytes, { marks: new Map(), legible: new Set() });

@@ -37,7 +37,7 @@ export class FontTexts {
   said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
     let text = '';
     for (const { font, codes } of shown) text += this.textOf(fonts?.get(font), codes);
-    if (!READ_TO_THE_LEFT.test(text)) return text;
+    if (!shown[0]?.toTheLeft && !READ_TO_THE_LEFT.test(text)) return text;
     const texts: string[] = [];
     for (const { font, codes } of shown) {
       const { map, composite } = this.#reading(fonts?.get(font));

@@ -236,7 +236,11 @@ class ContentScanner {
       this.#scopes.at(-1)?.replaced?.shown.push({ font: this.#state.font, codes });
       const unit = this.#text;
       if (unit && !blanks && (unit.mark ? this.#legible.has(unit.mark) : this.#unmarked && !unit.artifact))
-        unit.shown.push({ font: this.#state.font, codes });
+        unit.shown.push({
+          font: this.#state.font,
+          codes,
+          toTheLeft: (unit.reversals?.length ?? 0) % 2 === 1,
+        });
     }
   }
 

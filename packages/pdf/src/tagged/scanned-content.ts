@@ -43,6 +43,8 @@ export interface TextEnding {
 export interface ShownText {
   readonly font: string;
   readonly codes: string;
+  /** Whether it is said to be shown from its end. */
+  readonly toTheLeft?: boolean;
 }
 
 /** Glyphs with a replacement text (ISO 32000-1, 14.9.4). */

@@ -9,6 +9,8 @@ export interface Kinds<Part> {
   readonly kindOf: (part: Part) => Direction;
   /** Whether a neutral part may stand within a number. */
   readonly isInNumber: (part: Part) => boolean;
+  /** Whether a part is a bracket as it is read, if that is known: painted, those of words that are read to the left are mirrored. */
+  readonly bracketOf?: (part: Part) => 'opening' | 'closing' | undefined;
 }
 
 /**
@@ -48,18 +50,27 @@ function reversed<Part>(parts: readonly Part[], { kindOf, isInNumber }: Kinds<Pa
   return out;
 }
 
-/** In a line that is read to the right: reverses from the first to the last letter of each part that is not. */
+/**
+ * In a line that is read to the right: reverses from the first to the last letter of each part that is not, with the bracket that closes
+ * one within it (UAX 9, N0).
+ */
 function withReversedParts<Part>(parts: readonly Part[], own: Kinds<Part>): Part[] {
   const kinds = parts.map(own.kindOf);
+  const bracketOf = own.bracketOf ?? (() => undefined);
   const out: Part[] = [];
   for (let at = 0; at < parts.length; ) {
-    if (kinds[at] !== 'rtl') {
+    const first = kinds[at] === 'rtl' ? at : at + 1;
+    let end = first;
+    for (let next = first; next < parts.length && kinds[next] !== 'ltr'; next++) {
+      if (kinds[next] === 'rtl') end = next + 1;
+      else if (next === first) break;
+    }
+    const closes = () =>
+      bracketOf(parts[at]!) === 'closing' &&
+      parts.slice(first, end).some((part) => bracketOf(part) === 'opening');
+    if (end === first || (first > at && !closes())) {
       out.push(parts[at++]!);
       continue;
-    }
-    let end = at + 1;
-    for (let next = end; next < parts.length && kinds[next] !== 'ltr'; next++) {
-      if (kinds[next] === 'rtl') end = next + 1;
     }
     for (const part of reversed(parts.slice(at, end), own)) out.push(part);
     at = end;
