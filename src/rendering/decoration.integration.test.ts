@@ -90,6 +90,19 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P').map(said)).toEqual(texts.map(said));
   });
 
+  it('separates lines that are read to the left from others', async () => {
+    const texts = [
+      'מה שלא תצטרף לקהילה GitHub כאן (in PDF and HTML) דגה תצטרף',
+      'We value your feedback a lot here.',
+      'Working Group\u200f (PDF) ברק',
+    ];
+    const pdf = await conforming(
+      `<style>body{font-family:Inter}p{width:8em}</style>${texts.map((text) => `<p dir=rtl>${text}</p>`).join('')}`,
+    );
+    const said = (text: string) => text.replace(/[\s\u200f]+/g, ' ');
+    expect(elementTexts(pdf, 'P').map(said)).toEqual(texts.map(said));
+  });
+
   it('marks nothing behind a replacement text in the sequence that holds it, since some readers lose it', async () => {
     const pdf = await conforming('<p>दुनिया किताब');
     const [content] = pageContents(pdf);

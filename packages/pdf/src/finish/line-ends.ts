@@ -19,6 +19,14 @@ export interface Piece {
   readonly stream: PaintedStream;
 }
 
+/** A space that a text object is to show at its end. */
+export interface AddedSpace {
+  /** Operators that show it. */
+  readonly shown: string;
+  /** Whether it is read before the text, as the one between a line and the next, which is read to the left. */
+  readonly isBefore: boolean;
+}
+
 /**
  * Finds the texts that are followed by another one of the same paragraph without the space that separates their words: a browser does
  * not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
@@ -27,7 +35,7 @@ export interface Piece {
  * @param root the structure that is going to be written
  * @param source the text that the document was made from
  * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
- * @returns operators that show the space, by the text object at whose end they belong
+ * @returns the spaces, by the text object at whose end they belong
  */
 export function spacesAtLineEnds(
   document: PdfDocument,
@@ -36,14 +44,14 @@ export function spacesAtLineEnds(
   streams: readonly PaintedStream[],
   source?: () => SourceText | undefined,
   apart?: ReadonlySet<Unit>,
-): Map<Unit, string> {
+): Map<Unit, AddedSpace> {
   const ends = new LineEnds(document, fonts, streams, source, apart);
   ends.walk(root);
   return ends.spaces;
 }
 
 class LineEnds {
-  readonly spaces = new Map<Unit, string>();
+  readonly spaces = new Map<Unit, AddedSpace>();
   readonly #fonts: FontTexts;
   readonly #pieces = new Map<Mark, Piece[]>();
   readonly #glyphs: SpaceGlyphs;
@@ -110,9 +118,10 @@ class LineEnds {
       this.#separate(previous, piece, text)
     ) {
       // A text that is read to the left begins at its end.
-      const { stream, unit } = READ_TO_THE_LEFT.test(text) ? piece : previous;
-      const space = this.#glyphs.after(stream, unit);
-      if (space !== undefined) this.spaces.set(unit, space);
+      const isBefore = isReadToTheLeft(piece, text);
+      const { stream, unit } = isBefore ? piece : previous;
+      const shown = this.#glyphs.after(stream, unit);
+      if (shown !== undefined) this.spaces.set(unit, { shown, isBefore });
       this.#line += ' ';
     }
     this.#line = (this.#line + text).slice(-KEPT);
@@ -146,6 +155,10 @@ export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max):
   const [a, b, c, d, x, y] = own;
   const off = Math.abs(a * (other[5] - y) - b * (other[4] - x)) / (Math.hypot(a, b) || 1);
   return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
+}
+
+function isReadToTheLeft({ unit }: Piece, text: string): boolean {
+  return unit.shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(text);
 }
 
 /** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */

@@ -13,6 +13,7 @@ import {
   objectsOf,
   type StructureElement,
 } from '../tagged/structure.ts';
+import type { AddedSpace } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 
 /** Characters that a link's description may have. */
@@ -28,7 +29,7 @@ export function describeLinks(
   fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
-  spaces: ReadonlyMap<Unit, string>,
+  spaces: ReadonlyMap<Unit, AddedSpace>,
 ): void {
   const links = elementsOf(root).filter(({ type }) => type === 'Link');
   if (links.length === 0) return;

@@ -1,8 +1,9 @@
 import type { PdfDocument } from '../core/document.ts';
-import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
+import type { FontTexts } from '../tagged/font-texts.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
 import type { Mark } from '../tagged/structure.ts';
+import type { AddedSpace } from './line-ends.ts';
 
 /**
  * What is written in each of the wanted marks, which were made legible when the streams were read.
@@ -14,7 +15,7 @@ export function textsOf(
   fonts: FontTexts,
   streams: readonly PaintedStream[],
   wanted: ReadonlySet<Mark>,
-  spaces?: ReadonlyMap<Unit, string>,
+  spaces?: ReadonlyMap<Unit, AddedSpace>,
 ): Map<Mark, string> {
   const texts = new Map<Mark, string>();
   if (wanted.size === 0) return texts;
@@ -24,8 +25,8 @@ export function textsOf(
       const { mark, shown } = unit;
       if (!mark || !wanted.has(mark)) continue;
       const said = fonts.said(names, shown);
-      const space = spaces?.has(unit) ? ' ' : '';
-      const text = READ_TO_THE_LEFT.test(said) ? space + said : said + space;
+      const space = spaces?.get(unit);
+      const text = space === undefined ? said : space.isBefore ? ` ${said}` : `${said} `;
       texts.set(mark, (texts.get(mark) ?? '') + text);
     }
   }

@@ -1,6 +1,7 @@
 import type { ScannedContent, Unit } from '../tagged/scanned-content.ts';
 import type { Mark } from '../tagged/structure.ts';
 import type { Artifact } from './artifacts.ts';
+import type { AddedSpace } from './line-ends.ts';
 import type { ShownSigns } from './reversed-signs.ts';
 
 /**
@@ -25,7 +26,7 @@ export function rewriteContent(
   bytes: Uint8Array,
   { units, dropped }: ScannedContent,
   verdictOf: (unit: Unit) => Verdict,
-  endings: ReadonlyMap<Unit, string> = new Map(),
+  endings: ReadonlyMap<Unit, AddedSpace> = new Map(),
   replacements: ReadonlyMap<Unit, string> = new Map(),
   isToTheLeft: (unit: Unit) => boolean = () => false,
   signsOf: (unit: Unit) => readonly ShownSigns[] | undefined = () => undefined,
@@ -52,10 +53,12 @@ export function rewriteContent(
     const ending = endings.get(unit);
     const replacement = replacements.get(unit);
     const inner = isMark(verdict) ? innerEndsOf(unit) : [];
-    const signs = isMark(verdict) && ending === undefined ? signsOf(unit) : undefined;
-    if (isMark(verdict) && (inner.length > 0 || signs) && unit.ending && replacement === undefined) {
+    const signs = isMark(verdict) ? signsOf(unit) : undefined;
+    const toTheLeft =
+      isMark(verdict) && (inner.length > 0 || ending !== undefined || signs) && isToTheLeft(unit);
+    const isParted = inner.length > 0 || signs !== undefined || (toTheLeft && ending !== undefined);
+    if (isMark(verdict) && isParted && unit.ending && replacement === undefined) {
       close();
-      const toTheLeft = isToTheLeft(unit);
       const first = verdict.pieces.length;
       insert(unit.start + 'BT'.length, `\n${begin(verdict)}`);
       let from = unit.start;
@@ -79,10 +82,16 @@ export function rewriteContent(
         from = end;
       }
       part(unit.ending.at);
-      const space = toTheLeft && ending ? `EMC\n${begin(verdict)}${ending}` : (ending ?? '');
-      insert(unit.ending.at, `${space}EMC\n`);
-      if (toTheLeft) verdict.pieces.push(...verdict.pieces.splice(first).reverse());
-      gone.push(...(unit.reversals ?? []));
+      const last = verdict.pieces.length;
+      const space = ending && (toTheLeft ? `EMC\n${begin(verdict)}${ending.shown}` : ending.shown);
+      insert(unit.ending.at, `${space ?? ''}EMC\n`);
+      if (toTheLeft) {
+        const parts = verdict.pieces.splice(first);
+        const own = parts.splice(last - first);
+        if (ending?.isBefore) verdict.pieces.push(...own, ...parts.reverse());
+        else verdict.pieces.push(...parts.reverse(), ...own);
+      }
+      if (inner.length > 0 || signs) gone.push(...(unit.reversals ?? []));
       continue;
     }
     if (verdict !== open || !isOpen()) {
@@ -98,7 +107,7 @@ export function rewriteContent(
       } else insert(unit.start, begin(verdict));
     }
     if (replacement !== undefined) insert(unit.start, `/Span${replacement}BDC\n`);
-    if (ending !== undefined && unit.ending) insert(unit.ending.at, ending);
+    if (ending !== undefined && unit.ending) insert(unit.ending.at, ending.shown);
     end = unit.end;
     if (replacement !== undefined) insert(end, '\nEMC');
     if (isMark(verdict) && (replacement !== undefined || inner.length > 0 || hasLines(verdict))) close();

@@ -15,8 +15,9 @@ interface Run {
 }
 
 const KINDS: Kinds<Run> = {
-  kindOf({ text }) {
-    if (READ_TO_THE_LEFT.test(text)) return 'rtl';
+  kindOf({ text, unit }) {
+    // Signs that are shown from their end are read to the left, whatever stands on both sides of them.
+    if (unit.shown[0]?.toTheLeft || READ_TO_THE_LEFT.test(text)) return 'rtl';
     if (/\p{L}/u.test(text)) return 'ltr';
     return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
   },
@@ -117,7 +118,7 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   let difference = 0;
   // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
   if (!has('rtl')) difference = wholes(rtl, source) - wholes(ltr, source);
-  else if (has('ltr')) difference = known(rtl) - known(ltr);
+  if (difference === 0 && has('ltr')) difference = known(rtl) - known(ltr);
   const orders = (difference || balance) > 0 ? rtl : ltr;
   for (const [at, { own, mark, text }] of paragraph.entries()) partMark(own, mark, text.runs, orders[at]!);
 }
