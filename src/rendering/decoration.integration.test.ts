@@ -114,6 +114,8 @@ describe('what is decoration, and what is not', () => {
   it('has the texts that stand in the place of missing pictures', async () => {
     const pdf = await conforming('<p>From <img src="data:image/png;base64,AA" alt="Acme Ltd"> to you');
     expect(elementTexts(pdf, 'P')).toEqual(['From Acme Ltd to you']);
+    const graphic = await conforming('<p>From <img src="https://127.0.0.1/logo.svg" alt="Acme Ltd"> to you');
+    expect(elementTexts(graphic, 'P')).toEqual(['From Acme Ltd to you']);
   });
 
   it('takes icons that are hidden from assistive technology, or generated, for decoration', async () => {

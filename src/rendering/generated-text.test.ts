@@ -11,7 +11,11 @@ it.each([
 });
 
 it.each([
-  ['<img src="logo.svg">', true],
+  ['<img src="https://example.com/logo.svg"><p>See logo.svg and <a href="logo.svg">it</a>', false],
+  ['<p style="background:url(https://example.com/logo.svg)">', true],
+  ['<object data="logo.svg">', true],
+  ['<svg><use href="logo.svg#a"></svg>', true],
+  ['<img><script>document.images[0].src = "logo.svg"</script>', true],
   [`<img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>">`, true],
   ['<style>p{background:url("data:image/svg+xml;utf8,%3Csvg%3E%3Ctext%3Ea")}</style>', true],
   [

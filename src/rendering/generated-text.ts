@@ -11,9 +11,12 @@ const QUOTE = /<q\b/i;
 const COMBINED = /text-combine-upright\s*:\s*(?:all|digits)|-webkit-text-combine\s*:\s*horizontal/i;
 const PICTURE = /<img\b/i;
 const HIDES = /aria-hidden|\binert\b/i;
-/** Vector graphics, whose own text is printed without tags: those in the document, and others. */
+/** Vector graphics, whose own text is printed without tags: those in the document, and others but for `<img>`, which the page is asked about. */
 const GRAPHIC = /data:image\/svg\+xml(?:[^,"'>]*;\s*base64,([a-z0-9+/=]*))?/gi;
-const GRAPHIC_ELSEWHERE = /\.svg\b/i;
+const GRAPHIC_ELSEWHERE =
+  /(?:url|image-set)\([^)]{0,300}\.svg\b|<(?:object|embed|iframe|image|use|feimage)\b[^>]{0,300}\.svg\b/i;
+const SCRIPT = /<script\b/i;
+const GRAPHIC_NAME = /\.svg\b/i;
 /** What text may be in, as it is, or as a part of an address. */
 const TEXT = /(?:<|%3c|&lt;)(?:text|foreignObject|use|image)\b/i;
 
@@ -22,27 +25,29 @@ const MOST_CHARACTERS = 200_000;
 const MOST_ELEMENTS = 500;
 
 /**
- * In the page: whether the alternative text of a picture stands in its place, since the picture could not be loaded; and what is said by parts that are
+ * In the page: whether a picture is a vector graphic from elsewhere; whether the alternative text of one stands in its place, since it could not be loaded; and what is said by parts that are
  * hidden from assistive technology, or null when that cannot be known.
  */
 const LOOK = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
+  const graphics = all('img').some((own) => own.naturalWidth > 0 && /\\.svg\\b/i.test(own.currentSrc));
   const alternatives = all('img[alt]').some((own) => own.complete && own.naturalWidth === 0 && own.alt.trim() !== '');
   const parts = all('[aria-hidden=true i], [inert], [aria-hidden=true i] *, [inert] *');
-  if (parts.length > ${MOST_ELEMENTS}) return JSON.stringify({ alternatives, hidden: null });
+  if (parts.length > ${MOST_ELEMENTS}) return JSON.stringify({ graphics, alternatives, hidden: null });
   const hidden = all('[aria-hidden=true i], [inert]').map((own) => own.textContent);
   for (const part of parts) {
     for (const pseudo of ['::before', '::after']) {
       const { content } = getComputedStyle(part, pseudo);
-      if (/counter|attr|quote/.test(content)) return JSON.stringify({ alternatives, hidden: null });
+      if (/counter|attr|quote/.test(content)) return JSON.stringify({ graphics, alternatives, hidden: null });
       if (!/^(none|normal)$/.test(content)) hidden.push(content);
     }
   }
   const length = hidden.reduce((sum, text) => sum + text.length, 0);
-  return JSON.stringify({ alternatives, hidden: length > ${MOST_CHARACTERS} ? null : hidden });
+  return JSON.stringify({ graphics, alternatives, hidden: length > ${MOST_CHARACTERS} ? null : hidden });
 }`;
 
 interface Looked {
+  readonly graphics: boolean;
   readonly alternatives: boolean;
   readonly hidden: readonly string[] | null;
 }
@@ -60,7 +65,9 @@ export async function generatedText(page: DocumentPage, html: string): Promise<G
   if (!mayReplace && !HIDES.test(html)) return { ...places, ...placed };
   const looked = JSON.parse(String(await page.evaluate(`(${LOOK})()`))) as Looked;
   const { before, after } = looked.alternatives ? { before: true, after: true } : places;
-  return looked.hidden && (before || after) ? { before, after, hidden: looked.hidden, ...placed } : undefined;
+  return looked.hidden && !looked.graphics && (before || after)
+    ? { before, after, hidden: looked.hidden, ...placed }
+    : undefined;
 }
 
 /** Where style sheets may generate text, as far as the document's own markup tells. */
@@ -71,7 +78,7 @@ export function placesOfText(html: string): { before: boolean; after: boolean } 
 
 /** Whether vector graphics of the document may have text. */
 export function hasGraphicText(html: string): boolean {
-  if (GRAPHIC_ELSEWHERE.test(html)) return true;
+  if (GRAPHIC_ELSEWHERE.test(html) || (SCRIPT.test(html) && GRAPHIC_NAME.test(html))) return true;
   const graphics = [...html.matchAll(GRAPHIC)].map(([, base64]) => base64);
   if (graphics.includes(undefined) && TEXT.test(html)) return true;
   return graphics.some(

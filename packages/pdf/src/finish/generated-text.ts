@@ -19,8 +19,8 @@ export interface GeneratedText {
   readonly placed?: boolean;
 }
 
-/** What says something: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
-const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°]/u;
+/** What says something, a mark of a sentence or note too: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
+const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°§]|^\s*[,;:.!?*†‡،؛؟、。，；：！？]\s*$/u;
 const NUMBERS = /\p{N}+/gu;
 const SPACES = /\s+/g;
 /** In ems, of characters in fonts that are not composite: a browser's are. */
