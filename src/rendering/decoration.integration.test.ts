@@ -114,6 +114,9 @@ describe('what is decoration, and what is not', () => {
   it('has the texts that stand in the place of missing pictures', async () => {
     const pdf = await conforming('<p>From <img src="data:image/png;base64,AA" alt="Acme Ltd"> to you');
     expect(elementTexts(pdf, 'P')).toEqual(['From Acme Ltd to you']);
+    const broken = (alt: string) => `<img src="data:image/png;base64,AA" alt="${alt}"><br>`;
+    const several = await conforming(`<p>From<br>${['one', 'two', 'three'].map(broken).join('')}`);
+    expect(elementTexts(several, 'P')[0]).toMatch(/^From ?one ?two ?three$/);
     const graphic = await conforming('<p>From <img src="https://127.0.0.1/logo.svg" alt="Acme Ltd"> to you');
     expect(elementTexts(graphic, 'P')).toEqual(['From Acme Ltd to you']);
   });

@@ -72,6 +72,7 @@ export function tagGeneratedText(
   const places = groupBy(groups, placeOf);
   const marks: Mark[] = [];
   const apart = new Set<Unit>();
+  const lasts = new Map<Mark, Mark>();
   for (const group of groups) {
     const { stream, lines } = group;
     const place = neighbourOf(group, generated);
@@ -82,7 +83,12 @@ export function tagGeneratedText(
     const { element } = neighbour;
     const mark = newMark(stream.holder, -1, element, true);
     mark.generated = lines.map(({ text }) => text).join('');
-    element.kids = element.kids.toSpliced(element.kids.indexOf(neighbour) + (isAfter ? 1 : 0), 0, mark);
+    // What was placed behind the same text is read before it.
+    const at = isAfter
+      ? element.kids.indexOf(lasts.get(neighbour) ?? neighbour) + 1
+      : element.kids.indexOf(neighbour);
+    if (isAfter) lasts.set(neighbour, mark);
+    element.kids = element.kids.toSpliced(at, 0, mark);
     for (const { unit } of lines) unit.mark = mark;
     marks.push(mark);
     const [former, latter] = isAfter ? [line, lines[0]] : [lines.at(-1), line];
