@@ -159,6 +159,14 @@ describe('what is decoration, and what is not', () => {
     expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
   });
 
+  it('takes marks of emphasis beside letters for decoration', async () => {
+    const pdf = await conforming(
+      `<p>これは<b style="text-emphasis:filled sesame">強調</b>です<p style="text-emphasis:circle">word • one
+      <p style="writing-mode:vertical-rl;text-emphasis:dot">縦書き`,
+    );
+    expect(elementTexts(pdf, 'P')).toEqual(['これは強調です', 'word • one', '縦書き']);
+  });
+
   it('has text with shadows and outlines once', async () => {
     const pdf = await conforming(
       '<h1 style="text-shadow:2px 2px 3px #888,1px 1px red">Shadow</h1><p style="-webkit-text-stroke:1px red">Stroke</p><p style="width:1em;line-height:1">ha ha ha</p><h2 style="text-shadow:.09em 0 #eee,-.09em 0 #eee,.06em 0 #eee,-.06em 0 #eee,0 .09em #eee,0 -.09em #eee,.03em 0 #eee,-.03em 0 #eee">X</h2>',

@@ -12,6 +12,7 @@ import { type Abbreviations, expandAbbreviations } from './abbreviations.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
 import { partAtBlocks } from './block-boundaries.ts';
+import { dropEmphasisMarks } from './emphasis-marks.ts';
 import { boundFigures } from './figures.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
@@ -104,6 +105,7 @@ export function tagDocument(
   const added =
     generated && !withheld ? tagGeneratedText(document, fonts, streams, generated, mayHold) : undefined;
   dropRepaintedTexts(document, fonts, streams);
+  dropEmphasisMarks(document, fonts, streams);
   for (const stream of streams) {
     for (const unit of stream.scanned.units) {
       if (!unit.mark) continue;
