@@ -138,6 +138,14 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'P')).toEqual([' Text']);
   });
 
+  it('keeps generated marks of sentences and notes, and no bullets', async () => {
+    const pdf = await conforming(
+      `<style>b:not(:last-child)::after{content:", "}i::before{content:"*"}u::before{content:"• "}</style>
+      <p><b>Tom</b><b>Tim</b><b>Ann</b><p><i>note</i><p><u>item</u>`,
+    );
+    expect(elementTexts(pdf, 'P')).toEqual(['Tom, Tim, Ann', '*note', 'item']);
+  });
+
   it('keeps generated text in elements that have nothing else', async () => {
     const pdf = await conforming(
       `<style>tbody tr{counter-increment:r}.n::before{content:counter(r) "."}td:empty:not(.n)::after{content:"none"}p::before{content:"Paid"}</style>
@@ -158,6 +166,22 @@ describe('what is decoration, and what is not', () => {
   it('takes a picture whose alternative text is white space for decoration', async () => {
     expect(types(await conforming(`<p>a<img alt=" " src="${SQUARE}">`))).toEqual(['Document', 'P']);
   });
+
+  it.each(['float:left', 'position:relative;top:2px', 'position:absolute;margin-left:-.5em'])(
+    'has generated text beside its own element that has %s',
+    async (placing) => {
+      const pdf = await conforming(
+        `<style>div{margin:1em 3em}div::before{content:'i';font-size:150%;${placing}}</style>
+        <h1>Title</h1><p>Some text</p><div>A note</div><p>Other text</p>`,
+      );
+      expect(elementTexts(pdf, 'H1')).toEqual(['Title']);
+      expect(elementTexts(pdf, 'P')).toEqual([
+        'Some text',
+        expect.stringMatching(/^i ?A note$/),
+        'Other text',
+      ]);
+    },
+  );
 
   it('takes marks of emphasis beside letters for decoration', async () => {
     const pdf = await conforming(

@@ -3,8 +3,9 @@ import type { DocumentPage } from './document-page.ts';
 
 const BEFORE = /:before\b/i;
 const AFTER = /:after\b/i;
-/** Takes generated text out of the flow. */
-const PLACED = /:(?:before|after)\b[^{}]{0,500}\{[^{}]{0,2000}\bposition\s*:\s*(?:absolute|fixed)/i;
+/** Takes generated text out of the flow, or out of the order of painting. */
+const PLACED =
+  /:(?:before|after)\b[^{}]{0,500}\{[^{}]{0,2000}\b(?:position\s*:\s*(?:absolute|fixed|relative|sticky)|float\s*:\s*(?:left|right|inline))/i;
 /** Quotation marks are generated on both sides. */
 const QUOTE = /<q\b/i;
 /** Characters side by side in a vertical line are printed without tags, too. */
