@@ -95,6 +95,7 @@ describe('what is decoration, and what is not', () => {
       'מה שלא תצטרף לקהילה GitHub כאן (in PDF and HTML) דגה תצטרף',
       'We value your feedback a lot here.',
       'Working Group\u200f (PDF) ברק',
+      'Git, Ben\u200f (HTML)',
     ];
     const pdf = await conforming(
       `<style>body{font-family:Inter}p{width:8em}</style>${texts.map((text) => `<p dir=rtl>${text}</p>`).join('')}`,

@@ -117,6 +117,9 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
     paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === kind));
   let difference = 0;
   // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
+  const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => READ_TO_THE_LEFT.test(run.text)));
+  // Without such letters, signs are shown from their end in a paragraph that is read to the left alone.
+  if (has('rtl') && !hasLetters) difference = 1;
   if (!has('rtl')) difference = wholes(rtl, source) - wholes(ltr, source);
   if (difference === 0 && has('ltr')) difference = known(rtl) - known(ltr);
   const orders = (difference || balance) > 0 ? rtl : ltr;
