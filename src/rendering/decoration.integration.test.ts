@@ -227,6 +227,11 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(pdf, 'TD').map((text) => text.trim())).toEqual(['onetwo', 'one two']);
   });
 
+  it('adds no space beside elements of applications and other vocabularies', async () => {
+    const pdf = await conforming('<p><ix:city>Vegas</ix:city>, (<x-area>702</x-area>) 93');
+    expect(elementTexts(pdf, 'P')).toEqual(['Vegas, (702) 93']);
+  });
+
   it('has text with a byte order mark in it, as data from files have', async () => {
     expect(elementTexts(await conforming('<p style="font-family:Tinos">a\ufeffb'), 'P')).toEqual([
       'a\u200bb',

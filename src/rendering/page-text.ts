@@ -1,5 +1,5 @@
 import type { DocumentPage } from './document-page.ts';
-import { BLOCKS, PARAGRAPH, sourceText, UNSEEN, WITHIN_WORDS } from './source-text.ts';
+import { BLOCKS, OF_OTHERS, PARAGRAPH, sourceText, UNSEEN, WITHIN_WORDS } from './source-text.ts';
 
 /** Characters of the page that are looked at. */
 const MOST_CHARACTERS = 20_000_000;
@@ -48,7 +48,7 @@ const READ = `() => {
       if (get(own, 'nodeType') === 3) add(own.data);
       if (!isElement(own)) continue;
       const tag = get(own, 'nodeName').toLowerCase();
-      const around = BLOCKS.has(tag) ? '${PARAGRAPH}' : !WITHIN_WORDS.has(tag) ? ' ' : isParted(own) ? '${PARAGRAPH}' : '';
+      const around = BLOCKS.has(tag) ? '${PARAGRAPH}' : !WITHIN_WORDS.has(tag) && !${OF_OTHERS}.test(tag) ? ' ' : isParted(own) ? '${PARAGRAPH}' : '';
       add(around);
       if (depth > ${MOST_LEVELS}) add(get(own, 'textContent'));
       else if (!UNSEEN.has(tag)) walk(own, depth + 1);

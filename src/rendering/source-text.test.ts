@@ -8,6 +8,11 @@ it.each<[string, string, string]>([
     '\u2029one\u2029two three four ',
   ],
   ['words that elements are within', 'un<b class="x">be</b>liev<!---->able', 'unbelievable'],
+  [
+    'words that elements of applications and other vocabularies are within',
+    '<ix:city>Ve</ix:city>gas<x-y>,</x-y>',
+    'Vegas,',
+  ],
   ['no styles and scripts', '<title>T</title><style>a{b:c}</style>x<script>"<p>"</SCRIPT>y', '    x  y'],
   ['no comments', 'a<!-- <p>b > -->c', 'ac'],
   [

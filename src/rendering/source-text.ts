@@ -2,9 +2,11 @@
 export const UNSEEN = ['style', 'script', 'template', 'title', 'noscript'];
 /** Elements that begin and end within a line, and within a word. */
 export const WITHIN_WORDS =
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q rb rp rt ruby s samp small span strong sub sup time u var wbr'.split(
+  'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt ruby s samp slot small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   );
+/** Names of elements of applications (HTML Living Standard § 4.13.2), and of other vocabularies: they begin and end within words as well. */
+export const OF_OTHERS = /[-:]/;
 /** Elements that begin and end lines of their own, if style sheets do not say otherwise (HTML Living Standard § 15.3). */
 export const BLOCKS =
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup p pre search section summary ul'.split(
@@ -48,7 +50,8 @@ export function sourceText(html: string): string {
     texts.push(html.slice(from, at));
     if (end < 0) return withoutReferences(texts);
     const tag = /^<\/?([a-z][^\s/>]*)/.exec(source.slice(at, Math.min(end, at + 20)))?.[1] ?? '';
-    if (!isComment && !withinWords.has(tag)) texts.push(blocks.has(tag) ? PARAGRAPH : ' ');
+    if (!isComment && !withinWords.has(tag) && !OF_OTHERS.test(tag))
+      texts.push(blocks.has(tag) ? PARAGRAPH : ' ');
     from = isComment ? end + 3 : end + 1;
     if (!unseen.has(tag) || source[at + 1] === '/') continue;
     const close = source.indexOf(`</${tag}`, from);
