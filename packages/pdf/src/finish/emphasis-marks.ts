@@ -6,6 +6,9 @@ import type { PaintedStream } from '../tagged/streams.ts';
 /** The shapes of `text-emphasis-style` (CSS Text Decoration 4). */
 const SHAPES = /^([•◦●○◉◎▲△﹅﹆]\s*)+$/u;
 
+/** Share of the size of a text: half of it, but that fonts for CJK are shown a little smaller than asked for. */
+const SMALL = 0.6;
+
 /**
  * Takes emphasis marks beside the letters of a text out of the structure, as decoration: a browser paints them behind the text, in the same
  * mark, at half its size.
@@ -21,7 +24,8 @@ export function dropEmphasisMarks(
     let before: Unit | undefined;
     for (const unit of scanned.units) {
       if (unit.kind !== 'text' || !unit.mark) continue;
-      const isSmall = before?.mark === unit.mark && unit.ending?.size === (before.ending?.size ?? 0) / 2;
+      const isSmall =
+        before?.mark === unit.mark && (unit.ending?.size ?? 0) < SMALL * (before.ending?.size ?? 0);
       if (isSmall && SHAPES.test(fonts.said(document.dict(resources, 'Font'), unit.shown)))
         unit.mark = undefined;
       else before = unit;
