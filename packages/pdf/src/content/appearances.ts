@@ -1,4 +1,4 @@
-import { IDENTITY, invert, type Matrix, mapRect, multiply } from '../core/matrix.ts';
+import { IDENTITY, invert, type Matrix, mapRect, multiply, type Rect } from '../core/matrix.ts';
 import { isDict, type PdfDict, PdfRef, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { matrixEntry, rectEntry } from './entries.ts';
@@ -32,18 +32,21 @@ export function appearancesOf(pdf: ObjectReader, annotation: PageAnnotation): Ap
   return found;
 }
 
+const NO_BOX: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
 function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream: PdfStream): Matrix {
   const own = matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY;
-  const box = rectEntry(pdf, stream.dict, 'BBox');
+  // What has no box is as unseen as what has an empty one.
+  const box = rectEntry(pdf, stream.dict, 'BBox') ?? NO_BOX;
   const { turn } = annotation;
   const rect = turn ? rectEntry(pdf, annotation.dict, 'Rect') : annotation.rect;
-  if (!box || !rect || !invert(own)) return own;
+  if (!rect || !invert(own)) return own;
   const shown = mapRect(own, box);
   const width = shown.x1 - shown.x0;
   const height = shown.y1 - shown.y0;
-  if (width <= 0 || height <= 0) return own;
-  const sx = (rect.x1 - rect.x0) / width;
-  const sy = (rect.y1 - rect.y0) / height;
+  // What has an empty box is not scaled; it is not seen, but poppler reads its text.
+  const sx = width > 0 ? (rect.x1 - rect.x0) / width : 1;
+  const sy = height > 0 ? (rect.y1 - rect.y0) / height : 1;
   const placed = multiply(own, [sx, 0, 0, sy, rect.x0 - shown.x0 * sx, rect.y0 - shown.y0 * sy]);
   return turn ? multiply(placed, turn) : placed;
 }

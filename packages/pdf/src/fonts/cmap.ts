@@ -90,6 +90,17 @@ export class CMap {
     return this.#base?.text(code);
   }
 
+  /**
+   * The text of a code in a map for `ToUnicode`, also where the map lists it as that of an encoding: poppler then reads the CID as a
+   * code point.
+   */
+  textOrCid(code: number): string | undefined {
+    const text = this.text(code);
+    if (text !== undefined) return text;
+    const cid = this.ownCid(code);
+    return cid === undefined || cid === 0 ? undefined : codePoint(cid);
+  }
+
   /** Texts of single codes, for finding codes that stand for whole words. */
   *singleTexts(): Generator<[number, string]> {
     yield* this.#texts;
@@ -132,8 +143,12 @@ function incremented(text: string, by: number): string {
   if (by === 0 || text === '') return text;
   const points = [...text];
   const last = points.pop()!.codePointAt(0)! + by;
-  const valid = last <= 0x10ffff && (last < 0xd800 || last > 0xdfff);
-  return points.join('') + (valid ? String.fromCodePoint(last) : '');
+  return points.join('') + (codePoint(last) ?? '');
+}
+
+function codePoint(value: number): string | undefined {
+  const valid = value <= 0x10ffff && (value < 0xd800 || value > 0xdfff);
+  return valid ? String.fromCodePoint(value) : undefined;
 }
 
 /** Two-byte codes that are their own CIDs. */

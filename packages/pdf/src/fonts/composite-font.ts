@@ -48,7 +48,7 @@ export class CompositeFont implements ContentFont {
     const meaning = cidMeaning(pdf, dict, descendant, program, gid);
     this.#make = (code, length) => {
       const cid = this.#encoding.cid(code) ?? 0;
-      const mapped = toUnicode?.text(code);
+      const mapped = toUnicode?.textOrCid(code);
       const meant = meaning(code, cid);
       // Some viewers do not follow a CMap to the one that it builds on.
       const alone = this.#encoding.base ? widths(this.#encoding.ownCid(code) ?? 0) : undefined;

@@ -52,6 +52,13 @@ describe('a simple font', () => {
       'Béfi€😀',
     ],
     ['numbered glyph names', { Encoding: { Differences: [1, 'g65', 'C0066', 'cid_67'] } }, [1, 2, 3], 'ABC'],
+    [
+      'glyph names in hexadecimal',
+      { Encoding: { Differences: [1, 'x5A', 'x45', '42', 'C'] } },
+      [1, 2, 3, 4],
+      'ZEBC',
+    ],
+    ['glyph names in decimal', { Encoding: { Differences: [1, 'x65', 'x66'] } }, [1, 2], 'AB'],
     ['glyph names with a suffix', { Encoding: { Differences: [1, 'A.sc', 'zero.tnum'] } }, [1, 2], 'A0'],
     ['Symbol', { BaseFont: 'Symbol' }, [97, 98, 0xb3], 'αβ≥'],
     ['names that say nothing', { Encoding: { Differences: [65, 'xyzzy'] } }, [65], ''],
@@ -90,6 +97,15 @@ describe('a simple font', () => {
     expect(
       decode(simple({ BaseFont, Encoding: 'WinAnsiEncoding' }), [65, 32]).map(({ advance }) => advance),
     ).toEqual(widths);
+  });
+
+  it('reads CIDs of its ToUnicode map as texts where there are no texts', () => {
+    const map = cmap(
+      '1 begincodespacerange <00> <ff> endcodespacerange 1 begincidrange <01> <09> 65 endcidrange',
+    );
+    const differences = { Encoding: { Differences: [1, 'x', 'y'] } };
+    const [glyph] = decode(simple({ ToUnicode: map, ...differences }), [1]);
+    expect(glyph).toMatchObject({ unicode: 'A', otherUnicode: 'x' });
   });
 
   it('of type 3 measures by its matrix', () => {

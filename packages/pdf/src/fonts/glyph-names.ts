@@ -78,11 +78,26 @@ function componentUnicode(name: string): string | undefined {
   return undefined;
 }
 
+const HEX_NUMBER = /^[A-Za-z]?([0-9A-F]{2})$/i;
+
+/** How the names of a font number its glyphs: in hexadecimal as soon as one of them can be nothing else, such as `x4F`. */
+export function numbersOfNames(names: Iterable<string | undefined>): 'decimal' | 'hex' {
+  for (const name of names) {
+    const digits = name === undefined || isListedName(name) ? undefined : HEX_NUMBER.exec(name)?.[1];
+    if (digits !== undefined && /[A-F]/i.test(digits)) return 'hex';
+  }
+  return 'decimal';
+}
+
 /**
  * Names such as `g65`, `C0041`, `cid_65`: many writers number glyphs by character code; this is a guess, not a fact.
  */
-export function guessedUnicodeOfName(name: string): string | undefined {
-  const numbered = /^[A-Za-z]{1,3}_?0*(\d{2,3})$/.exec(name);
-  const code = numbered ? Number(numbered[1]) : 0;
+export function guessedUnicodeOfName(
+  name: string,
+  numbers: 'decimal' | 'hex' = 'decimal',
+): string | undefined {
+  const hex = numbers === 'hex' ? HEX_NUMBER.exec(name) : undefined;
+  const numbered = hex ?? /^[A-Za-z]{1,3}_?0*(\d{2,3})$/.exec(name);
+  const code = numbered ? Number.parseInt(numbered[1]!, hex ? 16 : 10) : 0;
   return code >= 32 && code < 256 && code !== 127 ? String.fromCharCode(code) : undefined;
 }

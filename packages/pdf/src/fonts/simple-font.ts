@@ -22,7 +22,7 @@ import {
   type VerticalExtent,
   verticalExtent,
 } from './font.ts';
-import { guessedUnicodeOfName, nameOfUnicode, unicodeOfName } from './glyph-names.ts';
+import { guessedUnicodeOfName, nameOfUnicode, numbersOfNames, unicodeOfName } from './glyph-names.ts';
 import { drawnLineExtent, lineExtent } from './line-extent.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
@@ -59,10 +59,12 @@ export class SimpleFont implements ContentFont {
       ? drawnLineExtent(encoding, (code) => widths(code).advance, this.type3.matrix, extent)
       : lineExtent(pdf, descriptor, programs.trueType, extent);
     const gid = glyphIndex(programs.trueType, encoding);
+    const numbers = numbersOfNames(encoding);
     this.#make = (code) => {
       const name = encoding[code];
-      const encoded = name === undefined ? undefined : (unicodeOfName(name) ?? guessedUnicodeOfName(name));
-      const mapped = toUnicode?.text(code);
+      const encoded =
+        name === undefined ? undefined : (unicodeOfName(name) ?? guessedUnicodeOfName(name, numbers));
+      const mapped = toUnicode?.textOrCid(code);
       const unicode = mapped ?? encoded ?? '';
       const { advance, advances } = widths(code);
       const box: Rect = {

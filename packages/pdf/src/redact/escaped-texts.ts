@@ -28,9 +28,14 @@ function isAddress(text: string): boolean {
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** An address as browsers read it, which drop line ends and tabs, and with no other spaces either: it has none of its own. */
+/**
+ * An address as browsers read it, which drop line ends and tabs, and with no other spaces either: it has none of its own. Any other text
+ * without its tabs, which no reader shows as what they are, and without what PDFDocEncoding has in the place of control characters.
+ */
 export function withoutSpaces(text: string): string | undefined {
-  return SCHEME.test(text) && /\s/.test(text) ? text.replace(/\s+/g, '') : undefined;
+  const spaces = SCHEME.test(text) ? /\s+/g : /[\t\v\f\u02c6\u02c7\u02d8-\u02dd]+/g;
+  const closed = text.replace(spaces, '');
+  return closed === text ? undefined : closed;
 }
 
 const ESCAPES = '\u001b\u02d9';

@@ -24,3 +24,17 @@ describe('text of plain letters', () => {
     },
   );
 });
+
+describe('characters that nobody sees', () => {
+  it.each([
+    ['marks of direction', '\u202e\u202c\u2066\u2069\u061c'],
+    ['invisible operators', '\u2061\u2064'],
+    ['selectors of variants', '\ufe0f\u{e0100}\u180b'],
+    ['joiners', '\u200d\u034f\u2060'],
+    ['fillers and tags', '\u3164\u{e0041}\ufff9'],
+  ])('do not part letters: %s', (_, unseen) => {
+    const text = [...'Word'].join(unseen);
+    expect(fold(text, { loose: true, lineBreaks: 'keep' }).text).toBe('word');
+    expect(fold(text, { loose: false, lineBreaks: 'keep' }).text).toBe('Word');
+  });
+});

@@ -15,7 +15,8 @@ export interface FoldOptions {
   readonly lineBreaks: 'keep' | 'join' | 'hyphen' | 'glue';
 }
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]|\p{Cc}(?<![\t-\r])/u;
+/** What no reader shows: soft hyphens, joiners, marks of direction and the like, and control characters that are no white-space. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}(?<![\t-\r])/u;
 const HYPHEN = /[-\u00ad\u2010\u2011]/;
 const MARK = /\p{M}/u;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;

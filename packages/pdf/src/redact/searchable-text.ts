@@ -30,9 +30,9 @@ export class SearchableText {
   #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
-    // Text strings end lines with a carriage return; positions stay.
-    this.source = source.includes('\r')
-      ? source.replace(/\r\n?/g, (end) => end.replace('\r', end === '\r' ? '\n' : ' '))
+    // Text strings end lines with a carriage return, or as Unicode does; positions stay.
+    this.source = /[\r\u2028\u2029]/.test(source)
+      ? source.replace(/\r\n|[\r\u2028\u2029]/g, (end) => (end.length > 1 ? ' \n' : '\n'))
       : source;
     this.gluesLines = gluesLines;
   }

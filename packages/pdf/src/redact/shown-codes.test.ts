@@ -9,12 +9,17 @@ const RANGE = '1 beginbfrange <41> <5a> <0042> endbfrange';
 const LIST = '1 beginbfrange <41> <46> [<0042> <0043> <0044> <0045> <0046> <0047>] endbfrange';
 const CHARS = '4 beginbfchar <41> <0042> <42> <0043> <43> <0044> <44> <0045> endbfchar';
 
-const toUnicode = ({ stream }: Parts, entries: string) =>
+const toUnicode = ({ stream }: Parts, entries: string, dict: object = {}) =>
   stream(
     `begincmap 1 begincodespacerange <00> <ff> endcodespacerange ${entries} endcmap CMapName currentdict`,
+    dict as never,
   );
 
-const withMap = (entries: string, others: (parts: Parts, font: unknown) => object = () => ({})) => {
+const withMap = (
+  entries: string,
+  others: (parts: Parts, font: unknown) => object = () => ({}),
+  map = (parts: Parts) => toUnicode(parts, entries),
+) => {
   let font: unknown;
   const options: BuildOptions = {
     resources: (parts) => {
@@ -22,7 +27,7 @@ const withMap = (entries: string, others: (parts: Parts, font: unknown) => objec
         Type: 'Font',
         Subtype: 'Type1',
         BaseFont: 'Courier',
-        ToUnicode: toUnicode(parts, entries),
+        ToUnicode: map(parts),
       } as never);
       return { Font: { F2: font } };
     },
@@ -49,6 +54,22 @@ describe('the meaning of codes', () => {
     const { pdf } = await redact(input, { patterns: [literal('BCDE')] });
     expect(await textOf(pdf)).toBe('BDSecondlinestays');
     expect(entriesIn(pdf)).toBe(stays);
+  });
+
+  it('goes from the map that a map builds on', async () => {
+    const input = await build(
+      CONTENT,
+      withMap(CHARS, undefined, (parts) => toUnicode(parts, '', { UseCMap: toUnicode(parts, CHARS) })),
+    );
+    expect(await textOf(input)).toContain('Secondlinestays');
+    const { pdf } = await redact(input, { patterns: [literal('BCDE')] });
+    expect(entriesIn(pdf)).toBe('<41><0042><43><0044>');
+  });
+
+  it('goes from CIDs, which poppler takes for texts', async () => {
+    const input = await build(CONTENT, withMap('1 begincidrange <41> <5a> 66 endcidrange'));
+    const { pdf } = await redact(input, { patterns: [literal('BCDE')] });
+    expect(/begincidrange(.*?)endcid/.exec(everythingIn(pdf))?.[1]).toBe('<41><41>66<43><43>68');
   });
 
   it('stays where another page shows them', async () => {

@@ -19,17 +19,28 @@ class CodeCounts {
     this.#counts[code]! += by;
   }
 
-  /** Ranges of codes that are shown, ascending, both ends included. */
-  shown(): CodeRange[] {
-    const ranges: CodeRange[] = [];
-    for (let code = 0; code < this.#counts.length; code++) {
-      if (this.#counts[code]! <= 0) continue;
-      const from = code;
-      while (code + 1 < this.#counts.length && this.#counts[code + 1]! > 0) code++;
-      ranges.push([from, code]);
-    }
-    return [...ranges, [MOST_CODES, Number.POSITIVE_INFINITY]];
+  shows(code: number): boolean {
+    return this.#counts[code]! > 0;
   }
+
+  /** From here on, no code has been counted. */
+  get end(): number {
+    return this.#counts.length;
+  }
+}
+
+/** Ranges of codes that are shown by any of some maps, ascending, both ends included. */
+function shownBy(all: readonly CodeCounts[]): CodeRange[] {
+  const end = Math.max(...all.map((counts) => counts.end));
+  const isShown = (code: number) => all.some((counts) => counts.shows(code));
+  const ranges: CodeRange[] = [];
+  for (let code = 0; code < end; code++) {
+    if (!isShown(code)) continue;
+    const from = code;
+    while (code + 1 < end && isShown(code + 1)) code++;
+    ranges.push([from, code]);
+  }
+  return [...ranges, [MOST_CODES, Number.POSITIVE_INFINITY]];
 }
 
 export type CodeRange = readonly [from: number, to: number];
@@ -40,6 +51,8 @@ export type CodeRange = readonly [from: number, to: number];
  */
 export class ShownCodes {
   readonly #counts = new Map<PdfStream, CodeCounts>();
+  /** Maps by those that they build on (`UseCMap`). */
+  readonly #builders = new Map<PdfStream, Set<PdfStream>>();
   /** An appearance may be redacted twice. */
   readonly #removed = new WeakSet<PlacedGlyph>();
   /** Maps of fonts that showed what was removed. */
@@ -52,7 +65,7 @@ export class ShownCodes {
     for (const run of runs) {
       const { font } = run.state;
       if (font?.type3) this.keepAll(pdf, font.type3.resources);
-      const counts = this.#countsOf(run);
+      const counts = this.#countsOf(run, pdf);
       if (!counts) continue;
       for (const part of run.parts) {
         if (typeof part === 'number') continue;
@@ -61,15 +74,24 @@ export class ShownCodes {
     }
   }
 
-  #countsOf({ state }: TextRun): CodeCounts | undefined {
+  #countsOf({ state }: TextRun, pdf?: PdfDocument): CodeCounts | undefined {
     const map = state.font?.toUnicode;
     if (!map) return undefined;
     let counts = this.#counts.get(map);
     if (!counts) {
       counts = new CodeCounts();
       this.#counts.set(map, counts);
+      if (pdf) this.#noteBases(pdf, map);
     }
     return counts;
+  }
+
+  #noteBases(pdf: PdfDocument, map: PdfStream): void {
+    for (let base = pdf.stream(map.dict, 'UseCMap'); base; base = pdf.stream(base.dict, 'UseCMap')) {
+      const builders = this.#builders.get(base) ?? new Set();
+      if (builders.has(map)) return;
+      this.#builders.set(base, builders.add(map));
+    }
   }
 
   /** Notes that glyphs were removed. */
@@ -94,7 +116,9 @@ export class ShownCodes {
 
   /** The codes that keep their meaning in a map; undefined when all do. */
   staying(map: PdfStream): readonly CodeRange[] | undefined {
-    if (!this.#touched.has(map) || this.#kept.has(map)) return undefined;
-    return this.#counts.get(map)!.shown();
+    const users = [map, ...(this.#builders.get(map) ?? [])];
+    if (!users.some((user) => this.#touched.has(user)) || users.some((user) => this.#kept.has(user)))
+      return undefined;
+    return shownBy(users.flatMap((user) => this.#counts.get(user) ?? []));
   }
 }

@@ -74,5 +74,5 @@ export function without(text: string, removed: ReadonlySet<number>, isComb = fal
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}]/gu, '');
+  return text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '');
 }

@@ -9,6 +9,7 @@ import { inherited } from '../../core/page-tree.ts';
 import type { ObjectReader } from '../../core/reader.ts';
 import { isListedName, unicodeOfName } from '../../fonts/glyph-names.ts';
 import { cleanContent } from '../clean-content.ts';
+import { hiddenTexts } from '../coded-texts.ts';
 import type { ProcedureUses } from '../glyph-fonts.ts';
 import { cleanInlineImage } from '../images/clean-inline-image.ts';
 import { addBorrowed, pruneResources } from '../resource-use.ts';
@@ -62,6 +63,8 @@ export class AllowedObjects {
   readonly #open = new Set<number>();
   readonly #streams = new Map<PdfStream, PdfStream>();
   readonly #key = randomBytes(16);
+  /** Whether names match. */
+  readonly #matching = new Map<string, boolean>();
 
   constructor(options: AllowedOptions) {
     this.options = options;
@@ -186,8 +189,16 @@ export class AllowedObjects {
   }
 
   #matches(text: string): boolean {
-    const { matches } = this.options;
-    return matches(text) || (UNUSUAL.test(text) && bytesMatch(Buffer.from(text, 'latin1'), matches));
+    let found = this.#matching.get(text);
+    if (found === undefined) {
+      const { matches } = this.options;
+      found =
+        matches(text) ||
+        (UNUSUAL.test(text) && bytesMatch(Buffer.from(text, 'latin1'), matches)) ||
+        hiddenTexts(text).whole.some(matches);
+      if (this.#matching.size < MOST_NAMES) this.#matching.set(text, found);
+    }
+    return found;
   }
 
   #code(text: string): string {
@@ -338,6 +349,9 @@ function isVerticalFont(pdf: ObjectReader, font: PdfDict | undefined): boolean {
   const map = pdf.stream(encoding);
   return map ? pdf.number(map.dict, 'WMode') === 1 : /(^|-)V$/.test(nameOf(encoding) ?? '');
 }
+
+/** Names of which is remembered whether they match. */
+const MOST_NAMES = 100_000;
 
 /** Characters because of which a name may be read in another encoding. */
 const UNUSUAL = /[^\x20-\x7e]/;

@@ -76,14 +76,17 @@ function sectionsOf(
   for (let i = 0; i + size <= operands.length; i += size) {
     const entry = operands.slice(i, i + size);
     if (section.startsWith('bf') && isMeaning(entry.at(-1), isSecret)) continue;
-    if (section.startsWith('bf') && stays) for (const part of stayingParts(entry, stays)) entries.push(part);
+    if (stays && isMapping(section)) for (const part of stayingParts(entry, stays)) entries.push(part);
     else entries.push(entry);
     if (entries.length > MOST_ENTRIES) throw tooComplex('a CMap has too many entries');
   }
-  if (entries.length === 0 && section.startsWith('bf')) return [];
+  if (entries.length === 0 && isMapping(section)) return [];
   const lines = entries.map((entry) => entry.map(tokenOf).join(' '));
   return [`${entries.length} begin${section}\n${lines.join('\n')}\nend${section}`];
 }
+
+/** Texts by code; poppler also reads the CIDs of a ToUnicode map, as code points. */
+const isMapping = (section: string) => /^(bf|cid)/.test(section);
 
 /** The parts of an entry of a ToUnicode map whose codes stay. */
 function* stayingParts(
@@ -120,6 +123,7 @@ function firstFrom(ranges: readonly CodeRange[], code: number): number {
 
 /** What a code in the middle of a range means: an item of its array, or its text with the last unit moved on. */
 function targetAt(target: Operand | undefined, offset: number, more: number): Operand | undefined {
+  if (typeof target === 'number') return target + offset;
   if (Array.isArray(target))
     return offset < target.length ? target.slice(offset, offset + more + 1) : undefined;
   if (!(target instanceof PdfString) || target.bytes.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import { isDict, nameOf, type PdfDict, PdfName, PdfStream, PdfString } from '../../core/objects.ts';
+import { wordsIn } from '../images/words-in-data.ts';
 import type { AllowedObjects, Shape } from './allowed-objects.ts';
 import { cleanCMap } from './clean-cmap.ts';
 import { cleanFontProgram } from './clean-font-program.ts';
@@ -86,6 +87,32 @@ const STANDARD_FONT =
 const fontName: Shape = (value, walk) =>
   STANDARD_FONT.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
 
+/**
+ * Glyphs by CID. Only bytes that follow one another without a zero between them are taken for a word: as numbers of glyphs they are so
+ * high that no font has them by chance.
+ */
+const glyphMap: Shape = (value, walk) =>
+  value instanceof PdfStream
+    ? glyphMapStream(
+        walk.judged(value, (data, { options }) => withoutRows(data, options.matches)),
+        walk,
+      )
+    : plain(value, walk);
+const glyphMapStream = streamOf({});
+
+/** Letters in a row that a map of glyphs does not have by chance. */
+const ROW = 8;
+
+function withoutRows(data: Uint8Array, matches: (text: string) => boolean): Uint8Array {
+  const rows = wordsIn(data).filter(
+    ({ text, start, end }) => text.length >= ROW && text.length === end - start && matches(text),
+  );
+  if (rows.length === 0) return data;
+  const cleared = Uint8Array.from(data);
+  for (const { start, end } of rows) cleared.fill(0, start, end);
+  return cleared;
+}
+
 const cidFont = dictOf({
   Type: plain,
   Subtype: plain,
@@ -96,7 +123,7 @@ const cidFont = dictOf({
   W: tupleOfNumbers(),
   DW2: plain,
   W2: tupleOfNumbers(),
-  CIDToGIDMap: either(streamOf({}), plain),
+  CIDToGIDMap: glyphMap,
 });
 
 /** Widths, whose inner arrays may be indirect. */

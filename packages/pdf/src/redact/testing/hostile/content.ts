@@ -126,6 +126,45 @@ export const CONTENT_FILES: readonly HostileFile[] = [
       21: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /MSung /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 6 >> /DW 600 >>',
     },
   }),
+  drawn('font: a map with CIDs, which poppler takes for texts', show(`<${wide}>`), {
+    fonts: '/F2 20 0 R',
+    objects: {
+      20: composite('/Identity-H'),
+      21: descendant,
+      22: cmap(
+        `1 begincodespacerange <0000> <ffff> endcodespacerange ${letters.length} begincidchar ${letters.map((char, i) => `<${(i + 1).toString(16).padStart(4, '0')}> ${char.charCodeAt(0)}`).join('\n')} endcidchar`,
+      ),
+    },
+  }),
+  drawn('font: marks of direction around each letter', show(`<${wide}>`), {
+    fonts: '/F2 20 0 R',
+    objects: {
+      20: composite('/Identity-H'),
+      21: descendant,
+      22: cmap(
+        `1 begincodespacerange <0000> <ffff> endcodespacerange ${letters.length} beginbfchar ${bfchars.replace(/> <(\w+)>/g, '> <202e$1202c>')} endbfchar`,
+      ),
+    },
+  }),
+  drawn(
+    'font: glyphs numbered in hexadecimal',
+    show(`<${letters.map((_, i) => `0${(i + 1).toString(16)}`).join('')}>`),
+    {
+      fonts: '/F2 20 0 R',
+      objects: {
+        20: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 ${letters.map((char) => `/x${char.charCodeAt(0).toString(16).toUpperCase()}`).join(' ')}] >> >>`,
+      },
+    },
+  ),
+  hostile('font: a map of glyphs that spells', {
+    content: show('<0001>'),
+    fonts: '/F2 20 0 R',
+    objects: {
+      20: '<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
+      21: descendant.replace('/DW 600', '/DW 600 /CIDToGIDMap 22 0 R'),
+      22: flated('', `\0\0\0\x01${SECRET}`),
+    },
+  }),
   drawn('font: one code, many letters', show('(A)'), {
     fonts: '/F2 20 0 R',
     objects: { 20: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 22 0 R >>', 22: narrow },

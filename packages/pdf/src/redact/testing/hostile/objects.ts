@@ -109,6 +109,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   'an appearance of a field': `/FT /Tx /V ${S} /AP << /N 23 0 R >>`,
 };
 
+const AT_ORIGIN = `BT /F1 12 Tf 2 5 Td (${SECRET}) Tj ET`;
+
 const OBJECTS = {
   20: secretStream('/Type /EmbeddedFile /Params << /CheckSum (x) >>'),
   21: `<< /Type /Bead /T << /I << /Title ${S} >> >> /P 3 0 R /R [0 0 9 9] >>`,
@@ -118,6 +120,8 @@ const OBJECTS = {
   25: `<< /FT /Tx /T ${S} /V ${S} >>`,
   26: flated('', `BT /F1 12 Tf 72 700 Td (${SECRET}) Tj ET`),
   27: rawStream('', `%${SECRET}`),
+  28: flated('/Subtype /Form /BBox [0 0 0 0] /Resources << /Font << /F1 9 0 R >> >>', AT_ORIGIN),
+  29: flated('/Subtype /Form /Resources << /Font << /F1 9 0 R >> >>', AT_ORIGIN),
 };
 
 const annotated = (name: string, entries: string, catalog = '') =>
@@ -136,6 +140,13 @@ export const OBJECT_FILES: readonly HostileFile[] = [
   ...Object.entries(FIELDS).map(([name, entries]) =>
     annotated(`field: ${name}`, `/Subtype /Widget /T (f) ${entries}`, '/AcroForm << /Fields [30 0 R] >>'),
   ),
+  ...[28, 29].map((appearance) => ({
+    ...annotated(
+      `annotation: text in an empty box ${appearance}`,
+      `/Subtype /Stamp /AP << /N ${appearance} 0 R >>`,
+    ),
+    region: { x: 60, y: 140, width: 260, height: 60 },
+  })),
   beside('information of the document', {
     trailer: `/Info 40 0 R /ID [${S} ${S}] /${SECRET} ${S} /Xyz 20 0 R`,
     objects: { ...OBJECTS, 40: `<< /Title ${S} /Author ${S} /${SECRET} ${S} /Custom 20 0 R >>` },

@@ -131,4 +131,5 @@ export const STRING_FILES: readonly HostileFile[] = [
   ...spelled,
   ...codings,
   ...Object.values(NAMES).flatMap((file) => [file(`/${SECRET}`), file(hex(SECRET))]),
+  ...Object.values(NAMES).flatMap((file) => [file(`/${coded('hex')}`), file(`/X-${coded('base64url')}`)]),
 ];
