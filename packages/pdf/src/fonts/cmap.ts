@@ -122,6 +122,11 @@ export class CMap {
     return { code, length };
   }
 
+  /** Whether it, or one that it builds on, says how long codes are. */
+  get hasCodespaces(): boolean {
+    return this.#allCodespaces().length > 0;
+  }
+
   #allCodespaces(): readonly Codespace[] {
     if (this.codespaces.length > 0) return this.codespaces;
     return this.#base ? this.#base.#allCodespaces() : [];

@@ -5,6 +5,7 @@ import type { PdfDict, PdfStream } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { type CMap, identityCMap } from './cmap.ts';
 import { cmapOf } from './cmap-stream.ts';
+import { WIN_ANSI_ENCODING } from './encodings.ts';
 import {
   advanceAmong,
   type ContentFont,
@@ -12,8 +13,10 @@ import {
   type VerticalExtent,
   verticalExtent,
 } from './font.ts';
+import { unicodeOfName } from './glyph-names.ts';
 import { lineExtent } from './line-extent.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
+import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 
 const MAX_CACHED_GLYPHS = 65_536;
@@ -46,6 +49,7 @@ export class CompositeFont implements ContentFont {
     this.line = lineExtent(pdf, descriptor, program, extent);
     const gid = glyphIndexes(pdf, descendant, budget);
     const meaning = cidMeaning(pdf, dict, descendant, program, gid);
+    const fails = failsToLoad(pdf, dict, descendant, this.#encoding);
     this.#make = (code, length) => {
       const cid = this.#encoding.cid(code) ?? 0;
       const mapped = toUnicode?.textOrCid(code);
@@ -55,10 +59,17 @@ export class CompositeFont implements ContentFont {
       // Others take the texts of a CMap, which are meant for ToUnicode, for CIDs.
       const text = this.#encoding.text(code);
       const asCid = text?.length === 1 ? widths(text.charCodeAt(0)) : undefined;
-      const { advance: width, advances } = advanceAmong(widths(cid), [alone, earliest(cid), asCid]);
+      // Without a descriptor, only MuPDF does so.
+      const byByte = fails || !descriptor ? readByByte(code, length) : undefined;
+      const { advance: width, advances } = advanceAmong(widths(cid), [
+        alone,
+        earliest(cid),
+        asCid,
+        fails ? byByte?.width : undefined,
+      ]);
       const common = { code, length, unicode: mapped ?? meant ?? '', isSpace: length === 1 && code === 32 };
-      const other =
-        mapped !== undefined && meant !== undefined && meant !== mapped ? { otherUnicode: meant } : {};
+      const another = mapped !== undefined && meant !== undefined && meant !== mapped ? meant : byByte?.text;
+      const other = another ? { otherUnicode: another } : {};
       if (this.vertical) {
         const { advance, originX, originY } = heights(cid);
         const box = {
@@ -91,6 +102,41 @@ export class CompositeFont implements ContentFont {
     }
     return out;
   }
+}
+
+/**
+ * Whether a font lacks what some viewer cannot do without: MuPDF and poppler then show its text in Helvetica, each byte as a letter.
+ */
+function failsToLoad(
+  pdf: ObjectReader,
+  dict: PdfDict,
+  descendant: PdfDict | undefined,
+  encoding: CMap,
+): boolean {
+  const named = pdf.name(dict, 'Encoding');
+  const isEncoded =
+    named === undefined
+      ? pdf.stream(dict, 'Encoding') !== undefined && encoding.hasCodespaces
+      : predefinedCMap(named) !== undefined || /^Identity-[HV]$/.test(named);
+  return (
+    !isEncoded ||
+    !/^CIDFontType[02]$/.test(pdf.name(descendant, 'Subtype') ?? '') ||
+    !pdf.dict(descendant, 'CIDSystemInfo')
+  );
+}
+
+/** A code as the letters of its bytes in Helvetica, and their width in em. */
+function readByByte(code: number, length: number): { readonly text: string; readonly width: number } {
+  const helvetica = standardFont('Helvetica');
+  let text = '';
+  let width = 0;
+  for (let at = length - 1; at >= 0; at--) {
+    const byte = Math.floor(code / 256 ** at) % 256;
+    const name = WIN_ANSI_ENCODING[byte];
+    text += (name === undefined ? undefined : unicodeOfName(name)) ?? '';
+    width += standardWidth(helvetica, name) ?? 0;
+  }
+  return { text, width: width / 1000 };
 }
 
 /** The CMap that a composite font is encoded with. */

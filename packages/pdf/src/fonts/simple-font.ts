@@ -173,7 +173,11 @@ function applyDifferences(
     if (name !== undefined) {
       if (code < 256) encoding[code] = name;
       code++;
-    } else code = Math.max(0, Math.trunc(pdf.number(item) ?? 0));
+    } else {
+      // What is no whole number is not read as a code by most viewers.
+      const next = pdf.number(item);
+      if (Number.isInteger(next)) code = Math.max(0, next!);
+    }
   }
 }
 

@@ -81,6 +81,18 @@ const descendant =
   '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 >>';
 const composite = (encoding: string) =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding ${encoding} /DescendantFonts [21 0 R] /ToUnicode 22 0 R >>`;
+/** Fonts that MuPDF, poppler or both replace by Helvetica, with a letter for each byte. */
+const UNLOADABLE: Readonly<Record<string, string>> = {
+  'an unknown encoding': '<< /Type /Font /Subtype /Type0 /Encoding /Identiti-H /DescendantFonts [21 0 R] >>',
+  'no encoding': '<< /Type /Font /Subtype /Type0 /DescendantFonts [21 0 R] >>',
+  'an empty encoding': '<< /Type /Font /Subtype /Type0 /Encoding 22 0 R /DescendantFonts [21 0 R] >>',
+  'no descendant': '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H >>',
+  'a descendant of another kind':
+    '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [9 0 R] >>',
+  'no description': '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [21 0 R] >>',
+  'codes that are no whole numbers':
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [65.5 /c] >> >>',
+};
 const show = (token: string) => `BT /F2 12 Tf 72 700 Td ${token} Tj ET`;
 const upright = (token: string) => `BT /F2 12 Tf 72 712 Td ${token} Tj ET`;
 const glyph = (content: string) => rawStream('', `1000 0 d0 ${content}`);
@@ -155,6 +167,12 @@ export const CONTENT_FILES: readonly HostileFile[] = [
         20: `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 ${letters.map((char) => `/x${char.charCodeAt(0).toString(16).toUpperCase()}`).join(' ')}] >> >>`,
       },
     },
+  ),
+  ...Object.entries(UNLOADABLE).map(([name, font]) =>
+    drawn(`font: one that viewers replace, ${name}`, show(`(${SECRET})`), {
+      fonts: '/F2 20 0 R',
+      objects: { 20: font, 21: descendant, 22: rawStream('/Type /CMap /CMapName /X', '') },
+    }),
   ),
   hostile('font: a map of glyphs that spells', {
     content: show('<0001>'),
