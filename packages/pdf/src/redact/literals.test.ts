@@ -14,11 +14,19 @@ describe('a literal', () => {
     ['is found without it', 'cafe', 'cafe\u0301 1', 'cafe\u0301'],
     ['ends with a vowel sign', 'মর্যাদা', 'সমান মর্যাদা এবং', 'মর্যাদা'],
     ['ends with a sign beyond the basic plane', '𑄇', '𑄇𑄳 1', '𑄇𑄳'],
+    ['is found letter by letter', 'cafeteria', 'a: C a f e t e r i a', 'C a f e t e r i a'],
+    ['is found where some letters stand close', 'cafeteria', 'a C a fe t e r ia', 'C a fe t e r ia'],
     ['takes no letter along', 'cafe', 'cafeteria', 'cafe'],
   ])('%s', (_, literal, text, found) => {
     const ranges = compileLiteral(literal, 'x').find(new SearchableText(text));
     expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual([found]);
   });
+});
+
+it('does not find a literal in short words that follow one another', () => {
+  const find = (text: string) => compileLiteral('isitinme', 'x').find(new SearchableText(text));
+  expect(find('so is it in me or no')).toEqual([]);
+  expect(find('i s i t i n m e')).toHaveLength(1);
 });
 
 describe('many literals at once', () => {

@@ -80,17 +80,41 @@ export class SearchableText {
   }
 }
 
+const LETTERS = /(?<=^| )\S(?: \S){2,}(?= |$)/g;
+const LETTERS_AND_PAIRS = /(?<=^| )\S{1,2}(?: \S{1,2}){4,}(?= |$)/g;
+/** Share of single letters from which on pairs among them are letters that stand too close, and not words. */
+const MOSTLY = 2 / 3;
+
+/** Where letters stand one by one, also where spaces between some of them are too narrow to be read. */
+function* spacedOut(text: string): Generator<TextRange> {
+  let at = 0;
+  for (const match of text.matchAll(LETTERS_AND_PAIRS)) {
+    const pieces = match[0].split(' ');
+    const letters = pieces.filter(({ length }) => length === 1).length;
+    if (letters === pieces.length || letters < pieces.length * MOSTLY) continue;
+    yield* lettersIn(text, at, match.index);
+    at = match.index + match[0].length;
+    yield [match.index, at];
+  }
+  yield* lettersIn(text, at, text.length);
+}
+
+function* lettersIn(text: string, from: number, to: number): Generator<TextRange> {
+  for (const match of text.slice(from, to).matchAll(LETTERS))
+    yield [from + match.index, from + match.index + match[0].length];
+}
+
 function closeUp(folded: FoldedText): FoldedText {
   const { text, sources } = folded;
   const parts: string[] = [];
   const kept: number[] = [];
   let at = 0;
-  for (const match of text.matchAll(/(?<=^| )\S(?: \S){2,}(?= |$)/g)) {
-    for (; at < match.index; at++) {
+  for (const [start, end] of spacedOut(text)) {
+    for (; at < start; at++) {
       parts.push(text[at]!);
       kept.push(sources[at]!);
     }
-    for (; at < match.index + match[0].length; at++) {
+    for (; at < end; at++) {
       if (text[at] === ' ') continue;
       parts.push(text[at]!);
       kept.push(sources[at]!);
