@@ -19,7 +19,7 @@ export interface DecodingBudget {
   left: number;
 }
 
-function decodingBudget(): DecodingBudget {
+export function decodingBudget(): DecodingBudget {
   return { left: MAX_DECODED_BYTES };
 }
 

@@ -191,6 +191,21 @@ describe('a damaged file that viewers read', () => {
     expect(fonts).toHaveLength(1);
   });
 
+  it.each(['', 'secret'])('opens although it is encrypted, with the password "%s"', async (password) => {
+    const sound = Buffer.from(
+      await encrypt(samplePdf({ content: 'BT /F1 12 Tf 20 50 Td (Found) Tj ET' }), password),
+    );
+    const text = sound.toString('latin1');
+    const damaged = text.slice(0, text.lastIndexOf('xref\n0 ')).replaceAll('endobj', '');
+    const trailer = text.slice(text.lastIndexOf('trailer')).replace(/startxref\s+\d+/, 'startxref\n7');
+    const input = Buffer.from(damaged + trailer, 'latin1');
+    const { document, opened } = await openDocument(input, { ...options, password });
+    expect(opened).toMatchObject({ wasEncrypted: true, wasRepaired: true });
+    expect((await inspect(document.save())).text).toEqual(['Found']);
+    if (password !== '')
+      await expect(openDocument(input, options)).rejects.toMatchObject({ code: 'PDF_ENCRYPTED' });
+  });
+
   it('opens with a page that no tree leads to, when it is the only one', async () => {
     const lost = ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [9 0 R] /Count 1 >>'];
     const one = file([...lost, `<< ${page} /Parent 2 0 R >>`, shows('Only'), font]);

@@ -1,9 +1,9 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
-import { dict, name, PdfRef } from '../core/objects.ts';
+import { PdfRef } from '../core/objects.ts';
 import { mendPageTree, PageTreeWalk } from '../core/page-tree.ts';
 import { readStrictly } from '../core/read-strictly.ts';
-import { passwordBytesToTry, passwordsToTry } from '../encryption/passwords.ts';
+import { passwordsToTry } from '../encryption/passwords.ts';
 import { type Pdfium, pdfium } from '../engines/pdfium/library.ts';
 import {
   type PdfiumDocument,
@@ -11,11 +11,12 @@ import {
   saveDocument,
   withDocument,
 } from '../engines/pdfium/pdfium-document.ts';
-import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 import { PdfError } from '../errors.ts';
 import { refusals } from '../refusals.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
+import { plainForm } from './plain-form.ts';
+import { rebuild } from './rebuild.ts';
 import { refuseStreamBombs, refuseStructureBombs } from './stream-bombs.ts';
 
 export interface OpenOptions {
@@ -82,7 +83,7 @@ export function openPdf(input: Uint8Array, options: OpenOptions): Promise<Opened
   return openMended(input, options, [repair]);
 }
 
-type Mender = (bytes: Uint8Array, options: OpenOptions) => Promise<Uint8Array>;
+type Mender = (bytes: Uint8Array, options: OpenOptions) => Uint8Array | Promise<Uint8Array>;
 
 async function openMended(
   input: Uint8Array,
@@ -91,26 +92,33 @@ async function openMended(
 ): Promise<OpenedPdf> {
   const bytes = assertSafePdf(input, options);
   const wasEncrypted = isEncrypted(bytes);
-  let wrongPassword = false;
-  for (const password of passwordBytesToTry(options.password)) {
-    const first = await rewrite(bytes, password);
-    if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
-    wrongPassword = first.messages.some((message) => /invalid password/i.test(message));
-    if (!wrongPassword) break;
-  }
-  if (wrongPassword) throw passwordRefusal(options);
+  const first = await plainForm(bytes, options.password);
+  if (first.output) return { bytes: first.output, wasEncrypted, wasRepaired: false };
+  if (first.wrongPassword) throw passwordRefusal(options);
   const all: Uint8Array[] = [];
+  let wrongPassword = false;
   for (const mend of menders) {
-    const mended = await mend(bytes, options).catch((error: unknown) => {
-      if (isDamage(error)) return undefined;
-      throw error;
-    });
-    const second = mended && (await rewrite(mended));
+    const mended = await mendedBy(mend, bytes, options);
+    const second = mended && (await plainForm(mended, options.password));
     if (second?.output) all.push(second.output);
+    wrongPassword ||= second?.wrongPassword ?? false;
   }
   const best = all.length > 1 ? fullest(all) : all[0];
-  if (!best) throw refusals.damaged(options.field);
+  if (!best) throw wrongPassword ? passwordRefusal(options) : refusals.damaged(options.field);
   return { bytes: best, wasEncrypted, wasRepaired: true };
+}
+
+async function mendedBy(
+  mend: Mender,
+  bytes: Uint8Array,
+  options: OpenOptions,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await mend(bytes, options);
+  } catch (error) {
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -169,8 +177,8 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
   } catch (error) {
     if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
     // qpdf and PDFium go by a cross-reference that can be read and is wrong.
-    const bytes = await rebuild(assertSafePdf(input, options), options).catch(() => undefined);
-    const rewritten = bytes && (await rewrite(bytes));
+    const bytes = await mendedBy(rebuild, assertSafePdf(input, options), options).catch(() => undefined);
+    const rewritten = bytes && (await plainForm(bytes, options.password));
     if (!rewritten?.output) throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
   }
@@ -220,43 +228,6 @@ export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
   if (reason === 'password') return passwordRefusal(options);
   if (reason === 'unsupported') return refusals.unsupportedEncryption(options.field);
   return refusals.damaged(options.field);
-}
-
-function rewrite(bytes: Uint8Array, password: Uint8Array = new Uint8Array()): Promise<QpdfResult> {
-  return runQpdf(new Map([['input.pdf', bytes]]), [
-    'input.pdf',
-    ...(password.length > 0
-      ? ['--password-mode=hex-bytes', `--password=${Buffer.from(password).toString('hex')}`]
-      : []),
-    '--decrypt',
-    '--object-streams=disable',
-    '--decode-level=none',
-    '--compress-streams=n',
-    '--warning-exit-0',
-  ]);
-}
-
-/**
- * Goes by the objects that stand in the file, and not by its cross-reference (see `recoverStructure`). What is written is what can
- * be reached from the catalog, of every object its last version.
- *
- * @throws DamagedPdfError when no page can be found, or the file is encrypted
- */
-async function rebuild(bytes: Uint8Array, _options: OpenOptions): Promise<Uint8Array> {
-  const document = PdfDocument.open(bytes, { mode: 'lenient' });
-  mendPageTree(document);
-  if (document.pages().length === 0) takeOnlyPage(document);
-  return document.save();
-}
-
-/** A page tree for a file with a single page. The order of several pages could not be known. */
-function takeOnlyPage(document: PdfDocument): void {
-  const pages = [...document.objects()].filter(([, object]) => document.name(object, 'Type') === 'Page');
-  const [only] = pages;
-  if (only === undefined || pages.length > 1) throw new DamagedPdfError('no page can be found');
-  const root = document.add(dict({ Type: name('Pages'), Kids: [only[0]], Count: 1 }));
-  document.dict(only[1])?.set('Parent', root);
-  document.catalog.set('Pages', root);
 }
 
 /**
