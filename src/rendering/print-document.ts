@@ -31,7 +31,7 @@ import { checkMargins } from './margin-check.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { textSource } from './page-text.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
-import { readablePaint } from './painted-pixels.ts';
+import { readablePaint } from './painted-pixels/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
 import { type SaidTexts, saidTexts } from './said-texts.ts';

@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { elementTexts, pageContents, structureElements } from '../../packages/pdf/src/testing/conformance.ts';
-import { pdfTextOf, template, testRenderer } from './testing/test-renderer.ts';
+import {
+  elementTexts,
+  pageContents,
+  structureElements,
+} from '../../../packages/pdf/src/testing/conformance.ts';
+import { pdfTextOf, template, testRenderer } from '../testing/test-renderer.ts';
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const RED =
