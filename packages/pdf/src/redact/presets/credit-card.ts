@@ -1,5 +1,6 @@
 import { luhn } from './check-digits.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';

@@ -2,7 +2,7 @@ import { BIRTH_LABELS } from './birth-labels.ts';
 import { captionOf, isNamedOtherwise, isOther } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
-import { isLabelled } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';

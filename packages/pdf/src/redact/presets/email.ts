@@ -1,4 +1,5 @@
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import type { TextRange } from './preset.ts';
 import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
 

@@ -1,6 +1,7 @@
 import { captionOf, isOther } from './caption.ts';
 import { headOfCell } from './columns.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
 import { matches, type TextRange } from './preset.ts';

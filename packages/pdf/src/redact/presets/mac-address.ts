@@ -1,5 +1,6 @@
 import { isDay } from './check-digits.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { isDrawn, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';

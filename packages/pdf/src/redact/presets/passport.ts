@@ -1,5 +1,6 @@
 import { labelledColumns } from './columns.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { findPassportMrz } from './mrz.ts';
 import { matches, type TextRange } from './preset.ts';

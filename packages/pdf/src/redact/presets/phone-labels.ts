@@ -1,5 +1,6 @@
 import { isInLabelledCell } from './columns.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import type { TextRange } from './preset.ts';
 

@@ -1,6 +1,7 @@
 import { captionOf } from './caption.ts';
 import { labelledColumns } from './columns.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber, isSuccessor } from './other-numbers.ts';

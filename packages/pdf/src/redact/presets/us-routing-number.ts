@@ -1,6 +1,7 @@
 import { weighted } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens } from './tokens.ts';
 

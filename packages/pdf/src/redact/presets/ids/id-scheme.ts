@@ -1,6 +1,7 @@
 import { isNamedOtherwise } from '../caption.ts';
 import { headAbove, isInOtherCell } from '../columns.ts';
-import { isLabelled, type Label } from '../label.ts';
+import type { Label } from '../label.ts';
+import { isLabelled } from '../labelled.ts';
 import { isMeasured, isOtherNumber } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
 import type { TextRange } from '../preset.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLabelled, label } from './label.ts';
+import { label } from './label.ts';
+import { isLabelled } from './labelled.ts';
 
 it('compiles a label when a text is first searched, so that loading the presets costs next to nothing', () => {
   const broken = label('(');
