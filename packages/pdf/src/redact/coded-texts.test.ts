@@ -17,6 +17,14 @@ describe('texts that are coded in a text', () => {
     expect(codedTexts(text)).toContain(NAME);
   });
 
+  it('are found in UTF-16 whose bytes are a place too far, or in the other order', () => {
+    const wide = Buffer.from(NAME, 'utf16le');
+    const swapped = Buffer.from(wide).swap16().toString('utf16le');
+    const shifted = Buffer.concat([Buffer.from([0x70]), wide]).subarray(0, wide.length);
+    for (const text of [swapped, Buffer.from(shifted).toString('utf16le')])
+      expect(hiddenTexts(text).parts.some((part) => part.includes('aria L'))).toBe(true);
+  });
+
   it.each(['Chapter one', 'e3b0c44298fc1c149afbf4c8996fb924'])(
     'are not read into what is none: %s',
     (text) => {

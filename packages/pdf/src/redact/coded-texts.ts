@@ -32,12 +32,16 @@ export function hiddenTexts(text: string): HiddenTexts {
       const spaceless = withoutSpaces(each);
       if (spaceless !== undefined) parts.add(spaceless);
       if (each.length >= MIN_LENGTH) parts.add([...(plain ?? each)].reverse().join(''));
+      if (WIDE.test(each)) parts.add(Buffer.from(each, 'utf16le').swap16().toString('utf16le'));
     }
     level = [...found].filter((each) => each !== text && !whole.has(each)).slice(0, MAX_PIECES);
     for (const each of level) whole.add(each);
   }
   return { whole: [...whole], parts: [...parts] };
 }
+
+/** Of UTF-16 that is read a byte too late, as in a damaged string, letters are the higher bytes. */
+const WIDE = /[^\0-\xff]{4}/;
 
 /** Characters from which a piece of a text can be a coded word. */
 const MIN_LENGTH = 6;
