@@ -4,25 +4,25 @@ import { limitClaims } from '../information/stamp.ts';
 import { statedClaims, writeWithClaims } from './kept-claims.ts';
 
 /**
- * Writes a document that something of another file was added to, with those of its own claims that it is found to keep. All else
+ * Writes a document that something of other files was added to, with those of its own claims that it is found to keep. All else
  * that its metadata say stays.
  *
- * @param claims which of its claims may still be true
  * @param save writes the document as it is now
+ * @param shared which of its claims the others allow; all when left out
  */
 export function writeWithOwnClaims(
   document: PdfDocument,
-  claims: readonly Claim[],
   pages: number,
   save: () => Uint8Array,
+  shared?: readonly Claim[],
 ): Uint8Array {
-  const own = statedClaims(document).find(({ standard }) => standard === 'pdfa');
+  const stated = statedClaims(document);
+  const own = stated.find(({ standard }) => standard === 'pdfa');
   // What is written is the claim that it has, or that of the level below the accessible one.
-  const isWritten = ({ standard, part, level }: Claim) =>
-    standard === 'ua' ||
-    (part === own?.part && (level === own.level || (own.level === 'A' && level === 'U')));
-  const state = (stated: readonly Claim[]) => {
-    const written = stated.filter(isWritten);
+  const isWritten = ({ standard, level }: Claim) =>
+    standard === 'ua' || (own && (level === own.level || (own.level === 'A' && level === 'U')));
+  const state = (claims: readonly Claim[]) => {
+    const written = claims.filter(isWritten);
     const archive = written.find(({ standard }) => standard === 'pdfa');
     limitClaims(document, {
       tagged: archive?.level === 'A',
@@ -31,5 +31,8 @@ export function writeWithOwnClaims(
       whole: true,
     });
   };
-  return writeWithClaims(claims.filter(isWritten), pages, state, save).pdf;
+  const claims = (shared ?? stated)
+    .filter(isWritten)
+    .map((claim) => (claim.standard === 'pdfa' && own ? { ...claim, part: own.part } : claim));
+  return writeWithClaims(claims, pages, state, save).pdf;
 }

@@ -51,11 +51,7 @@ export function withClaimsOfOthers(
   sources: readonly [Source, ...Source[]],
   save: () => Uint8Array,
 ): Uint8Array {
-  const own = statedClaims(document).find(({ standard }) => standard === 'pdfa');
-  const claims = claimsOfAll(sources).claims.map((claim) =>
-    claim.standard === 'pdfa' && own ? { ...claim, part: own.part } : claim,
-  );
-  return writeWithOwnClaims(document, claims, pagesOf(sources), save);
+  return writeWithOwnClaims(document, pagesOf(sources), save, claimsOfAll(sources).claims);
 }
 
 function pagesOf(sources: readonly Source[]): number {

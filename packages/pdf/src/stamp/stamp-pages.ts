@@ -1,5 +1,4 @@
 import { assemble, findDuplicates, Selection, type Source, withSources } from '../assemble/index.ts';
-import { statedClaims } from '../claims/kept-claims.ts';
 import { writeWithOwnClaims } from '../claims/own-claims.ts';
 import { formatNumber } from '../content/operands.ts';
 import { addContent, PageResources } from '../content/page-additions.ts';
@@ -65,10 +64,7 @@ export async function stampPages(
     const save = () => document.save(findDuplicates(document));
     return {
       // What pages of other files draw with is not known to be archivable.
-      pdf:
-        others.length === 0
-          ? save()
-          : writeWithOwnClaims(document, statedClaims(document), source!.pages.length, save),
+      pdf: others.length === 0 ? save() : writeWithOwnClaims(document, source!.pages.length, save),
       removedSignatures,
       ...(nextBates !== undefined && { nextBates }),
     };
