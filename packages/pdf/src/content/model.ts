@@ -135,7 +135,6 @@ export interface PlacedGlyph {
   drawnBy?: StreamInvocation;
 }
 
-/** A path from its first segment to its painting operator. */
 /** How strokes are broken into dashes (ISO 32000-2, 8.4.3.6), in user space. */
 export interface DashPattern {
   /** Lengths of dashes and gaps by turns. */
@@ -144,6 +143,7 @@ export interface DashPattern {
   readonly phase: number;
 }
 
+/** A path from its first segment to its painting operator. */
 export interface PaintedPath extends Placed {
   readonly paint: string;
   readonly clips: boolean;

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import { dict, name, type PdfDict, PdfRef } from '../core/objects.ts';
-import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
+import { type FontTexts, isReadToTheLeft } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -118,7 +118,7 @@ class LineEnds {
       this.#separate(previous, piece, text)
     ) {
       // A text that is read to the left begins at its end.
-      const isBefore = isReadToTheLeft(piece, text);
+      const isBefore = isReadToTheLeft(piece.unit.shown, text);
       const { stream, unit } = isBefore ? piece : previous;
       const shown = this.#glyphs.after(stream, unit);
       if (shown !== undefined) this.spaces.set(unit, { shown, isBefore });
@@ -155,10 +155,6 @@ export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max):
   const [a, b, c, d, x, y] = own;
   const off = Math.abs(a * (other[5] - y) - b * (other[4] - x)) / (Math.hypot(a, b) || 1);
   return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
-}
-
-function isReadToTheLeft({ unit }: Piece, text: string): boolean {
-  return unit.shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(text);
 }
 
 /** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */

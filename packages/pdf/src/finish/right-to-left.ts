@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../core/document.ts';
-import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
+import { type FontTexts, isReadToTheLeft, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
 import { isInline, isStandalone } from '../tagged/roles.ts';
 import type { Unit } from '../tagged/scanned-content.ts';
 import type { PaintedStream } from '../tagged/streams.ts';
@@ -17,7 +17,7 @@ interface Run {
 const KINDS: Kinds<Run> = {
   kindOf({ text, unit }) {
     // Signs that are shown from their end are read to the left, whatever stands on both sides of them.
-    if (unit.shown[0]?.toTheLeft || READ_TO_THE_LEFT.test(text)) return 'rtl';
+    if (isReadToTheLeft(unit.shown, text)) return 'rtl';
     if (/\p{L}/u.test(text)) return 'ltr';
     return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
   },

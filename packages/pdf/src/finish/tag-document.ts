@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { flate } from '../core/flate.ts';
 import type { Page } from '../core/page-tree.ts';
-import { type FontTexts, READ_TO_THE_LEFT } from '../tagged/font-texts.ts';
+import { type FontTexts, isReadToTheLeft } from '../tagged/font-texts.ts';
 import { readStructure } from '../tagged/read-structure.ts';
 import { hasText, isIllustration } from '../tagged/roles.ts';
 import { scanContent } from '../tagged/scan-content.ts';
@@ -151,8 +151,7 @@ export function tagDocument(
     const isContent = (unit: Unit) => 'kind' in Object(verdicts.of(stream, unit));
     const replaced = privates.of(stream, isContent);
     const names = document.dict(stream.resources, 'Font');
-    const isToTheLeft = ({ shown }: Unit) =>
-      shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(fonts.said(names, shown));
+    const isToTheLeft = ({ shown }: Unit) => isReadToTheLeft(shown, fonts.said(names, shown));
     const { bytes, marks: own } = rewriteContent(
       stream.bytes,
       scanned,

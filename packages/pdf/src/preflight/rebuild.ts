@@ -15,8 +15,9 @@ import { xrefTable } from '../core/write-xref.ts';
  * @throws DamagedPdfError when no page can be found, or an encrypted file has object streams
  */
 export function rebuild(bytes: Uint8Array): Uint8Array {
-  if (PdfFile.open(bytes, { mode: 'lenient' }).encrypted) return withNewXref(bytes);
-  const document = PdfDocument.open(bytes, { mode: 'lenient' });
+  const read = PdfFile.open(bytes, { mode: 'lenient' });
+  if (read.encrypted) return withNewXref(bytes);
+  const document = PdfDocument.of(read);
   mendPageTree(document);
   if (document.pages().length === 0) takeOnlyPage(document);
   return document.save();

@@ -10,6 +10,11 @@ const MAX_BYTES = 16 << 20;
 export const READ_TO_THE_LEFT =
   /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
 
+/** Whether texts that stand one behind the other are read to the left, by what they say, or because they are said to be shown from their end. */
+export function isReadToTheLeft(shown: readonly ShownText[], said: string): boolean {
+  return shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(said);
+}
+
 /** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
 export class FontTexts {
   readonly #document: PdfDocument;
@@ -37,7 +42,7 @@ export class FontTexts {
   said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
     let text = '';
     for (const { font, codes } of shown) text += this.textOf(fonts?.get(font), codes);
-    if (!shown[0]?.toTheLeft && !READ_TO_THE_LEFT.test(text)) return text;
+    if (!isReadToTheLeft(shown, text)) return text;
     const texts: string[] = [];
     for (const { font, codes } of shown) {
       const { map, composite } = this.#reading(fonts?.get(font));
