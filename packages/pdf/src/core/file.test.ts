@@ -5,7 +5,7 @@ import { hybridPdf } from '../sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { DamagedPdfError } from './damaged.ts';
 import { IncrementalUpdate } from './incremental-update.ts';
-import { dict, name, type PdfObject, PdfRef, PdfStream, PdfString, sameObject } from './objects.ts';
+import { dict, name, nameOf, type PdfObject, PdfRef, PdfStream, PdfString, sameObject } from './objects.ts';
 import { pagesOf } from './page-tree.ts';
 import { PdfParser } from './parser.ts';
 import { PdfFile } from './pdf-file.ts';
@@ -43,6 +43,24 @@ const objects = fc.letrec<{ object: PdfObject }>((tie) => ({
     }),
   ),
 })).object;
+
+/** An update whose cross-reference stream has fields of the given widths. @param next the next free object */
+function withWideRows(widths: readonly [number, number, number], next: bigint): Uint8Array {
+  const pdf = samplePdf({ xref: 'stream' });
+  const { size, startXref } = PdfFile.open(pdf);
+  const field = (value: bigint, width: number) =>
+    Buffer.from(value.toString(16).padStart(2 * width, '0'), 'hex');
+  const rows = [
+    [0n, next, 0n],
+    [1n, BigInt(pdf.length), 0n],
+  ].flatMap((row) => row.map((value, i) => field(value, widths[i]!)));
+  const data = Buffer.concat(rows);
+  const index = `[0 1 ${size} 1]`;
+  const entries = `/Type /XRef /Size ${size + 1} /W [${widths.join(' ')}] /Index ${index} /Root 1 0 R /Prev ${startXref}`;
+  const head = `${size} 0 obj\n<< ${entries} /Length ${data.length} >>\nstream\n`;
+  const tail = `\nendstream\nendobj\nstartxref\n${pdf.length}\n%%EOF\n`;
+  return Buffer.concat([pdf, Buffer.from(head), data, Buffer.from(tail)]);
+}
 
 describe('objects', () => {
   it('read as they were written', () => {
@@ -105,6 +123,20 @@ describe('a file', () => {
     const file = PdfFile.open(samplePdf({ xref, pages: 3 }));
     file.checkEntries();
     expect([...pagesOf(file)]).toHaveLength(3);
+  });
+
+  it.each([
+    ['pyHanko writes', [1, 8, 2]],
+    ['nobody has to write', [3, 12, 9]],
+  ] as const)('is read through a cross-reference stream as wide as %s', (_, widths) => {
+    const file = PdfFile.open(withWideRows(widths, 0n));
+    expect(nameOf(file.catalog.get('Type'))).toBe('Catalog');
+    expect(PdfFile.open(new IncrementalUpdate(file).write()).sections).toHaveLength(3);
+  });
+
+  it('is damaged when its cross-reference stream has a number above 2^53 - 1', () => {
+    expect(PdfFile.open(withWideRows([1, 8, 2], 2n ** 53n - 1n)).entry(0)?.kind).toBe('free');
+    expect(() => PdfFile.open(withWideRows([1, 8, 2], 2n ** 53n))).toThrow(/above 2\^53 - 1/);
   });
 
   it('is read through a hybrid of both', () => {

@@ -194,7 +194,7 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   if (!Array.isArray(widths) || widths.length !== 3)
     throw new DamagedPdfError('/W of a cross-reference stream does not have three numbers');
   const [w0, w1, w2] = widths.map((width) => {
-    if (typeof width === 'number' && Number.isInteger(width) && width >= 0 && width <= 7) return width;
+    if (typeof width === 'number' && Number.isInteger(width) && width >= 0) return width;
     throw new DamagedPdfError('/W of a cross-reference stream is impossible');
   }) as [number, number, number];
   const index = dict.get('Index') ?? [0, dict.get('Size') ?? 0];
@@ -204,7 +204,11 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
   let position = 0;
   const field = (width: number): number => {
     let value = 0;
-    for (let i = 0; i < width; i++) value = value * 256 + data[position++]!;
+    for (let i = 0; i < width; i++) {
+      value = value * 256 + data[position++]!;
+      if (value > Number.MAX_SAFE_INTEGER)
+        throw new DamagedPdfError('a cross-reference stream has a number above 2^53 - 1');
+    }
     return value;
   };
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
