@@ -1,5 +1,7 @@
 import { type Rect, union } from '../core/matrix.ts';
+import { type PdfObject, PdfString } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import { likelyText, textReadings } from '../core/text-readings.ts';
 import type { MarkedContent, StreamInvocation, TextRun } from './model.ts';
 import { nameAt, type Operation } from './operands.ts';
 import type { OptionalContent } from './optional-content.ts';
@@ -56,8 +58,8 @@ export class MarkedContentStack {
       end: op.end,
       propertiesName,
       mcid: this.#pdf.number(properties, 'MCID'),
-      actualText: this.#pdf.text(properties, 'ActualText'),
-      texts: REPLACEMENT_KEYS.flatMap((key) => this.#pdf.text(properties, key) ?? []),
+      actualText: likelyText(this.#pdf.value(properties, 'ActualText')),
+      texts: REPLACEMENT_KEYS.flatMap((key) => readingsOf(this.#pdf.value(properties, key))),
       hidden,
       bounds: undefined,
     };
@@ -76,6 +78,10 @@ export class MarkedContentStack {
       marked.bounds = marked.bounds ? union(marked.bounds, bounds) : bounds;
     }
   }
+}
+
+function readingsOf(object: PdfObject): readonly string[] {
+  return object instanceof PdfString ? textReadings(object.bytes).texts : [];
 }
 
 /** The outermost marked content around a run whose text readers extract in place of what is drawn. */

@@ -1,4 +1,5 @@
 import type { DocumentReader } from '../core/reader.ts';
+import { likelyText } from '../core/text-readings.ts';
 import { readNumberTree } from '../core/trees.ts';
 import { numberText } from '../stamp/numbers.ts';
 
@@ -18,7 +19,7 @@ export function pageLabels(document: DocumentReader, pageCount: number): string[
     const range = ranges.has(page) ? document.dict(ranges.get(page)) : undefined;
     if (ranges.has(page)) {
       style = STYLES[(document.name(range, 'S') ?? '') as keyof typeof STYLES];
-      prefix = (document.text(range, 'P') ?? '').toWellFormed().slice(0, MAX_LENGTH);
+      prefix = (likelyText(document.value(range, 'P')) ?? '').toWellFormed().slice(0, MAX_LENGTH);
       value = Math.trunc(document.number(range, 'St') ?? 1);
     }
     // Letters repeat, so that a large number would be a long label.

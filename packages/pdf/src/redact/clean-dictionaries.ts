@@ -1,6 +1,7 @@
 import { INLINE_KEYS } from '../content/inline-image.ts';
 import { formatName, formatOperand, type InlineImage, type Operand } from '../content/operands.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
+import { textReadings } from '../core/text-readings.ts';
 import { decodeText } from '../core/text-string.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 
@@ -29,7 +30,7 @@ function isProperty(key: string, value: Operand, matches: (text: string) => bool
     case 'ActualText':
     case 'Alt':
     case 'E':
-      return value instanceof PdfString && !matches(decodeText(value.bytes));
+      return value instanceof PdfString && !textReadings(value.bytes).texts.some(matches);
     case 'Lang':
       return value instanceof PdfString && LANGUAGE.test(decodeText(value.bytes));
     case 'Type':

@@ -1,6 +1,7 @@
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
-import { textOf, textString } from '../core/text-string.ts';
+import { type TextReadings, textReadings } from '../core/text-readings.ts';
+import { textString } from '../core/text-string.ts';
 import { hiddenTexts } from './coded-texts.ts';
 import type { TextRange } from './presets/preset.ts';
 import { unmatched } from './redacted-text.ts';
@@ -106,27 +107,35 @@ class StringScan {
     const action = this.#pdf.dict(dict, 'A');
     if (!action || this.#pdf.name(action, 'S') !== 'URI') return;
     const uri = this.#pdf.value(action, 'URI');
-    if (uri !== null && !(uri instanceof PdfString && this.#maskedText(textOf(uri) ?? ''))) return;
+    if (uri !== null && !(uri instanceof PdfString && this.#maskedBytes(uri.bytes))) return;
     if (uri instanceof PdfString) this.mask(uri, { ...this.#places.of(dict), where: 'link' });
     dict.delete('A');
   }
 
   /** The string with all matches masked, or undefined when there are none. */
   mask(string: PdfString, place?: StringPlace): PdfString | undefined {
-    const masked = this.#maskedText(textOf(string) ?? '');
+    const masked = this.#maskedBytes(string.bytes);
     if (!masked) return undefined;
     this.replaced++;
     for (const match of masked.matches) this.#noted({ ...match, string, place });
     return textString(masked.text);
   }
 
-  #maskedText(text: string): Masked | undefined {
-    if (text.length < 2) return undefined;
-    if (this.#known.has(text)) return this.#known.get(text);
+  #maskedBytes(bytes: Uint8Array): Masked | undefined {
+    if (bytes.length < 2) return undefined;
+    const key = Buffer.from(bytes).toString('latin1');
+    if (this.#known.has(key)) return this.#known.get(key);
+    const masked = this.#search(textReadings(bytes));
+    if (this.#known.size < 100_000) this.#known.set(key, masked);
+    return masked;
+  }
+
+  #search({ texts, guesses }: TextReadings): Masked | undefined {
+    const [text, ...others] = texts;
     const searchable = new SearchableText(text);
-    const { whole, parts } = hiddenTexts(text);
-    const hidden = whole.map((inner) => new SearchableText(inner));
-    const within = this.#hasLiterals ? parts.map((inner) => new SearchableText(inner)) : [];
+    const inner = texts.map(hiddenTexts);
+    const hidden = searchables([...others, ...inner.flatMap(({ whole }) => whole)]);
+    const within = this.#hasLiterals ? searchables([...guesses, ...inner.flatMap(({ parts }) => parts)]) : [];
     const ranges: TextRange[] = [];
     const matches: { source: string; text: string }[] = [];
     for (const { source, find, isLiteral } of this.#patterns) {
@@ -135,15 +144,13 @@ class StringScan {
       ranges.push(...found);
       if (found.length > 0) continue;
       const isHidden =
-        hidden.some((inner) => find(inner).length > 0) ||
-        (isLiteral && within.some((inner) => find(inner).some(isNoChance)));
+        hidden.some((reading) => find(reading).length > 0) ||
+        (isLiteral && within.some((reading) => find(reading).some((range) => isNoChance(reading, range))));
       if (!isHidden) continue;
       matches.push({ source, text });
       ranges.push([0, text.length]);
     }
-    const masked = ranges.length === 0 ? undefined : { text: this.#without(text, ranges), matches };
-    if (this.#known.size < 100_000) this.#known.set(text, masked);
-    return masked;
+    return ranges.length === 0 ? undefined : { text: this.#without(text, ranges), matches };
   }
 
   #without(text: string, ranges: readonly TextRange[]): string {
@@ -157,5 +164,20 @@ class StringScan {
   }
 }
 
+function searchables(texts: readonly string[]): SearchableText[] {
+  return [...new Set(texts)].map((text) => new SearchableText(text));
+}
+
 /** Whether a match in what only might be meant is long enough to be. */
-const isNoChance = ([start, end]: TextRange) => end - start >= 5;
+function isNoChance({ source }: SearchableText, [start, end]: TextRange): boolean {
+  let weight = 0;
+  for (const character of source.slice(start, end)) weight += SYLLABLE.test(character) ? WIDE_WEIGHT : 1;
+  return weight >= NO_CHANCE;
+}
+
+/** Letters that a match needs in what only might be meant. */
+const NO_CHANCE = 5;
+
+/** A character of thousands is as unlikely as several letters. */
+const WIDE_WEIGHT = 3;
+const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

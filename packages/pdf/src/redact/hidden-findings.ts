@@ -2,7 +2,7 @@ import type { Budget } from '../content/limits.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
 import { type PdfObject, PdfStream, type PdfString } from '../core/objects.ts';
-import { textOf } from '../core/text-string.ts';
+import { textReadings } from '../core/text-readings.ts';
 import type { Finding } from './findings.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 import { type StringPlaces, stringsOf } from './string-places.ts';
@@ -31,25 +31,26 @@ export function hiddenFindings(
   budget: Budget,
 ): HiddenFinding[] {
   const found: HiddenFinding[] = [];
-  const search = (text: string, where: FoundIn, page: number, string?: PdfString) => {
-    if (text.length < 2 || !ALWAYS_GONE.has(where)) return;
-    const searchable = new SearchableText(text);
+  const search = (texts: readonly string[], where: FoundIn, page: number, string?: PdfString) => {
+    if (!ALWAYS_GONE.has(where)) return;
+    const readings = texts.filter(({ length }) => length > 1).map((text) => new SearchableText(text));
     for (const { source, find } of patterns) {
-      for (const [start, end] of find(searchable))
-        found.push({ string, finding: { source, page, where, text: text.slice(start, end) } });
+      const text = readings.find((reading) => find(reading).length > 0);
+      for (const [start, end] of text ? find(text) : [])
+        found.push({ string, finding: { source, page, where, text: text!.source.slice(start, end) } });
     }
   };
   for (const [, object] of pdf.objects()) {
     budget.checkTime();
     const holder = object instanceof PdfStream ? object.dict : object;
     for (const { string, place } of stringsOf(holder, places))
-      search(textOf(string) ?? '', place.where, place.page, string);
+      search(textReadings(string.bytes).texts, place.where, place.page, string);
     if (object instanceof PdfStream) {
       const where = places.of(object.dict).where;
-      if (where === 'metadata' || where === 'attachment') search(textIn(pdf, object, budget), where, -1);
+      if (where === 'metadata' || where === 'attachment') search([textIn(pdf, object, budget)], where, -1);
     }
   }
-  for (const script of scriptsIn(pdf)) search(textIn(pdf, script, budget), 'script', -1);
+  for (const script of scriptsIn(pdf)) search([textIn(pdf, script, budget)], 'script', -1);
   return found;
 }
 

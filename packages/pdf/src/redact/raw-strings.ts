@@ -3,7 +3,7 @@ import type { Budget } from '../content/limits.ts';
 import type { Operand } from '../content/operands.ts';
 import { decodeFlate } from '../core/codecs.ts';
 import { PdfName, PdfString } from '../core/objects.ts';
-import { decodeText } from '../core/text-string.ts';
+import { textReadings } from '../core/text-readings.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 import { isPalette } from './string-places.ts';
 
@@ -38,11 +38,13 @@ export function leakingStrings(
   const known = new Set<string>();
   const leaks = (operand: Operand | undefined): boolean => {
     if (operand instanceof PdfString) {
-      const text = decodeText(operand.bytes);
-      if (text.length < 2 || known.has(text)) return false;
-      if (known.size < 200_000) known.add(text);
-      const searchable = new SearchableText(text);
-      return patterns.some((pattern) => pattern.find(searchable).length > 0);
+      const key = Buffer.from(operand.bytes).toString('latin1');
+      if (key.length < 2 || known.has(key)) return false;
+      if (known.size < 200_000) known.add(key);
+      return textReadings(operand.bytes).texts.some((text) => {
+        const searchable = new SearchableText(text);
+        return patterns.some((pattern) => pattern.find(searchable).length > 0);
+      });
     }
     if (Array.isArray(operand)) return !isPalette(operand[0]) && operand.some(leaks);
     if (operand instanceof Map)

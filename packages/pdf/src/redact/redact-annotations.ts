@@ -5,6 +5,7 @@ import { intersects } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import { pageGeometry } from '../core/page-geometry.ts';
 import type { ObjectReader } from '../core/reader.ts';
+import { likelyText } from '../core/text-readings.ts';
 import { cutGeometry } from './annotations/cut-geometry.ts';
 import { drawFreeText } from './annotations/draw-free-text.ts';
 import { linkStays, type PageGlyphs } from './annotations/links.ts';
@@ -158,5 +159,5 @@ function matchesAny({ patterns }: Job, text = ''): boolean {
 
 /** What an annotation says in words. */
 function saying(pdf: ObjectReader, dict: PdfDict): string | undefined {
-  return pdf.text(dict, 'Contents') ?? pdf.text(pdf.dict(dict, 'A'), 'URI');
+  return likelyText(pdf.value(dict, 'Contents')) ?? likelyText(pdf.value(pdf.dict(dict, 'A'), 'URI'));
 }

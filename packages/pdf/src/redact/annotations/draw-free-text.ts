@@ -2,6 +2,7 @@ import type { PageAnnotation } from '../../content/page-annotations.ts';
 import { flate } from '../../core/flate.ts';
 import type { Rect } from '../../core/matrix.ts';
 import { dict, name, type PdfDict, PdfString } from '../../core/objects.ts';
+import { likelyText } from '../../core/text-readings.ts';
 import { MissingGlyphError, TypesetterChooser } from '../../forms/appearance/choose-typesetter.ts';
 import { defaultAppearanceOf } from '../../forms/appearance/default-appearance.ts';
 import { colourOperators, numbers } from '../../forms/appearance/frame.ts';
@@ -31,7 +32,7 @@ export async function drawFreeText(
   { dict: annotation, rect }: PageAnnotation,
 ): Promise<Rect | undefined> {
   const { pdf } = job;
-  const text = (pdf.text(annotation, 'Contents') ?? '').trim();
+  const text = (likelyText(pdf.value(annotation, 'Contents')) ?? '').trim();
   const widget: FormWidget = { dict: annotation, ref: undefined, parent: undefined, page: 0, rect };
   if (!rect || text === '' || /[\r\n\u2028\u2029]/.test(text)) return undefined;
   if (!(pdf.value(annotation, 'DA') instanceof PdfString)) return undefined;

@@ -4,7 +4,8 @@ import { boundsOf, type Point } from '../../core/matrix.ts';
 import type { PdfDict, PdfObject } from '../../core/objects.ts';
 import { nameOf, PdfString } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import { textOf, textString } from '../../core/text-string.ts';
+import { textReadings } from '../../core/text-readings.ts';
+import { textString } from '../../core/text-string.ts';
 import { foldLiteral } from '../folding.ts';
 import { coreQuad } from '../hit-test.ts';
 import { REDACTED } from '../redacted-text.ts';
@@ -69,8 +70,8 @@ function middleOf(glyph: PlacedGlyph): Point {
 /** Drops the target of a link if it contains one of the words. */
 function dropTarget(reader: ObjectReader, dict: PdfDict, words: readonly string[]): void {
   const says = (object: PdfObject | undefined) => {
-    const text = foldLiteral(decoded(textIn(reader.resolve(object))));
-    return words.some((word) => text.includes(word));
+    const texts = textsIn(reader.resolve(object)).map((text) => foldLiteral(decoded(text)));
+    return words.some((word) => texts.some((text) => text.includes(word)));
   };
   const action = reader.dict(dict, 'A');
   const file = reader.value(action, 'F');
@@ -80,8 +81,9 @@ function dropTarget(reader: ObjectReader, dict: PdfDict, words: readonly string[
   if (dict.has('Contents')) dict.set('Contents', textString(REDACTED));
 }
 
-function textIn(object: PdfObject): string {
-  return object instanceof PdfString ? (textOf(object) ?? '') : (nameOf(object) ?? '');
+function textsIn(object: PdfObject): readonly string[] {
+  const bytes = object instanceof PdfString ? object.bytes : Buffer.from(nameOf(object) ?? '', 'latin1');
+  return textReadings(bytes).texts;
 }
 
 function decoded(text: string): string {

@@ -1,7 +1,8 @@
 import type { PlacedGlyph } from '../../content/model.ts';
 import { type PdfDict, type PdfObject, PdfString } from '../../core/objects.ts';
 import type { ObjectReader } from '../../core/reader.ts';
-import { textOf, textString } from '../../core/text-string.ts';
+import { likelyText } from '../../core/text-readings.ts';
+import { textString } from '../../core/text-string.ts';
 import { foldLiteral } from '../folding.ts';
 import { wordsOf } from '../taken-words.ts';
 import { align, type DrawnLine, without } from './aligned-text.ts';
@@ -21,9 +22,10 @@ export class ChoiceOptions {
 
   constructor(reader: ObjectReader, items: readonly PdfObject[]) {
     this.#reader = reader;
+    const textIn = (object: PdfObject | undefined) => likelyText(reader.resolve(object)) ?? '';
     this.#options = items.map((item) => {
       const [exported, shown] = reader.array(item) ?? [item, item];
-      return { exported: reader.text(exported) ?? '', shown: reader.text(shown) ?? '', removed: new Set() };
+      return { exported: textIn(exported), shown: textIn(shown), removed: new Set() };
     });
   }
 
@@ -80,7 +82,7 @@ export class ChoiceOptions {
   #rename(holder: PdfDict, key: string, renamed: ReadonlyMap<string, string>): void {
     const value = this.#reader.value(holder, key);
     const named = (object: PdfObject): PdfObject | undefined => {
-      const text = textOf(this.#reader.resolve(object));
+      const text = likelyText(this.#reader.resolve(object));
       const after = text === undefined ? undefined : renamed.get(text);
       if (after === undefined) return object;
       return after === '' ? undefined : textString(after);

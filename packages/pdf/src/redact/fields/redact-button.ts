@@ -1,4 +1,5 @@
 import { PdfRef } from '../../core/objects.ts';
+import { likelyText } from '../../core/text-readings.ts';
 import { textString } from '../../core/text-string.ts';
 import type { Job } from '../job.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
@@ -22,7 +23,7 @@ export async function redactButtons(job: Job, field: Field): Promise<FieldWidget
 async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean> {
   const { pdf } = job;
   const style = pdf.dict(widget.annotation.dict, 'MK');
-  const caption = pdf.text(style, 'CA') ?? '';
+  const caption = likelyText(pdf.value(style, 'CA')) ?? '';
   const glyphs = widget.appearances.flatMap(({ model }) => drawnGlyphs(model));
   const aligned = align(glyphs, caption);
   const outcomes = await redactWidget(job, widget, new Set());

@@ -1,4 +1,5 @@
 import type { PlacedGlyph } from '../../content/model.ts';
+import { likelyText } from '../../core/text-readings.ts';
 import { textString } from '../../core/text-string.ts';
 import type { Job } from '../job.ts';
 import { drawnText } from '../page-text.ts';
@@ -20,7 +21,7 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
   const items = inherited(pdf, first, 'Opt');
   const options = new ChoiceOptions(pdf, Array.isArray(items) ? items : []);
   // The value of an editable combo box need not be one of its options.
-  const value = pdf.text(inherited(pdf, first, 'V')) ?? '';
+  const value = likelyText(pdf.resolve(inherited(pdf, first, 'V'))) ?? '';
   const removed = new Set<number>();
   let unclear = false;
   const widgets = field.widgets.map((widget) => {

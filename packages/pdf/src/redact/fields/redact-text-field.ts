@@ -1,7 +1,8 @@
 import type { PlacedGlyph } from '../../content/model.ts';
 import { decodeStream } from '../../core/filters.ts';
 import { PdfStream } from '../../core/objects.ts';
-import { decodeText, textOf, textString } from '../../core/text-string.ts';
+import { likelyText, textReadings } from '../../core/text-readings.ts';
+import { textString } from '../../core/text-string.ts';
 import type { Job } from '../job.ts';
 import { SearchableText } from '../searchable-text.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
@@ -52,8 +53,8 @@ export async function redactTextField(job: Job, field: Field): Promise<boolean> 
 
 function textValue({ pdf, budget }: Job, field: Field): string {
   const value = inherited(pdf, firstOf(field), 'V');
-  if (value instanceof PdfStream) return decodeText(decodeStream(pdf, value, budget).data);
-  return textOf(value) ?? '';
+  if (value instanceof PdfStream) return textReadings(decodeStream(pdf, value, budget).data).texts[0];
+  return likelyText(value) ?? '';
 }
 
 function firstOf({ widgets }: Field) {
@@ -87,7 +88,7 @@ function writeValue({ pdf }: Job, { holders }: Field, value: string, left: strin
       else holder.set('V', textString(left));
     }
     // A default with the same text would bring back what was removed.
-    const standard = pdf.text(holder, 'DV');
+    const standard = likelyText(pdf.value(holder, 'DV'));
     if (standard === undefined || standard === value || shares(standard, value, left)) holder.delete('DV');
     holder.delete('RV');
   }

@@ -1,5 +1,6 @@
 import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../core/objects.ts';
-import { textOf, textString } from '../../core/text-string.ts';
+import { textReadings } from '../../core/text-readings.ts';
+import { textString } from '../../core/text-string.ts';
 import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
 import { STANDARD_NAMES } from './standard-names.ts';
 
@@ -29,10 +30,11 @@ export const chosenName: Shape = (value, walk) => {
 
 /** A string by which other objects of the file refer to something: it is masked like a name, the same everywhere. */
 export const identifier: Shape = (value, walk) => {
-  const written = value instanceof PdfString ? textOf(value) : undefined;
-  if (written === undefined) return text(value, walk);
-  const masked = walk.maskedName(written);
-  return masked === written ? value : textString(masked);
+  for (const written of value instanceof PdfString ? textReadings(value.bytes).texts : []) {
+    const masked = walk.maskedName(written);
+    if (masked !== written) return textString(masked);
+  }
+  return text(value, walk);
 };
 
 export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
