@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '@platen/pdf';
+import { ERROR_CODES, FINDING_GROUPS } from '@platen/pdf';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 
 /** The guide's page of all error codes, in Markdown. */
@@ -18,6 +18,20 @@ ${table(SERVICE_ERROR_CODES)}
 
 ${table(ERROR_CODES)}
 `;
+}
+
+/** The guide's page of all findings of a verification, in Markdown. */
+export function verificationFindingsPage(): string {
+  const groups = Object.entries(FINDING_GROUPS).map(([title, codes]) => `## ${title}\n\n${table(codes)}\n`);
+  return `<!-- Made by \`npm run generate\` from the engine's finding codes. -->
+
+# Findings of a verification
+
+\`POST /v1/verify\` reports findings in \`problems\`, \`warnings\`, \`certificate.problems\` and \`changesAfter.changes\`. Each has a
+\`code\` for programs and a \`message\` for people. A code may be added, none is renamed; the wording of a message may change. \`cause\` is
+the code of the finding that this one follows from. [certify.md](certify.md#verifying) explains the report.
+
+${groups.join('\n')}`;
 }
 
 function table(codes: Readonly<Record<string, string>>): string {

@@ -11,7 +11,7 @@ import { clientOperations, clientTypes } from './client-types.ts';
 import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations.ts';
 import { clientModel } from './clients/model.ts';
 import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
-import { errorCodesPage } from './error-codes-page.ts';
+import { errorCodesPage, verificationFindingsPage } from './error-codes-page.ts';
 
 /** The description of the API as it is now. */
 export function currentOpenApi() {
@@ -32,6 +32,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
     'docs/error-codes.md': errorCodesPage(),
+    'docs/verification-findings.md': verificationFindingsPage(),
     'packages/client-go/types.go': goTypesFile(model),
     'packages/client-go/operations.go': goOperations(model),
     'packages/client-go/error_codes.go': goErrorCodes(errorCodes),

@@ -2976,6 +2976,20 @@ type SignatureCoverage struct {
 	BytesAfter int `json:"bytesAfter"`
 }
 
+type SignatureCertificateProblem struct {
+	// Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+	Code string `json:"code"`
+
+	// For people; its wording may change
+	Message string `json:"message"`
+
+	// Code of the finding that this one follows from
+	Cause *string `json:"cause,omitempty"`
+
+	// 0-based index in `chain`
+	Certificate int `json:"certificate"`
+}
+
 type SignatureCertificateChainItem struct {
 	Subject   string `json:"subject"`
 	Issuer    string `json:"issuer"`
@@ -2989,7 +3003,7 @@ type SignatureCertificate struct {
 	Trust string `json:"trust"`
 
 	// Rules that the chain breaks
-	Problems []string `json:"problems"`
+	Problems []SignatureCertificateProblem `json:"problems"`
 
 	ValidAtSigning bool `json:"validAtSigning"`
 	ValidNow       bool `json:"validNow"`
@@ -3019,8 +3033,16 @@ type SignatureChangesAfterChange struct {
 	// One of "none", "metadata", "form-filling", "annotations", "other".
 	Level string `json:"level"`
 
-	Description string `json:"description"`
-	Permitted   bool   `json:"permitted"`
+	// Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+	Code string `json:"code"`
+
+	// For people; its wording may change
+	Message string `json:"message"`
+
+	// Code of the finding that this one follows from
+	Cause *string `json:"cause,omitempty"`
+
+	Permitted bool `json:"permitted"`
 
 	// 0-indexed
 	Page *int `json:"page,omitempty"`
@@ -3050,10 +3072,10 @@ type Signature struct {
 	Integrity string `json:"integrity"`
 
 	// Why it is broken
-	Problems []string `json:"problems"`
+	Problems []VerificationFinding `json:"problems"`
 
 	// Weaknesses that do not break it
-	Warnings []string `json:"warnings"`
+	Warnings []VerificationFinding `json:"warnings"`
 
 	Signer      *SignatureSigner      `json:"signer"`
 	Time        SignatureTime         `json:"time"`
@@ -3484,6 +3506,17 @@ type ValidationReportVerdict struct {
 type ValidationReport struct {
 	Verdicts []ValidationReportVerdict `json:"verdicts"`
 	Findings []ConformanceFinding      `json:"findings"`
+}
+
+type VerificationFinding struct {
+	// Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+	Code string `json:"code"`
+
+	// For people; its wording may change
+	Message string `json:"message"`
+
+	// Code of the finding that this one follows from
+	Cause *string `json:"cause,omitempty"`
 }
 
 // WebhookDeliveryTemplate: The template that it renders

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 
 const text = z.string();
+const code = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9_]*$/)
+  .describe('Stable, for programs; new ones may be added. docs/verification-findings.md has all of them');
+const cause = code.optional().describe('Code of the finding that this one follows from');
+const message = text.describe('For people; its wording may change');
+
+const finding = z.object({ code, message, cause }).meta({ id: 'VerificationFinding' });
 const level = z.enum(['none', 'metadata', 'form-filling', 'annotations', 'other']);
 
 const signer = z.object({
@@ -28,7 +36,9 @@ const certificate = z.object({
   trust: z
     .enum(['trusted', 'rejected', 'self-signed', 'unknown-root', 'incomplete-chain'])
     .describe('`rejected`: the chain leads to a root that you trust, but breaks a rule'),
-  problems: z.array(text).describe('Rules that the chain breaks'),
+  problems: z
+    .array(z.object({ code, message, cause, certificate: z.int().describe('0-based index in `chain`') }))
+    .describe('Rules that the chain breaks'),
   validAtSigning: z.boolean(),
   validNow: z.boolean(),
   revocation: z.literal('not-checked'),
@@ -48,7 +58,9 @@ const change = z.object({
     'forbidden',
   ]),
   level,
-  description: text,
+  code,
+  message,
+  cause,
   permitted: z.boolean(),
   page: z.int().optional().describe('0-indexed'),
   field: text.optional(),
@@ -62,8 +74,8 @@ const signature = z
       .boolean()
       .describe('Intact, and nothing happened afterwards that it does not allow. Says nothing about trust'),
     integrity: z.enum(['intact', 'broken']),
-    problems: z.array(text).describe('Why it is broken'),
-    warnings: z.array(text).describe('Weaknesses that do not break it'),
+    problems: z.array(finding).describe('Why it is broken'),
+    warnings: z.array(finding).describe('Weaknesses that do not break it'),
     signer: signer.nullable(),
     time,
     coverage,

@@ -65,12 +65,12 @@ function described(signature: Signature): string {
     ['time', when],
     ['reason', signature.reason],
     ['covers', coverage.wholeFile ? 'the whole file' : `all but ${coverage.bytesAfter} bytes added later`],
-    ...signature.changesAfter.changes.map(({ description, permitted }): [string, string] => [
+    ...signature.changesAfter.changes.map(({ message, permitted }): [string, string] => [
       'change',
-      `${description}${permitted ? '' : ' (not permitted)'}`,
+      `${message}${permitted ? '' : ' (not permitted)'}`,
     ]),
-    ...signature.problems.map((problem): [string, string] => ['problem', problem]),
-    ...signature.warnings.map((warning): [string, string] => ['warning', warning]),
+    ...signature.problems.map(({ message }): [string, string] => ['problem', message]),
+    ...signature.warnings.map(({ message }): [string, string] => ['warning', message]),
   ];
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(8)}${value}`);
   return [`${fieldName}: ${valid ? 'valid' : 'NOT VALID'}`, ...lines, ''].join('\n');

@@ -35,6 +35,7 @@ export {
 
 // Signing and verifying.
 
+export { FINDING_CODES, FINDING_GROUPS, type FindingCode } from './finding-codes.ts';
 export {
   type Certificate,
   type CredentialsInput,
@@ -57,7 +58,9 @@ export {
   timestampClient,
   type VisibleSignature,
 } from './sign/index.ts';
+export type { VerificationFinding } from './verification-finding.ts';
 export {
+  type ChainFinding,
   type Change,
   type ChangeLevel,
   type SignatureReport,

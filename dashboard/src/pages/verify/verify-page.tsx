@@ -72,14 +72,14 @@ function Verdict({ signature }: { readonly signature: Signature }) {
           </p>
         </div>
       </header>
-      {problems.map((problem) => (
-        <Notice key={problem} kind="danger">
-          {problem}
+      {problems.map(({ message }) => (
+        <Notice key={message} kind="danger">
+          {message}
         </Notice>
       ))}
-      {warnings.map((warning) => (
-        <Notice key={warning} kind="warning">
-          {warning}
+      {warnings.map(({ message }) => (
+        <Notice key={message} kind="warning">
+          {message}
         </Notice>
       ))}
       <Facts>
@@ -97,11 +97,11 @@ function Verdict({ signature }: { readonly signature: Signature }) {
           ) : (
             <ul className={styles.changes}>
               {changesAfter.changes.map((change) => (
-                <li key={change.description}>
+                <li key={change.message}>
                   <Badge kind={change.permitted ? 'success' : 'danger'}>
                     {change.permitted ? texts.permitted : texts.forbidden}
                   </Badge>{' '}
-                  {change.description}
+                  {change.message}
                 </li>
               ))}
             </ul>

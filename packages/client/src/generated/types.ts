@@ -1934,9 +1934,9 @@ export type Signature = {
   readonly valid: boolean;
   readonly integrity: 'intact' | 'broken';
   /** Why it is broken */
-  readonly problems: readonly string[];
+  readonly problems: readonly VerificationFinding[];
   /** Weaknesses that do not break it */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly VerificationFinding[];
   readonly signer: {
     readonly name: string | null;
     readonly subject: string;
@@ -1964,7 +1964,16 @@ export type Signature = {
     /** `rejected`: the chain leads to a root that you trust, but breaks a rule */
     readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
     /** Rules that the chain breaks */
-    readonly problems: readonly string[];
+    readonly problems: readonly {
+      /** Stable, for programs; new ones may be added. docs/verification-findings.md has all of them */
+      readonly code: string;
+      /** For people; its wording may change */
+      readonly message: string;
+      /** Code of the finding that this one follows from */
+      readonly cause?: string;
+      /** 0-based index in `chain` */
+      readonly certificate: number;
+    }[];
     readonly validAtSigning: boolean;
     readonly validNow: boolean;
     readonly revocation: 'not-checked';
@@ -2000,7 +2009,12 @@ export type Signature = {
         | 'annotation-removed'
         | 'forbidden';
       readonly level: 'none' | 'metadata' | 'form-filling' | 'annotations' | 'other';
-      readonly description: string;
+      /** Stable, for programs; new ones may be added. docs/verification-findings.md has all of them */
+      readonly code: string;
+      /** For people; its wording may change */
+      readonly message: string;
+      /** Code of the finding that this one follows from */
+      readonly cause?: string;
       readonly permitted: boolean;
       /** 0-indexed */
       readonly page?: number;
@@ -2319,6 +2333,15 @@ export type ValidationReport = {
     readonly count: number;
   }[];
   readonly findings: readonly ConformanceFinding[];
+};
+
+export type VerificationFinding = {
+  /** Stable, for programs; new ones may be added. docs/verification-findings.md has all of them */
+  readonly code: string;
+  /** For people; its wording may change */
+  readonly message: string;
+  /** Code of the finding that this one follows from */
+  readonly cause?: string;
 };
 
 export type WebhookDelivery = {

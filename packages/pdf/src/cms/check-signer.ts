@@ -1,4 +1,6 @@
 import { constants, createHash, createVerify, type KeyObject, verify } from 'node:crypto';
+import type { FindingCode } from '../finding-codes.ts';
+import type { VerificationFinding } from '../verification-finding.ts';
 import { type Asn1, Asn1Error } from './asn1.ts';
 import type { Certificate } from './certificate.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
@@ -21,9 +23,9 @@ const ECDSA_DIGESTS: Readonly<Record<string, string>> = {
 export interface SignerCheck {
   readonly certificate: Certificate | undefined;
   /** Empty when the signature is right over these bytes. */
-  readonly problems: readonly string[];
+  readonly problems: readonly VerificationFinding[];
   /** Why a valid signature could still be a forgery: digests and keys that are not strong enough. */
-  readonly weaknesses: readonly string[];
+  readonly weaknesses: readonly VerificationFinding[];
   readonly digest: string;
   /** Such as `RSA-2048` or `ECDSA-prime256v1`. */
   readonly key: string | undefined;
@@ -37,26 +39,29 @@ export interface SignerCheck {
  * @param content the bytes that are signed, in pieces
  */
 export function checkSigner(data: SignedData, content: readonly Uint8Array[]): SignerCheck {
-  const problems: string[] = [];
+  const problems: VerificationFinding[] = [];
+  const add = (code: FindingCode, message: string): unknown => problems.push({ code, message });
   const signer = data.signers[0];
   if (data.signers.length !== 1 || signer === undefined) {
-    return none(`there are ${data.signers.length} signers instead of one`);
+    return none('SIGNER_COUNT', `there are ${data.signers.length} signers instead of one`);
   }
   const digest = DIGEST_NAMES[signer.digestOid];
   if (digest === undefined)
     return none(
+      'DIGEST_UNSUPPORTED',
       `the digest algorithm ${WEAK_DIGESTS[signer.digestOid] ?? signer.digestOid} is not supported`,
     );
   const certificate = signerCertificate(signer, data.certificates);
-  if (certificate === undefined) return none("the signer's certificate is missing");
+  if (certificate === undefined)
+    return none('SIGNER_CERTIFICATE_MISSING', "the signer's certificate is missing");
   if (signer.signedBytes !== undefined) {
     if (signer.signed.get(OID.contentType)?.oid !== data.contentType)
-      problems.push('the content type differs');
+      add('CONTENT_TYPE_MISMATCH', 'the content type differs');
     const expected = signer.signed.get(OID.messageDigest)?.octets;
     const hash = createHash(digest);
     for (const part of content) hash.update(part);
     if (expected === undefined || Buffer.compare(hash.digest(), expected) !== 0) {
-      problems.push('the digest of the signed bytes differs');
+      add('DIGEST_MISMATCH', 'the digest of the signed bytes differs');
     }
     problems.push(...signingCertificateProblems(signer, certificate));
   }
@@ -65,18 +70,19 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
   try {
     const method = signatureMethod(signer.signatureAlgorithm, digest, certificate.publicKey);
     padding = method.padding;
-    if (!method.check(signed, signer.signature)) problems.push('the signature value is wrong');
+    if (!method.check(signed, signer.signature)) add('SIGNATURE_MISMATCH', 'the signature value is wrong');
   } catch (error) {
-    problems.push(error instanceof Asn1Error ? error.message : 'the signature value cannot be checked');
+    if (error instanceof Asn1Error) add('SIGNATURE_ALGORITHM_UNSUPPORTED', error.message);
+    else add('SIGNATURE_UNCHECKABLE', 'the signature value cannot be checked');
   }
   const weaknesses = weaknessesOf(signer, digest, certificate);
   return { certificate, problems, weaknesses, digest, key: keyText(certificate.publicKey), padding };
 }
 
-function none(problem: string): SignerCheck {
+function none(code: FindingCode, message: string): SignerCheck {
   return {
     certificate: undefined,
-    problems: [problem],
+    problems: [{ code, message }],
     weaknesses: [],
     digest: 'unknown',
     key: undefined,
@@ -91,12 +97,16 @@ const WEAK_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.5': 'MD5',
 };
 
-function weaknessesOf(signer: SignerInfo, digest: string, certificate: Certificate): string[] {
-  const weaknesses: string[] = [];
+function weaknessesOf(signer: SignerInfo, digest: string, certificate: Certificate): VerificationFinding[] {
+  const weaknesses: VerificationFinding[] = [];
   const weakSignature = weakDigestOf(signer.signatureAlgorithm);
-  if (digest === 'sha1') weaknesses.push('the digest is SHA-1, which can be forged');
+  if (digest === 'sha1')
+    weaknesses.push({ code: 'DIGEST_WEAK', message: 'the digest is SHA-1, which can be forged' });
   else if (weakSignature !== undefined)
-    weaknesses.push(`the signature is over a ${weakSignature} digest, which can be forged`);
+    weaknesses.push({
+      code: 'SIGNATURE_DIGEST_WEAK',
+      message: `the signature is over a ${weakSignature} digest, which can be forged`,
+    });
   const weakKey = keyWeakness(certificate.publicKey);
   if (weakKey !== undefined) weaknesses.push(weakKey);
   return weaknesses;
@@ -109,7 +119,7 @@ function keyText(key: KeyObject): string {
 }
 
 /** A substituted certificate with the same key is found here (RFC 5035, 4 and 5). */
-function signingCertificateProblems(signer: SignerInfo, certificate: Certificate): string[] {
+function signingCertificateProblems(signer: SignerInfo, certificate: Certificate): VerificationFinding[] {
   const v2 = signer.signed.get(OID.signingCertificateV2)?.at(0).at(0);
   const v1 = signer.signed.get(OID.signingCertificate)?.at(0).at(0);
   const named = v2 ?? v1;
@@ -119,11 +129,21 @@ function signingCertificateProblems(signer: SignerInfo, certificate: Certificate
   const digest = DIGEST_NAMES[algorithm];
   const expected = named.find(0x04)?.octets;
   if (digest === undefined || expected === undefined)
-    return ['the signing-certificate attribute cannot be read'];
+    return [
+      {
+        code: 'SIGNING_CERTIFICATE_UNREADABLE',
+        message: 'the signing-certificate attribute cannot be read',
+      },
+    ];
   const actual = createHash(digest).update(certificate.der).digest();
   return Buffer.compare(actual, expected) === 0
     ? []
-    : ['the signing-certificate attribute names another certificate'];
+    : [
+        {
+          code: 'SIGNING_CERTIFICATE_MISMATCH',
+          message: 'the signing-certificate attribute names another certificate',
+        },
+      ];
 }
 
 interface SignatureMethod {

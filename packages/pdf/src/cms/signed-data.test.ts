@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { issue, type KeyKind } from '../sign/testing/test-ca.ts';
 import { Asn1, Asn1Error } from './asn1.ts';
 import { parseCertificate } from './certificate.ts';
-import { checkSigner } from './check-signer.ts';
+import { checkSigner, type SignerCheck } from './check-signer.ts';
 import { generalizedTime, integer, objectIdentifier, octetString, sequence, time, tlv } from './der.ts';
 import { parseSignedData } from './parse-signed-data.ts';
 import { digestOf, signedAttributes, signedData } from './signed-data.ts';
@@ -50,7 +50,7 @@ describe.each(['rsa-2048', 'p256', 'p384'] as const)('a CMS signature by %s', (k
     const data = parseSignedData(cms);
     expect(checkSigner(data, [content.subarray(0, 5), content.subarray(5)]).problems).toEqual([]);
     expect(checkSigner(data, [Buffer.from('other bytes')]).problems).toEqual([
-      'the digest of the signed bytes differs',
+      { code: 'DIGEST_MISMATCH', message: 'the digest of the signed bytes differs' },
     ]);
   });
 
@@ -64,7 +64,7 @@ describe.each(['rsa-2048', 'p256', 'p384'] as const)('a CMS signature by %s', (k
       fc.property(fc.nat(cms.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const changed = Buffer.from(cms);
         changed[at]! ^= flip;
-        let problems: readonly string[];
+        let problems: SignerCheck['problems'];
         try {
           const data = parseSignedData(changed);
           problems = checkSigner(data, [content]).problems;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { VerificationFinding } from '../verification-finding.ts';
 import { Asn1, Asn1Error } from './asn1.ts';
 import type { Certificate } from './certificate.ts';
 import { checkSigner } from './check-signer.ts';
@@ -14,9 +15,9 @@ export interface TimestampToken {
   readonly nonce: Uint8Array | undefined;
   readonly authority: Certificate | undefined;
   readonly certificates: readonly Certificate[];
-  readonly problems: readonly string[];
+  readonly problems: readonly VerificationFinding[];
   /** Why a right token could still be a forgery. */
-  readonly weaknesses: readonly string[];
+  readonly weaknesses: readonly VerificationFinding[];
 }
 
 /** @throws Asn1Error when the bytes are no TimeStampToken */
@@ -28,19 +29,23 @@ export function parseTimestampToken(der: Uint8Array): TimestampToken {
   const info = Asn1.parse(data.content);
   const imprint = info.at(2, 0x30);
   const check = checkSigner(data, [data.content]);
-  const problems = [...check.problems];
+  const problems: VerificationFinding[] = [...check.problems];
   const { certificate } = check;
   if (certificate !== undefined && !certificate.extendedKeyUsage?.includes(OID.timeStamping)) {
-    problems.push("the time-stamp authority's certificate is not for time-stamping");
+    problems.push({
+      code: 'TIMESTAMP_CERTIFICATE_UNFIT',
+      message: "the time-stamp authority's certificate is not for time-stamping",
+    });
   }
   const digest = DIGEST_NAMES[imprint.at(0).at(0).oid] ?? 'unknown';
+  const weakImprint: VerificationFinding = {
+    code: 'DIGEST_WEAK',
+    message: 'it is for a SHA-1 digest, which can be forged',
+  };
   return {
     time: info.at(4, 0x18).time,
     policy: info.at(1).oid,
-    weaknesses: [
-      ...(digest === 'sha1' ? ['it is for a SHA-1 digest, which can be forged'] : []),
-      ...check.weaknesses,
-    ],
+    weaknesses: [...(digest === 'sha1' ? [weakImprint] : []), ...check.weaknesses],
     imprint: {
       digest,
       bytes: imprint.at(1, 0x04).octets,
@@ -53,14 +58,14 @@ export function parseTimestampToken(der: Uint8Array): TimestampToken {
 }
 
 /** Problems of a token that should vouch for `bytes`; none when it does. */
-export function timestampProblems(token: TimestampToken, bytes: Uint8Array): string[] {
-  const problems = [...token.problems];
+export function timestampProblems(token: TimestampToken, bytes: Uint8Array): VerificationFinding[] {
+  const problems: VerificationFinding[] = [...token.problems];
   const known = Object.values(DIGEST_NAMES).includes(token.imprint.digest);
   if (
     !known ||
     Buffer.compare(createHash(token.imprint.digest).update(bytes).digest(), token.imprint.bytes) !== 0
   ) {
-    problems.push('the time stamp is for other bytes');
+    problems.push({ code: 'TIMESTAMP_MISMATCH', message: 'the time stamp is for other bytes' });
   }
   return problems;
 }

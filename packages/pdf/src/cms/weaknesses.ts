@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { VerificationFinding } from '../verification-finding.ts';
 import type { Asn1 } from './asn1.ts';
 import { OID } from './oids.ts';
 
@@ -21,7 +22,12 @@ const WEAK_SIGNATURES: Readonly<Record<string, string>> = {
 };
 
 /** Why a public key is too weak to be relied on (NIST SP 800-57 and SP 800-186); undefined when it is not. */
-export function keyWeakness(key: KeyObject): string | undefined {
+export function keyWeakness(key: KeyObject): VerificationFinding | undefined {
+  const message = keyFault(key);
+  return message === undefined ? undefined : { code: 'KEY_WEAK', message };
+}
+
+function keyFault(key: KeyObject): string | undefined {
   const { modulusLength, publicExponent, namedCurve } = key.asymmetricKeyDetails ?? {};
   switch (key.asymmetricKeyType) {
     case 'rsa':

@@ -62,7 +62,7 @@ export async function assertSealsHold<Result extends { readonly pdf: Uint8Array 
   const lost = broken.find(({ fieldName }) => held.get(fieldName));
   if (lost === undefined) return result;
   const forbidden = lost.changesAfter.changes.find(({ permitted }) => !permitted);
-  const reason = lost.problems[0] ?? forbidden?.description ?? 'the change is not one that it permits';
+  const reason = (lost.problems[0] ?? forbidden)?.message ?? 'the change is not one that it permits';
   throw new InvalidInputError(
     `pdf: filling it in would break the signature ${lost.fieldName}: ${reason}; removeSignatures takes it out`,
     { field: 'pdf', code: 'SIGNATURE_WOULD_BREAK' },

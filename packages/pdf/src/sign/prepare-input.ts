@@ -54,7 +54,7 @@ function signable(file: PdfFile): PdfFile {
   const { signatures } = readFormFields(file);
   if (signatures.every((signature) => signature.value === undefined)) file.checkEntries();
   const [ambiguity] = ambiguitiesOf(file);
-  if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity);
+  if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity.message);
   if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
   return file;
 }

@@ -98,7 +98,7 @@ export function readTimestampResponse(
     throw new Asn1Error('the answer has another nonce');
   }
   const [problem] = token.problems;
-  if (problem !== undefined) throw new Asn1Error(problem);
+  if (problem !== undefined) throw new Asn1Error(problem.message);
   return encodedToken.raw;
 }
 

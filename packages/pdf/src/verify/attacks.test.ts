@@ -134,7 +134,7 @@ describe('attacks in later revisions', () => {
     update.set(new PdfRef(777), blackBox());
     const report = await firstReport(update.write());
     expect(report.valid).toBe(false);
-    expect(report.changesAfter.changes[0]!.description).toContain('lacks but refers to');
+    expect(report.changesAfter.changes[0]!.message).toContain('lacks but refers to');
   });
 
   it('are found when a free-form object also serves elsewhere (shadow attack)', async () => {
@@ -173,7 +173,7 @@ describe('attacks in later revisions', () => {
     const tail = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1100 /Root 1 0 R /Prev ${PdfFile.open(pdf).startXref} >>\nstartxref\n${at}\n%%EOF\n`;
     const report = await firstReport(Buffer.concat([pdf, Buffer.from(object + tail)]));
     expect(report.valid).toBe(false);
-    expect(report.changesAfter.changes[0]!.description).toContain('where no cross-reference knows it');
+    expect(report.changesAfter.changes[0]!.message).toContain('where no cross-reference knows it');
   });
 
   it('are found when a new cross-reference does not continue the signed one', async () => {
@@ -201,7 +201,7 @@ describe('attacks in later revisions', () => {
     );
     const report = await firstReport(update.write());
     expect(report.valid).toBe(false);
-    expect(report.changesAfter.changes.map(({ description }) => description)).toContain(
+    expect(report.changesAfter.changes.map(({ message }) => message)).toContain(
       'object 3 of the signed document was changed',
     );
   });

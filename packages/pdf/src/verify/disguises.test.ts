@@ -221,7 +221,7 @@ describe('annotations that are more than comments', () => {
     };
     expect((await tampering.tampered(remove, { permissions: 2 }, pdf)).valid).toBe(false);
     const { changes } = (await tampering.tampered(remove, { permissions: 3 }, pdf)).changesAfter;
-    expect(changes[0]!.description).toBe(
+    expect(changes[0]!.message).toBe(
       'an annotation (Stamp) was removed, which can cover what the page shows',
     );
   });
@@ -233,7 +233,7 @@ describe('annotations that are more than comments', () => {
         { permissions: 3 },
       );
       expect(report.valid).toBe(true);
-      expect(report.changesAfter.changes[0]!.description).toContain('can cover what the page shows');
+      expect(report.changesAfter.changes[0]!.message).toContain('can cover what the page shows');
     }
   });
 });

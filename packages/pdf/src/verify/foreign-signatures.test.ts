@@ -4,7 +4,7 @@ import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';
-import { firstReport, Tampering } from './testing/tampering.ts';
+import { firstReport, messages, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 const DETACHED = 'adbe.pkcs7.detached';
@@ -45,7 +45,7 @@ describe('a signature by other software', () => {
     );
     expect(await firstReport(other)).toMatchObject({
       valid: false,
-      problems: ['the digest of the signed bytes differs'],
+      problems: [{ code: 'DIGEST_MISMATCH', message: 'the digest of the signed bytes differs' }],
     });
   });
 
@@ -60,7 +60,7 @@ describe('a signature by other software', () => {
   ])('is warned of: %s', async (_, options, warning) => {
     const { valid, warnings } = await report(options());
     expect(valid).toBe(true);
-    expect(warnings.join()).toMatch(warning);
+    expect(messages(warnings)).toMatch(warning);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a signature by other software', () => {
   ])('is broken with %s', async (_, options, subFilter, problem) => {
     const { valid, problems } = await report(options, subFilter);
     expect(valid).toBe(false);
-    expect(problems.join('; ')).toMatch(problem);
+    expect(messages(problems)).toMatch(problem);
   });
 });
 
@@ -112,6 +112,6 @@ describe('a document time stamp', () => {
     expect(await firstReport(changed)).toMatchObject({ valid: false, time: { timestamped: null } });
     const anybody = await firstReport(stamped(samplePdf(), issue({ name: 'Anybody' })));
     expect(anybody.valid).toBe(false);
-    expect(anybody.problems.join()).toMatch(/not for time-stamping/);
+    expect(messages(anybody.problems)).toMatch(/not for time-stamping/);
   });
 });

@@ -92,7 +92,7 @@ const apart =
   };
 
 const forbidden = (report: SignatureReport): string[] =>
-  report.changesAfter.changes.filter(({ permitted }) => !permitted).map(({ description }) => description);
+  report.changesAfter.changes.filter(({ permitted }) => !permitted).map(({ message }) => message);
 
 describe('a second signature', () => {
   const inWaiting: AddField = (update, _page, signature) => {

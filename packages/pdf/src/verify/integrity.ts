@@ -10,20 +10,22 @@ import { nameOf, type PdfDict, PdfRef, PdfString } from '../core/objects.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields, type SignatureField } from '../core/signature-fields.ts';
 import { isWhitespace } from '../core/syntax.ts';
+import type { FindingCode } from '../finding-codes.ts';
+import { followingFrom, type VerificationFinding } from '../verification-finding.ts';
 
 export type ByteRange = readonly [number, number, number, number];
 
 export interface IntegrityCheck {
-  readonly problems: readonly string[];
+  readonly problems: readonly VerificationFinding[];
   readonly byteRange: ByteRange | undefined;
   /** The file as it was when signed; undefined when that cannot be said. */
   readonly revision: PdfFile | undefined;
   readonly cms: SignedData | undefined;
   readonly signer: SignerCheck | undefined;
   readonly timestamp: TimestampToken | undefined;
-  readonly timestampProblems: readonly string[];
+  readonly timestampProblems: readonly VerificationFinding[];
   /** Why the signature could be a forgery although it is right. */
-  readonly weaknesses: readonly string[];
+  readonly weaknesses: readonly VerificationFinding[];
 }
 
 /** A signature with what was found of it. */
@@ -49,31 +51,35 @@ const NOTHING = {
 export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityCheck {
   const value = field.value!;
   const range = readByteRange(file, value);
-  if (typeof range === 'string') return { ...NOTHING, problems: [range] };
+  if (typeof range === 'string') return unreadable('BYTE_RANGE_INVALID', range);
   const holder = field.valueRef?.number ?? field.fieldRef?.number ?? -1;
   if (file.oddKeys.get(holder)?.has('ByteRange'))
-    return { ...NOTHING, problems: ['/ByteRange has a number that is not written as an integer'] };
+    return unreadable('BYTE_RANGE_INVALID', '/ByteRange has a number that is not written as an integer');
   if (value.get('Contents') instanceof PdfRef)
-    return {
-      ...NOTHING,
-      problems: ['/Contents is not in the signature itself but refers to another object'],
-    };
+    return unreadable(
+      'CONTENTS_INDIRECT',
+      '/Contents is not in the signature itself but refers to another object',
+    );
   const contents = file.resolve(value.get('Contents'));
   if (!(contents instanceof PdfString) || contents.bytes.length === 0) {
-    return { ...NOTHING, problems: ['/Contents is missing or empty'] };
+    return unreadable('CONTENTS_MISSING', '/Contents is missing or empty');
   }
-  const problems: string[] = [];
+  const problems: VerificationFinding[] = [];
+  const add = (code: FindingCode, message: string): unknown => problems.push({ code, message });
   if (!contents.hex || contents.start !== range[1] || contents.end !== range[2]) {
-    problems.push('/ByteRange leaves out something else than exactly /Contents');
+    add('BYTE_RANGE_GAP', '/ByteRange leaves out something else than exactly /Contents');
   }
   const end = range[2] + range[3];
   const revision = openRevision(file, end);
-  if (revision === undefined) problems.push('the signed bytes do not end at the end of a revision');
+  if (revision === undefined)
+    add('REVISION_INCOMPLETE', 'the signed bytes do not end at the end of a revision');
   else if (!holdsSignature(revision, field, contents))
-    problems.push('the signed revision does not hold this signature');
+    add('SIGNATURE_MOVED', 'the signed revision does not hold this signature');
   else
     for (const finding of ambiguitiesOf(revision))
-      problems.push(`readers could read the signed bytes differently: ${finding}`);
+      problems.push(
+        followingFrom(finding, 'SIGNED_BYTES_AMBIGUOUS', 'readers could read the signed bytes differently'),
+      );
   const parts = [file.bytes.subarray(0, range[1]), file.bytes.subarray(range[2], end)];
   try {
     const checked = checkContents(nameOf(file.resolve(value.get('SubFilter'))), contents.bytes, parts);
@@ -84,9 +90,16 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
       ...NOTHING,
       byteRange: range,
       revision,
-      problems: [...problems, `/Contents cannot be read: ${error.message}`],
+      problems: [
+        ...problems,
+        { code: 'CONTENTS_UNREADABLE', message: `/Contents cannot be read: ${error.message}` },
+      ],
     };
   }
+}
+
+function unreadable(code: FindingCode, message: string): IntegrityCheck {
+  return { ...NOTHING, problems: [{ code, message }] };
 }
 
 function readByteRange(file: PdfFile, value: PdfDict): ByteRange | string {
@@ -135,6 +148,11 @@ function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfS
   }
 }
 
+const DIGEST_DIFFERS: VerificationFinding = {
+  code: 'DIGEST_MISMATCH',
+  message: 'the digest of the signed bytes differs',
+};
+
 function checkContents(
   subFilter: string | undefined,
   contents: Uint8Array,
@@ -144,26 +162,34 @@ function checkContents(
   if (subFilter === 'ETSI.RFC3161') return checkDocumentTimestamp(cms, contents, parts);
   const sha1Content = subFilter === 'adbe.pkcs7.sha1' ? cms.content : undefined;
   const signer = checkSigner(cms, sha1Content === undefined ? parts : [sha1Content]);
-  const problems = [...signer.problems];
+  const problems: VerificationFinding[] = [...signer.problems];
   if (sha1Content !== undefined && Buffer.compare(digest('sha1', parts), sha1Content) !== 0) {
-    problems.push('the digest of the signed bytes differs');
+    problems.push(DIGEST_DIFFERS);
   }
   if (sha1Content === undefined && cms.content !== undefined)
-    problems.push('the CMS holds content of its own');
+    problems.push({ code: 'CONTENT_NOT_DETACHED', message: 'the CMS holds content of its own' });
   if (!['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'adbe.pkcs7.sha1'].includes(subFilter ?? '')) {
-    problems.push(`/SubFilter ${subFilter ?? '(none)'} is not supported`);
+    problems.push({
+      code: 'SUBFILTER_UNSUPPORTED',
+      message: `/SubFilter ${subFilter ?? '(none)'} is not supported`,
+    });
   }
   const token = cms.signers[0]?.unsigned.get(OID.timeStampToken);
   const timestamp = token && parseTimestampToken(token.raw);
   const stampProblems = timestamp ? timestampProblems(timestamp, cms.signers[0]!.signature) : [];
-  const weaknesses = [...signer.weaknesses];
+  const weaknesses: VerificationFinding[] = [...signer.weaknesses];
   if (subFilter === 'adbe.pkcs7.sha1')
-    weaknesses.push(
-      'it is of the kind adbe.pkcs7.sha1: the bytes are signed by their SHA-1 digest, which can be forged',
-    );
+    weaknesses.push({
+      code: 'DIGEST_WEAK',
+      message:
+        'it is of the kind adbe.pkcs7.sha1: the bytes are signed by their SHA-1 digest, which can be forged',
+    });
   const signed = cms.signers[0]?.signed;
   if (signed?.has(OID.signingCertificate) && !signed.has(OID.signingCertificateV2))
-    weaknesses.push('its attributes name the certificate by a SHA-1 digest, which can be forged');
+    weaknesses.push({
+      code: 'SIGNING_CERTIFICATE_DIGEST_WEAK',
+      message: 'its attributes name the certificate by a SHA-1 digest, which can be forged',
+    });
   return { problems, cms, signer, timestamp, timestampProblems: stampProblems, weaknesses };
 }
 
@@ -173,10 +199,10 @@ function checkDocumentTimestamp(
   parts: readonly Uint8Array[],
 ): Omit<IntegrityCheck, 'byteRange' | 'revision'> {
   const timestamp = parseTimestampToken(contents);
-  const problems = [...timestamp.problems];
+  const problems: VerificationFinding[] = [...timestamp.problems];
   const known = ['sha1', 'sha256', 'sha384', 'sha512'].includes(timestamp.imprint.digest);
   if (!known || Buffer.compare(digest(timestamp.imprint.digest, parts), timestamp.imprint.bytes) !== 0) {
-    problems.push('the digest of the signed bytes differs');
+    problems.push(DIGEST_DIFFERS);
   }
   const signer = checkSigner(cms, [cms.content ?? new Uint8Array(0)]);
   const counts = problems.length === 0;

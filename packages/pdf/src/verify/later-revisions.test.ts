@@ -76,7 +76,7 @@ describe('what later revisions may do', () => {
   it('says where, and that an annotation can cover content', async () => {
     const { changes } = (await tampering.tampered(annotate, { permissions: 3 })).changesAfter;
     expect(changes[0]).toMatchObject({ kind: 'annotation-added', page: 0, permitted: true });
-    expect(changes[0]!.description).toContain('can cover what the page shows');
+    expect(changes[0]!.message).toContain('can cover what the page shows');
   });
 
   it('accepts white space at the end', async () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Asn1, Asn1Error } from '../cms/asn1.ts';
 import type { Certificate } from '../cms/certificate.ts';
 import { OID } from '../cms/oids.ts';
+import type { VerificationFinding } from '../verification-finding.ts';
 
 /** Context tags of GeneralName (RFC 5280, 4.2.1.6). */
 const EMAIL = 0x81;
@@ -15,7 +16,10 @@ const IP = 0x87;
  *
  * @returns what is wrong; undefined when nothing is. A kind of name that cannot be compared counts as wrong.
  */
-export function nameConstraintProblem(authority: Certificate, certificate: Certificate): string | undefined {
+export function nameConstraintProblem(
+  authority: Certificate,
+  certificate: Certificate,
+): VerificationFinding | undefined {
   const extension = authority.extensions.get(OID.nameConstraints);
   if (extension === undefined) return undefined;
   try {
@@ -26,14 +30,24 @@ export function nameConstraintProblem(authority: Certificate, certificate: Certi
     for (const name of names) {
       const sameKind = permitted.filter((base) => base.tag === name.tag);
       if (excluded.some((base) => base.tag === name.tag && lies(name, base, true)))
-        return 'has a name that the name constraints of an authority above it exclude';
+        return {
+          code: 'NAME_EXCLUDED',
+          message: 'has a name that the name constraints of an authority above it exclude',
+        };
       if (sameKind.length > 0 && !sameKind.some((base) => lies(name, base, false)))
-        return 'has a name that is not among those that the name constraints of an authority above it permit';
+        return {
+          code: 'NAME_NOT_PERMITTED',
+          message:
+            'has a name that is not among those that the name constraints of an authority above it permit',
+        };
     }
     return undefined;
   } catch (error) {
     if (!(error instanceof Asn1Error)) throw error;
-    return 'stands below name constraints that cannot be read';
+    return {
+      code: 'NAME_CONSTRAINTS_UNREADABLE',
+      message: 'stands below name constraints that cannot be read',
+    };
   }
 }
 

@@ -26,10 +26,9 @@ async function findings(pdf: Uint8Array): Promise<string> {
   if (typeof report === 'string') return report;
   const [signature] = report.signatures;
   if (signature!.valid) return 'valid';
-  return [
-    ...signature!.problems,
-    ...signature!.changesAfter.changes.map(({ description }) => description),
-  ].join('; ');
+  return [...[...signature!.problems, ...signature!.changesAfter.changes].map(({ message }) => message)].join(
+    '; ',
+  );
 }
 
 interface Update {

@@ -1,3 +1,5 @@
+import type { VerificationFinding } from '../verification-finding.ts';
+
 /** What verification says; everything is plain data, times are ISO 8601. */
 export interface VerificationReport {
   /** In the order of the form's fields. */
@@ -13,9 +15,9 @@ export interface SignatureReport {
   readonly valid: boolean;
   readonly integrity: 'intact' | 'broken';
   /** Why `integrity` is broken. */
-  readonly problems: readonly string[];
+  readonly problems: readonly VerificationFinding[];
   /** Weaknesses that do not break it, such as a SHA-1 digest. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly VerificationFinding[];
   readonly signer: SignerReport | null;
   readonly time: TimeReport;
   readonly coverage: CoverageReport;
@@ -70,7 +72,7 @@ export interface CertificateReport {
    */
   readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
   /** Rules that the chain breaks: weak keys and digests, wrong usages, names or times, unknown critical extensions. */
-  readonly problems: readonly string[];
+  readonly problems: readonly ChainFinding[];
   /** Whether the whole chain was valid at the time-stamped time, else at the claimed one, else now. */
   readonly validAtSigning: boolean;
   readonly validNow: boolean;
@@ -82,6 +84,12 @@ export interface CertificateReport {
     readonly notBefore: string;
     readonly notAfter: string;
   }[];
+}
+
+/** A rule that one certificate of the chain breaks. */
+export interface ChainFinding extends VerificationFinding {
+  /** 0-based index in `chain`. */
+  readonly certificate: number;
 }
 
 /**
@@ -96,7 +104,7 @@ export interface ChangesReport {
   readonly changes: readonly Change[];
 }
 
-export interface Change {
+export interface Change extends VerificationFinding {
   readonly kind:
     | 'signature-added'
     | 'timestamp-added'
@@ -108,7 +116,6 @@ export interface Change {
     | 'annotation-removed'
     | 'forbidden';
   readonly level: ChangeLevel;
-  readonly description: string;
   readonly permitted: boolean;
   /** 0-based index. */
   readonly page?: number;

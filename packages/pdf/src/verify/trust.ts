@@ -1,8 +1,10 @@
 import { buildPath, type Certificate } from '../cms/certificate.ts';
 import { OID } from '../cms/oids.ts';
 import { keyWeakness, weakDigestOf } from '../cms/weaknesses.ts';
+import type { FindingCode } from '../finding-codes.ts';
+import { distinct, type VerificationFinding } from '../verification-finding.ts';
 import { nameConstraintProblem } from './name-constraints.ts';
-import type { CertificateReport } from './report.ts';
+import type { CertificateReport, ChainFinding } from './report.ts';
 
 /** What a certificate vouches for here. */
 export type Purpose = 'signing' | 'time-stamping';
@@ -64,66 +66,100 @@ function untrusted(path: readonly Certificate[]): CertificateReport['trust'] {
   return path.length === 1 ? 'self-signed' : 'unknown-root';
 }
 
-function pathProblems(path: readonly Certificate[], at: Date, purpose: Purpose): string[] {
+function pathProblems(path: readonly Certificate[], at: Date, purpose: Purpose): ChainFinding[] {
   return path.flatMap((certificate, i) => {
-    const found: string[] = [];
-    const say = (problem: string | undefined): void => {
-      if (problem !== undefined) found.push(`${certificate.subjectText}: ${problem}`);
+    const found: ChainFinding[] = [];
+    const add = (problem: VerificationFinding | undefined): void => {
+      if (problem === undefined) return;
+      found.push({
+        code: problem.code,
+        message: `${certificate.subjectText}: ${problem.message}`,
+        certificate: i,
+      });
     };
-    say(i === 0 ? unfitSigner(certificate, purpose) : unfitAuthority(certificate, path.slice(0, i)));
-    say(unfitUsage(certificate, purpose));
-    say(unreadableExtension(certificate));
-    say(keyWeakness(certificate.publicKey));
+    add(i === 0 ? unfitSigner(certificate, purpose) : unfitAuthority(certificate, path.slice(0, i)));
+    add(unfitUsage(certificate, purpose));
+    add(unreadableExtension(certificate));
+    add(keyWeakness(certificate.publicKey));
     // Nobody relies on the signature of the certificate that is trusted, or that signed itself.
     if (path[i + 1] !== undefined) {
       const weak = weakDigestOf(certificate.signatureAlgorithm);
-      say(weak && `was issued with a ${weak} digest, which can be forged`);
+      if (weak !== undefined)
+        add(problem('CERTIFICATE_DIGEST_WEAK', `was issued with a ${weak} digest, which can be forged`));
     }
-    for (const authority of path.slice(i + 1)) say(nameConstraintProblem(authority, certificate));
+    for (const authority of path.slice(i + 1)) add(nameConstraintProblem(authority, certificate));
     if (!isValidAt(certificate, at))
-      say(
-        at > certificate.notAfter ? 'had expired at the time of signing' : 'was not valid yet when it signed',
+      add(
+        at > certificate.notAfter
+          ? problem('CERTIFICATE_EXPIRED', 'had expired at the time of signing')
+          : problem('CERTIFICATE_NOT_YET_VALID', 'was not valid yet when it signed'),
       );
-    return [...new Set(found)];
+    return distinct(found);
   });
 }
 
-function unfitSigner({ keyUsage, extensions }: Certificate, purpose: Purpose): string | undefined {
+function problem(code: FindingCode, message: string): VerificationFinding {
+  return { code, message };
+}
+
+function unfitSigner(
+  { keyUsage, extensions }: Certificate,
+  purpose: Purpose,
+): VerificationFinding | undefined {
   if (keyUsage !== undefined && !keyUsage.has('digitalSignature') && !keyUsage.has('contentCommitment'))
-    return 'its key usage is not for signatures';
+    return problem('KEY_USAGE_UNFIT', 'its key usage is not for signatures');
   // RFC 3161, 2.3
   if (purpose === 'time-stamping' && extensions.get(OID.extendedKeyUsage)?.critical !== true)
-    return 'its extended key usage is not critical, as that of a time-stamp authority has to be';
+    return problem(
+      'EXTENDED_KEY_USAGE_NOT_CRITICAL',
+      'its extended key usage is not critical, as that of a time-stamp authority has to be',
+    );
   return undefined;
 }
 
 /** Whether a certificate may issue those below it (RFC 5280, 4.2.1.9, 4.2.1.3 and 4.2.1.11). */
-function unfitAuthority(certificate: Certificate, below: readonly Certificate[]): string | undefined {
+function unfitAuthority(
+  certificate: Certificate,
+  below: readonly Certificate[],
+): VerificationFinding | undefined {
   const { keyUsage, pathLength } = certificate;
-  if (!certificate.isAuthority) return 'is no certification authority, but issued a certificate';
+  if (!certificate.isAuthority)
+    return problem('ISSUER_NOT_AUTHORITY', 'is no certification authority, but issued a certificate');
   if (keyUsage !== undefined && !keyUsage.has('keyCertSign'))
-    return 'its key usage does not let it issue certificates';
+    return problem('ISSUER_KEY_USAGE_UNFIT', 'its key usage does not let it issue certificates');
   if (pathLength !== undefined && below.length - 1 > pathLength)
-    return `lets only ${pathLength} authorities stand below it (path length), and there are ${below.length - 1}`;
+    return problem(
+      'PATH_LENGTH_EXCEEDED',
+      `lets only ${pathLength} authorities stand below it (path length), and there are ${below.length - 1}`,
+    );
   // The whole tree of policies is not followed: a policy has to be named all the way down.
   const policies = certificate.extensions.has(OID.policyConstraints);
   if (policies && below.some((other) => !other.extensions.has(OID.certificatePolicies)))
-    return 'demands policies that a certificate below it does not name';
+    return problem('POLICY_MISSING', 'demands policies that a certificate below it does not name');
   return undefined;
 }
 
-function unfitUsage({ extendedKeyUsage }: Certificate, purpose: Purpose): string | undefined {
+function unfitUsage({ extendedKeyUsage }: Certificate, purpose: Purpose): VerificationFinding | undefined {
   if (extendedKeyUsage === undefined) return undefined;
   const wanted = purpose === 'signing' ? SIGNING_USAGES : STAMPING_USAGES;
   return extendedKeyUsage.some((usage) => wanted.has(usage))
     ? undefined
-    : `its extended key usage (${extendedKeyUsage.join(', ')}) is not for ${purpose === 'signing' ? 'signing documents' : 'time-stamping'}`;
+    : problem(
+        'EXTENDED_KEY_USAGE_UNFIT',
+        `its extended key usage (${extendedKeyUsage.join(', ')}) is not for ${purpose === 'signing' ? 'signing documents' : 'time-stamping'}`,
+      );
 }
 
-function unreadableExtension({ extensions, repeatedExtension }: Certificate): string | undefined {
-  if (repeatedExtension !== undefined) return `has the extension ${repeatedExtension} twice`;
+function unreadableExtension({
+  extensions,
+  repeatedExtension,
+}: Certificate): VerificationFinding | undefined {
+  if (repeatedExtension !== undefined)
+    return problem('EXTENSION_REPEATED', `has the extension ${repeatedExtension} twice`);
   const unknown = [...extensions].find(([oid, { critical }]) => critical && !KNOWN_EXTENSIONS.has(oid));
-  return unknown && `has the critical extension ${unknown[0]}, which is unknown`;
+  return (
+    unknown && problem('EXTENSION_UNKNOWN', `has the critical extension ${unknown[0]}, which is unknown`)
+  );
 }
 
 function isValidAt({ notBefore, notAfter }: Certificate, at: Date): boolean {

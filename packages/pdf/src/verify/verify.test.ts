@@ -5,7 +5,7 @@ import { readFormFields } from '../core/signature-fields.ts';
 import { loadCredentials } from '../sign/index.ts';
 import { issue, makeTimestampIdentity, testTimestampAuthority } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
-import { FORM, firstReport, replaceText, Tampering } from './testing/tampering.ts';
+import { FORM, firstReport, messages, replaceText, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 let tampering: Tampering;
@@ -88,7 +88,13 @@ describe('an untouched signature', () => {
     expect(good.signatures[0]!.time.timestamped).toMatchObject({ authority: 'Test TSA', trusted: true });
     const bad = await firstReport(await tampering.signed({ timestamp: wrong, profile: 'pades' }));
     expect(bad).toMatchObject({ valid: true, profile: 'pades-b-b', time: { timestamped: null } });
-    expect(bad.warnings).toEqual(['the time stamp does not count: the time stamp is for other bytes']);
+    expect(bad.warnings).toEqual([
+      {
+        code: 'TIMESTAMP_INVALID',
+        message: 'the time stamp does not count: the time stamp is for other bytes',
+        cause: 'TIMESTAMP_MISMATCH',
+      },
+    ]);
   });
 
   it('is not there in an unsigned file', async () => {
@@ -112,7 +118,7 @@ describe('a broken signature', () => {
     const report = await firstReport(replaceText(await tampering.signed(), pattern, replacement));
     expect(report.valid).toBe(false);
     expect(report.integrity).toBe('broken');
-    expect(report.problems.join('; ')).toContain(problem);
+    expect(messages(report.problems)).toContain(problem);
   });
 
   it('is found when the range leaves out more than the contents', async () => {
@@ -120,7 +126,7 @@ describe('a broken signature', () => {
     const text = Buffer.from(pdf).toString('latin1');
     const [, start, end] = /\/ByteRange \[0 (\d+) (\d+)/.exec(text)!;
     const wider = text.replace(`[0 ${start} ${end}`, `[0 ${Number(start) - 3} ${end}`);
-    expect((await firstReport(Buffer.from(wider, 'latin1'))).problems[0]).toContain(
+    expect((await firstReport(Buffer.from(wider, 'latin1'))).problems[0]!.message).toContain(
       'something else than exactly /Contents',
     );
   });

@@ -8,6 +8,7 @@ import { readFormFields, type SignatureField } from '../core/signature-fields.ts
 import { textOf } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
 import { certificatesFromPem } from '../sign/credentials/load-credentials.ts';
+import type { VerificationFinding } from '../verification-finding.ts';
 import { allowanceOf, certificationOf } from './allowance.ts';
 import { judgeChanges } from './changes/judge-changes.ts';
 import { type CheckedSignature, checkIntegrity, type IntegrityCheck } from './integrity.ts';
@@ -101,7 +102,7 @@ function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): Ve
 }
 
 function report(
-  { file, ambiguities }: { file: PdfFile; ambiguities: readonly string[] },
+  { file, ambiguities }: { file: PdfFile; ambiguities: readonly VerificationFinding[] },
   { field, check }: CheckedSignature,
   all: readonly CheckedSignature[],
   intact: ReadonlySet<number>,
@@ -187,7 +188,7 @@ function changes(
   check: IntegrityCheck,
   all: readonly CheckedSignature[],
   intact: ReadonlySet<number>,
-  ambiguities: readonly string[],
+  ambiguities: readonly VerificationFinding[],
 ): ChangesReport {
   if (check.revision === undefined) return unjudged('the signed revision cannot be told');
   try {
@@ -200,10 +201,10 @@ function changes(
   }
 }
 
-function unjudged(description: string): ChangesReport {
+function unjudged(message: string): ChangesReport {
   return {
     permitted: false,
     level: 'other',
-    changes: [{ kind: 'forbidden', level: 'other', permitted: false, description }],
+    changes: [{ kind: 'forbidden', level: 'other', permitted: false, code: 'CHANGES_UNJUDGED', message }],
   };
 }

@@ -1,3 +1,4 @@
+import { distinct, followingFrom, type VerificationFinding } from '../verification-finding.ts';
 import type { IntegrityCheck } from './integrity.ts';
 import type { CertificateReport, TimeReport } from './report.ts';
 
@@ -6,20 +7,30 @@ export function warningsOf(
   check: IntegrityCheck,
   time: TimeReport,
   certificate: CertificateReport | null,
-): string[] {
-  const warnings = [
-    ...check.timestampProblems.map((problem) => `the time stamp does not count: ${problem}`),
+): VerificationFinding[] {
+  const warnings: VerificationFinding[] = [
+    ...check.timestampProblems.map((problem) =>
+      followingFrom(problem, 'TIMESTAMP_INVALID', 'the time stamp does not count'),
+    ),
     ...check.weaknesses,
   ];
   const { timestamp } = check;
   if (check.timestampProblems.length === 0 && timestamp !== undefined)
-    for (const weakness of timestamp.weaknesses) warnings.push(`the time stamp is weak: ${weakness}`);
+    for (const weakness of timestamp.weaknesses)
+      warnings.push(followingFrom(weakness, 'TIMESTAMP_WEAK', 'the time stamp is weak'));
   const usage = check.signer?.certificate?.keyUsage;
   if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('contentCommitment'))
-    warnings.push("the signer's certificate is not meant for signatures");
+    warnings.push({
+      code: 'CERTIFICATE_NOT_FOR_SIGNING',
+      message: "the signer's certificate is not meant for signatures",
+    });
   if (certificate?.trust === 'rejected')
-    for (const problem of certificate.problems) warnings.push(`the certificate is not trusted: ${problem}`);
+    for (const problem of certificate.problems)
+      warnings.push(followingFrom(problem, 'CERTIFICATE_REJECTED', 'the certificate is not trusted'));
   if (certificate?.validAtSigning && !certificate.validNow && time.timestamped?.trusted !== true)
-    warnings.push('a certificate has expired, and no trusted time stamp says that it was used before');
-  return [...new Set(warnings)];
+    warnings.push({
+      code: 'EXPIRED_WITHOUT_TIMESTAMP',
+      message: 'a certificate has expired, and no trusted time stamp says that it was used before',
+    });
+  return distinct(warnings);
 }

@@ -21,6 +21,7 @@ import {
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/foreign-signature.ts';
+import { messages } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
 // Signatures that are right, but whose digest or key could be forged or whose chain breaks a rule: each is named.
@@ -80,13 +81,13 @@ describe('weak, and said to be', () => {
   ])('%s', async (_, options, warning) => {
     const found = await report(options());
     expect(found).toMatchObject({ integrity: 'intact', algorithm: { strength: 'weak' } });
-    expect(found.warnings.join('; ')).toMatch(warning);
+    expect(messages(found.warnings)).toMatch(warning);
   });
 
   it('MD5 is not taken at all', async () => {
     const found = await report({ digest: 'md5' });
     expect(found).toMatchObject({ valid: false, integrity: 'broken' });
-    expect(found.problems.join()).toContain('MD5');
+    expect(messages(found.problems)).toContain('MD5');
   });
 });
 
@@ -203,8 +204,8 @@ describe('rejected although the chain leads to a trusted root', () => {
   ])('%s', async (_, options, reason) => {
     const found = await report(options());
     expect(found).toMatchObject({ integrity: 'intact', certificate: { trust: 'rejected' } });
-    expect(found.certificate!.problems.join('; ')).toMatch(reason);
-    expect(found.warnings.join('; ')).toMatch(reason);
+    expect(messages(found.certificate!.problems)).toMatch(reason);
+    expect(messages(found.warnings)).toMatch(reason);
   });
 
   it('a path that is longer than an authority allows', async () => {
@@ -213,7 +214,7 @@ describe('rejected although the chain leads to a trusted root', () => {
     const leaf = issue({ name: 'Leaf', kind: 'rsa-2048', issuer: middle });
     const found = await report({ identity: leaf, chain: [middle], anchor: short });
     expect(found.certificate).toMatchObject({ trust: 'rejected' });
-    expect(found.certificate!.problems.join()).toContain('path length');
+    expect(messages(found.certificate!.problems)).toContain('path length');
   });
 
   it.each<[string, () => Parameters<typeof report>[0]]>([
@@ -257,7 +258,7 @@ describe('a time stamp that is not relied on', () => {
       time: { timestamped: { trusted: false } },
       algorithm: { strength: 'weak' },
     });
-    expect(found.warnings.join()).toMatch(/SHA-1 digest, which can be forged/);
+    expect(messages(found.warnings)).toMatch(/SHA-1 digest, which can be forged/);
   });
 
   it('is by an authority with a chain that breaks a rule', async () => {
@@ -279,6 +280,6 @@ describe('a time stamp that is not relied on', () => {
     const now = new Date(Date.now() + 400 * DAY);
     const found = await report({ now });
     expect(found.certificate).toMatchObject({ validNow: false });
-    expect(found.warnings.join()).toContain('expired');
+    expect(messages(found.warnings)).toContain('expired');
   });
 });

@@ -2210,6 +2210,19 @@ class SignatureCoverage(TypedDict):
     """Bytes appended after the signed revision"""
 
 
+class SignatureCertificateProblem(TypedDict):
+    code: str
+    """
+    Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+    """
+    message: str
+    """For people; its wording may change"""
+    cause: NotRequired[str]
+    """Code of the finding that this one follows from"""
+    certificate: int
+    """0-based index in `chain`"""
+
+
 class SignatureCertificateChainItem(TypedDict):
     subject: str
     issuer: str
@@ -2220,7 +2233,7 @@ class SignatureCertificateChainItem(TypedDict):
 class SignatureCertificate(TypedDict):
     trust: Literal["trusted", "rejected", "self-signed", "unknown-root", "incomplete-chain"]
     """`rejected`: the chain leads to a root that you trust, but breaks a rule"""
-    problems: Sequence[str]
+    problems: Sequence[SignatureCertificateProblem]
     """Rules that the chain breaks"""
     validAtSigning: bool
     validNow: bool
@@ -2239,7 +2252,14 @@ class SignatureAlgorithm(TypedDict):
 class SignatureChangesAfterChange(TypedDict):
     kind: Literal["signature-added", "timestamp-added", "validation-data-added", "metadata-changed", "field-filled", "annotation-added", "annotation-changed", "annotation-removed", "forbidden"]
     level: Literal["none", "metadata", "form-filling", "annotations", "other"]
-    description: str
+    code: str
+    """
+    Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+    """
+    message: str
+    """For people; its wording may change"""
+    cause: NotRequired[str]
+    """Code of the finding that this one follows from"""
     permitted: bool
     page: NotRequired[int]
     """0-indexed"""
@@ -2258,9 +2278,9 @@ class Signature(TypedDict):
     valid: bool
     """Intact, and nothing happened afterwards that it does not allow. Says nothing about trust"""
     integrity: Literal["intact", "broken"]
-    problems: Sequence[str]
+    problems: Sequence[VerificationFinding]
     """Why it is broken"""
-    warnings: Sequence[str]
+    warnings: Sequence[VerificationFinding]
     """Weaknesses that do not break it"""
     signer: Optional[SignatureSigner]
     time: SignatureTime
@@ -2598,6 +2618,17 @@ class ValidationReportVerdict(TypedDict):
 class ValidationReport(TypedDict):
     verdicts: Sequence[ValidationReportVerdict]
     findings: Sequence[ConformanceFinding]
+
+
+class VerificationFinding(TypedDict):
+    code: str
+    """
+    Stable, for programs; new ones may be added. docs/verification-findings.md has all of them
+    """
+    message: str
+    """For people; its wording may change"""
+    cause: NotRequired[str]
+    """Code of the finding that this one follows from"""
 
 
 class WebhookDeliveryTemplate(TypedDict):

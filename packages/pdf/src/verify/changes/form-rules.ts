@@ -2,6 +2,7 @@ import { isDict, nameOf, type PdfDict, type PdfObject } from '../../core/objects
 import type { PdfFile } from '../../core/pdf-file.ts';
 import { locks } from '../../core/signature-fields.ts';
 import { textOf } from '../../core/text-string.ts';
+import type { FindingCode } from '../../finding-codes.ts';
 import { appended, differingKeys, list, refNumber } from './compare.ts';
 import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';
@@ -49,14 +50,24 @@ export function judgeForm(judgement: Judgement, before: PdfDict, after: PdfDict)
       judgeFieldList(judgement, list(signed, before.get(key)), list(later, after.get(key)));
     else if (key === 'SigFlags') {
       if (typeof now !== 'number' || (now | Number(old ?? 0)) !== now)
-        judgement.forbid('/SigFlags of the form lost a flag');
+        judgement.forbid('FORM_CHANGED', '/SigFlags of the form lost a flag');
     } else if (key === 'NeedAppearances' && now !== true) {
-      judgement.note('field-filled', 'form-filling', '/NeedAppearances of the form was removed');
+      judgement.note(
+        'NEED_APPEARANCES_REMOVED',
+        'field-filled',
+        'form-filling',
+        '/NeedAppearances of the form was removed',
+      );
     } else if (key === 'DR' && isDict(now) && (old === null || isDict(old))) {
       judgeFormResources(judgement, old ?? new Map(), now);
     } else if (key === 'DA' && old === null && PLAIN_APPEARANCE.test(textOf(now) ?? '')) {
-      judgement.note('field-filled', 'form-filling', 'a default appearance was added to the form');
-    } else judgement.forbid(`/${key} of the form was changed`);
+      judgement.note(
+        'FORM_APPEARANCE_ADDED',
+        'field-filled',
+        'form-filling',
+        'a default appearance was added to the form',
+      );
+    } else judgement.forbid('FORM_CHANGED', `/${key} of the form was changed`);
   }
 }
 
@@ -67,11 +78,20 @@ const PLAIN_APPEARANCE = /^\s*\/(Helv|HeBo|TiRo|Cour|ZaDb|F\d+)\s+[\d.]+\s+Tf\s+
 export function judgeFormResources(judgement: Judgement, before: PdfDict, after: PdfDict): void {
   const { signed, later } = judgement;
   if (!keepsResources(signed, later, before, after))
-    judgement.forbid('resources of the form were exchanged or removed');
-  else judgement.note('field-filled', 'form-filling', 'resources were added to the form');
+    judgement.forbid('FORM_RESOURCES_CHANGED', 'resources of the form were exchanged or removed');
+  else
+    judgement.note(
+      'FORM_RESOURCES_ADDED',
+      'field-filled',
+      'form-filling',
+      'resources were added to the form',
+    );
   for (const [number, font] of addedFonts(judgement, after)) {
     if (!isStandardFont(later, font))
-      judgement.forbid(`the font ${number} was added to the form that is not one of the standard fonts`);
+      judgement.forbid(
+        'FORM_FONT_ADDED',
+        `the font ${number} was added to the form that is not one of the standard fonts`,
+      );
   }
 }
 
@@ -106,7 +126,7 @@ export function judgeFieldList(
   after: readonly PdfObject[],
 ): void {
   const added = appended(before, after);
-  if (added === undefined) judgement.forbid('form fields were removed or exchanged');
+  if (added === undefined) judgement.forbid('FIELD_REMOVED', 'form fields were removed or exchanged');
   for (const item of added ?? []) judgeNewField(judgement, item);
 }
 
@@ -115,7 +135,7 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
   const number = refNumber(object);
   const field = later.resolve(object);
   if (number === undefined || !judgement.added.has(number) || !isDict(field)) {
-    judgement.forbid('something that is no new field was added to the form');
+    judgement.forbid('FIELD_ADDED', 'something that is no new field was added to the form');
     return;
   }
   const info = fieldInfo(later, object, field, undefined);
@@ -123,10 +143,16 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
   judgement.newFields.add(number);
   const widgets = field.has('Kids') ? newWidgets(judgement, number, list(later, field.get('Kids'))) : [field];
   const unknown = [...field.keys()].find((key) => !NEW_FIELD_KEYS.has(key));
-  if (info.type !== 'Sig') judgement.forbid('a form field other than a signature was added', where);
-  else if (unknown !== undefined) judgement.forbid(`a signature field was added that has /${unknown}`, where);
+  if (info.type !== 'Sig')
+    judgement.forbid('FIELD_ADDED', 'a form field other than a signature was added', where);
+  else if (unknown !== undefined)
+    judgement.forbid('SIGNATURE_FIELD_INVALID', `a signature field was added that has /${unknown}`, where);
   else if (widgets === undefined || (field.has('Kids') && field.has('Subtype')))
-    judgement.forbid('a signature field was added whose kids are more than its widgets', where);
+    judgement.forbid(
+      'SIGNATURE_FIELD_INVALID',
+      'a signature field was added whose kids are more than its widgets',
+      where,
+    );
   else noteSignature(judgement, info, later.resolve(field.get('V')), widgets);
 }
 
@@ -164,7 +190,7 @@ function noteSignature(
   const { later } = judgement;
   const where = { field: info.name };
   if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
-    judgement.forbid('a signature was added although the fields are locked', where);
+    judgement.forbid('FIELD_LOCKED', 'a signature was added although the fields are locked', where);
     return;
   }
   const visible = widgets.some(
@@ -173,21 +199,30 @@ function noteSignature(
       isVisible(list(later, widget.get('Rect')).map((item) => later.resolve(item))),
   );
   if (isDict(value) && nameOf(later.resolve(value.get('SubFilter'))) === 'ETSI.RFC3161') {
-    if (visible) judgement.forbid('a time stamp was added that can be seen', where);
-    else judgement.note('timestamp-added', 'metadata', 'a document time stamp was added', where);
+    if (visible) judgement.forbid('TIMESTAMP_VISIBLE', 'a time stamp was added that can be seen', where);
+    else
+      judgement.note(
+        'TIMESTAMP_ADDED',
+        'timestamp-added',
+        'metadata',
+        'a document time stamp was added',
+        where,
+      );
     return;
   }
   if (visible && !isIntact(judgement, info)) {
-    judgement.forbid('a visible signature field was added without an intact signature', where);
+    judgement.forbid(
+      'SIGNATURE_FIELD_VISIBLE',
+      'a visible signature field was added without an intact signature',
+      where,
+    );
     return;
   }
-  const look = visible ? 'a visible signature was added' : 'a signature was added';
-  judgement.note(
-    'signature-added',
-    'form-filling',
-    isDict(value) ? look : 'an empty signature field was added',
-    where,
-  );
+  const note = (code: FindingCode, message: string): void =>
+    judgement.note(code, 'signature-added', 'form-filling', message, where);
+  if (!isDict(value)) note('SIGNATURE_FIELD_ADDED', 'an empty signature field was added');
+  else if (visible) note('VISIBLE_SIGNATURE_ADDED', 'a visible signature was added');
+  else note('SIGNATURE_ADDED', 'a signature was added');
 }
 
 /** By object number: a name could be borrowed. */
@@ -233,24 +268,25 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
       !FILLED_KEYS.has(key) &&
       !(key === 'MK' && sameCharacteristics(judgement, before.get(key), after.get(key))),
   );
-  if (info.signed) judgement.forbid('a signed signature field was changed', where);
-  else if (forbidden !== undefined) judgement.forbid(`/${forbidden} of a form field was changed`, where);
+  if (info.signed) judgement.forbid('SIGNATURE_CHANGED', 'a signed signature field was changed', where);
+  else if (forbidden !== undefined)
+    judgement.forbid('FIELD_CHANGED', `/${forbidden} of a form field was changed`, where);
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
-    judgement.forbid('a locked form field was changed', where);
+    judgement.forbid('FIELD_LOCKED', 'a locked form field was changed', where);
   } else if (info.type === 'Sig') {
     const holder = info.number === info.fieldNumber ? after : later.resolve(after.get('Parent'));
     const value = isDict(holder) ? later.resolve(holder.get('V')) : null;
     noteSignature(judgement, info, value, [after]);
-  } else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
+  } else judgement.note('FIELD_FILLED', 'field-filled', 'form-filling', 'a form field was filled in', where);
 }
 
 /** An appearance or value that stands as an object of its own was written anew. */
 export function judgeFieldContent(judgement: Judgement, info: FieldInfo): void {
   const where = { field: info.name };
-  if (info.signed) judgement.forbid('a signed signature field was changed', where);
+  if (info.signed) judgement.forbid('SIGNATURE_CHANGED', 'a signed signature field was changed', where);
   else if (judgement.allowance.fieldLocks.some((lock) => locks(lock, info.name))) {
-    judgement.forbid('a locked form field was changed', where);
+    judgement.forbid('FIELD_LOCKED', 'a locked form field was changed', where);
   } else if (info.type === 'Sig' && !isIntact(judgement, info)) {
-    judgement.forbid('the look of an unsigned signature field was changed', where);
-  } else judgement.note('field-filled', 'form-filling', 'a form field was filled in', where);
+    judgement.forbid('SIGNATURE_FIELD_VISIBLE', 'the look of an unsigned signature field was changed', where);
+  } else judgement.note('FIELD_FILLED', 'field-filled', 'form-filling', 'a form field was filled in', where);
 }

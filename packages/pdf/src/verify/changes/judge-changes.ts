@@ -1,5 +1,6 @@
 import { isDict, nameOf, type PdfDict, PdfStream, sameObject } from '../../core/objects.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
+import type { VerificationFinding } from '../../verification-finding.ts';
 import type { ChangesReport } from '../report.ts';
 import { differingKeys, list } from './compare.ts';
 import { judgeFilledFields } from './fields/judge-fields.ts';
@@ -54,22 +55,32 @@ export function judgeChanges(
   later: PdfFile,
   allowance: Allowance,
   intactFields: ReadonlySet<number>,
-  ambiguities: readonly string[],
+  ambiguities: readonly VerificationFinding[],
 ): ChangesReport {
   const { changed, added, faults } = difference(signed, later);
   const judgement = new Judgement({ signed, later, allowance, added, intactFields });
-  for (const fault of faults) judgement.forbid(fault);
+  for (const { code, message } of faults) judgement.forbid(code, message);
   if (later.bytes.length > signed.bytes.length)
-    for (const finding of ambiguities)
-      judgement.forbid(`readers could read the later file differently: ${finding}`);
+    for (const { code, message } of ambiguities) {
+      const text = `readers could read the later file differently: ${message}`;
+      judgement.forbid('LATER_FILE_AMBIGUOUS', text, { cause: code });
+    }
   if (changed.length === 0 && added.size === 0) return judgement.report;
   if (!sameObject(signed.trailer.get('Info'), later.trailer.get('Info'))) {
-    judgement.note('metadata-changed', 'metadata', 'the document information was exchanged');
+    judgement.note(
+      'INFORMATION_CHANGED',
+      'metadata-changed',
+      'metadata',
+      'the document information was exchanged',
+    );
   }
   const referrers = findReferrers(signed, new Set([...changed.map((object) => object.number), ...added]));
   for (const number of added) {
     if (referrers.has(number))
-      judgement.forbid(`object ${number} was supplied that the signed document lacks but refers to`);
+      judgement.forbid(
+        'OBJECT_SUPPLIED',
+        `object ${number} was supplied that the signed document lacks but refers to`,
+      );
   }
   const roles = rolesOf(signed);
   const order = (object: ChangedObject): number => {
@@ -95,6 +106,7 @@ function judgeObject(
   const role = roles.get(object.number);
   if (role === undefined) {
     judgement.forbid(
+      'OBJECT_CHANGED',
       `object ${object.number} of the signed document was ${object.after === null ? 'removed' : 'changed'}`,
     );
     return;
@@ -103,7 +115,10 @@ function judgeObject(
     ? undefined
     : referrers.find((referrer) => !belongs(role, referrer, roles));
   if (foreign !== undefined) {
-    judgement.forbid(`object ${object.number}, which object ${foreign.number} uses, was changed`);
+    judgement.forbid(
+      'OBJECT_SHARED',
+      `object ${object.number}, which object ${foreign.number} uses, was changed`,
+    );
     return;
   }
   if (FREE_ROLES.has(role.kind)) {
@@ -126,7 +141,10 @@ function judgeObject(
     return;
   }
   if (!isDict(object.before) || !isDict(object.after)) {
-    judgement.forbid(`object ${object.number} of the signed document was replaced or removed`);
+    judgement.forbid(
+      'OBJECT_CHANGED',
+      `object ${object.number} of the signed document was replaced or removed`,
+    );
     return;
   }
   judgeDictionary(judgement, role, object.before, object.after);
@@ -196,12 +214,23 @@ function judgeFree(judgement: Judgement, role: Role): void {
   if (role.kind === 'field-content') {
     judgeFieldContent(judgement, role.field);
   } else if (role.kind === 'annotation-content') {
-    judgement.note('annotation-changed', 'annotations', 'the look of an annotation was changed', {
-      page: role.page,
-    });
+    judgement.note(
+      'ANNOTATION_CHANGED',
+      'annotation-changed',
+      'annotations',
+      'the look of an annotation was changed',
+      {
+        page: role.page,
+      },
+    );
   } else if (role.kind === 'validation-data') {
-    judgement.note('validation-data-added', 'metadata', 'validation data were changed');
-  } else judgement.note('metadata-changed', 'metadata', 'metadata were changed');
+    judgement.note(
+      'VALIDATION_DATA_CHANGED',
+      'validation-data-added',
+      'metadata',
+      'validation data were changed',
+    );
+  } else judgement.note('METADATA_CHANGED', 'metadata-changed', 'metadata', 'metadata were changed');
 }
 
 function judgeCatalog(judgement: Judgement, before: PdfDict, after: PdfDict): void {
@@ -212,11 +241,16 @@ function judgeCatalog(judgement: Judgement, before: PdfDict, after: PdfDict): vo
       const old = signed.resolve(before.get(key));
       judgeForm(judgement, isDict(old) ? old : new Map(), now);
     } else if (key === 'DSS' && isDict(now)) {
-      judgement.note('validation-data-added', 'metadata', 'validation data were added');
+      judgement.note(
+        'VALIDATION_DATA_CHANGED',
+        'validation-data-added',
+        'metadata',
+        'validation data were added',
+      );
     } else if (key === 'Metadata' && now instanceof PdfStream) {
-      judgement.note('metadata-changed', 'metadata', 'metadata were exchanged');
+      judgement.note('METADATA_CHANGED', 'metadata-changed', 'metadata', 'metadata were exchanged');
     } else if ((key === 'Extensions' && isDict(now)) || (key === 'Version' && nameOf(now) !== undefined)) {
-      judgement.note('metadata-changed', 'metadata', `/${key} of the catalog was changed`);
-    } else judgement.forbid(`/${key} of the document catalog was changed`);
+      judgement.note('VERSION_CHANGED', 'metadata-changed', 'metadata', `/${key} of the catalog was changed`);
+    } else judgement.forbid('CATALOG_CHANGED', `/${key} of the document catalog was changed`);
   }
 }

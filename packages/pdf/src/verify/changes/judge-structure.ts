@@ -15,7 +15,8 @@ export function judgeStructure(judgement: Judgement, before: PdfDict, after: Pdf
     if (key === 'K') judgeKids(judgement, kidsOf(signed, before.get(key)), kidsOf(later, after.get(key)));
     else if (key === 'ParentTreeNextKey' && typeof now === 'number' && (old === null || now >= Number(old))) {
       // It only tells where the next key may begin.
-    } else if (key !== 'ParentTree') judgement.forbid(`/${key} of the structure tree was changed`);
+    } else if (key !== 'ParentTree')
+      judgement.forbid('STRUCTURE_CHANGED', `/${key} of the structure tree was changed`);
   }
 }
 
@@ -39,7 +40,8 @@ export function judgeKids(
     if (next < before.length && sameObject(item, before[next])) next++;
     else judgeNewElement(judgement, item);
   }
-  if (next < before.length) judgement.forbid('structure elements were removed, exchanged or moved');
+  if (next < before.length)
+    judgement.forbid('STRUCTURE_CHANGED', 'structure elements were removed, exchanged or moved');
 }
 
 function judgeNewElement(judgement: Judgement, object: PdfObject): void {
@@ -55,11 +57,19 @@ function judgeNewElement(judgement: Judgement, object: PdfObject): void {
     [...element.keys()].every((key) => ELEMENT_KEYS.has(key)) &&
     kidsOf(later, element.get('K')).every((kid) => namesNewWidget(judgement, kid));
   if (!fits) {
-    judgement.forbid('a structure element was added that is not the Form element of a new signature');
+    judgement.forbid(
+      'STRUCTURE_CHANGED',
+      'a structure element was added that is not the Form element of a new signature',
+    );
     return;
   }
   newElements.add(number);
-  judgement.note('signature-added', 'form-filling', 'the structure element of a signature was added');
+  judgement.note(
+    'SIGNATURE_STRUCTURE_ADDED',
+    'signature-added',
+    'form-filling',
+    'the structure element of a signature was added',
+  );
 }
 
 function namesNewWidget({ later, newFields }: Judgement, kid: PdfObject): boolean {
@@ -74,12 +84,12 @@ export function judgeParentTree(judgement: Judgement): void {
   const { signed, later, newElements } = judgement;
   const [before, after] = [parentTree(signed), parentTree(later)];
   if (before === undefined || after === undefined) {
-    judgement.forbid('the parent tree of the structure cannot be compared');
+    judgement.forbid('STRUCTURE_CHANGED', 'the parent tree of the structure cannot be compared');
     return;
   }
   for (const [key, value] of before) {
     if (!sameObject(value, after.get(key))) {
-      judgement.forbid(`entry ${key} of the parent tree of the structure was changed`);
+      judgement.forbid('STRUCTURE_CHANGED', `entry ${key} of the parent tree of the structure was changed`);
       return;
     }
   }
@@ -87,6 +97,7 @@ export function judgeParentTree(judgement: Judgement): void {
     const element = refNumber(value);
     if (before.has(key) || (element !== undefined && newElements.has(element))) continue;
     judgement.forbid(
+      'STRUCTURE_CHANGED',
       `entry ${key} was added to the parent tree of the structure for something else than a signature`,
     );
     return;

@@ -1,9 +1,12 @@
 import type { PdfFile } from '../../core/pdf-file.ts';
 import type { FieldLock } from '../../core/signature-fields.ts';
+import type { FindingCode } from '../../finding-codes.ts';
 import type { Change, ChangeLevel } from '../report.ts';
 
 const LEVELS: readonly ChangeLevel[] = ['none', 'metadata', 'form-filling', 'annotations', 'other'];
 const MAX_CHANGES = 200;
+
+type Place = Partial<Pick<Change, 'page' | 'field' | 'cause'>>;
 
 /** What a signature lets happen afterwards. */
 export interface Allowance {
@@ -44,18 +47,19 @@ export class Judgement {
 
   /** Records a change that has a level of its own. */
   note(
+    code: FindingCode,
     kind: Exclude<Change['kind'], 'forbidden'>,
     level: ChangeLevel,
-    description: string,
-    where: { page?: number; field?: string } = {},
+    message: string,
+    where: Place = {},
   ): void {
     const permitted = LEVELS.indexOf(level) <= LEVELS.indexOf(this.allowance.level);
-    this.#push({ kind, level, description, permitted, ...where });
+    this.#push({ code, kind, level, message, permitted, ...where });
   }
 
   /** Notes a change that no signature permits. */
-  forbid(description: string, where: { page?: number; field?: string } = {}): void {
-    this.#push({ kind: 'forbidden', level: 'other', description, permitted: false, ...where });
+  forbid(code: FindingCode, message: string, where: Place = {}): void {
+    this.#push({ code, kind: 'forbidden', level: 'other', message, permitted: false, ...where });
   }
 
   get report(): { permitted: boolean; level: ChangeLevel; changes: readonly Change[] } {

@@ -21,10 +21,16 @@ export function judgePage(judgement: Judgement, page: number, before: PdfDict, a
   for (const key of differingKeys(before, after)) {
     if (key === 'Tabs' && !before.has('Tabs') && nameOf(after.get('Tabs')) === 'S') {
       // PDF/UA asks for it as soon as a page has annotations (ISO 14289-1, 7.18.3).
-      judgement.note('signature-added', 'form-filling', 'the tab order was set to that of the structure', {
-        page,
-      });
-    } else if (key !== 'Annots') judgement.forbid(`/${key} of a page was changed`, { page });
+      judgement.note(
+        'TAB_ORDER_SET',
+        'signature-added',
+        'form-filling',
+        'the tab order was set to that of the structure',
+        {
+          page,
+        },
+      );
+    } else if (key !== 'Annots') judgement.forbid('PAGE_CHANGED', `/${key} of a page was changed`, { page });
     else
       judgeAnnotationList(
         judgement,
@@ -70,16 +76,24 @@ function judgeOrder(
   const [listedBefore, listed] = [counted(old), counted(now)];
   for (const [number, times] of listed) {
     if (times > Math.max(1, listedBefore.get(number) ?? 0))
-      judgement.forbid(`annotation ${number} was listed twice, so that it lies over others`, { page });
+      judgement.forbid(
+        'ANNOTATIONS_REORDERED',
+        `annotation ${number} was listed twice, so that it lies over others`,
+        { page },
+      );
     if (listedBefore.has(number)) continue;
     if (judgement.placed.has(number))
-      judgement.forbid(`the new annotation ${number} stands in several places`, { page });
+      judgement.forbid('ANNOTATIONS_REORDERED', `the new annotation ${number} stands in several places`, {
+        page,
+      });
     judgement.placed.add(number);
   }
   const kept = old.filter((number) => listed.has(number));
   const stayed = now.filter((number) => listedBefore.has(number));
   if (kept.some((number, i) => number !== stayed[i]))
-    judgement.forbid('annotations were reordered, so that others lie on top', { page });
+    judgement.forbid('ANNOTATIONS_REORDERED', 'annotations were reordered, so that others lie on top', {
+      page,
+    });
 }
 
 function counted(numbers: readonly number[]): Map<number, number> {
@@ -101,10 +115,11 @@ function coverage(annotation: PdfObject, subtype: string): string {
 function judgeRemoved(judgement: Judgement, page: number, item: PdfObject): void {
   const annotation = judgement.signed.resolve(item);
   const subtype = subtypeOf(judgement.signed, annotation);
-  if (subtype === 'Widget') judgement.forbid('a form field was removed from the page', { page });
+  if (subtype === 'Widget')
+    judgement.forbid('FIELD_REMOVED', 'a form field was removed from the page', { page });
   else {
     const description = `an annotation (${subtype}) was removed${coverage(annotation, subtype)}`;
-    judgement.note('annotation-removed', 'annotations', description, { page });
+    judgement.note('ANNOTATION_REMOVED', 'annotation-removed', 'annotations', description, { page });
   }
 }
 
@@ -114,19 +129,24 @@ function judgeNewAnnotation(judgement: Judgement, page: number, item: PdfObject)
   const annotation = later.resolve(item);
   const subtype = subtypeOf(later, annotation);
   if (number !== undefined && !judgement.added.has(number)) {
-    judgement.forbid('an object of the signed document was made an annotation', { page });
-  } else if (!isDict(annotation)) judgement.forbid('something that is no annotation was added', { page });
+    judgement.forbid('ANNOTATION_FORBIDDEN', 'an object of the signed document was made an annotation', {
+      page,
+    });
+  } else if (!isDict(annotation))
+    judgement.forbid('ANNOTATION_FORBIDDEN', 'something that is no annotation was added', { page });
   else if (subtype === 'Widget') {
     if (number === undefined || !judgement.newFields.has(number)) {
-      judgement.forbid('a form field was added that is no signature', { page });
+      judgement.forbid('FIELD_ADDED', 'a form field was added that is no signature', { page });
     }
   } else if (ACTIONS.some((key) => annotation.has(key))) {
-    judgement.forbid(`an annotation (${subtype}) with an action was added`, { page });
+    judgement.forbid('ANNOTATION_FORBIDDEN', `an annotation (${subtype}) with an action was added`, { page });
   } else if (!COMMENTS.has(subtype)) {
-    judgement.forbid(`an annotation (${subtype}) was added that is no comment`, { page });
+    judgement.forbid('ANNOTATION_FORBIDDEN', `an annotation (${subtype}) was added that is no comment`, {
+      page,
+    });
   } else {
     const description = `an annotation (${subtype}) was added${coverage(annotation, subtype)}`;
-    judgement.note('annotation-added', 'annotations', description, { page });
+    judgement.note('ANNOTATION_ADDED', 'annotation-added', 'annotations', description, { page });
   }
 }
 
@@ -134,9 +154,10 @@ export function judgeAnnotation(judgement: Judgement, page: number, before: PdfD
   const keys = differingKeys(before, after);
   const forbidden = keys.find((key) => FIXED_KEYS.has(key));
   const subtype = subtypeOf(judgement.later, after);
-  if (forbidden !== undefined) judgement.forbid(`/${forbidden} of an annotation was changed`, { page });
+  if (forbidden !== undefined)
+    judgement.forbid('ANNOTATION_ALTERED', `/${forbidden} of an annotation was changed`, { page });
   else {
     const description = `an annotation (${subtype}) was changed${coverage(after, subtype)}`;
-    judgement.note('annotation-changed', 'annotations', description, { page });
+    judgement.note('ANNOTATION_CHANGED', 'annotation-changed', 'annotations', description, { page });
   }
 }

@@ -3,6 +3,8 @@ import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../core/object
 import { PdfParser } from '../../core/parser.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
 import { isWhitespace } from '../../core/syntax.ts';
+import type { FindingCode } from '../../finding-codes.ts';
+import type { VerificationFinding } from '../../verification-finding.ts';
 
 /** An object that reads differently in the later file. */
 export interface ChangedObject {
@@ -18,7 +20,7 @@ export interface RevisionDifference {
   /** Objects that the signed revision does not have. */
   readonly added: ReadonlySet<number>;
   /** Faults of the appended bytes themselves. */
-  readonly faults: readonly string[];
+  readonly faults: readonly VerificationFinding[];
 }
 
 /**
@@ -28,7 +30,8 @@ export interface RevisionDifference {
  */
 export function difference(signed: PdfFile, later: PdfFile): RevisionDifference {
   const end = signed.bytes.length;
-  const faults: string[] = [];
+  const faults: VerificationFinding[] = [];
+  const add = (code: FindingCode, message: string): unknown => faults.push({ code, message });
   if (isBlank(later.bytes, end)) return { changed: [], added: new Set(), faults };
   const joint = later.sections.findIndex((section) => section.offset === signed.startXref);
   if (joint < 0) return brokenOff('the later cross-reference does not continue the signed one');
@@ -38,12 +41,14 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
     return brokenOff('a later cross-reference section stands within the signed bytes');
   }
   if (!sameObject(signed.trailer.get('Root'), later.trailer.get('Root')))
-    faults.push('the document catalog was exchanged');
+    add('CATALOG_CHANGED', 'the document catalog was exchanged');
   if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
-    faults.push('the encryption was changed');
+    add('ENCRYPTION_CHANGED', 'the encryption was changed');
   for (const { repeated, hybrid } of fresh) {
-    if (hybrid) faults.push('a later cross-reference is hybrid, so that not every reader sees all of it');
-    if (repeated !== undefined) faults.push(`a later cross-reference lists object ${repeated} twice`);
+    if (hybrid)
+      add('UPDATE_AMBIGUOUS', 'a later cross-reference is hybrid, so that not every reader sees all of it');
+    if (repeated !== undefined)
+      add('UPDATE_AMBIGUOUS', `a later cross-reference lists object ${repeated} twice`);
   }
   const listed = new Set<number>();
   const touched = new Set<number>();
@@ -66,18 +71,22 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
     const after = read(later, number);
     if (!sameObject(before, after)) changed.push({ number, before, after });
     else if (generationOf(signed, number) !== generationOf(later, number)) {
-      faults.push(`object ${number} was given another generation, so that references miss it`);
+      add('UPDATE_AMBIGUOUS', `object ${number} was given another generation, so that references miss it`);
     }
   }
   for (const number of touched) {
     const key = later.repeatedKeys.get(number);
-    if (key !== undefined) faults.push(`object ${number} was written with the key /${key} twice`);
+    if (key !== undefined) add('UPDATE_AMBIGUOUS', `object ${number} was written with the key /${key} twice`);
   }
   return { changed, added, faults };
 }
 
-function brokenOff(fault: string): RevisionDifference {
-  return { changed: [], added: new Set(), faults: [fault] };
+function brokenOff(message: string): RevisionDifference {
+  return { changed: [], added: new Set(), faults: [invalidUpdate(message)] };
+}
+
+function invalidUpdate(message: string): VerificationFinding {
+  return { code: 'UPDATE_INVALID', message };
 }
 
 function isBlank(bytes: Uint8Array, from: number): boolean {
@@ -107,7 +116,7 @@ function addContentsOfChangedContainers(signed: PdfFile, touched: Set<number>): 
   }
 }
 
-function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>): string[] {
+function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>): VerificationFinding[] {
   const parser = new PdfParser(later.bytes, from);
   /** The section that the next `startxref` has to name. */
   let section: number | undefined;
@@ -117,11 +126,13 @@ function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>)
       if (parser.position >= later.bytes.length) return [];
       const start = parser.position;
       if (parser.takeKeyword('startxref')) {
-        if (parser.expectInteger() !== section) return ['a "startxref" names another place than its section'];
+        if (parser.expectInteger() !== section)
+          return [invalidUpdate('a "startxref" names another place than its section')];
         expectEnd(parser);
         section = undefined;
       } else if (parser.takeKeyword('xref')) {
-        if (!isSection(later, start)) return ['a cross-reference table was appended that is not in use'];
+        if (!isSection(later, start))
+          return [invalidUpdate('a cross-reference table was appended that is not in use')];
         skipTable(parser);
         section = start;
       } else {
@@ -132,12 +143,12 @@ function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>)
         const isXref = object instanceof PdfStream && isSection(later, start);
         if (isXref) section = start;
         else if (!listed.has(start))
-          return [`object ${number} was appended where no cross-reference knows it`];
+          return [invalidUpdate(`object ${number} was appended where no cross-reference knows it`)];
       }
     }
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
-    return [`the appended bytes cannot be read: ${error.message}`];
+    return [invalidUpdate(`the appended bytes cannot be read: ${error.message}`)];
   }
 }
 

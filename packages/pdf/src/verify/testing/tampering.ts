@@ -5,6 +5,7 @@ import { PdfFile } from '../../core/pdf-file.ts';
 import { type SignRequest, sign } from '../../sign/index.ts';
 import { type TestSigner, testSigner } from '../../sign/testing/identities.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import type { VerificationFinding } from '../../verification-finding.ts';
 import type { SignatureReport } from '../report.ts';
 import { verify } from '../verify.ts';
 
@@ -118,8 +119,13 @@ export function withTail(
 export const row = (offset: number, generation = 0): string =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
 
+/** Messages of findings as one string. */
+export function messages(findings: readonly VerificationFinding[]): string {
+  return findings.map(({ message }) => message).join('; ');
+}
+
 /** Expects a signature that holds, over a file whose later changes are forbidden. */
 export function expectFound(report: SignatureReport, description: RegExp): void {
   expect(report).toMatchObject({ valid: false, integrity: 'intact', changesAfter: { permitted: false } });
-  expect(report.changesAfter.changes.map((change) => change.description).join('; ')).toMatch(description);
+  expect(messages(report.changesAfter.changes)).toMatch(description);
 }

@@ -47,7 +47,8 @@ class FieldJudge {
         this.#judgeText(field, looks);
         if (!valueChanged) this.#judgeOldLook(old, changed);
         else this.#judgeRichText(field);
-      } else this.#judgement.forbid('a form field of an unknown type was changed', where);
+      } else
+        this.#judgement.forbid('FIELD_TYPE_UNKNOWN', 'a form field of an unknown type was changed', where);
     }
   }
 
@@ -72,11 +73,19 @@ class FieldJudge {
     for (const { widget, old } of looks) {
       const problem = lookProblem(later, field, widget, this.#signedLook(old), this.#isAsSigned);
       if (problem !== undefined) {
-        this.#judgement.forbid(`the look of a form field is not that of its value: ${problem}`, where);
+        this.#judgement.forbid(
+          'FIELD_APPEARANCE_MISMATCH',
+          `the look of a form field is not that of its value: ${problem}`,
+          where,
+        );
         return;
       }
       if (this.#otherLooksChanged(old, widget))
-        this.#judgement.forbid('another look of a form field than the normal one was changed', where);
+        this.#judgement.forbid(
+          'FIELD_APPEARANCE_CHANGED',
+          'another look of a form field than the normal one was changed',
+          where,
+        );
     }
   }
 
@@ -107,9 +116,13 @@ class FieldJudge {
       if (widget === undefined || signed.resolve(widget.dict.get('AP')) === null) continue;
       const problem = lookProblem(signed, old, widget, this.#signedLook(widget), () => true);
       if (problem === undefined) continue;
-      this.#judgement.forbid('the look of a form field was changed while its value was not', {
-        field: old.name,
-      });
+      this.#judgement.forbid(
+        'FIELD_APPEARANCE_CHANGED',
+        'the look of a form field was changed while its value was not',
+        {
+          field: old.name,
+        },
+      );
       return;
     }
   }
@@ -130,7 +143,9 @@ class FieldJudge {
         .replace(/\s+/g, '');
     const value = textOf(later.resolve(field.attribute('V'))) ?? '';
     if (plain(textOf(rich) ?? '<unreadable>') !== value.replace(/\s+/g, '') || rich instanceof PdfStream)
-      this.#judgement.forbid('the rich text of a form field is not its value', { field: field.name });
+      this.#judgement.forbid('RICH_TEXT_MISMATCH', 'the rich text of a form field is not its value', {
+        field: field.name,
+      });
   }
 
   /** The pictures of a button stay as they were signed; only which of them is shown may change, as the value says. */
@@ -141,13 +156,17 @@ class FieldJudge {
     const { later } = this.#judgement;
     const where = { field: field.name };
     if (field.flags & PUSH_BUTTON) {
-      this.#judgement.forbid('a push button was changed', where);
+      this.#judgement.forbid('BUTTON_CHANGED', 'a push button was changed', where);
       return;
     }
     const value = nameOf(later.resolve(field.attribute('V'))) ?? 'Off';
     for (const { widget, old } of looks) {
       if (!this.#comparison.same(old?.dict.get('AP'), widget.dict.get('AP'))) {
-        this.#judgement.forbid('the pictures of a check box or radio button were changed', where);
+        this.#judgement.forbid(
+          'BUTTON_CHANGED',
+          'the pictures of a check box or radio button were changed',
+          where,
+        );
         return;
       }
       const appearances = later.resolve(widget.dict.get('AP'));
@@ -156,7 +175,11 @@ class FieldJudge {
       const states = isDict(normal) ? [...normal.keys()] : [];
       const expected = states.includes(value) ? value : 'Off';
       if (state !== expected || !isDict(normal)) {
-        this.#judgement.forbid('a check box or radio button shows another state than its value', where);
+        this.#judgement.forbid(
+          'BUTTON_STATE_MISMATCH',
+          'a check box or radio button shows another state than its value',
+          where,
+        );
         return;
       }
     }
