@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PUBLIC_ONLY, parseEgressPolicy } from './egress-policy.ts';
@@ -8,17 +8,35 @@ import { createGuardedAgents } from './guarded-agents.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 
 const servers: Server[] = [];
+const rawServers: TcpServer[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
+  for (const server of rawServers.splice(0)) server.close();
 });
 
 /** Starts a server on loopback and returns its `host:port`. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Starts a server that answers every request with these bytes and then ends, cuts or keeps the connection. */
+async function serveBytes(answer: string, then: 'end' | 'reset' | 'keep'): Promise<string> {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () =>
+      socket.write(answer, () => {
+        if (then === 'end') socket.end();
+        if (then === 'reset') socket.resetAndDestroy();
+      }),
+    );
+  }).listen(0, '127.0.0.1');
+  rawServers.push(server);
   await once(server, 'listening');
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -123,6 +141,17 @@ describe('guardedFetch', () => {
     });
   });
 
+  it('refuses a packed body that was cut', async () => {
+    const packed = gzipSync(Buffer.alloc(1_000, 'a'));
+    const host = await serve((_, outgoing) =>
+      outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(packed.subarray(0, -9)),
+    );
+    await expect(guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) })).rejects.toMatchObject({
+      code: 'EGRESS_FAILED',
+      message: 'The answer is not valid gzip',
+    });
+  });
+
   it('gives up when there is no answer in time', async () => {
     const host = await serve(() => {});
     await expect(
@@ -135,6 +164,51 @@ describe('guardedFetch', () => {
     await expect(
       guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 100 }),
     ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT' });
+  });
+
+  describe('never returns a part of a body', () => {
+    const CLOSE_DELIMITED = 'HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc';
+    const SIZED = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc';
+    const CHUNKED = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n';
+
+    it.each([
+      ['delimited by the end of the connection', CLOSE_DELIMITED],
+      ['of a stated length', SIZED],
+      ['in chunks', CHUNKED],
+    ])('when the time limit strikes a body %s', async (_, answer) => {
+      const host = await serveBytes(answer, 'keep');
+      await expect(
+        guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host), timeoutMs: 100 }),
+      ).rejects.toMatchObject({ code: 'EGRESS_TIMEOUT', kind: 'timeout' });
+    });
+
+    it("when the caller's signal strikes a body delimited by the end of the connection", async () => {
+      const host = await serveBytes(CLOSE_DELIMITED, 'keep');
+      await expect(
+        guardedFetch(`http://${host}/`, {
+          policy: parseEgressPolicy(host),
+          signal: AbortSignal.timeout(100),
+        }),
+      ).rejects.toMatchObject({ name: 'TimeoutError' });
+    });
+
+    it.each([
+      ['of a stated length', SIZED],
+      ['in chunks', CHUNKED],
+    ])('when the server ends a body %s early', async (_, answer) => {
+      for (const then of ['end', 'reset'] as const) {
+        const host = await serveBytes(answer, then);
+        await expect(
+          guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) }),
+        ).rejects.toMatchObject({ code: 'EGRESS_FAILED', message: expect.stringContaining('ended early') });
+      }
+    });
+
+    it('but the whole of one that the end of the connection delimits', async () => {
+      const host = await serveBytes(CLOSE_DELIMITED, 'end');
+      const { body } = await guardedFetch(`http://${host}/`, { policy: parseEgressPolicy(host) });
+      expect(body.toString()).toBe('abc');
+    });
   });
 
   it('says that a host could not be reached', async () => {

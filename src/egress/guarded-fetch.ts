@@ -35,15 +35,17 @@ export interface GuardedResponse {
   readonly url: string;
 }
 
+const DEFAULT_MAX_BYTES = 20 * 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends an HTTP request to the public Internet and nowhere else, with a limit on time and size.
+ * Sends an HTTP request to the public Internet and nowhere else, with a limit on time and size. Returns whole bodies only.
  *
  * @throws InvalidInputError `URL_REFUSED` when the address is not public
  * @throws TimeLimitError `EGRESS_TIMEOUT`
  * @throws PlatenError of kind `upstream`: `EGRESS_TOO_LARGE` when the body is over `maxBytes`,
- *   `EGRESS_FAILED` when there is no usable answer
+ *   `EGRESS_FAILED` when there is no usable answer, or it ended early
+ * @throws the reason of `signal` when that aborted first
  */
 export async function guardedFetch(url: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
   const timeoutMs = options.timeoutMs ?? 10_000;
@@ -67,7 +69,8 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions = {
         cause: error,
       });
     }
-    if (isKnownError(error) || options.signal?.aborted) throw error;
+    if (isKnownError(error)) throw error;
+    options.signal?.throwIfAborted();
     throw translate(error as NodeJS.ErrnoException, target);
   }
 }
@@ -90,16 +93,19 @@ async function exchange(url: string, options: Exchange): Promise<GuardedResponse
     request.once('response', resolve).once('error', reject);
     request.end(options.body);
   });
-  const packed = await readBody(response, options.maxBytes ?? 20 * 1024 * 1024);
+  const packed = await readBody(response, options);
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    body: unpack(packed, response.headers['content-encoding'], options.maxBytes ?? 20 * 1024 * 1024),
+    body: unpack(packed, response.headers['content-encoding'], options.maxBytes ?? DEFAULT_MAX_BYTES),
     url: target.href,
   };
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(
+  response: IncomingMessage,
+  { maxBytes = DEFAULT_MAX_BYTES, signal }: Exchange,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -108,10 +114,22 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
       if (size > maxBytes) throw tooLarge(maxBytes);
       chunks.push(chunk);
     }
+  } catch (error) {
+    if (signal.aborted || isKnownError(error)) throw error;
+    throw endedEarly(response, error);
   } finally {
     response.destroy();
   }
+  // Node takes an aborted body for whole when only the end of the connection delimits it (RFC 9112, 6.3).
+  signal.throwIfAborted();
+  if (!response.complete) throw endedEarly(response);
   return Buffer.concat(chunks);
+}
+
+function endedEarly({ headers }: IncomingMessage, cause?: unknown): PlatenError {
+  const length = headers['content-length'];
+  const stated = length === undefined ? '' : ` of ${length} bytes`;
+  return new PlatenError('upstream', 'EGRESS_FAILED', `The answer${stated} ended early`, { cause });
 }
 
 function unpack(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
@@ -121,7 +139,9 @@ function unpack(body: Buffer, encoding: string | undefined, maxOutputLength: num
     if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxOutputLength);
-    throw error;
+    throw new PlatenError('upstream', 'EGRESS_FAILED', `The answer is not valid ${encoding}`, {
+      cause: error,
+    });
   }
   return body;
 }
