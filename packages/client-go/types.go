@@ -1909,6 +1909,18 @@ type PipelineStepCertify struct {
 
 	// Time-stamp authority (RFC 3161)
 	TimestampURL *string `json:"timestampUrl,omitempty"`
+
+	// User name for the authority (HTTP Basic)
+	TimestampUsername *string `json:"timestampUsername,omitempty"`
+
+	// Password for the authority (HTTP Basic)
+	TimestampPassword *string `json:"timestampPassword,omitempty"`
+
+	// Object identifier of the policy to time-stamp under. Default: the authority chooses
+	TimestampPolicy *string `json:"timestampPolicy,omitempty"`
+
+	// Digest that the time stamp is for. Default: sha256. One of "sha256", "sha384", "sha512".
+	TimestampDigest *string `json:"timestampDigest,omitempty"`
 }
 
 // MarshalJSON writes what tells this from others of its kind, too.
@@ -4540,6 +4552,18 @@ type CertifyPDFBody struct {
 	// Time-stamp authority (RFC 3161)
 	TimestampURL *string `json:"timestampUrl,omitempty"`
 
+	// User name for the authority (HTTP Basic)
+	TimestampUsername *string `json:"timestampUsername,omitempty"`
+
+	// Password for the authority (HTTP Basic)
+	TimestampPassword *string `json:"timestampPassword,omitempty"`
+
+	// Object identifier of the policy to time-stamp under. Default: the authority chooses
+	TimestampPolicy *string `json:"timestampPolicy,omitempty"`
+
+	// Digest that the time stamp is for. Default: sha256. One of "sha256", "sha384", "sha512".
+	TimestampDigest *string `json:"timestampDigest,omitempty"`
+
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
 
@@ -4618,6 +4642,18 @@ type SignPDFBody struct {
 
 	// Time-stamp authority (RFC 3161)
 	TimestampURL *string `json:"timestampUrl,omitempty"`
+
+	// User name for the authority (HTTP Basic)
+	TimestampUsername *string `json:"timestampUsername,omitempty"`
+
+	// Password for the authority (HTTP Basic)
+	TimestampPassword *string `json:"timestampPassword,omitempty"`
+
+	// Object identifier of the policy to time-stamp under. Default: the authority chooses
+	TimestampPolicy *string `json:"timestampPolicy,omitempty"`
+
+	// Digest that the time stamp is for. Default: sha256. One of "sha256", "sha384", "sha512".
+	TimestampDigest *string `json:"timestampDigest,omitempty"`
 
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`

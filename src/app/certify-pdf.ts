@@ -1,7 +1,8 @@
-import type { SignRequest, TimestampAuthority } from '@platen/pdf';
+import type { SignRequest, TimestampAuthority, TimestampClientOptions } from '@platen/pdf';
 import type { CertifyBody, CertifyOptions } from '../contract/certify.ts';
 import { type AuditSubject, auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
@@ -11,12 +12,15 @@ import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
+/** What a time-stamp authority is asked with. */
+export type TimestampOptions = Pick<TimestampClientOptions, 'url' | 'digest' | 'policy' | 'credentials'>;
+
 export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, CertificatePorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
   readonly events: EventRecorder;
   readonly worker: PdfWorker;
-  readonly timestampAuthority: (url: string) => TimestampAuthority;
+  readonly timestampAuthority: (options: TimestampOptions) => TimestampAuthority;
 }
 
 /** Signs a PDF and saves the result. */
@@ -35,6 +39,29 @@ export async function certifyPdf(
   return { pdf, document };
 }
 
+/** @throws InvalidInputError for an option of the authority that lacks the one that it needs */
+function timestampOptions(options: CertifyOptions): TimestampOptions | undefined {
+  const { timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest } = options;
+  const given = { timestampUsername, timestampPassword, timestampPolicy, timestampDigest };
+  if (timestampUrl === undefined) {
+    const [field] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    if (field !== undefined) throw new InvalidInputError(`${field}: needs timestampUrl`, { field });
+    return undefined;
+  }
+  if ((timestampUsername === undefined) !== (timestampPassword === undefined)) {
+    const [missing, other] =
+      timestampPassword === undefined
+        ? ['timestampPassword', 'timestampUsername']
+        : ['timestampUsername', 'timestampPassword'];
+    throw new InvalidInputError(`${missing}: is required together with ${other}`, { field: missing });
+  }
+  const credentials =
+    timestampUsername === undefined || timestampPassword === undefined
+      ? undefined
+      : { username: timestampUsername, password: timestampPassword };
+  return { url: timestampUrl, digest: timestampDigest, policy: timestampPolicy, credentials };
+}
+
 /**
  * The signature that the options ask for.
  *
@@ -47,13 +74,14 @@ export async function signatureOf(
   options: CertifyOptions,
 ): Promise<{ signature: SignRequest; certificate?: AuditSubject }> {
   const { credentials, certificate } = await signingCredentials(ports, caller, options);
-  const { field, x, y, width, height, timestampUrl } = options;
+  const { field, x, y, width, height } = options;
+  const timestamp = timestampOptions(options);
   const visible = options.visible ?? field !== undefined;
   const image = options.image === undefined ? undefined : decodeBase64(options.image, 'image');
   const signature: SignRequest = {
     credentials,
     profile: options.profile,
-    timestamp: timestampUrl === undefined ? undefined : ports.timestampAuthority(timestampUrl),
+    timestamp: timestamp && ports.timestampAuthority(timestamp),
     permissions: options.permissions,
     reason: options.reason,
     location: options.location,

@@ -1,3 +1,4 @@
+import { TIMESTAMP_DIGESTS } from '@platen/pdf';
 import * as z from 'zod';
 import { credentialFields } from './certificate.ts';
 import { objectError, reference, textOf } from './fields.ts';
@@ -39,6 +40,15 @@ export const certifyFields = {
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional()
     .describe('Time-stamp authority (RFC 3161)'),
+  timestampUsername: textOf(500).optional().describe('User name for the authority (HTTP Basic)'),
+  timestampPassword: textOf(500).optional().describe('Password for the authority (HTTP Basic)'),
+  timestampPolicy: textOf(500)
+    .optional()
+    .describe('Object identifier of the policy to time-stamp under. Default: the authority chooses'),
+  timestampDigest: z
+    .enum(TIMESTAMP_DIGESTS, `must be ${TIMESTAMP_DIGESTS.join(', ')}`)
+    .optional()
+    .describe('Digest that the time stamp is for. Default: sha256'),
 };
 
 export type CertifyOptions = z.output<z.ZodObject<typeof certifyFields>>;

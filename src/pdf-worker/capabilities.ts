@@ -1,4 +1,4 @@
-import type { SignatureAlgorithm, SignRequest } from '@platen/pdf';
+import type { SignatureAlgorithm, SignRequest, TimestampDigest } from '@platen/pdf';
 import {
   type Certificate,
   type EditOptions,
@@ -75,7 +75,8 @@ export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestam
   readonly algorithm: SignatureAlgorithm;
   /** DER, the signer's first. */
   readonly certificates: readonly Uint8Array[];
-  readonly timestamp: boolean;
+  /** Digest that the time-stamp authority takes; undefined when there is no authority. */
+  readonly timestamp: TimestampDigest | undefined;
 }
 
 export interface EmbedDataOptions extends Pick<EmbedOptions, 'password'> {
@@ -119,7 +120,10 @@ export const CAPABILITIES = {
         certificates: certificates.map((der) => readCertificate(der)) as [Certificate, ...Certificate[]],
       },
       timestamp: timestamp
-        ? { timestamp: (digest) => host.call('timestamp', Uint8Array.from(digest)) }
+        ? {
+            digest: timestamp,
+            timestamp: (imprint) => host.call('timestamp', Uint8Array.from(imprint)),
+          }
         : undefined,
     });
   },

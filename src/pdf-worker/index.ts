@@ -83,11 +83,11 @@ export class PdfWorker {
       ...rest,
       algorithm: credentials.key.algorithm,
       certificates: credentials.certificates.map(({ der }) => der),
-      timestamp: timestamp !== undefined,
+      timestamp: timestamp && (timestamp.digest ?? 'sha256'),
     };
     const callbacks = {
       sign: (bytes: Uint8Array) => credentials.key.sign(bytes),
-      timestamp: (digest: Uint8Array) => timestamp!.timestamp(digest),
+      timestamp: (imprint: Uint8Array) => timestamp!.timestamp(imprint),
     };
     const job = { field: 'pdf', callbacks };
     return this.#thread.run('sign', [pdf], options, job) as Promise<SignResult>;

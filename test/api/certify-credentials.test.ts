@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { verify } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Asn1 } from '../../packages/pdf/src/cms/asn1.ts';
 import { makePkcs12 } from '../../packages/pdf/src/sign/testing/make-pkcs12.ts';
 import { type Identity, issue, makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pollUntil } from '../poll.ts';
@@ -206,6 +207,57 @@ describe('profiles and time stamps', () => {
       profile: 'pades-b-t',
       time: { timestamped: { authority: 'Test TSA', trusted: true } },
     });
+  });
+
+  it('a time stamp is asked for once, with credentials, policy and digest', async () => {
+    const before = authority.requests.length;
+    const fields = {
+      ...pemFields(rsa),
+      timestampUrl: `${authority.url}/private`,
+      timestampUsername: 'ada',
+      timestampPassword: 'pä:ss',
+      timestampPolicy: '1.3.6.1.4.1.99999.7',
+      timestampDigest: 'sha512',
+    };
+    expect(await signature(fields)).toMatchObject({ time: { timestamped: { authority: 'Test TSA' } } });
+    const [query, ...others] = authority.requests.slice(before);
+    expect(others).toEqual([]);
+    const asked = Asn1.parse(query!);
+    expect(asked.at(1).at(1).octets).toHaveLength(64);
+    expect(asked.at(2).oid).toBe('1.3.6.1.4.1.99999.7');
+  });
+
+  it.each([
+    [{ timestampPassword: 'x' }, 'timestampPassword: needs timestampUrl'],
+    [{ timestampDigest: 'sha512' }, 'timestampDigest: needs timestampUrl'],
+    [
+      { timestampUrl: 'https://tsa.example/', timestampUsername: 'ada' },
+      'timestampPassword: is required together with timestampUsername',
+    ],
+    [{ timestampUrl: 'https://tsa.example/', timestampDigest: 'md5' }, /^timestampDigest: must be sha256, /],
+    [{ timestampUrl: 'https://tsa.example/', timestampPolicy: 'one' }, /^timestampPolicy: must be an object/],
+    [
+      { timestampUrl: 'https://tsa.example/', timestampUsername: 'a:b', timestampPassword: 'x' },
+      'timestampUsername: must not contain a colon',
+    ],
+  ])('%o is refused', async (fields, error) => {
+    expect(await refusal(await certify({ ...pemFields(rsa), ...fields }))).toEqual({
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: typeof error === 'string' ? error : expect.stringMatching(error),
+    });
+  });
+
+  it('an authority that refuses the credentials is a 502 that says so', async () => {
+    const timestampUrl = `${authority.url}/private`;
+    expect((await refusal(await certify({ ...pemFields(rsa), timestampUrl }))).error).toContain(
+      'it asks for a user name and password (HTTP status 401)',
+    );
+    const fields = { timestampUrl, timestampUsername: 'ada', timestampPassword: 'wrong' };
+    const refused = await refusal(await certify({ ...pemFields(rsa), ...fields }));
+    expect(refused).toMatchObject({ status: 502, code: 'TIMESTAMP_FAILED' });
+    expect(refused.error).toContain('it refused the user name and password');
+    expect(refused.error).not.toContain('wrong');
   });
 
   it('a PKCS#7 signature may be time-stamped too', async () => {

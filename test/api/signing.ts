@@ -30,16 +30,28 @@ export async function refusal(response: Response): Promise<{ status: number; cod
 export interface LocalTimestampAuthority {
   readonly url: string;
   readonly root: Identity;
+  /** Bodies of the requests so far. */
+  readonly requests: readonly Buffer[];
   close(): Promise<void>;
 }
 
-/** A time-stamp authority on this machine. Its path `/broken` answers with something else. */
+/**
+ * A time-stamp authority on this machine. Its path `/broken` answers with something else, `/private` takes the user name `ada` and
+ * the password `pä:ss` only.
+ */
 export async function startTimestampAuthority(): Promise<LocalTimestampAuthority> {
   const root = issue({ name: 'Stamp Root', authority: true, keyUsage: [5, 6] });
   const identity = makeTimestampIdentity(root);
+  const requests: Buffer[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    requests.push(Buffer.concat(chunks));
+    const credentials = `Basic ${Buffer.from('ada:pä:ss').toString('base64')}`;
+    if (request.url === '/private' && request.headers.authorization !== credentials) {
+      response.writeHead(401).end();
+      return;
+    }
     response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' });
     response.end(request.url === '/broken' ? 'hello' : timestampResponse(identity, Buffer.concat(chunks)));
   });
@@ -47,6 +59,7 @@ export async function startTimestampAuthority(): Promise<LocalTimestampAuthority
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     root,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

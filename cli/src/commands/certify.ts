@@ -37,6 +37,10 @@ interface CertifyOptions extends OutputOptions, SaveOptions, CredentialOptions {
   readonly profile?: 'pkcs7' | 'pades';
   readonly permissions?: '1' | '2' | '3';
   readonly timestampUrl?: string;
+  readonly timestampUsername?: string;
+  readonly timestampPassword?: string;
+  readonly timestampPolicy?: string;
+  readonly timestampDigest?: 'sha256' | 'sha384' | 'sha512';
   readonly password?: string;
 }
 
@@ -68,6 +72,20 @@ export function certifyCommand(program: Command): void {
       ]),
     )
     .option('--timestamp-url <url>', 'time-stamp authority (RFC 3161)')
+    .option('--timestamp-username <name>', 'user name for the authority')
+    .addOption(
+      new Option('--timestamp-password <text>', 'password for the authority').env(
+        'PLATEN_TIMESTAMP_PASSWORD',
+      ),
+    )
+    .option('--timestamp-policy <oid>', 'policy to time-stamp under')
+    .addOption(
+      new Option('--timestamp-digest <name>', 'digest that the time stamp is for').choices([
+        'sha256',
+        'sha384',
+        'sha512',
+      ]),
+    )
     .addHelpText('after', EXAMPLES);
   passwordOption(saveOptions(outputOption(command))).action(
     action<CertifyOptions, [string]>(async (session, options, name) => {
@@ -83,11 +101,13 @@ export function certifyCommand(program: Command): void {
 async function fieldsOf(options: CertifyOptions) {
   const { certificateId, reason, location, contact, name, field, visible, page, x, y, width, height } =
     options;
-  const { profile, timestampUrl, password, permissions, image } = options;
+  const { profile, password, permissions, image } = options;
+  const { timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest } = options;
   return {
     ...(await credentialFields(options)),
     ...{ certificateId, reason, location, contact, name, field, visible, page, x, y, width, height },
-    ...{ profile, timestampUrl, password },
+    ...{ profile, password },
+    ...{ timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest },
     permissions: permissions === undefined ? undefined : (Number(permissions) as 1 | 2 | 3),
     image: image === undefined ? undefined : (await readBytes(image)).toString('base64'),
     ...saveFields(options),

@@ -53,8 +53,10 @@ export {
   type SignResult,
   sign,
   signatureAlgorithmOf,
+  TIMESTAMP_DIGESTS,
   type TimestampAuthority,
   type TimestampClientOptions,
+  type TimestampDigest,
   timestampClient,
   type VisibleSignature,
 } from './sign/index.ts';

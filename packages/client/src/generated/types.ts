@@ -1247,6 +1247,14 @@ export type PipelineStepCertify = {
   readonly permissions?: 1 | 2 | 3;
   /** Time-stamp authority (RFC 3161) */
   readonly timestampUrl?: string;
+  /** User name for the authority (HTTP Basic) */
+  readonly timestampUsername?: string;
+  /** Password for the authority (HTTP Basic) */
+  readonly timestampPassword?: string;
+  /** Object identifier of the policy to time-stamp under. Default: the authority chooses */
+  readonly timestampPolicy?: string;
+  /** Digest that the time stamp is for. Default: sha256 */
+  readonly timestampDigest?: 'sha256' | 'sha384' | 'sha512';
 };
 
 export type PipelineStepEmbed = {
@@ -2958,6 +2966,14 @@ export type CertifyPdfBody = {
   readonly permissions?: 1 | 2 | 3;
   /** Time-stamp authority (RFC 3161) */
   readonly timestampUrl?: string;
+  /** User name for the authority (HTTP Basic) */
+  readonly timestampUsername?: string;
+  /** Password for the authority (HTTP Basic) */
+  readonly timestampPassword?: string;
+  /** Object identifier of the policy to time-stamp under. Default: the authority chooses */
+  readonly timestampPolicy?: string;
+  /** Digest that the time stamp is for. Default: sha256 */
+  readonly timestampDigest?: 'sha256' | 'sha384' | 'sha512';
   /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */
@@ -3011,6 +3027,14 @@ export type SignPdfBody = {
   readonly permissions?: 1 | 2 | 3;
   /** Time-stamp authority (RFC 3161) */
   readonly timestampUrl?: string;
+  /** User name for the authority (HTTP Basic) */
+  readonly timestampUsername?: string;
+  /** Password for the authority (HTTP Basic) */
+  readonly timestampPassword?: string;
+  /** Object identifier of the policy to time-stamp under. Default: the authority chooses */
+  readonly timestampPolicy?: string;
+  /** Digest that the time stamp is for. Default: sha256 */
+  readonly timestampDigest?: 'sha256' | 'sha384' | 'sha512';
   /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */

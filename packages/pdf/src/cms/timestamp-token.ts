@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { VerificationFinding } from '../verification-finding.ts';
 import { Asn1, Asn1Error } from './asn1.ts';
-import type { Certificate } from './certificate.ts';
+import { buildPath, type Certificate } from './certificate.ts';
 import { checkSigner } from './check-signer.ts';
+import { explicit, objectIdentifier, sequence } from './der.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
 import { parseSignedData, type SignedData } from './parse-signed-data.ts';
 
@@ -68,4 +69,21 @@ export function timestampProblems(token: TimestampToken, bytes: Uint8Array): Ver
     problems.push({ code: 'TIMESTAMP_MISMATCH', message: 'the time stamp is for other bytes' });
   }
   return problems;
+}
+
+/**
+ * The token without what it does not sign and nobody needs to judge it: revocation lists, and certificates that are not
+ * on the authority's path (RFC 5652, 5.1). Returned unchanged when the authority's certificate is not in it.
+ *
+ * @throws Asn1Error when the bytes are no TimeStampToken
+ */
+export function withoutExtras(der: Uint8Array): Uint8Array {
+  const { authority, certificates } = parseTimestampToken(der);
+  if (authority === undefined) return der;
+  const needed = buildPath(authority, certificates);
+  const data = Asn1.parse(der).at(1, 0xa0).at(0, 0x30);
+  const parts = data.children
+    .filter(({ tag }) => tag !== 0xa1)
+    .map((part) => (part.tag === 0xa0 ? explicit(0, ...needed.map((each) => each.der)) : part.toDefinite()));
+  return sequence(objectIdentifier(OID.signedData), explicit(0, sequence(...parts)));
 }

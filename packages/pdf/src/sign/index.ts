@@ -11,7 +11,13 @@ export {
 } from './credentials/load-credentials.ts';
 export { encodePem } from './credentials/pem.ts';
 export { signatureAlgorithmOf } from './credentials/signing-key.ts';
-export type { SignatureAlgorithm, SigningKey, TimestampAuthority } from './ports.ts';
+export {
+  type SignatureAlgorithm,
+  type SigningKey,
+  TIMESTAMP_DIGESTS,
+  type TimestampAuthority,
+  type TimestampDigest,
+} from './ports.ts';
 export type { SignRequest, VisibleSignature } from './request.ts';
 export { type SignResult, sign } from './sign.ts';
 export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';

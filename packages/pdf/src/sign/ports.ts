@@ -11,10 +11,16 @@ export interface SigningKey {
   sign(bytes: Uint8Array): Promise<Uint8Array>;
 }
 
+/** Digests that a time stamp may be for. */
+export const TIMESTAMP_DIGESTS = ['sha256', 'sha384', 'sha512'] as const;
+export type TimestampDigest = (typeof TIMESTAMP_DIGESTS)[number];
+
 /** An authority that vouches for the time at which bytes existed (RFC 3161). */
 export interface TimestampAuthority {
+  /** Digest of `messageImprint`; SHA-256 when left out. */
+  readonly digest?: TimestampDigest | undefined;
   /**
-   * @param messageImprint SHA-256 digest, 32 bytes
+   * @param messageImprint digest of the bytes
    * @returns the DER of a TimeStampToken, already checked against the request
    */
   timestamp(messageImprint: Uint8Array): Promise<Uint8Array>;

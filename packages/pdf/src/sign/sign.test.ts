@@ -1,12 +1,15 @@
 import { sign as nodeSign } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { Asn1 } from '../cms/asn1.ts';
+import { explicit, objectIdentifier, octetString, sequence, tlv } from '../cms/der.ts';
+import { OID } from '../cms/oids.ts';
 import { isDict, nameOf } from '../core/objects.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
 import { expectAllValid, signatureValues } from './testing/expectations.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
-import { makeTimestampIdentity, testTimestampAuthority } from './testing/test-ca.ts';
+import { makeTimestampIdentity, testTimestampAuthority, timestampToken } from './testing/test-ca.ts';
 
 let ada: TestSigner;
 let request: SignRequest;
@@ -64,27 +67,46 @@ describe('what the request asks for', () => {
     });
   });
 
-  it('makes room again when the time stamp is larger than expected', async () => {
-    const authority = makeTimestampIdentity(ada.root);
-    const small = testTimestampAuthority(authority);
-    const { default: forge } = await import('node-forge');
-    const padded = async (imprint: Uint8Array): Promise<Uint8Array> => {
-      const token = forge.asn1.fromDer(
-        forge.util.createBuffer(Buffer.from(await small.timestamp(imprint)).toString('binary')),
-      );
-      const signedData = (token.value as { value: { value: unknown[] }[] }[])[1]!.value[0] as {
-        value: unknown[];
+  describe('asks for one time stamp', () => {
+    /** An authority whose tokens carry so many bytes that nobody needs, and the requests that it gets. */
+    async function verbose(certificateBytes: number, listBytes: number) {
+      const small = testTimestampAuthority(makeTimestampIdentity(ada.root));
+      const requests: Uint8Array[] = [];
+      const timestamp = async (imprint: Uint8Array): Promise<Uint8Array> => {
+        requests.push(imprint);
+        const data = Asn1.parse(await small.timestamp(imprint))
+          .at(1)
+          .at(0);
+        const parts = data.children.map(({ tag, raw, content }) =>
+          tag === 0xa0 ? tlv(tag, content, tlv(0xa3, octetString(new Uint8Array(certificateBytes)))) : raw,
+        );
+        const lists = explicit(1, sequence(octetString(new Uint8Array(listBytes))));
+        parts.splice(-1, 0, lists);
+        return sequence(objectIdentifier(OID.signedData), explicit(0, sequence(...parts)));
       };
-      const certificates = signedData.value.find(
-        (item) => (item as { tagClass: number }).tagClass === 128,
-      ) as { value: unknown[] };
-      certificates.value.push(
-        forge.asn1.create(128, 3, true, [forge.asn1.create(0, 4, false, 'x'.repeat(30_000))]),
-      );
-      return Buffer.from(forge.asn1.toDer(token).getBytes(), 'binary');
-    };
-    const { pdf } = await sign(samplePdf(), { ...request, timestamp: { timestamp: padded } });
-    await expectAllValid(pdf, 1, ada);
+      return { requests, timestamp };
+    }
+
+    it.each([
+      ['of usual size', 100, 100, 1],
+      ['with certificates and revocation lists that nobody needs', 30_000, 90_000, 1],
+    ])('%s', async (_, certificateBytes, listBytes, count) => {
+      const { requests, timestamp } = await verbose(certificateBytes, listBytes);
+      const { pdf } = await sign(samplePdf(), { ...request, timestamp: { timestamp } });
+      expect(requests).toHaveLength(count);
+      await expectAllValid(pdf, 1, ada);
+      expect((await verify(pdf)).signatures[0]!.time.timestamped).not.toBeNull();
+    });
+
+    it('of the digest that it wants', async () => {
+      const authority = makeTimestampIdentity(ada.root);
+      for (const digest of ['sha384', 'sha512'] as const) {
+        const timestamp = async (imprint: Uint8Array) =>
+          timestampToken(authority, imprint, new Date(), undefined, digest);
+        const { pdf } = await sign(samplePdf(), { ...request, timestamp: { digest, timestamp } });
+        expect((await verify(pdf)).signatures[0]!.time.timestamped).toMatchObject({ authority: 'Test TSA' });
+      }
+    });
   });
 
   it.each([1, 2, 3] as const)('certifies with permissions %d', async (permissions) => {

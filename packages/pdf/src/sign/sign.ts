@@ -1,5 +1,6 @@
 import { createHash, verify } from 'node:crypto';
 import { digestOf, signedAttributes, signedData } from '../cms/signed-data.ts';
+import { withoutExtras } from '../cms/timestamp-token.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { pdfDate } from '../core/date.ts';
 import { IncrementalUpdate } from '../core/incremental-update.ts';
@@ -35,7 +36,8 @@ export interface SignResult {
 
 /** Bytes of CMS beside certificates, signature and time stamp. */
 const CMS_OVERHEAD = 1024;
-const TIMESTAMP_CAPACITY = 12 * 1024;
+/** Above what authorities answer with: a time stamp that does not fit takes another request. */
+const TIMESTAMP_CAPACITY = 16 * 1024;
 const MAX_CAPACITY = 512 * 1024;
 
 /**
@@ -160,7 +162,7 @@ async function writeAndSign(
   stamp(update, signedAt, accessible);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
-  const cms = await makeCms(signedParts(pdf, range), request, signedAt);
+  const cms = await makeCms(signedParts(pdf, range), request, signedAt, capacity);
   return fillContents(pdf, places, cms) ? pdf : undefined;
 }
 
@@ -199,6 +201,7 @@ async function makeCms(
   parts: readonly Uint8Array[],
   request: SignRequest,
   signedAt: Date,
+  capacity: number,
 ): Promise<Uint8Array> {
   const { key, certificates } = request.credentials;
   const digest = digestOf(key.algorithm);
@@ -211,12 +214,18 @@ async function makeCms(
   if (!verify(digest, attributes, certificates[0].publicKey, signature)) {
     throw new InternalSigningError('the key made a signature that does not match the certificate');
   }
-  const timestampToken = await request.timestamp?.timestamp(createHash('sha256').update(signature).digest());
-  return signedData({
-    algorithm: key.algorithm,
-    signedAttributes: attributes,
-    signature,
-    certificates,
-    timestampToken,
-  });
+  const { timestamp } = request;
+  const cmsWith = (timestampToken: Uint8Array | undefined): Uint8Array =>
+    signedData({
+      algorithm: key.algorithm,
+      signedAttributes: attributes,
+      signature,
+      certificates,
+      timestampToken,
+    });
+  if (timestamp === undefined) return cmsWith(undefined);
+  const imprint = createHash(timestamp.digest ?? 'sha256').update(signature);
+  const token = await timestamp.timestamp(imprint.digest());
+  const cms = cmsWith(token);
+  return cms.length <= capacity ? cms : cmsWith(withoutExtras(token));
 }

@@ -23,7 +23,8 @@ export const certifyPorts = (): CertifyPorts => ({
   ...certificatePorts(),
   events: eventRecorder(),
   worker: new PdfWorker(),
-  timestampAuthority: (url) => timestampClient({ url, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
+  timestampAuthority: (options) =>
+    timestampClient({ ...options, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
 });
 
 /**

@@ -1520,6 +1520,14 @@ class PipelineStepCertify(TypedDict):
     """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
     timestampUrl: NotRequired[str]
     """Time-stamp authority (RFC 3161)"""
+    timestampUsername: NotRequired[str]
+    """User name for the authority (HTTP Basic)"""
+    timestampPassword: NotRequired[str]
+    """Password for the authority (HTTP Basic)"""
+    timestampPolicy: NotRequired[str]
+    """Object identifier of the policy to time-stamp under. Default: the authority chooses"""
+    timestampDigest: NotRequired[Literal["sha256", "sha384", "sha512"]]
+    """Digest that the time stamp is for. Default: sha256"""
 
 
 class PipelineStepEmbed(TypedDict):
@@ -3398,6 +3406,14 @@ class CertifyPdfBody(TypedDict):
     """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
     timestampUrl: NotRequired[str]
     """Time-stamp authority (RFC 3161)"""
+    timestampUsername: NotRequired[str]
+    """User name for the authority (HTTP Basic)"""
+    timestampPassword: NotRequired[str]
+    """Password for the authority (HTTP Basic)"""
+    timestampPolicy: NotRequired[str]
+    """Object identifier of the policy to time-stamp under. Default: the authority chooses"""
+    timestampDigest: NotRequired[Literal["sha256", "sha384", "sha512"]]
+    """Digest that the time stamp is for. Default: sha256"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]
@@ -3455,6 +3471,14 @@ class SignPdfBody(TypedDict):
     """Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too"""
     timestampUrl: NotRequired[str]
     """Time-stamp authority (RFC 3161)"""
+    timestampUsername: NotRequired[str]
+    """User name for the authority (HTTP Basic)"""
+    timestampPassword: NotRequired[str]
+    """Password for the authority (HTTP Basic)"""
+    timestampPolicy: NotRequired[str]
+    """Object identifier of the policy to time-stamp under. Default: the authority chooses"""
+    timestampDigest: NotRequired[Literal["sha256", "sha384", "sha512"]]
+    """Digest that the time stamp is for. Default: sha256"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]

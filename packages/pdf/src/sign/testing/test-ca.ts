@@ -16,10 +16,10 @@ import {
   tlv,
   utf8String,
 } from '../../cms/der.ts';
-import { OID } from '../../cms/oids.ts';
+import { DIGEST_NAMES, OID } from '../../cms/oids.ts';
 import { signedAttributes, signedData } from '../../cms/signed-data.ts';
 import { encodePem } from '../credentials/pem.ts';
-import type { TimestampAuthority } from '../ports.ts';
+import type { TimestampAuthority, TimestampDigest } from '../ports.ts';
 
 export type KeyKind =
   | 'rsa-1024'
@@ -137,16 +137,19 @@ export function makeTimestampIdentity(issuer: Identity): Identity {
   return issue({ name: 'Test TSA', issuer, keyUsage: [0], extendedKeyUsage: [OID.timeStamping] });
 }
 
+const TEST_POLICY = '1.3.6.1.4.1.13762.3';
+
 export function timestampToken(
   identity: Identity,
   imprint: Uint8Array,
   at: Date,
   nonce: Uint8Array | undefined,
-  digest: 'sha1' | 'sha256' = 'sha256',
+  digest: 'sha1' | TimestampDigest = 'sha256',
+  policy = TEST_POLICY,
 ): Uint8Array {
   const info = sequence(
     integer(1),
-    objectIdentifier('1.3.6.1.4.1.13762.3'),
+    objectIdentifier(policy),
     sequence(sequence(objectIdentifier(OID[digest]), nullValue()), octetString(imprint)),
     integer(42),
     generalizedTime(at),
@@ -169,11 +172,20 @@ export function timestampToken(
   });
 }
 
-/** Answers a TimeStampReq as an authority would over HTTP. */
-export function timestampResponse(identity: Identity, request: Uint8Array, at = new Date()): Uint8Array {
+/** Answers a TimeStampReq as an authority would over HTTP. @param policy overrides what was asked for */
+export function timestampResponse(
+  identity: Identity,
+  request: Uint8Array,
+  at = new Date(),
+  policy?: string,
+): Uint8Array {
   const query = Asn1.parse(request);
   const nonce = query.children.slice(2).find((child) => child.tag === 0x02)?.content;
-  return sequence(sequence(integer(0)), timestampToken(identity, query.at(1).at(1).octets, at, nonce));
+  const asked = query.children.slice(2).find((child) => child.tag === 0x06)?.oid;
+  const digest = DIGEST_NAMES[query.at(1).at(0).at(0).oid] as TimestampDigest;
+  const imprint = query.at(1).at(1).octets;
+  const token = timestampToken(identity, imprint, at, nonce, digest, policy ?? asked ?? TEST_POLICY);
+  return sequence(sequence(integer(0)), token);
 }
 
 function nameOf(commonName: string): Uint8Array {
