@@ -59,7 +59,6 @@ const OF_THE_CHAIN = {
 /** Ways to read one file in two ways: `cause` of `SIGNED_BYTES_AMBIGUOUS` and `LATER_FILE_AMBIGUOUS`. */
 const OF_TWO_READINGS = {
   XREF_ENTRY_REPEATED: 'a cross-reference lists an object twice',
-  CATALOGS_DIFFER: 'the trailers name several catalogs',
   KEY_REPEATED: 'a dictionary has a key twice',
   GENERATION_MISMATCH: 'an object is referred to by a generation that it does not have',
   OBJECT_UNREADABLE: 'an object cannot be read',

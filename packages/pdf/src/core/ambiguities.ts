@@ -1,7 +1,7 @@
 import type { FindingCode } from '../finding-codes.ts';
 import type { VerificationFinding } from '../verification-finding.ts';
 import { DamagedPdfError } from './damaged.ts';
-import { type PdfObject, PdfRef, PdfStream, sameObject } from './objects.ts';
+import { type PdfObject, PdfRef, PdfStream } from './objects.ts';
 import type { PdfFile } from './pdf-file.ts';
 
 const MAX_FINDINGS = 20;
@@ -17,13 +17,9 @@ export function ambiguitiesOf(file: PdfFile): VerificationFinding[] {
   const say: Say = (code, message) => {
     if (findings.size < MAX_FINDINGS) findings.set(message, { code, message });
   };
-  for (const { repeated, trailer } of file.sections) {
+  for (const { repeated } of file.sections)
     if (repeated !== undefined)
       say('XREF_ENTRY_REPEATED', `the cross-reference lists object ${repeated} twice`);
-    const root = trailer.get('Root') ?? null;
-    if (root !== null && !sameObject(root, file.trailer.get('Root')))
-      say('CATALOGS_DIFFER', 'the trailers name several catalogs');
-  }
   walk(file, say);
   for (const [number, key] of file.repeatedKeys)
     say('KEY_REPEATED', `object ${number} has the key /${key} twice`);

@@ -19,7 +19,7 @@ export interface XrefSection {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   /** An object that the section lists twice: readers disagree on which entry counts. */
   readonly repeated: number | undefined;
-  /** Whether it is a table with a stream besides, which readers of PDF 1.4 do not see. */
+  /** Whether it is a table with a stream that lists objects readers of PDF 1.4 do not find otherwise. */
   readonly hybrid: boolean;
 }
 
@@ -31,6 +31,12 @@ class Entries extends Map<number, XrefEntry> {
     if (this.has(number)) this.repeated ??= number;
     return super.set(number, entry);
   }
+}
+
+/** A section as it is written: the table, or the stream. */
+interface PlainSection extends Omit<XrefSection, 'hybrid'> {
+  /** Stream that `/XRefStm` of a table names. */
+  readonly stream: { readonly offset: number; readonly entries: Entries } | undefined;
 }
 
 const FREE: XrefEntry = { kind: 'free' };
@@ -64,7 +70,7 @@ export function findStartXref(bytes: Uint8Array): { offset: number; position: nu
  * @throws DamagedPdfError when a section cannot be read exactly, or the chain loops
  */
 export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[] {
-  const sections: XrefSection[] = [];
+  const sections: PlainSection[] = [];
   const seen = new Set<number>();
   let total = 0;
   for (let offset: number | undefined = start; offset !== undefined; ) {
@@ -73,7 +79,7 @@ export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[
     }
     seen.add(offset);
     const section = readSection(bytes, offset);
-    total += section.entries.size;
+    total += section.entries.size + (section.stream?.entries.size ?? 0);
     if (total > MAX_OBJECTS) throw new DamagedPdfError('the cross-reference sections name too many objects');
     sections.push(section);
     const previous = section.trailer.get('Prev') ?? null;
@@ -82,10 +88,43 @@ export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[
     }
     offset = previous ?? undefined;
   }
-  return sections;
+  return withStreams(sections);
 }
 
-function readSection(bytes: Uint8Array, offset: number): XrefSection {
+/**
+ * Merges the streams of hybrid sections into their tables (ISO 32000-2, 7.5.8.4): a reader searches the table, then
+ * its stream, then the section before. A stream that repeats an older section's entries changes no search, so that a
+ * table may override it: editors copy `/XRefStm` from the trailer that they continue.
+ *
+ * @param sections from the newest to the oldest
+ */
+function withStreams(sections: readonly PlainSection[]): XrefSection[] {
+  const merged: XrefSection[] = [];
+  const older = new Map<number, XrefEntry>();
+  const olderStreams = new Set<number>();
+  for (const { stream, ...section } of sections.toReversed()) {
+    const entries = new Map(section.entries);
+    let { repeated } = section;
+    let hybrid = false;
+    for (const [number, entry] of stream?.entries ?? []) {
+      const listed = section.entries.get(number);
+      if (listed !== undefined && sameEntry(listed, entry)) continue;
+      const before = older.get(number) ?? FREE;
+      const repeats = sameEntry(before, entry);
+      const isHidden = listed?.kind === 'free' && before.kind === 'free';
+      if (listed === undefined || isHidden) {
+        entries.set(number, entry);
+        hybrid ||= !repeats;
+      } else if (listed.kind === 'free' || !olderStreams.has(stream!.offset)) repeated ??= number;
+    }
+    if (stream !== undefined) olderStreams.add(stream.offset);
+    for (const [number, entry] of entries) older.set(number, entry);
+    merged.push({ ...section, entries, repeated: repeated ?? stream?.entries.repeated, hybrid });
+  }
+  return merged.reverse();
+}
+
+function readSection(bytes: Uint8Array, offset: number): PlainSection {
   if (offset >= bytes.length || isWhitespace(bytes[offset])) {
     throw new DamagedPdfError(`there is no cross-reference section at byte ${offset}`);
   }
@@ -98,20 +137,17 @@ function readSection(bytes: Uint8Array, offset: number): XrefSection {
   const trailer = parser.readObject();
   if (!isDict(trailer)) throw new DamagedPdfError('the trailer is not a dictionary');
   assertUnambiguous(parser);
-  const hybrid = trailer.get('XRefStm');
-  if (typeof hybrid === 'number') {
-    for (const [number, entry] of readXrefStream(bytes, hybrid).entries) {
-      const known = entries.get(number) ?? FREE;
-      if (known.kind === 'free') Map.prototype.set.call(entries, number, entry);
-      else if (!sameEntry(known, entry)) entries.repeated ??= number;
-    }
-  }
-  const { repeated } = entries;
-  return { offset, form: 'table', trailer, entries, repeated, hybrid: typeof hybrid === 'number' };
+  const at = trailer.get('XRefStm');
+  const stream =
+    typeof at === 'number' ? { offset: at, entries: readXrefStream(bytes, at).entries } : undefined;
+  return { offset, form: 'table', trailer, entries, repeated: entries.repeated, stream };
 }
 
 function sameEntry(a: XrefEntry, b: XrefEntry): boolean {
-  return a.kind === 'offset' && b.kind === 'offset' && a.offset === b.offset && a.generation === b.generation;
+  if (a.kind === 'offset')
+    return b.kind === 'offset' && a.offset === b.offset && a.generation === b.generation;
+  if (a.kind === 'packed') return b.kind === 'packed' && a.container === b.container && a.index === b.index;
+  return b.kind === 'free';
 }
 
 /** Entries of trailers that have to be integers, or arrays of them. */
@@ -176,7 +212,7 @@ function readRow(parser: PdfParser): XrefEntry {
   return { kind: 'offset', offset: Number(text.slice(0, 10)), generation: Number(text.slice(11, 16)) };
 }
 
-function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
+function readXrefStream(bytes: Uint8Array, offset: number): PlainSection & { readonly entries: Entries } {
   const parser = new PdfParser(bytes, offset);
   parser.expectHeader();
   const stream = readStreamBody(parser, (object) => object ?? null);
@@ -186,7 +222,14 @@ function readXrefStream(bytes: Uint8Array, offset: number): XrefSection {
   assertUnambiguous(parser);
   const direct = (object: PdfObject | undefined): PdfObject => object ?? null;
   const entries = decodeEntries(decodeStructuralStream(stream, direct), stream.dict);
-  return { offset, form: 'stream', trailer: stream.dict, entries, repeated: entries.repeated, hybrid: false };
+  return {
+    offset,
+    form: 'stream',
+    trailer: stream.dict,
+    entries,
+    repeated: entries.repeated,
+    stream: undefined,
+  };
 }
 
 function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {

@@ -8,13 +8,18 @@ export function differingKeys(before: PdfDict, after: PdfDict): string[] {
 }
 
 /**
- * What was added to a list that may only grow.
+ * Items that were added to a list, in any place.
  *
  * @returns undefined when an old item was removed, exchanged or moved
  */
-export function appended(before: readonly PdfObject[], after: readonly PdfObject[]): PdfObject[] | undefined {
-  if (after.length < before.length) return undefined;
-  return before.every((item, i) => sameObject(item, after[i])) ? after.slice(before.length) : undefined;
+export function inserted(before: readonly PdfObject[], after: readonly PdfObject[]): PdfObject[] | undefined {
+  let next = 0;
+  const added = after.filter((item) => {
+    const isOld = next < before.length && sameObject(item, before[next]);
+    if (isOld) next++;
+    return !isOld;
+  });
+  return next === before.length ? added : undefined;
 }
 
 export function list(file: PdfFile, object: PdfObject | undefined): PdfObject[] {

@@ -3,7 +3,7 @@ import type { PdfFile } from '../../core/pdf-file.ts';
 import { locks } from '../../core/signature-fields.ts';
 import { textOf } from '../../core/text-string.ts';
 import type { FindingCode } from '../../finding-codes.ts';
-import { appended, differingKeys, list, refNumber } from './compare.ts';
+import { differingKeys, inserted, list, refNumber } from './compare.ts';
 import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';
 import { ContentComparison } from './fields/same-content.ts';
@@ -119,13 +119,13 @@ function addedFonts({ later, added }: Judgement, resources: PdfDict): [number, P
   });
 }
 
-/** The list of root fields may grow by signature fields. */
+/** The list of root fields may grow by signature fields, in any place: its order means nothing (table 224). */
 export function judgeFieldList(
   judgement: Judgement,
   before: readonly PdfObject[],
   after: readonly PdfObject[],
 ): void {
-  const added = appended(before, after);
+  const added = inserted(before, after);
   if (added === undefined) judgement.forbid('FIELD_REMOVED', 'form fields were removed or exchanged');
   for (const item of added ?? []) judgeNewField(judgement, item);
 }

@@ -76,12 +76,13 @@ export function judgeChanges(
   }
   const referrers = findReferrers(signed, new Set([...changed.map((object) => object.number), ...added]));
   for (const number of added) {
-    if (referrers.has(number))
+    if (referrers.get(number)?.some(isReader))
       judgement.forbid(
         'OBJECT_SUPPLIED',
         `object ${number} was supplied that the signed document lacks but refers to`,
       );
   }
+  judgeCatalogNumber(judgement);
   const roles = rolesOf(signed);
   const order = (object: ChangedObject): number => {
     const index = ORDER.indexOf(roles.get(object.number)?.kind ?? 'page');
@@ -92,9 +93,32 @@ export function judgeChanges(
   }
   const kinds = new Set(changed.map((object) => roles.get(object.number)?.kind));
   if (kinds.has('structure') || kinds.has('parent-tree')) judgeParentTree(judgement);
-  if (kinds.has('field') || kinds.has('field-content') || kinds.has('form') || kinds.has('catalog'))
-    judgeFilledFields(judgement);
+  const isFormJudged = (['field', 'field-content', 'form', 'catalog'] as const).some((kind) =>
+    kinds.has(kind),
+  );
+  if (isFormJudged || isCatalogRenumbered(judgement)) judgeFilledFields(judgement);
   return judgement.report;
+}
+
+/** Entries of a trailer that readers follow (ISO 32000-2, tables 15 and 17). */
+const TRAILER_KEYS = /^(Root|Info|ID|Encrypt|Size|Prev|XRefStm|W|Index|Length|Filter|DecodeParms)(\/|$)/;
+
+/** Whether a reader comes by a reference: an entry of the trailer that no standard knows leads nowhere. */
+function isReader({ number, path }: Referrer): boolean {
+  return number !== 0 || TRAILER_KEYS.test(path);
+}
+
+function isCatalogRenumbered({ signed, later }: Judgement): boolean {
+  return !sameObject(signed.catalogRef, later.catalogRef);
+}
+
+/** An update may write the catalog under a new number (ISO 32000-2, 7.5.6: its trailer names the one that counts). */
+function judgeCatalogNumber(judgement: Judgement): void {
+  const { signed, later, added } = judgement;
+  if (!isCatalogRenumbered(judgement)) return;
+  if (!added.has(later.catalogRef.number))
+    judgement.forbid('CATALOG_CHANGED', 'the document catalog was exchanged');
+  else judgeCatalog(judgement, signed.catalog, later.catalog);
 }
 
 function judgeObject(

@@ -1,6 +1,6 @@
 import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../core/objects.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
-import { differingKeys, list, refNumber } from './compare.ts';
+import { differingKeys, inserted, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
 /** Entries that the structure element of a new signature may have; replacement text is not among them. */
@@ -35,13 +35,10 @@ export function judgeKids(
   before: readonly PdfObject[],
   after: readonly PdfObject[],
 ): void {
-  let next = 0;
-  for (const item of after) {
-    if (next < before.length && sameObject(item, before[next])) next++;
-    else judgeNewElement(judgement, item);
-  }
-  if (next < before.length)
+  const added = inserted(before, after);
+  if (added === undefined)
     judgement.forbid('STRUCTURE_CHANGED', 'structure elements were removed, exchanged or moved');
+  for (const item of added ?? []) judgeNewElement(judgement, item);
 }
 
 function judgeNewElement(judgement: Judgement, object: PdfObject): void {

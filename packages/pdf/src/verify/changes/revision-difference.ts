@@ -40,8 +40,6 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
   if (fresh.some((section) => section.offset < end)) {
     return brokenOff('a later cross-reference section stands within the signed bytes');
   }
-  if (!sameObject(signed.trailer.get('Root'), later.trailer.get('Root')))
-    add('CATALOG_CHANGED', 'the document catalog was exchanged');
   if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
     add('ENCRYPTION_CHANGED', 'the encryption was changed');
   for (const { repeated, hybrid } of fresh) {
