@@ -1,3 +1,5 @@
+import { operation as deleteBatch } from '../../functions/delete-batch/schema.ts';
+import { operation as deleteJob } from '../../functions/delete-job/schema.ts';
 import { operation as getBatch } from '../../functions/get-batch/schema.ts';
 import { operation as getBatchResults } from '../../functions/get-batch-results/schema.ts';
 import { operation as getJob } from '../../functions/get-job/schema.ts';
@@ -14,9 +16,17 @@ export const JOBS_ENDPOINTS: readonly Endpoint[] = [
     operation: getJob,
     needs: readsResults,
   },
+  {
+    operation: deleteJob,
+    needs: (fn) =>
+      readsJobs(fn)
+        .table('JOBS_TABLE', 'Query', 'UpdateItem', 'PutItem')
+        .objects('INTERNAL_BUCKET', 'jobs', 'DeleteObject'),
+  },
   { operation: listJobs, needs: listsJobs },
   { operation: listBatches, needs: listsJobs },
   { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
+  { operation: deleteBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query', 'UpdateItem') },
   {
     operation: getBatchResults,
     ...WORKS_ON_PDFS,

@@ -131,11 +131,17 @@ const (
 	// the account has no such job
 	CodeJobNotFound Code = "JOB_NOT_FOUND"
 
+	// only a job that has not begun can be canceled
+	CodeJobBegun Code = "JOB_BEGUN"
+
 	// the webhook of a job is sent again only once the job has ended
 	CodeJobNotEnded Code = "JOB_NOT_ENDED"
 
 	// the account has no such batch
 	CodeBatchNotFound Code = "BATCH_NOT_FOUND"
+
+	// only a batch with jobs that have not ended can be canceled
+	CodeBatchEnded Code = "BATCH_ENDED"
 
 	// the results of a batch are there once all of its jobs have ended
 	CodeBatchNotEnded Code = "BATCH_NOT_ENDED"

@@ -491,6 +491,11 @@ func (c *Client) GetJob(ctx context.Context, jobID string, query *GetJobQuery, o
 	return sendJSON[Job](ctx, c, call{method: "GET", path: "/v1/jobs/" + url.PathEscape(jobID), query: query.values()}, options)
 }
 
+// DeleteJob: Cancel a job that has not begun.
+func (c *Client) DeleteJob(ctx context.Context, jobID string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/jobs/" + url.PathEscape(jobID)}, options)
+}
+
 // ListJobsQuery is what ListJobs may be asked for; what is left out has its default.
 type ListJobsQuery struct {
 	Limit int
@@ -593,6 +598,11 @@ func (c *Client) AllBatches(options ...CallOption) *Iterator[Batch] {
 // GetBatch: Get how far a batch has come.
 func (c *Client) GetBatch(ctx context.Context, batchID string, options ...CallOption) (*Batch, error) {
 	return sendJSON[Batch](ctx, c, call{method: "GET", path: "/v1/batches/" + url.PathEscape(batchID)}, options)
+}
+
+// DeleteBatch: Cancel those jobs of a batch that have not begun.
+func (c *Client) DeleteBatch(ctx context.Context, batchID string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/batches/" + url.PathEscape(batchID)}, options)
 }
 
 // GetBatchResultsQuery is what GetBatchResults may be asked for; what is left out has its default.

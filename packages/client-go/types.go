@@ -88,6 +88,9 @@ type Batch struct {
 	Jobs  BatchJobs `json:"jobs"`
 	Error *string   `json:"error,omitempty"`
 
+	// When its jobs that had not begun were canceled
+	CanceledAt *string `json:"canceledAt,omitempty"`
+
 	// ISO 8601 timestamp
 	CreatedAt string `json:"createdAt"`
 }
@@ -136,6 +139,9 @@ type BatchJob struct {
 
 	// Why it failed
 	Error *string `json:"error,omitempty"`
+
+	// `true` for a job that was canceled before it began
+	Canceled *bool `json:"canceled,omitempty"`
 
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`
@@ -1395,6 +1401,9 @@ type Job struct {
 	// Why it failed
 	Error *string `json:"error,omitempty"`
 
+	// `true` for a job that was canceled before it began
+	Canceled *bool `json:"canceled,omitempty"`
+
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`
 
@@ -1473,6 +1482,9 @@ type JobSummary struct {
 
 	// Why it failed
 	Error *string `json:"error,omitempty"`
+
+	// `true` for a job that was canceled before it began
+	Canceled *bool `json:"canceled,omitempty"`
 
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`

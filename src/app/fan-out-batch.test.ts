@@ -57,7 +57,7 @@ async function crowd(jobs: number): Promise<() => Promise<void>> {
   const id = await queue([{ data: { title: 'T' } }]);
   const other = { ...(await batch(id)), id: newId() };
   await service.jobs.createBatch(other, { plan: caller.plan, jobs: jobs - 1 });
-  return () => service.jobs.cancelBatch(other, jobs - 1);
+  return () => service.jobs.discardBatch(other, jobs - 1);
 }
 
 describe('the jobs of a batch', () => {

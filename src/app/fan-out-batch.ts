@@ -4,7 +4,7 @@ import { batchItem } from '../contract/batch.ts';
 import { MAX_FILE_LINES, MAX_LINE_BYTES } from '../contract/limits.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
-import { isKnownError, NotFoundError } from '../domain/errors.ts';
+import { InvalidInputError, isKnownError, NotFoundError } from '../domain/errors.ts';
 import { derivedId } from '../domain/ids.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
 import type { Plan } from '../domain/plans.ts';
@@ -16,19 +16,21 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
+import { BATCH_CANCELED } from './cancel-jobs.ts';
 import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
 import { newJob } from './queue-render.ts';
 import { templateData } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
+import { assertKeyIsValid } from './work-job.ts';
 
 export interface FanOutPorts extends JobInputPorts {
   readonly jobs: JobStore;
   readonly templates: TemplateStore;
   readonly queues: Queues;
   readonly workers: AccountWorkers;
-  readonly accounts: Pick<AccountStore, 'get'>;
+  readonly accounts: Pick<AccountStore, 'get' | 'hasKey'>;
   /** The batch's input from its next byte on. */
   readonly open: (batch: BatchRecord) => Promise<Readable>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
@@ -68,24 +70,16 @@ async function readOn(
   }
   const plan = (await ports.accounts.get(of.accountId))?.plan;
   if (plan === undefined) return { outcome: 'done' };
-  let source: StoredTemplateSource;
-  try {
-    source = await ports.templates.source(batch.template);
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
-    const { nextByte, nextIndex, nextLine } = batch;
-    const end = { nextByte, nextIndex, nextLine, count: nextIndex, error: error.message };
-    await ports.jobs.advanceBatch(batch, end);
-    await dropBatchInput(ports, { ...batch, fannedOut: true, count: nextIndex });
-    return { outcome: 'done' };
-  }
+  const source = await sourceOf(ports, batch);
+  if (typeof source === 'string' && !batch.inline) return stopReading(ports, batch, source);
   const first = batch.nextByte;
   const progress = { nextByte: batch.nextByte, nextIndex: batch.nextIndex, nextLine: batch.nextLine };
   let stride: string[] = [];
   const flush = async (end?: { count: number; error?: string }): Promise<boolean> => {
     if (stride.length > 0) await ports.queues.renderJobs(of.accountId, stride);
     stride = [];
-    const moved = await ports.jobs.advanceBatch(batch!, { ...progress, ...end });
+    const stopped = typeof source === 'string' && end ? { error: source } : {};
+    const moved = await ports.jobs.advanceBatch(batch!, { ...progress, ...end, ...stopped });
     batch = { ...batch!, ...progress };
     return moved;
   };
@@ -107,7 +101,15 @@ async function readOn(
     const item = batch.inline && line.text !== undefined ? readInlineLine(line.text) : undefined;
     const start = first + line.start + (item?.skipped ?? 0);
     const job = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
-    const problem = await judgeLine(ports, source, item ? { ...line, text: item.text } : line);
+    const problem =
+      typeof source === 'string'
+        ? source
+        : await problemOf(
+            ports,
+            source,
+            item ? { ...line, text: item.text } : line,
+            placeOf(batch, job, number),
+          );
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
         // The rest of the file stays where it is and takes up no room in the queue.
@@ -115,21 +117,57 @@ async function readOn(
         await flush();
         return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
       }
-    } else await ports.jobs.createFailed(job, `${placeOf(batch, job, number)}: ${problem}`);
+    } else await ports.jobs.createFailed(job, problem);
     // Jobs that have already failed go to the worker as well, because it queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
     progress.nextIndex += 1;
     if (stride.length >= STRIDE) {
-      // Another worker is ahead and carries on; both would only do the same work twice.
-      if (!(await flush())) return { outcome: 'done' };
+      if (!(await flush())) return afterConflict(ports, batch);
       if (!hasTime()) return { outcome: 'retry', afterSeconds: 1 };
     }
   }
-  await flush({ count: progress.nextIndex });
+  if (!(await flush({ count: progress.nextIndex }))) return afterConflict(ports, batch);
   // The last job may have ended before it was known to be the last.
   await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
   return { outcome: 'done' };
+}
+
+/**
+ * The template's source, or why the batch cannot go on: its items are not rendered, and the jobs of inline items fail
+ * with that message, because their ids have been returned.
+ */
+async function sourceOf(ports: FanOutPorts, batch: BatchRecord): Promise<StoredTemplateSource | string> {
+  if (batch.canceledAt !== undefined) return BATCH_CANCELED;
+  try {
+    await assertKeyIsValid(ports.accounts, batch);
+    return await ports.templates.source(batch.template);
+  } catch (error) {
+    if (error instanceof NotFoundError || error instanceof InvalidInputError) return error.message;
+    throw error;
+  }
+}
+
+/** Ends the reading of a file. The jobs that have been made keep their ids and their number. */
+async function stopReading(ports: FanOutPorts, batch: BatchRecord, error: string): Promise<WorkOutcome> {
+  const { nextByte, nextIndex, nextLine } = batch;
+  const end = { nextByte, nextIndex, nextLine, count: nextIndex, error };
+  if (!(await ports.jobs.advanceBatch(batch, end))) return afterConflict(ports, batch);
+  await dropBatchInput(ports, { ...batch, fannedOut: true, count: nextIndex });
+  return { outcome: 'done' };
+}
+
+/**
+ * When the progress could not be saved: another worker is ahead and carries on, or the batch has been canceled, which
+ * the next run has to see.
+ */
+async function afterConflict(
+  ports: FanOutPorts,
+  { accountId, id, canceledAt }: BatchRecord,
+): Promise<WorkOutcome> {
+  const now = await ports.jobs.getBatch(accountId, id);
+  if (now === undefined || now.canceledAt === canceledAt) return { outcome: 'done' };
+  return { outcome: 'retry', afterSeconds: 1 };
 }
 
 /** Creates the job of a line unless it exists. @returns `false` while the account's queue is full. */
@@ -156,7 +194,7 @@ function batchJob(
     range,
     sealed,
     request: {
-      caller: { accountId: batch.accountId, keyName: batch.actor },
+      caller: { accountId: batch.accountId, keyName: batch.actor, keyId: batch.keyId },
       requestId: batch.requestId,
       webhookUrl: batch.webhookUrl,
     },
@@ -168,6 +206,17 @@ function batchJob(
 /** An item by the name that the sender knows it by. */
 function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
+}
+
+/** @returns what is wrong with the line, after its place, if anything */
+async function problemOf(
+  ports: FanOutPorts,
+  source: StoredTemplateSource,
+  line: Line,
+  place: string,
+): Promise<string | undefined> {
+  const problem = await judgeLine(ports, source, line);
+  return problem === undefined ? undefined : `${place}: ${problem}`;
 }
 
 /** @returns what is wrong with the line, if anything. Whatever it is, only this line fails. */

@@ -75,6 +75,7 @@ export async function queueBatch(
     flattenForms: request.flattenForms,
     webhookUrl: request.webhookUrl,
     actor: caller.keyName,
+    keyId: caller.keyId,
     requestId: request.requestId,
     createdAt: now,
     admittedAt: 'inputDocumentId' in items ? undefined : now,
@@ -87,7 +88,7 @@ export async function queueBatch(
     await ports.jobs.createBatch(batch, { plan: caller.plan, jobs });
     await ports.queues.fanOut(caller.accountId, id);
   } catch (error) {
-    await ports.jobs.cancelBatch(batch, jobs);
+    await ports.jobs.discardBatch(batch, jobs);
     await ports.inputs.delete(inputKey);
     throw error;
   }

@@ -128,7 +128,7 @@ export async function queueJob(
     await ports.jobs.create(job, plan);
     await send(accountId, id);
   } catch (error) {
-    await ports.jobs.cancel(job);
+    await ports.jobs.discard(job);
     await ports.inputs.delete(key);
     throw error;
   }
@@ -158,7 +158,7 @@ export function newJob(of: {
   readonly range?: readonly [number, number];
   readonly sealed?: Uint8Array;
   readonly request: Pick<QueueJobRequest, 'requestId' | 'webhookUrl'> & {
-    readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
+    readonly caller: Pick<Caller, 'accountId' | 'keyName'> & Partial<Pick<Caller, 'keyId'>>;
   };
   readonly now: number;
 }): JobRecord {
@@ -172,6 +172,7 @@ export function newJob(of: {
     input: { key: of.key, range: of.range, sealed: of.sealed },
     webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
     actor: request.caller.keyName,
+    keyId: request.caller.keyId,
     requestId: request.requestId,
     createdAt: now,
     attempts: 0,

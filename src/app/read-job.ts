@@ -37,7 +37,11 @@ function operationOf(task: JobTask): string {
 }
 
 /** @throws NotFoundError `JOB_NOT_FOUND` */
-export async function findJob(jobs: JobStore, accountId: string, id: string): Promise<JobRecord> {
+export async function findJob(
+  jobs: Pick<JobStore, 'get'>,
+  accountId: string,
+  id: string,
+): Promise<JobRecord> {
   const job = isId(id) ? await jobs.get(accountId, id) : undefined;
   if (!job) throw new NotFoundError(`Job not found: ${id}`, { code: 'JOB_NOT_FOUND' });
   return job;

@@ -7,6 +7,7 @@ import { hasEnded, type JobRecord, type JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
+import { canceledWithBatch } from './cancel-jobs.ts';
 import { dropInput } from './job-inputs.ts';
 
 /** One failed attempt, and three retries. */
@@ -17,6 +18,9 @@ const MAX_FAILURES = 4;
  * job beside it. Only a job that takes several workers down with it is given up on.
  */
 const MAX_ATTEMPTS = 12;
+
+/** Error of jobs and batches whose key was revoked before they were done. */
+export const KEY_REVOKED = 'The API key that queued this has been revoked';
 
 /** Time reserved for storing the result after the upload. */
 const STORE_MS = 10_000;
@@ -75,7 +79,9 @@ export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Deli
   const { accountId, jobId } = delivery;
   const job = await ports.jobs.get(accountId, jobId);
   // A job that has ended needs no worker.
-  if (!job || hasEnded(job)) return claimed(ports, work, delivery);
+  if (!job || hasEnded(job) || (await canceledWithBatch(ports.jobs, job))) {
+    return claimed(ports, work, delivery);
+  }
   const name = { accountId, kind: work.workers };
   return asAccountWorker(ports.workers, name, () => claimed(ports, work, delivery));
 }
@@ -152,12 +158,25 @@ function reasonOf(error: unknown): string {
     : message;
 }
 
-/** @throws InvalidInputError when the account has been closed */
+/** @throws InvalidInputError when the account has been closed or the key has been revoked */
 async function callerOf({ accounts }: WorkJobPorts, job: JobRecord): Promise<Caller> {
   const account = await accounts.get(job.accountId);
   if (!isOpen(account)) throw new InvalidInputError('The account no longer exists');
+  await assertKeyIsValid(accounts, job);
   const scope = job.task.kind === 'pipeline' ? job.task.scope : 'render';
-  return { accountId: account.id, plan: account.plan, keyId: '', keyName: job.actor, scope };
+  return { accountId: account.id, plan: account.plan, keyId: job.keyId ?? '', keyName: job.actor, scope };
+}
+
+/**
+ * Checks that the key that queued a job or batch has not been revoked since.
+ * @throws InvalidInputError
+ */
+export async function assertKeyIsValid(
+  accounts: Pick<AccountStore, 'hasKey'>,
+  { accountId, keyId }: Pick<JobRecord, 'accountId' | 'keyId'>,
+): Promise<void> {
+  if (keyId === undefined || (await accounts.hasKey(accountId, keyId))) return;
+  throw new InvalidInputError(KEY_REVOKED);
 }
 
 /**

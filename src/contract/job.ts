@@ -24,6 +24,7 @@ export const jobFields = {
   createdAt: timestamp,
   completedAt: timestamp.optional(),
   error: z.string().optional().describe('Why it failed'),
+  canceled: z.boolean().optional().describe('`true` for a job that was canceled before it began'),
   documentId: z.string().optional().describe('The saved document'),
   documentIds: z.array(z.string()).optional().describe('The saved documents of a pipeline with several'),
   mediaType: z.string().optional().describe('Of the result, if it can be fetched with the job'),

@@ -43,6 +43,8 @@ export interface AccountStore {
     by?: string,
     event?: AuditEvent,
   ): Promise<'done' | 'limit' | 'unauthorized'>;
+  /** Whether the key exists and is not revoked. Strongly consistent. */
+  hasKey(accountId: string, keyId: string): Promise<boolean>;
   listKeys(accountId: string): Promise<ApiKeyRecord[]>;
   /**
    * Takes effect everywhere at once.

@@ -76,6 +76,8 @@ export interface JobRecord {
   readonly batchIndex?: number;
   /** Name of the key that queued it. */
   readonly actor: string;
+  /** Id of that key; none for a producer on the queue. */
+  readonly keyId?: string;
   readonly requestId: string;
   readonly createdAt: number;
   /** When it was counted as pending; its end is counted on the same day. */
@@ -96,6 +98,8 @@ export interface JobRecord {
   readonly leaseUntil?: number;
   readonly completedAt?: number;
   readonly error?: string;
+  /** Whether a request ended it before an attempt began. */
+  readonly canceled?: boolean;
   readonly result?: JobResult;
 }
 
@@ -152,8 +156,12 @@ export interface BatchRecord {
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
   readonly actor: string;
+  /** Id of the key that queued it. */
+  readonly keyId?: string;
   readonly requestId: string;
   readonly createdAt: number;
+  /** When a request canceled what had not begun (Unix ms). */
+  readonly canceledAt?: number;
   /** When all of its items were counted as pending; items of a file are counted as they are read. */
   readonly admittedAt?: number;
   /** Where the fan-out continues: next byte of the input and next item. */
@@ -193,8 +201,13 @@ export interface JobStore {
   getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;
   /** Newest first. What has been delivered after all is no longer among the failed deliveries. */
   list(accountId: string, list: JobList, page: CursorPageRequest): Promise<CursorPage<JobRecord>>;
-  /** Takes back a job that nobody has begun. */
-  cancel(job: JobRecord): Promise<void>;
+  /** Removes a job that could not be queued, unless an attempt has begun. */
+  discard(job: JobRecord): Promise<void>;
+  /**
+   * Ends a job as failed before its first attempt.
+   * @returns `false` when an attempt has begun, or the job has ended
+   */
+  cancel(job: JobRecord, error: string): Promise<boolean>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
   claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
   /** Gives the job back for another attempt. Counts a failure. */
@@ -238,8 +251,11 @@ export interface JobStore {
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
   /** Ids of the jobs that have failed, in the order of the items. */
   failedOfBatch(accountId: string, id: string): Promise<string[]>;
-  cancelBatch(batch: BatchRecord, jobs: number): Promise<void>;
-  /** Remembers how far the fan-out has come, if nobody else has come further. */
+  /** Removes a batch that could not be queued, and the admission of its jobs. */
+  discardBatch(batch: BatchRecord, jobs: number): Promise<void>;
+  /** Marks a batch as canceled: no more of its jobs are made or begun. */
+  cancelBatch(batch: BatchRecord, nowMs: number): Promise<void>;
+  /** Remembers how far the fan-out has come, if nobody else has come further or canceled the batch. */
   advanceBatch(
     batch: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },

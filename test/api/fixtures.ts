@@ -5,6 +5,7 @@ import { EXAMPLE, EXAMPLE_PDF, FORM_BASE64 } from '../../src/http/openapi/exampl
 import { EXAMPLE_INVOICE } from '../../src/http/openapi/examples/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
+import { waitingBatch, waitingJob } from './waiting-jobs.ts';
 
 const INVOICE = { customer: { name: 'Ada' }, total: 1 };
 
@@ -97,6 +98,10 @@ export class Fixtures {
         return this.#endedJob({});
       case 'jobWithWebhookId':
         return this.#endedJob({ webhookUrl: this.#webhookUrl });
+      case 'waitingJobId':
+        return waitingJob(this.account);
+      case 'waitingBatchId':
+        return waitingBatch(this.account);
       case 'batchId':
         return this.#endedBatch();
       case 'certificateId':

@@ -1,9 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { newId } from '../../src/domain/ids.ts';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { call, jobEnded, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { sendToRenderQueue, waitingJob } from './waiting-jobs.ts';
 
 let account: TestAccount;
 let receiver: Receiver;
@@ -33,6 +35,59 @@ const batchEnded = (id: string, key: string) =>
     (batch) => batch.status === 'complete',
     300,
   );
+
+describe('canceling', () => {
+  const cancel = (path: string, key = account.renderKey) => call('DELETE', path, { key });
+  const codeOf = async (response: Response) => [response.status, (await jsonOf(response)).code];
+
+  it('ends a job that has not begun, and refuses one that has ended', async () => {
+    const id = await waitingJob(account);
+    for (const _ of ['first', 'again']) expect((await cancel(`/v1/jobs/${id}`)).status).toBe(204);
+    expect(await get(`/v1/jobs/${id}`)).toMatchObject({
+      status: 'failed',
+      canceled: true,
+      error: 'The job was canceled',
+    });
+    const { jobId } = await jsonOf(await post('/v1/render/note/async', { title: 'T' }));
+    await ended(jobId);
+    expect(await codeOf(await cancel(`/v1/jobs/${jobId}`))).toEqual([409, 'JOB_BEGUN']);
+    const other = await newAccount();
+    const waiting = await waitingJob(account);
+    expect(await codeOf(await cancel(`/v1/jobs/${waiting}`, other.adminKey))).toEqual([404, 'JOB_NOT_FOUND']);
+  });
+
+  it('ends what a batch has not begun, without rendering it', async () => {
+    const owner = await newAccount();
+    await pushTemplate(owner);
+    const items = Array.from({ length: 100 }, (_, n) => ({ data: { title: `T${n}` } }));
+    const { batchId } = await jsonOf(await post('/v1/render/note/batch', { items }, owner.renderKey));
+    expect((await cancel(`/v1/batches/${batchId}`, owner.renderKey)).status).toBe(204);
+    const batch = await batchEnded(batchId, owner.adminKey);
+    expect(batch).toMatchObject({ count: 100, canceledAt: expect.any(String) });
+    expect(batch.jobs.failed).toBeGreaterThan(0);
+    const usage = (await get('/v1/usage', owner.adminKey)).data.renders.used;
+    expect(usage).toBe(batch.jobs.complete);
+    expect(await codeOf(await cancel(`/v1/batches/${await endedBatch()}`))).toEqual([409, 'BATCH_ENDED']);
+  });
+
+  it('fails what a revoked key has queued', async () => {
+    const owner = await newAccount();
+    const id = await waitingJob(owner, newId());
+    await sendToRenderQueue(JSON.stringify({ version: 1, accountId: owner.id, jobId: id }));
+    expect(await ended(id, owner)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('revoked'),
+    });
+  });
+
+  async function endedBatch(): Promise<string> {
+    const { batchId } = await jsonOf(
+      await post('/v1/render/note/batch', { items: [{ data: { title: 'T' } }] }),
+    );
+    await batchEnded(batchId, account.adminKey);
+    return batchId;
+  }
+});
 
 describe('a queued render', () => {
   it('is pending, and then complete with its PDF, a document and a unit of quota', async () => {

@@ -2,7 +2,6 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   GetQueueAttributesCommand,
   ReceiveMessageCommand,
-  SendMessageCommand,
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
@@ -11,6 +10,7 @@ import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { sendToRenderQueue } from './waiting-jobs.ts';
 
 const { sqs: endpoint, s3, queues, buckets } = inject('service');
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
@@ -22,13 +22,8 @@ beforeAll(async () => {
   await pushTemplate(account);
 });
 
-async function send(message: unknown): Promise<string> {
-  const MessageBody = typeof message === 'string' ? message : JSON.stringify(message);
-  const { MessageId } = await sqs.send(
-    new SendMessageCommand({ QueueUrl: queues.WorkersRenderQueue!, MessageBody }),
-  );
-  return MessageId!;
-}
+const send = (message: unknown) =>
+  sendToRenderQueue(typeof message === 'string' ? message : JSON.stringify(message));
 
 async function ended(jobId: string) {
   return pollUntil(

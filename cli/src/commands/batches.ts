@@ -81,6 +81,16 @@ export function batchCommands(program: Command): void {
     );
 
   batches
+    .command('cancel <id>')
+    .description('cancel those jobs of a batch that have not begun')
+    .action(
+      action<object, [string]>(async (session, _, id) => {
+        await session.platen().deleteBatch(id);
+        printObject(session, { canceled: id });
+      }),
+    );
+
+  batches
     .command('wait <id>')
     .description('wait for a batch to end; with -o write its PDFs')
     .option('-o, --output <folder>', 'folder for the PDFs')

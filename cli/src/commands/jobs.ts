@@ -61,6 +61,16 @@ export function jobCommands(program: Command): void {
       }),
     );
 
+  jobs
+    .command('cancel <id>')
+    .description('cancel a job that has not begun')
+    .action(
+      action<object, [string]>(async (session, _, id) => {
+        await session.platen().deleteJob(id);
+        printObject(session, { canceled: id });
+      }),
+    );
+
   listOptions(jobs.command('deliveries').description('list the webhooks of jobs, newest first'))
     .option('--failed', 'only those that were given up')
     .action(

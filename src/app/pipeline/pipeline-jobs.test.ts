@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import { requestBy } from '../../ports/testing/memory/service.ts';
 import { fileOf, reportOf } from '../read-job.ts';
@@ -34,6 +34,31 @@ async function fileOfJob(jobId: string) {
 }
 
 describe('a queued pipeline', () => {
+  it('signs nothing when its key was revoked before it began', async () => {
+    const steps = [note, { do: 'certify', certificateId: await pipelines.certificate() }];
+    const id = await pipelines.queue({ steps });
+    const { accounts } = pipelines.service;
+    await accounts.revokeKey(pipelines.caller.accountId, pipelines.caller.keyId);
+    await pipelines.deliver(id);
+    expect(await pipelines.job(id)).toMatchObject({
+      status: 'failed',
+      error: 'The API key that queued this has been revoked',
+    });
+    expect(pipelines.service.eventsOf(pipelines.caller)).not.toContain('certificate-used');
+  });
+
+  it('delivers nothing when its key is revoked while it is at work', async () => {
+    const s3 = { bucket: 'b', key: 'k', region: 'eu-central-1', accessKeyId: 'a', secretAccessKey: 's' };
+    const id = await pipelines.queue({ steps: [note], s3 });
+    vi.spyOn(pipelines.service.accounts, 'hasKey').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+    await pipelines.deliver(id);
+    expect(await pipelines.job(id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('revoked'),
+    });
+    expect([pipelines.uploads, pipelines.renders]).toEqual([[], 0]);
+  });
+
   it('ends with its document, events and renders, and leaves nothing of its input', async () => {
     const certificateId = await pipelines.certificate();
     const steps = [note, { do: 'certify', certificateId }];

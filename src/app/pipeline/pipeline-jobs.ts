@@ -16,7 +16,7 @@ import type { JobRecord, JobResult } from '../../ports/job-store.ts';
 import type { SecretVault } from '../../ports/secret-vault.ts';
 import { requestOf } from '../read-job.ts';
 import { recordReading } from '../record-reading.ts';
-import type { HeldJob, JobWork, WorkJobPorts } from '../work-job.ts';
+import { assertKeyIsValid, type HeldJob, type JobWork, type WorkJobPorts } from '../work-job.ts';
 import { readAll, zipOf } from '../zip.ts';
 import { documentName, filesOf, type ResultFile, reportOf, savedOf, uploadFiles } from './deliver.ts';
 import type { FlowPdf } from './flow.ts';
@@ -66,6 +66,8 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   const { renders } = pipeline;
   if (renders > 0 && !job.quotaUnits) await pipelines.quota.assertRoom(caller, Date.now());
   const result = await pipeline.run(Date.now() + timeoutMs);
+  // A pipeline may run for minutes, and nothing that it signed may leave after a revocation.
+  await assertKeyIsValid(ports.work.accounts, job);
   const saved = savedOf(result, inputs.save);
   const files = filesOf(result);
   // Counted before anything leaves; a job that fails gives it back.

@@ -15,6 +15,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     createdAt: isoTime(job.createdAt),
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
     error: job.error,
+    canceled: job.canceled,
     documentId: job.result?.documentId,
     documentIds: job.result?.documentIds,
     mediaType: mediaTypeOf(job),
@@ -80,6 +81,7 @@ export function presentBatch(batch: BatchRecord, counts: BatchCounts) {
     count,
     jobs: { pending: Math.max(0, count - ended - counts.processing), ...counts },
     error: batch.error,
+    canceledAt: batch.canceledAt === undefined ? undefined : isoTime(batch.canceledAt),
     createdAt: isoTime(batch.createdAt),
   };
 }

@@ -493,6 +493,11 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}`, query }, options);
   }
 
+  /** Cancel a job that has not begun. */
+  deleteJob(jobId: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
+  }
+
   /** List jobs. */
   listJobs(
     query: ListJobsQuery = {},
@@ -532,6 +537,11 @@ export abstract class Operations {
   /** Get how far a batch has come. */
   getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
+  }
+
+  /** Cancel those jobs of a batch that have not begun. */
+  deleteBatch(batchId: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
   }
 
   /** Download all PDFs of a batch. */

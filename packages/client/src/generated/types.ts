@@ -46,6 +46,8 @@ export type Batch = {
     readonly failed: number;
   };
   readonly error?: string;
+  /** When its jobs that had not begun were canceled */
+  readonly canceledAt?: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
 };
@@ -69,6 +71,8 @@ export type BatchJob = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
+  /** `true` for a job that was canceled before it began */
+  readonly canceled?: boolean;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */
@@ -844,6 +848,8 @@ export type Job = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
+  /** `true` for a job that was canceled before it began */
+  readonly canceled?: boolean;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */
@@ -896,6 +902,8 @@ export type JobSummary = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
+  /** `true` for a job that was canceled before it began */
+  readonly canceled?: boolean;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */

@@ -164,6 +164,15 @@ export class DynamoAccountStore implements AccountStore {
     return by !== undefined && result.refused === 1 ? 'unauthorized' : 'limit';
   }
 
+  async hasKey(accountId: string, keyId: string): Promise<boolean> {
+    const { Item } = await this.#entities.key
+      .build(GetItemCommand)
+      .key({ accountId, id: keyId })
+      .options({ consistent: true })
+      .send();
+    return Item !== undefined;
+  }
+
   async listKeys(accountId: string): Promise<ApiKeyRecord[]> {
     const { Items } = await this.#entities.table
       .build(QueryCommand)

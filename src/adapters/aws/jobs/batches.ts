@@ -4,7 +4,7 @@ import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { $add, $get, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { Plan } from '../../../domain/plans.ts';
 import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
@@ -56,7 +56,15 @@ export class DynamoBatches {
     return { ...rest, items: await readBatch(this.#entities.table, requests) };
   }
 
-  async cancelBatch(batch: BatchRecord, jobs: number): Promise<void> {
+  async cancelBatch({ accountId, id }: BatchRecord, nowMs: number): Promise<void> {
+    await this.#entities.batch
+      .build(UpdateItemCommand)
+      .item({ accountId, id, canceledAt: $get('canceledAt', nowMs) })
+      .options({ condition: { attr: 'id', exists: true } })
+      .send();
+  }
+
+  async discardBatch(batch: BatchRecord, jobs: number): Promise<void> {
     const { accountId, id, admittedAt } = batch;
     const deletion = this.#entities.batch
       .build(DeleteTransaction)
@@ -99,14 +107,21 @@ export class DynamoBatches {
   }
 
   async advanceBatch(
-    { accountId, id, nextIndex }: BatchRecord,
+    { accountId, id, nextIndex, canceledAt }: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean> {
     try {
       await this.#entities.batch
         .build(UpdateItemCommand)
         .item({ accountId, id, ...progress, ...(progress.count !== undefined && { fannedOut: true }) })
-        .options({ condition: { attr: 'nextIndex', eq: nextIndex } })
+        .options({
+          condition: {
+            and: [
+              { attr: 'nextIndex', eq: nextIndex },
+              { attr: 'canceledAt', exists: canceledAt !== undefined },
+            ],
+          },
+        })
         .send();
       return true;
     } catch (error) {

@@ -74,6 +74,8 @@ export const jobReaderPorts = (): JobReaderPorts => ({
   records: documentStore(),
 });
 
+export const cancelJobPorts = () => ({ jobs: jobStore(), internal: internalBlobs() });
+
 export const resendPorts = () => ({ jobs: jobStore(), queues: queues() });
 
 export const fanOutPorts = (): FanOutPorts => {

@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
@@ -95,7 +96,22 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     return { ...rest, items };
   }
 
-  async cancel(job: JobRecord): Promise<void> {
+  async cancel(job: JobRecord, error: string): Promise<boolean> {
+    const end = { status: 'failed', completedAt: Date.now(), error, canceled: true } as const;
+    return writeUnlessRefused([
+      this.#ending(job, end, {
+        and: [
+          { attr: 'status', eq: 'pending' },
+          { attr: 'attempts', eq: 0 },
+        ],
+      }),
+      ...this.#failedEntry(job),
+      ...this.counting(job, { failed: 1 }),
+      ...this.pending.ending(job),
+    ]);
+  }
+
+  async discard(job: JobRecord): Promise<void> {
     const { accountId, id } = job;
     const deletion = this.#entities.job
       .build(DeleteTransaction)
@@ -203,7 +219,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   async complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean> {
     const now = Date.now();
     const actions = [
-      this.#ending(job, owner, { status: 'complete', completedAt: now, result }),
+      this.#ending(job, { status: 'complete', completedAt: now, result }, heldBy(owner)),
       ...this.counting(job, { processing: -1, complete: 1 }),
       ...this.pending.ending(job),
       ...(effects.record
@@ -220,7 +236,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   }
 
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
-    const ending = this.#ending(job, owner, { status: 'failed', completedAt: Date.now(), error });
+    const ending = this.#ending(job, { status: 'failed', completedAt: Date.now(), error }, heldBy(owner));
     // An attempt that failed may have counted more than it came to say.
     const { quotaUnits = [] } = (await this.get(job.accountId, job.id)) ?? job;
     return writeUnlessRefused([
@@ -286,8 +302,14 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   #ending(
     { accountId, id, webhook }: JobRecord,
-    owner: string,
-    end: { status: JobStatus; completedAt: number; result?: JobResult; error?: string },
+    end: {
+      status: JobStatus;
+      completedAt: number;
+      result?: JobResult;
+      error?: string;
+      canceled?: boolean;
+    },
+    condition: Condition<ReturnType<typeof jobEntities>['job']>,
   ): WriteAction {
     return this.#entities.job
       .build(UpdateTransaction)
@@ -303,7 +325,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
         leaseUntil: $remove(),
         ...(end.status === 'failed' && { quotaUnit: $remove(), quotaUnits: $remove() }),
       })
-      .options({ condition: heldBy(owner) });
+      .options({ condition });
   }
 }
 

@@ -2,6 +2,7 @@ import { EXAMPLE, type Examples } from './example.ts';
 
 export const JOBS_EXAMPLES: Examples = {
   'get-job': [{ summary: 'Read', params: { jobId: EXAMPLE.jobId }, status: 200 }],
+  'delete-job': [{ summary: 'Cancel', params: { jobId: EXAMPLE.waitingJobId }, status: 204 }],
   'resend-webhook': [{ summary: 'Send again', params: { jobId: EXAMPLE.jobWithWebhookId }, status: 202 }],
   'list-jobs': [
     { summary: 'The newest', status: 200 },
@@ -17,6 +18,7 @@ export const JOBS_EXAMPLES: Examples = {
     { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },
   ],
   'get-batch': [{ summary: 'Read', params: { batchId: EXAMPLE.batchId }, status: 200 }],
+  'delete-batch': [{ summary: 'Cancel', params: { batchId: EXAMPLE.waitingBatchId }, status: 204 }],
   'get-batch-results': [
     { summary: 'As a ZIP', params: { batchId: EXAMPLE.batchId }, status: 200 },
     { summary: 'As one PDF', params: { batchId: EXAMPLE.batchId }, query: { format: 'pdf' }, status: 200 },

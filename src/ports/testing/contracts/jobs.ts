@@ -185,13 +185,46 @@ export function jobContracts(ports: Ports): void {
       expect(await eventNames(ports(), caller)).toEqual(['certificate-used']);
     });
 
-    it('takes back a job that nobody has begun', async () => {
+    it('discards a job that nobody has begun', async () => {
       const caller = someone();
       const [job, begun] = [await added(caller), await added(caller)];
       await claimed(begun);
-      await ports().jobs.cancel(job);
-      await ports().jobs.cancel(begun);
+      await ports().jobs.discard(job);
+      await ports().jobs.discard(begun);
       expect([await read(job), (await read(begun))?.status]).toEqual([undefined, 'processing']);
+    });
+
+    it('cancels a job before its first attempt, and no other', async () => {
+      const caller = someone('free');
+      await ports().jobs.createBatch(someBatch(caller), {
+        plan: 'free',
+        jobs: PLAN_LIMITS.free.pendingJobs - 3,
+      });
+      const made = await added(caller, { webhook: webhook(), keyId: 'k' });
+      const job = (await read(made))!;
+      const [begun, failed] = [await claimed(await added(caller)), await claimed(await added(caller))];
+      await ports().jobs.release(failed, 'worker');
+      expect(await ports().jobs.cancel(job, 'the reason')).toBe(true);
+      const canceled = await read(job);
+      expect(canceled).toMatchObject({
+        status: 'failed',
+        error: 'the reason',
+        canceled: true,
+        keyId: 'k',
+        completedAt: expect.any(Number),
+        webhook: { state: 'pending' },
+      });
+      expect(canceled?.input.sealed).toBeUndefined();
+      for (const other of [job, begun, failed]) expect(await ports().jobs.cancel(other, 'x')).toBe(false);
+      expect([(await read(begun))?.status, (await read(failed))?.status]).toEqual(['processing', 'pending']);
+      const page = { limit: 10, offset: 0 };
+      const { items } = await ports().jobs.list(caller.accountId, 'failed-jobs', page);
+      expect(items.map(({ id }) => id)).toEqual([job.id]);
+      // Its place in the queue is free, and no other.
+      await added(caller);
+      await expect(ports().jobs.create(someJob(caller), 'free')).rejects.toMatchObject({
+        code: 'QUEUE_FULL',
+      });
     });
 
     it('notes the deliveries of a webhook, and opens it again', async () => {
@@ -250,7 +283,7 @@ export function jobContracts(ports: Ports): void {
       expect((await list('failed-deliveries')).items).toEqual([ofBatch.id]);
       await ports().jobs.reopenWebhook((await read(ofBatch))!);
       expect((await list('failed-deliveries')).items).toEqual([]);
-      await ports().jobs.cancel(newest);
+      await ports().jobs.discard(newest);
       expect(await list('jobs')).toMatchObject({ items: [message.id, oldest.id], total: 2 });
     });
 
@@ -271,8 +304,8 @@ export function jobContracts(ports: Ports): void {
       await ports().jobs.complete(await claimed(other), 'worker', result, { countsAsRender: null });
       expect(await more()).toBe(true);
       await expect(more()).rejects.toMatchObject(full);
-      await ports().jobs.cancel(third);
-      await ports().jobs.cancelBatch(batch, all - 2);
+      await ports().jobs.discard(third);
+      await ports().jobs.discardBatch(batch, all - 2);
       expect(await ports().jobs.getBatch(caller.accountId, batch.id)).toBeUndefined();
       expect(await more()).toBe(true);
     });
@@ -308,6 +341,23 @@ export function jobContracts(ports: Ports): void {
   });
 
   describe('a batch', () => {
+    it('is canceled once, counts jobs that are canceled, and keeps the progress of a reader that knows', async () => {
+      const caller = someone();
+      const batch = { ...someBatch(caller), keyId: 'k' };
+      await ports().jobs.createBatch(batch, { plan: 'business', jobs: 1 });
+      const job = await added(caller, { batchId: batch.id, batchIndex: 0, admittedAt: batch.admittedAt! });
+      await ports().jobs.cancelBatch(batch, 1000);
+      await ports().jobs.cancelBatch(batch, 2000);
+      const canceled = (await ports().jobs.getBatch(caller.accountId, batch.id))!;
+      expect(canceled).toMatchObject({ keyId: 'k', canceledAt: 1000 });
+      const progress = { nextByte: 1, nextIndex: 1, nextLine: 2 };
+      expect(await ports().jobs.advanceBatch(batch, progress)).toBe(false);
+      expect(await ports().jobs.advanceBatch(canceled, progress)).toBe(true);
+      expect(await ports().jobs.cancel(job, 'x')).toBe(true);
+      expect(await ports().jobs.countBatch(caller.accountId, batch.id)).toMatchObject({ failed: 1 });
+      expect(await ports().jobs.failedOfBatch(caller.accountId, batch.id)).toEqual([job.id]);
+    });
+
     it('counts its jobs by state, and knows which have failed', async () => {
       const caller = someone();
       const batch = someBatch(caller);
@@ -358,7 +408,7 @@ export function jobContracts(ports: Ports): void {
       const page = await list({});
       expect(page).toMatchObject({ items: [third, second], total: 3 });
       expect(await list({ cursor: page.nextCursor! })).toMatchObject({ items: [first], nextCursor: null });
-      await ports().jobs.cancelBatch(batches[1]!, 0);
+      await ports().jobs.discardBatch(batches[1]!, 0);
       expect(await list({})).toMatchObject({ items: [third, first], total: 2 });
     });
 

@@ -30,7 +30,10 @@ export function requestContracts(ports: Ports): void {
     it('does not know a key any more that is revoked', async () => {
       const { accountId, keyId, secret } = await newKey();
       await ports().authenticator.authenticate(secret);
+      expect(await ports().accounts.hasKey(accountId, keyId)).toBe(true);
+      expect(await ports().accounts.hasKey(newId(), keyId)).toBe(false);
       await ports().accounts.revokeKey(accountId, keyId);
+      expect(await ports().accounts.hasKey(accountId, keyId)).toBe(false);
       expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
     });
 

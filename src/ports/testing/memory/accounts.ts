@@ -57,6 +57,10 @@ export class MemoryAccounts implements AccountStore {
     return 'done';
   }
 
+  async hasKey(accountId: string, keyId: string): Promise<boolean> {
+    return this.#keys.get(keyId)?.accountId === accountId;
+  }
+
   async listKeys(accountId: string): Promise<ApiKeyRecord[]> {
     return this.#keysOf(accountId);
   }

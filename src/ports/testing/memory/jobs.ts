@@ -21,7 +21,7 @@ import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
 /** What all of them have in common; the caller that ends a job supplies the rest. */
-type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error'>;
+type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error' | 'canceled'>;
 
 export class MemoryJobs implements JobStore {
   readonly #jobs = new Map<string, JobRecord>();
@@ -72,7 +72,14 @@ export class MemoryJobs implements JobStore {
     );
   }
 
-  async cancel({ id }: JobRecord): Promise<void> {
+  async cancel({ id }: JobRecord, error: string): Promise<boolean> {
+    const job = this.#jobs.get(id);
+    if (job?.attempts !== 0 || job.status !== 'pending') return false;
+    this.#end(job, { status: 'failed', completedAt: Date.now(), error, canceled: true });
+    return true;
+  }
+
+  async discard({ id }: JobRecord): Promise<void> {
     const job = this.#jobs.get(id);
     if (job?.attempts !== 0) return;
     this.#jobs.delete(id);
@@ -197,18 +204,24 @@ export class MemoryJobs implements JobStore {
       .map((job) => job.id);
   }
 
-  async cancelBatch({ id, accountId, admittedAt }: BatchRecord, jobs: number): Promise<void> {
+  async cancelBatch({ id }: BatchRecord, nowMs: number): Promise<void> {
+    const batch = this.#batches.get(id);
+    if (!batch) throw new Error(`there is no batch ${id}`);
+    this.#batches.set(id, { ...batch, canceledAt: batch.canceledAt ?? nowMs });
+  }
+
+  async discardBatch({ id, accountId, admittedAt }: BatchRecord, jobs: number): Promise<void> {
     if (this.#batches.delete(id) && admittedAt !== undefined) {
       this.#pending.set(accountId, this.pending(accountId) - jobs);
     }
   }
 
   async advanceBatch(
-    { id, nextIndex }: BatchRecord,
+    { id, nextIndex, canceledAt }: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean> {
     const batch = this.#batches.get(id);
-    if (batch?.nextIndex !== nextIndex) return false;
+    if (batch?.nextIndex !== nextIndex || batch.canceledAt !== canceledAt) return false;
     this.#batches.set(id, { ...batch, ...progress, fannedOut: progress.count !== undefined });
     return true;
   }

@@ -49,7 +49,9 @@ export class MemoryService {
   async caller(plan: Plan = 'business', scope: Scope = 'admin'): Promise<Caller> {
     const accountId = newId();
     await this.accounts.create({ id: accountId, name: 'test', plan, createdAt: Date.now() });
-    return { accountId, plan, keyId: newId(), keyName: 'test key', scope };
+    const key = { id: newId(), accountId, name: 'test key', scope, prefix: '', createdAt: Date.now() };
+    await this.accounts.createKey(key, key.id);
+    return { accountId, plan, keyId: key.id, keyName: key.name, scope };
   }
 
   /** Names of the events of an account, or of one of its documents, in the order in which they were written. */

@@ -128,11 +128,17 @@ QUEUE_FULL = "QUEUE_FULL"
 # the account has no such job
 JOB_NOT_FOUND = "JOB_NOT_FOUND"
 
+# only a job that has not begun can be canceled
+JOB_BEGUN = "JOB_BEGUN"
+
 # the webhook of a job is sent again only once the job has ended
 JOB_NOT_ENDED = "JOB_NOT_ENDED"
 
 # the account has no such batch
 BATCH_NOT_FOUND = "BATCH_NOT_FOUND"
+
+# only a batch with jobs that have not ended can be canceled
+BATCH_ENDED = "BATCH_ENDED"
 
 # the results of a batch are there once all of its jobs have ended
 BATCH_NOT_ENDED = "BATCH_NOT_ENDED"

@@ -797,6 +797,19 @@ class Operations(ABC):
         )
         return cast("types.Job", self._send(call, timeout))
 
+    def delete_job(
+        self,
+        job_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Cancel a job that has not begun."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/jobs/{jobId}", job_id),
+        )
+        self._send(call, timeout)
+
     def list_jobs(
         self,
         *,
@@ -867,6 +880,19 @@ class Operations(ABC):
             path_of("/v1/batches/{batchId}", batch_id),
         )
         return cast("types.Batch", self._send(call, timeout))
+
+    def delete_batch(
+        self,
+        batch_id: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Cancel those jobs of a batch that have not begun."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/batches/{batchId}", batch_id),
+        )
+        self._send(call, timeout)
 
     def get_batch_results(
         self,

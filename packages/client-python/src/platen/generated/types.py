@@ -79,6 +79,8 @@ class Batch(TypedDict):
     """Items that have been read"""
     jobs: BatchJobs
     error: NotRequired[str]
+    canceledAt: NotRequired[str]
+    """When its jobs that had not begun were canceled"""
     createdAt: str
     """ISO 8601 timestamp"""
 
@@ -121,6 +123,8 @@ class BatchJob(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Why it failed"""
+    canceled: NotRequired[bool]
+    """`true` for a job that was canceled before it began"""
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]
@@ -1122,6 +1126,8 @@ class Job(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Why it failed"""
+    canceled: NotRequired[bool]
+    """`true` for a job that was canceled before it began"""
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]
@@ -1184,6 +1190,8 @@ class JobSummary(TypedDict):
     """ISO 8601 timestamp"""
     error: NotRequired[str]
     """Why it failed"""
+    canceled: NotRequired[bool]
+    """`true` for a job that was canceled before it began"""
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]

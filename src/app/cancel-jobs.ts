@@ -1,0 +1,67 @@
+import { PlatenError } from '../domain/errors.ts';
+import type { JobRecord, JobStore } from '../ports/job-store.ts';
+import { findBatch } from './batch-jobs.ts';
+import { dropInput, type JobInputPorts } from './job-inputs.ts';
+import { findJob } from './read-job.ts';
+
+const JOB_CANCELED = 'The job was canceled';
+/** Error of a canceled batch, and of its jobs that had not begun. */
+export const BATCH_CANCELED = 'The batch was canceled';
+
+export interface CancelJobPorts extends JobInputPorts {
+  readonly jobs: Pick<JobStore, 'get' | 'cancel' | 'getBatch' | 'countBatch'>;
+}
+
+/**
+ * Ends a job as failed, unless an attempt has begun. Its message, when a worker receives it, queues the webhook.
+ * Repeating this changes nothing.
+ *
+ * @throws NotFoundError `JOB_NOT_FOUND`
+ * @throws PlatenError `JOB_BEGUN` (conflict)
+ */
+export async function cancelJob(ports: CancelJobPorts, accountId: string, id: string): Promise<void> {
+  const job = await findJob(ports.jobs, accountId, id);
+  if (!job.canceled && !(await ports.jobs.cancel(job, JOB_CANCELED))) throw jobBegun(job);
+  await dropInput(ports, job);
+}
+
+function jobBegun({ status }: JobRecord): PlatenError {
+  const state = status === 'pending' ? 'processing' : status;
+  return new PlatenError(
+    'conflict',
+    'JOB_BEGUN',
+    `jobId: only a job that has not begun can be canceled (status: ${state})`,
+  );
+}
+
+/**
+ * Cancels those jobs of a batch that have not begun. Only the batch is marked here: a worker ends each job, without
+ * rendering it, when it receives the job's message. Repeating this changes nothing.
+ *
+ * @throws NotFoundError `BATCH_NOT_FOUND`
+ * @throws PlatenError `BATCH_ENDED` (conflict)
+ */
+export async function cancelBatch(jobs: JobStore, accountId: string, id: string): Promise<void> {
+  const batch = await findBatch(jobs, accountId, id);
+  if (batch.canceledAt !== undefined) return;
+  if (batch.fannedOut) {
+    const { complete, failed } = await jobs.countBatch(accountId, id);
+    if (complete + failed >= (batch.count ?? 0)) {
+      throw new PlatenError('conflict', 'BATCH_ENDED', 'batchId: all jobs of the batch have ended');
+    }
+  }
+  await jobs.cancelBatch(batch, Date.now());
+}
+
+/**
+ * Ends a job that has not begun, if its batch has been canceled.
+ * @returns whether it has
+ */
+export async function canceledWithBatch(
+  jobs: Pick<JobStore, 'cancel' | 'getBatch'>,
+  job: JobRecord,
+): Promise<boolean> {
+  if (job.batchId === undefined || job.attempts > 0) return false;
+  const batch = await jobs.getBatch(job.accountId, job.batchId);
+  return batch?.canceledAt !== undefined && jobs.cancel(job, BATCH_CANCELED);
+}
