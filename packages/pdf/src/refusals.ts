@@ -46,6 +46,20 @@ export const refusals = {
     }),
 } as const;
 
+/**
+ * The refusal for an error of working on a file, if the file is its reason: `DamagedPdfError`; `RangeError`, which JavaScript
+ * throws for impossible numbers and for nesting without end; a trap of an engine in WebAssembly. Any other error that is no
+ * `PdfError`, above all a `TypeError`, is a defect of ours: it is returned as it is, so that it becomes a 500 and no 400.
+ */
+export function refusalOf(error: unknown, field: string): unknown {
+  if (error instanceof PdfError) return error;
+  const isDamage =
+    error instanceof DamagedPdfError ||
+    error instanceof RangeError ||
+    error instanceof WebAssembly.RuntimeError;
+  return isDamage ? refusals.damaged(field, error) : error;
+}
+
 function damageOf(cause: unknown): string {
   return cause instanceof DamagedPdfError ? `: ${cause.message}` : '';
 }

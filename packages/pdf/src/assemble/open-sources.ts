@@ -1,9 +1,8 @@
 import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
 import { readStrictly } from '../core/read-strictly.ts';
-import { PdfError } from '../errors.ts';
 import { assertSafePdf, DEFAULT_LIMITS, openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import { Source, TooManyPagesError } from './source.ts';
 
 /** A PDF from outside that pages are taken from. */
@@ -36,9 +35,8 @@ export async function withSources<Result>(
     try {
       return work(sources);
     } catch (error) {
-      if (error instanceof PdfError) throw error;
       if (!(error instanceof DamagedPdfError || error instanceof RangeError) || attempt > 0) {
-        throw refusals.damaged(field, error);
+        throw refusalOf(error, field);
       }
       for (const [i, input] of judged.entries()) sources[i] = await openAnew(input);
     }
@@ -59,7 +57,7 @@ function openStrictly({ pdf, field }: SourceInput): Source | undefined {
     });
     return reading.outcome === 'sound' ? reading.value : undefined;
   } catch (error) {
-    throw refusalOf(error, field);
+    throw openingRefusal(error, field);
   }
 }
 
@@ -68,13 +66,12 @@ async function openAnew(input: SourceInput): Promise<Source> {
   try {
     return new Source(document, DEFAULT_LIMITS.maxPages);
   } catch (error) {
-    throw refusalOf(error, input.field);
+    throw openingRefusal(error, input.field);
   }
 }
 
 /** What is thrown for an error of reading an input. */
-function refusalOf(error: unknown, field: string): unknown {
+function openingRefusal(error: unknown, field: string): unknown {
   if (error instanceof TooManyPagesError) return refusals.tooManyPages(field, DEFAULT_LIMITS.maxPages);
-  if (error instanceof DamagedPdfError || error instanceof RangeError) return refusals.damaged(field, error);
-  return error;
+  return refusalOf(error, field);
 }

@@ -1,8 +1,8 @@
 import { IncrementalUpdate } from '../core/incremental-update.ts';
-import { InvalidInputError, PdfError } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { claimEmbeddedFiles } from '../information/stamp.ts';
 import type { JsonValue } from '../json.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { attachData } from './attach-data.ts';
 import { openFile } from './open-file.ts';
 
@@ -40,8 +40,7 @@ export async function embedData(
     claimEmbeddedFiles(update);
     return update.write();
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged('pdf', error);
+    throw refusalOf(error, 'pdf');
   }
 }
 

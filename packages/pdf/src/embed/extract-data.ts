@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { nameOf, type PdfStream } from '../core/objects.ts';
 import type { PdfFile } from '../core/pdf-file.ts';
-import { InvalidInputError, NotFoundError, PdfError } from '../errors.ts';
+import { InvalidInputError, NotFoundError } from '../errors.ts';
 import { isJsonDeeperThan, type JsonValue } from '../json.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import { DATA_FILE_NAME } from './attach-data.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from './embedded-files.ts';
 import { openFile } from './open-file.ts';
@@ -63,8 +63,7 @@ export async function extractFile(
     const found = findStream(file, names);
     return found && { name: found.name, bytes: decode(file, found.stream, field) };
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

@@ -1,12 +1,11 @@
 import { Budget } from '../content/limits.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { nameOf } from '../core/objects.ts';
-import { PdfError } from '../errors.ts';
 import { decodeImage, impliedColorSpace, openImage, UndecodableImage } from '../images/decode-image.ts';
 import { longForm } from '../images/encode-image.ts';
 import { type PageSelection, selectedPages } from '../pages/page-selection.ts';
 import { openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { type ColorSpace, colorSpaceOf, familyOf } from './color-space.ts';
 import { type DrawnImage, ImageCollector, type Place, tooMany } from './drawn-images.ts';
 import { MAX_IMAGE_BYTES } from './limits.ts';
@@ -67,8 +66,7 @@ export async function extractImages(
     }
     return { pageCount: pages.length, images };
   } catch (error) {
-    if (error instanceof PdfError || error instanceof ReferenceError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

@@ -1,11 +1,10 @@
 import { addContent, PageResources } from '../content/page-additions.ts';
 import type { PdfDocument } from '../core/document.ts';
 import type { Page } from '../core/page-tree.ts';
-import { PdfError } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { stamp } from '../information/stamp.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { drawing } from './draw-appearance.ts';
 import { FlattenStructure } from './flatten-structure.ts';
 import { generateAppearances } from './generate-appearances.ts';
@@ -38,8 +37,7 @@ export async function flatten(pdf: Uint8Array, options: FlattenOptions = {}): Pr
     }
     return flattenDocument(await generateAppearances(document, open.field));
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(open.field, error);
+    throw refusalOf(error, open.field);
   }
 }
 

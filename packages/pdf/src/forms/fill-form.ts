@@ -1,13 +1,13 @@
 import { PdfDocument } from '../core/document.ts';
 import type { EditableDocument } from '../core/editable.ts';
 import { isDict, PdfRef } from '../core/objects.ts';
-import { InvalidInputError, PdfError } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { flatten } from '../flatten/index.ts';
 import { type DeviceColours, intentAllows } from '../information/output-intent.ts';
 import { claimsEmbeddedFonts, limitClaims, stamp } from '../information/stamp.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import type { FontFace } from '../typeset/font-faces.ts';
 import { MissingGlyphError, TypesetterChooser } from './appearance/choose-typesetter.ts';
 import { FieldPainter } from './appearance/paint-field.ts';
@@ -85,8 +85,7 @@ export async function fillForm(
     }
     return await fillAnew(pdf, values, options, open);
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(open.field, error);
+    throw refusalOf(error, open.field);
   }
 }
 

@@ -1,10 +1,9 @@
 import { fromUserRect, pageGeometry } from '../core/page-geometry.ts';
 import { PageTreeWalk } from '../core/page-tree.ts';
 import type { DocumentReader } from '../core/reader.ts';
-import { PdfError } from '../errors.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
 import { openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { readDate } from './dates/date-pattern.ts';
 import { type DateFormat, dateFormatOf } from './dates/field-format.ts';
 import type { FieldBox, FieldDescription } from './field-description.ts';
@@ -59,8 +58,7 @@ export async function readForm(pdf: Uint8Array, options: ReadFormOptions = {}): 
       calculated: hasCalculations(document, fields),
     };
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

@@ -1,5 +1,6 @@
 import { items } from '../content/entries.ts';
 import type { Budget } from '../content/limits.ts';
+import { DamagedPdfError } from '../core/damaged.ts';
 import { type DecodedStream, decodeFilters, decodeStream } from '../core/filters.ts';
 import { nameOf, type PdfDict, type PdfObject } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
@@ -13,7 +14,7 @@ export interface DecodedImage extends Samples {
 }
 
 /** An image whose samples cannot be obtained; the page that shows it has to be rasterized instead. */
-export class UndecodableImage extends Error {
+export class UndecodableImage extends DamagedPdfError {
   override readonly name = 'UndecodableImage';
 }
 

@@ -4,10 +4,9 @@ import { pageGeometry } from '../core/page-geometry.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { associatedFiles, embeddedFiles, fileName, fileStream } from '../embed/embedded-files.ts';
-import { PdfError } from '../errors.ts';
 import { assertSafePdf, DEFAULT_LIMITS, openDocument } from '../preflight/index.ts';
 import { type Permission, permissionsOf } from '../protect/options.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { bookmarksOf } from './bookmarks.ts';
 import { fontsOf } from './document-fonts.ts';
 import { readMetadata } from './metadata.ts';
@@ -60,8 +59,7 @@ export async function readInformation(
       fonts: fontsOf(document),
     };
   } catch (error) {
-    if (error instanceof PdfError || error instanceof ReferenceError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

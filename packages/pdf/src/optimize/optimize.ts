@@ -2,12 +2,12 @@ import { findDuplicates } from '../assemble/index.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { PdfStream } from '../core/objects.ts';
 import { runQpdf } from '../engines/qpdf/run-qpdf.ts';
-import { InvalidInputError, PdfError } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { readFields } from '../forms/read-fields.ts';
 import { removeSignatures } from '../forms/remove-signatures.ts';
 import { archivePartOf, dropThumbnails, stamp } from '../information/stamp.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import {
   DEFAULT_QUALITY,
   type ImageOptions,
@@ -44,8 +44,7 @@ export async function optimize(pdf: Uint8Array, options: OptimizeOptions = {}): 
     const { document, opened } = await openDocument(pdf, open);
     return await optimizeDocument(pdf, document, opened.wasEncrypted, options);
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

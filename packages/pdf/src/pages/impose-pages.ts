@@ -11,18 +11,16 @@ import { Budget } from '../content/limits.ts';
 import { formatNumber } from '../content/operands.ts';
 import { addContent, PageResources } from '../content/page-additions.ts';
 import { pageContents } from '../content/page-contents.ts';
-import { DamagedPdfError } from '../core/damaged.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { type Matrix, mapRect, multiply } from '../core/matrix.ts';
 import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../core/objects.ts';
 import { pageGeometry, toDisplay } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
-import { PdfError } from '../errors.ts';
 import { drawing } from '../flatten/draw-appearance.ts';
 import { generateAppearances } from '../flatten/generate-appearances.ts';
 import { isVisible, rectOf } from '../flatten/widgets.ts';
 import { limitClaims, stamp } from '../information/stamp.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { type Moved, moveDestinations } from './moved-destinations.ts';
 import type { EditResult, ImposePages } from './options.ts';
 import { type SheetLayout, sheetLayout } from './sheet-layout.ts';
@@ -50,10 +48,7 @@ export async function imposePages(input: SourceInput, edit: ImposePages): Promis
     const { removedSignatures } = assembled;
     return { pdf: document.save(findDuplicates(document)), pageCount, removedSignatures };
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    if (error instanceof DamagedPdfError || error instanceof RangeError)
-      throw refusals.damaged(input.field, error);
-    throw error;
+    throw refusalOf(error, input.field);
   }
 }
 

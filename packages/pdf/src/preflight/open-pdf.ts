@@ -12,7 +12,7 @@ import {
   withDocument,
 } from '../engines/pdfium/pdfium-document.ts';
 import { PdfError } from '../errors.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import { fromHeader } from './header.ts';
 import { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
 import { plainForm } from './plain-form.ts';
@@ -140,13 +140,14 @@ function measure(bytes: Uint8Array): { readonly pages: number; readonly objects:
     const pages = document.pages();
     return { pages: pages.length, objects: document.reachable(pages.map(({ dict }) => dict)).size };
   } catch (error) {
-    if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
+    if (!isDamage(error)) throw error;
     return { pages: 0, objects: 0 };
   }
 }
 
 function isDamage(error: unknown): boolean {
-  return error instanceof DamagedPdfError || (error instanceof PdfError && error.code === 'PDF_DAMAGED');
+  const refusal = refusalOf(error, '');
+  return refusal instanceof PdfError && refusal.code === 'PDF_DAMAGED';
 }
 
 /** A PDF that is open for changes, and what was done to open it. */
@@ -175,11 +176,11 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
   try {
     return readPages(opened, options.field, limits);
   } catch (error) {
-    if (!(isDamage(error) || error instanceof RangeError || error instanceof TypeError)) throw error;
+    if (!isDamage(error)) throw error;
     // qpdf and PDFium go by a cross-reference that can be read and is wrong.
     const bytes = await mendedBy(rebuild, assertSafePdf(input, options), options).catch(() => undefined);
     const rewritten = bytes && (await plainForm(bytes, options.password));
-    if (!rewritten?.output) throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
+    if (!rewritten?.output) throw refusalOf(error, options.field);
     return readPages({ ...opened, bytes: rewritten.output, wasRepaired: true }, options.field, limits);
   }
 }
@@ -271,7 +272,7 @@ export async function usePdfium<T>(
       if (reason !== 'password') break;
     }
   } catch (error) {
-    throw error instanceof PdfError ? error : refusals.damaged(options.field, error);
+    throw refusalOf(error, options.field);
   }
   throw pdfiumRefusal(reason, options);
 }

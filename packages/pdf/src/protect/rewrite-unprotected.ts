@@ -1,10 +1,8 @@
-import { DamagedPdfError } from '../core/damaged.ts';
 import type { PdfDocument } from '../core/document.ts';
-import { PdfError } from '../errors.ts';
 import { readFields } from '../forms/read-fields.ts';
 import { removeSignatures } from '../forms/remove-signatures.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { resetCryptFilters } from './crypt-filters.ts';
 import type { ProtectResult } from './options.ts';
 
@@ -26,10 +24,6 @@ export async function rewriteUnprotected(
     resetCryptFilters(document);
     return { pdf: write(document), removedSignatures };
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    if (error instanceof DamagedPdfError || error instanceof RangeError) {
-      throw refusals.damaged(options.field, error);
-    }
-    throw error;
+    throw refusalOf(error, options.field);
   }
 }

@@ -1,12 +1,12 @@
 import { type FormEnvironment, openForm } from '../engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../engines/pdfium/library.ts';
 import { openDocument, type PdfiumDocument } from '../engines/pdfium/pdfium-document.ts';
-import { InvalidInputError, PdfError } from '../errors.ts';
+import { InvalidInputError } from '../errors.ts';
 import { type PageSelection, selectedPages } from '../pages/page-selection.ts';
 import { assertSafeContent, type OpenOptions } from '../preflight/index.ts';
 import { DEFAULT_LIMITS } from '../preflight/limits.ts';
 import { pdfiumRefusal } from '../preflight/open-pdf.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
 import { isGray, PngEncoder } from './png.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
@@ -65,7 +65,7 @@ export async function* rasterize(
     }
   } catch (error) {
     failure = error;
-    throw error instanceof PdfError ? error : refusals.damaged(open.field, error);
+    throw refusalOf(error, open.field);
   } finally {
     try {
       form?.close();

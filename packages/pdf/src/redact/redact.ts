@@ -8,6 +8,7 @@ import { claimText } from '../finish/claims.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { UndecodableImage } from '../images/decode-image.ts';
 import { openDocument } from '../preflight/index.ts';
+import { refusalOf } from '../refusals.ts';
 import { redactStrings } from './document-strings.ts';
 import { StandIns } from './fields/stand-ins.ts';
 import { Findings } from './findings.ts';
@@ -90,13 +91,7 @@ async function redactWith(
   try {
     return await redactDocument(document, opened, request, limits, findings);
   } catch (error) {
-    // An undefined name is a mistake of ours, not a property of the document.
-    if (error instanceof PdfError || error instanceof ReferenceError) throw error;
-    throw new InvalidInputError('pdf: the PDF is damaged in a way that makes its redaction impossible', {
-      field: 'pdf',
-      code: 'PDF_DAMAGED',
-      cause: error,
-    });
+    throw refusalOf(error, 'pdf');
   }
 }
 

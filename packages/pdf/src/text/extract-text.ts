@@ -1,11 +1,10 @@
 import { Budget, DEFAULT_LIMITS as CONTENT_LIMITS } from '../content/limits.ts';
 import { OptionalContent } from '../content/optional-content.ts';
 import type { Page } from '../core/page-tree.ts';
-import { PdfError } from '../errors.ts';
 import { FontLoader } from '../fonts/load-font.ts';
 import { type PageSelection, selectedPages } from '../pages/page-selection.ts';
 import { openDocument } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { UNMAPPED } from './characters.ts';
 import { Vocabulary } from './flow.ts';
 import { FontStyles } from './font-style.ts';
@@ -79,8 +78,7 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
       pages: writer.finish(),
     };
   } catch (error) {
-    if (error instanceof PdfError || error instanceof ReferenceError) throw error;
-    throw refusals.damaged(field, error);
+    throw refusalOf(error, field);
   }
 }
 

@@ -1,10 +1,9 @@
 import { Budget, type ContentLimits, DEFAULT_LIMITS } from '../content/limits.ts';
-import { DamagedPdfError } from '../core/damaged.ts';
 import { PdfDocument } from '../core/document.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { PdfError } from '../errors.ts';
 import { assertSafePdf, DEFAULT_LIMITS as FILE_LIMITS, openPdf } from '../preflight/index.ts';
-import { refusals } from '../refusals.ts';
+import { refusalOf, refusals } from '../refusals.ts';
 import { ActionRules } from './actions.ts';
 import { AnnotationRules } from './annotations.ts';
 import { checkOutputIntents } from './colors.ts';
@@ -85,8 +84,7 @@ function openFile(bytes: Uint8Array): PdfFile {
   try {
     return PdfFile.open(bytes, { mode: 'lenient' });
   } catch (error) {
-    if (error instanceof DamagedPdfError) throw refusals.damaged('pdf', error);
-    throw error;
+    throw refusalOf(error, 'pdf');
   }
 }
 
@@ -120,9 +118,7 @@ function judge(
     });
     return { verdicts, findings };
   } catch (error) {
-    if (error instanceof PdfError) throw error;
-    if (error instanceof DamagedPdfError) throw refusals.damaged('pdf', error);
-    throw error;
+    throw refusalOf(error, 'pdf');
   }
 }
 

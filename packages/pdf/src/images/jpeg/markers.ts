@@ -1,3 +1,5 @@
+import { DamagedPdfError } from '../../core/damaged.ts';
+
 /** Marker codes of JPEG (ITU-T T.81, table B.1), the second byte of each. */
 export const MARKER = {
   sof0: 0xc0,
@@ -19,7 +21,7 @@ export const MARKER = {
 } as const;
 
 /** A JPEG that is damaged, or of a kind that is not supported here. */
-export class JpegError extends Error {
+export class JpegError extends DamagedPdfError {
   override readonly name = 'JpegError';
 }
 

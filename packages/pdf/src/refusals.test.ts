@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DamagedPdfError } from './core/damaged.ts';
+import { PdfError } from './errors.ts';
+import { extractImages } from './extract-images/index.ts';
+import { UndecodableImage } from './images/decode-image.ts';
+import { redact } from './redact/index.ts';
+import { build, SECRET } from './redact/testing/build.ts';
+import { refusalOf } from './refusals.ts';
+import { extractText } from './text/index.ts';
+
+const isUndefinedFunction = () => (undefined as unknown as () => void)();
+
+describe('refusalOf', () => {
+  it.each([
+    new DamagedPdfError('no pages'),
+    new UndecodableImage('no samples'),
+    new RangeError('Maximum call stack size exceeded'),
+    new WebAssembly.RuntimeError('unreachable'),
+  ])('refuses the file for what is a fault of the file: $name', (error) => {
+    expect(refusalOf(error, 'pdfs[1]')).toMatchObject({
+      kind: 'invalid',
+      code: 'PDF_DAMAGED',
+      field: 'pdfs[1]',
+      cause: error,
+    });
+  });
+
+  it.each([new TypeError('x'), new ReferenceError('x'), new SyntaxError('x'), new Error('x')])(
+    'passes on a fault of the engine: $name',
+    (error) => {
+      expect(refusalOf(error, 'pdf')).toBe(error);
+    },
+  );
+
+  it('passes on a refusal', () => {
+    const refusal = new PdfError('too-large', 'PDF_TOO_LARGE', 'pdf: too large');
+    expect(refusalOf(refusal, 'pdf')).toBe(refusal);
+  });
+});
+
+describe('a TypeError within the engine', () => {
+  const input = () => build(`BT /F1 12 Tf 40 150 Td (${SECRET}) Tj ET`);
+
+  it('is no PDF_DAMAGED of a redaction', async () => {
+    const request = { presets: ['email'], onPage: isUndefinedFunction };
+    await expect(redact(await input(), request)).rejects.toThrow(TypeError);
+  });
+
+  it('is no PDF_DAMAGED of an extraction', async () => {
+    const options = { onPage: isUndefinedFunction };
+    await expect(extractText(await input(), options)).rejects.toThrow(TypeError);
+    await expect(extractImages(await input(), options)).rejects.toThrow(TypeError);
+  });
+
+  it('is told from damage in one place', () => {
+    const folder = import.meta.dirname;
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && path !== 'refusals.ts',
+    );
+    const blanket = sources.filter((path) =>
+      /refusals\.damaged\([^)]*\berror\b/.test(readFileSync(join(folder, path), 'utf8')),
+    );
+    expect(blanket).toEqual([]);
+  });
+});
