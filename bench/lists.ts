@@ -59,7 +59,7 @@ const reaper = new Reaper();
 try {
   const database = path.join(folder, 'dynamodb.db');
   const accounts = await fill(database);
-  const dynamodb = await startDynoxide(database, 0, reaper);
+  const dynamodb = await startDynoxide(database, reaper);
   try {
     await report(dynamodb.url, accounts);
   } finally {
@@ -71,7 +71,7 @@ try {
 }
 
 async function fill(database: string): Promise<Map<number, string>> {
-  const dynamodb = await startDynoxide(database, 0, reaper);
+  const dynamodb = await startDynoxide(database, reaper);
   await clientOf(dynamodb.url).send(
     new CreateTableCommand({
       TableName: TABLE,

@@ -9,6 +9,7 @@ export interface LocalRuntime {
   readonly adminKey: string;
   readonly renderKey: string;
   readonly awsEndpoints: Readonly<Record<'dynamodb' | 'sqs' | 's3' | 'kms', string>>;
+  readonly awsCredentials: Readonly<Record<'accessKeyId' | 'secretAccessKey', string>>;
   readonly tables: Readonly<Record<string, string>>;
   readonly buckets: Readonly<Record<string, string>>;
 }

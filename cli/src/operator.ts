@@ -77,11 +77,11 @@ async function deploymentOf(options: OperatorOptions): Promise<Deployment> {
 }
 
 function localDeployment(): Deployment {
-  const { awsEndpoints, tables, buckets } = localRuntime();
-  const common = {
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  };
+  const { awsEndpoints, awsCredentials: credentials, tables, buckets } = localRuntime();
+  // A file from before the emulators verified signatures.
+  if (credentials === undefined)
+    throw new CliError('the local runtime is of an older version: start it again');
+  const common = { region: 'us-east-1', credentials };
   return {
     dynamo: DynamoDBDocumentClient.from(new DynamoDBClient({ ...common, endpoint: awsEndpoints.dynamodb })),
     s3: new S3Client({ ...common, endpoint: awsEndpoints.s3, forcePathStyle: true }),

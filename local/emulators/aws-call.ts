@@ -8,7 +8,7 @@ export interface AwsCall {
    * for Lambda `FunctionArn`.
    */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Tells which function called: each has credentials of its own. */
+  /** Distinguishes functions: each has credentials of its own. */
   readonly accessKeyId: string | undefined;
 }
 
@@ -26,8 +26,3 @@ export interface AwsCallHooks {
 
 /** The caller's policies do not allow the call. */
 export class AccessDenied extends Error {}
-
-/** The access key id in a SigV4 `Authorization` header. */
-export function accessKeyIdOf(authorization: string | undefined): string | undefined {
-  return /Credential=([^/,\s]+)\//.exec(authorization ?? '')?.[1];
-}

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from './aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks } from './aws-call.ts';
+import { signatureErrorCode, signerOf } from './json-signature.ts';
 import { type ListeningServer, listen } from './listen.ts';
+import { forProgramsOnly } from './loopback-only.ts';
+import type { SecretFor } from './sigv4.ts';
 
 /** An error in the shape of the AWS JSON protocols. */
 export class AwsJsonError extends Error {
@@ -30,20 +33,27 @@ export interface AwsJsonService {
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
-/** Serves an AWS JSON 1.0 or 1.1 API on a loopback port. `port` 0 takes a free one. */
+export interface AwsJsonServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly secretFor: SecretFor;
+  readonly hooks?: AwsCallHooks;
+}
+
+/** Serves an AWS JSON 1.0 or 1.1 API on a loopback port. */
 export function startAwsJsonServer(
   service: AwsJsonService,
-  options: { readonly port: number; readonly hooks?: AwsCallHooks },
+  options: AwsJsonServerOptions,
 ): Promise<ListeningServer> {
-  const server = http.createServer((request, response) => {
-    void handle(service, options.hooks, request, response);
-  });
+  const server = http.createServer(
+    forProgramsOnly((request, response) => void handle(service, options, request, response)),
+  );
   return listen(server, options.port);
 }
 
 async function handle(
   service: AwsJsonService,
-  hooks: AwsCallHooks | undefined,
+  { hooks, secretFor }: AwsJsonServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -54,11 +64,12 @@ async function handle(
     response.writeHead(status, headers).end(JSON.stringify(body));
   };
   try {
+    const body = await readBody(request);
+    const accessKeyId = signerOf(request, body, service.service, secretFor);
     const operation = String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     const action = service.actions[operation];
     if (!action) throw new AwsJsonError('UnknownOperationException', `${operation} is not supported locally`);
-    const input = await readJson(request);
-    const accessKeyId = accessKeyIdOf(request.headers.authorization);
+    const input = parseJson(body);
     const subject = { ...input, ...service.subject?.(input) };
     const call: AwsCall = { service: service.service, operation, input: subject, accessKeyId };
     await hooks?.before?.(call);
@@ -75,10 +86,12 @@ async function handle(
 function toJsonError(error: unknown): AwsJsonError {
   if (error instanceof AwsJsonError) return error;
   if (error instanceof AccessDenied) return new AwsJsonError('AccessDeniedException', error.message);
+  const code = signatureErrorCode(error);
+  if (code !== undefined) return new AwsJsonError(code, (error as Error).message);
   return new AwsJsonError('InternalFailure', String(error), 500);
 }
 
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -87,8 +100,12 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
       throw new AwsJsonError('RequestEntityTooLargeException', 'the body is too large', 413);
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(body: Buffer): Record<string, unknown> {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
+    return JSON.parse(body.toString() || '{}') as Record<string, unknown>;
   } catch {
     throw new AwsJsonError('SerializationException', 'the body is not JSON');
   }

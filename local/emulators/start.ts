@@ -43,6 +43,7 @@ export interface Emulators {
 /** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, their data in the data folder. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { dataDir, account, region, ports, hooks, reaper } = options;
+  const secretFor = (id: string) => options.credentials.secretFor(id);
   const queues = new QueueStore(path.join(dataDir, 'sqs.db'));
   const objects = new ObjectStore(path.join(dataDir, 's3'));
   const keys = new KeyStore(path.join(dataDir, 'kms.json'));
@@ -54,18 +55,21 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     let sqsUrl = '';
     const sqs = await startAwsJsonServer(sqsService(queues, { account, region, endpoint: () => sqsUrl }), {
       port: ports.sqs,
+      secretFor,
       hooks,
     });
     sqsUrl = sqs.url;
     undo.push(sqs.stop);
     const kms = await startAwsJsonServer(kmsService(keys, `arn:aws:kms:${region}:${account}:key/`), {
       port: ports.kms,
+      secretFor,
       hooks,
     });
     undo.push(kms.stop);
     const lambda = await startLambdaServer({
       port: ports.lambda ?? 0,
       arnPrefix: `arn:aws:lambda:${region}:${account}:function:`,
+      secretFor,
       hooks,
       invoke: options.invoke,
     });
@@ -73,18 +77,18 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     const s3 = await startS3Server({
       store: objects,
       port: ports.s3,
-      secretFor: (id) => options.credentials.secretFor(id),
+      secretFor,
       corsRules: options.corsRules,
       hooks,
     });
     undo.push(s3.stop);
     let database = options.dynamoDbEndpoint;
     if (database === undefined) {
-      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), 0, reaper);
+      const started = await startDynoxide(path.join(dataDir, 'dynamodb.db'), reaper);
       undo.push(started.stop);
       database = started.url;
     }
-    const dynamodb = await startDynamoDbProxy(database, ports.dynamodb, hooks);
+    const dynamodb = await startDynamoDbProxy(database, { port: ports.dynamodb, secretFor, hooks });
     undo.push(dynamodb.stop);
     return {
       endpoints: { dynamodb: dynamodb.url, sqs: sqs.url, s3: s3.url, kms: kms.url, lambda: lambda.url },

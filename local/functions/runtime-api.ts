@@ -1,6 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
+import { forProgramsOnly } from '../emulators/loopback-only.ts';
 import { type Invocation, type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from './invocation.ts';
 
 export interface RuntimeApiOptions {
@@ -24,7 +25,9 @@ interface Current {
  */
 export class RuntimeApi {
   readonly #options: RuntimeApiOptions;
-  readonly #server = http.createServer((request, response) => this.#route(request, response));
+  readonly #server = http.createServer(
+    forProgramsOnly((request, response) => this.#route(request, response)),
+  );
   #poll: ServerResponse | undefined;
   #current: Current | undefined;
 

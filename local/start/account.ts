@@ -39,6 +39,7 @@ export function writeLocalJson(runtime: Runtime, account: SeedResult): string {
     renderKey: account.renderKey,
     webhookSecret: account.webhookSecret,
     awsEndpoints: runtime.awsEndpoints,
+    awsCredentials: runtime.credentials,
     queues: runtime.queues,
     buckets: runtime.buckets,
     tables: runtime.tables,

@@ -77,10 +77,10 @@ function platen(...args: string[]): Promise<{ code: number | null; stdout: strin
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'platen-erasure-'));
-  const { baseUrl, dynamodb, s3, tables, buckets } = inject('service');
+  const { baseUrl, credentials, dynamodb, s3, tables, buckets } = inject('service');
   writeFileSync(
     path.join(folder, 'local.json'),
-    JSON.stringify({ baseUrl, awsEndpoints: { dynamodb, s3 }, tables, buckets }),
+    JSON.stringify({ baseUrl, awsEndpoints: { dynamodb, s3 }, awsCredentials: credentials, tables, buckets }),
   );
   account = await newAccount('team');
   neighbour = await newAccount('team');

@@ -30,11 +30,19 @@ export class CommandLine {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'platen-cli-'));
 
   constructor({ id, adminKey, renderKey }: TestAccount) {
-    const { baseUrl, dynamodb, tables } = inject('service');
+    const { baseUrl, credentials, dynamodb, tables } = inject('service');
     mkdirSync(path.join(this.folder, 'data'));
     writeFileSync(
       path.join(this.folder, 'data/local.json'),
-      JSON.stringify({ baseUrl, accountId: id, adminKey, renderKey, awsEndpoints: { dynamodb }, tables }),
+      JSON.stringify({
+        baseUrl,
+        accountId: id,
+        adminKey,
+        renderKey,
+        awsEndpoints: { dynamodb },
+        awsCredentials: credentials,
+        tables,
+      }),
     );
   }
 

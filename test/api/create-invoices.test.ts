@@ -152,8 +152,7 @@ describe('making an invoice', () => {
   });
 
   it('uploads the PDF where s3 says, and gives the XML with its place', async () => {
-    const { s3: endpoint } = inject('service');
-    const credentials = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+    const { credentials, s3: endpoint } = inject('service');
     const store = new S3Client({
       endpoint,
       region: 'us-east-1',

@@ -37,7 +37,7 @@ describe('the example of a webhook receiver', () => {
 
 describe('the example of a queue producer', () => {
   it('queues a render', async () => {
-    const { sqs, queues } = inject('service');
+    const { credentials, sqs, queues } = inject('service');
     const producer = spawn(
       process.execPath,
       [
@@ -53,8 +53,8 @@ describe('the example of a queue producer', () => {
           ...process.env,
           AWS_ENDPOINT_URL_SQS: sqs,
           AWS_REGION: 'us-east-1',
-          AWS_ACCESS_KEY_ID: 'local',
-          AWS_SECRET_ACCESS_KEY: 'local',
+          AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+          AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
         },
       },
     );

@@ -19,7 +19,7 @@ const { sqs: endpoint, queues } = inject('service');
 const sqs = new SQSClient({
   endpoint,
   region: 'us-east-1',
-  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  credentials: { ...inject('service').credentials },
 });
 
 let victim: TestAccount;

@@ -139,7 +139,7 @@ describe('what is too large for a call', () => {
     const s3 = new S3Client({
       endpoint: inject('service').s3,
       region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      credentials: { ...inject('service').credentials },
       forcePathStyle: true,
     });
     const { KeyCount } = await s3.send(new ListObjectsV2Command({ Bucket: internal, Prefix: 'prints/' }));

@@ -12,9 +12,8 @@ import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { sendToRenderQueue } from './waiting-jobs.ts';
 
-const { sqs: endpoint, s3, queues, buckets } = inject('service');
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials });
+const { credentials, sqs: endpoint, s3, queues, buckets } = inject('service');
+const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials: { ...credentials } });
 
 let account: TestAccount;
 beforeAll(async () => {

@@ -5,8 +5,7 @@ import { pollUntil } from '../poll.ts';
 import { leaveRenders, usedRenders } from './quota.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-const { s3: endpoint, sqs, queues } = inject('service');
-const customer = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+const { credentials: customer, s3: endpoint, sqs, queues } = inject('service');
 const s3 = new S3Client({
   endpoint,
   region: 'us-east-1',

@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
@@ -16,7 +22,7 @@ beforeAll(async () => {
     endpoint: inject('service').s3,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials: { accessKeyId: 'customer', secretAccessKey: 'secret' },
+    credentials: { ...inject('service').credentials },
   });
   await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
 });
@@ -24,8 +30,7 @@ beforeAll(async () => {
 const target = (fields: Record<string, unknown> = {}) => ({
   bucket: BUCKET,
   key: 'invoices/Rechnung 1 ä.pdf',
-  accessKeyId: 'customer',
-  secretAccessKey: 'secret-of-the-customer',
+  ...inject('service').credentials,
   endpoint: inject('service').s3,
   ...fields,
 });
@@ -110,6 +115,31 @@ describe('a render with s3', () => {
     });
   });
 
+  it('is a 502 with credentials that the runtime did not issue, and overwrites no document of another account', async () => {
+    const { buckets, credentials } = inject('service');
+    const Bucket = Object.entries(buckets).find(([name]) => name.includes('Documents'))![1];
+    const other = await newAccount();
+    await pushTemplate(other);
+    const saved = await call('POST', '/v1/render/note', { key: other.renderKey, body: { title: 'Theirs' } });
+    expect(saved.status).toBe(200);
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    const key = Contents.find(({ Key }) => Key!.includes(other.id))!.Key!;
+    const before = (await s3.send(new HeadObjectCommand({ Bucket, Key: key }))).ETag;
+    for (const invented of [
+      { accessKeyId: 'customer', secretAccessKey: 'secret' },
+      { secretAccessKey: 'secret' },
+      { accessKeyId: 'AKIALOCAL000000000000', secretAccessKey: credentials.secretAccessKey },
+    ]) {
+      const response = await render({ s3: target({ bucket: Bucket, key, ...invented }) });
+      expect(response.status).toBe(502);
+      expect(await jsonOf(response)).toMatchObject({
+        code: 'S3_UPLOAD_FAILED',
+        error: expect.stringContaining('answered 403'),
+      });
+    }
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: key }))).ETag).toBe(before);
+  });
+
   it.each([
     ['a bucket that is not there', { bucket: 'absent-bucket' }, /NoSuchBucket/],
     ['a store that cannot be reached', { endpoint: 'http://127.0.0.1:9' }, /could not be reached/],
@@ -119,7 +149,7 @@ describe('a render with s3', () => {
     expect(response.status).toBe(502);
     const body = await jsonOf(response);
     expect(body).toMatchObject({ code: 'S3_UPLOAD_FAILED', error: expect.stringMatching(reason) });
-    expect(JSON.stringify(body)).not.toContain('secret-of-the-customer');
+    expect(JSON.stringify(body)).not.toContain(inject('service').credentials.secretAccessKey);
     expect([await total(), await used()]).toEqual([before, counted]);
   });
 

@@ -67,6 +67,7 @@ async function announce(starting: Promise<Runtime>): Promise<{ url: string; clos
 function described(runtime: Runtime): ServiceUnderTest {
   return {
     baseUrl: runtime.baseUrl,
+    credentials: runtime.credentials,
     dynamodb: runtime.awsEndpoints.dynamodb,
     sqs: runtime.awsEndpoints.sqs,
     kms: runtime.awsEndpoints.kms,

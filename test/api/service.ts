@@ -9,6 +9,8 @@ import { pollUntil } from '../poll.ts';
 /** What every test of the API knows about the runtime that they share. */
 export interface ServiceUnderTest {
   readonly baseUrl: string;
+  /** Of a person at the terminal, whom the emulators allow everything. */
+  readonly credentials: Readonly<Record<'accessKeyId' | 'secretAccessKey', string>>;
   readonly dynamodb: string;
   readonly sqs: string;
   readonly kms: string;
@@ -46,7 +48,7 @@ export function documentClient(): DynamoDBDocumentClient {
     new DynamoDBClient({
       endpoint: inject('service').dynamodb,
       region: 'us-east-1',
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      credentials: { ...inject('service').credentials },
     }),
   );
   return client;

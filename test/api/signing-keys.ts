@@ -55,7 +55,7 @@ export async function issueForKms(keyArn: string, endpoint = inject('service').k
   const client = new KMSClient({
     endpoint,
     region: keyArn.split(':')[3],
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { ...inject('service').credentials },
   });
   const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keyArn }));
   const publicKey = createPublicKey({ key: Buffer.from(PublicKey!), format: 'der', type: 'spki' });

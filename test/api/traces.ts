@@ -1,14 +1,13 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { inject } from 'vitest';
-
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 export function s3Client(): S3Client {
   return new S3Client({
     endpoint: inject('service').s3,
     region: 'us-east-1',
     forcePathStyle: true,
-    credentials,
+    credentials: { ...inject('service').credentials },
   });
 }
 
@@ -61,18 +60,31 @@ async function itemsWith(table: string, text: string): Promise<Item[]> {
 }
 
 async function scan(TableName: string, ExclusiveStartKey: unknown): Promise<string> {
-  const response = await fetch(inject('service').dynamodb, {
+  const { credentials, dynamodb: endpoint } = inject('service');
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials: { ...credentials } });
+  const signer = await client.config.signer({
+    name: 'sigv4',
+    signingName: 'dynamodb',
+    signingRegion: 'us-east-1',
+    properties: {},
+  });
+  const { hostname, port, host } = new URL(endpoint);
+  const { headers, body } = await signer.sign({
     method: 'POST',
+    protocol: 'http:',
+    hostname,
+    port: Number(port),
+    path: '/',
+    query: {},
     headers: {
-      // The emulator looks whether a request is signed, and not by whom.
-      Authorization:
-        'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+      host,
       'Content-Type': 'application/x-amz-json-1.0',
-      'X-Amz-Date': '20200101T000000Z',
       'X-Amz-Target': 'DynamoDB_20120810.Scan',
     },
     body: JSON.stringify({ TableName, ExclusiveStartKey }),
   });
+  client.destroy();
+  const response = await fetch(endpoint, { method: 'POST', headers, body });
   if (!response.ok) throw new Error(`cannot scan ${TableName}: ${await response.text()}`);
   return response.text();
 }

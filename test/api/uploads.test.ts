@@ -211,7 +211,7 @@ describe('an upload', () => {
       endpoint: s3,
       region: 'us-east-1',
       forcePathStyle: true,
-      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      credentials: { ...inject('service').credentials },
     });
     try {
       const Key = `uploads/${account.id}/${documentId}`;

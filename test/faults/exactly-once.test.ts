@@ -64,7 +64,7 @@ afterAll(async () => {
 
 /** A bucket in the emulator, as a customer's own store. */
 async function customersStore(runtime: Runtime) {
-  const credentials = { accessKeyId: 'customer', secretAccessKey: 'secret' };
+  const { credentials } = runtime;
   const endpoint = runtime.awsEndpoints.s3;
   const Bucket = 'customers-bucket';
   const s3 = new S3Client({

@@ -111,7 +111,7 @@ export async function queuesEmpty(runtime: Runtime): Promise<void> {
   const sqs = new SQSClient({
     endpoint: runtime.awsEndpoints.sqs,
     region: runtime.region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials: { ...runtime.credentials },
   });
   for (const [name, QueueUrl] of Object.entries(runtime.queues)) {
     const waiting = await pollUntil(

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import net from 'node:net';
@@ -11,17 +12,15 @@ export interface DynamoDbProcess {
 }
 
 /**
- * Starts the DynamoDB emulator on a loopback port, with its tables in the SQLite file `database`.
+ * Starts the DynamoDB emulator with its tables in the SQLite file `database`. It answers every web page and verifies no
+ * signature, so its address is drawn from the 16 million of the loopback network: a page cannot search them.
  *
  * @throws LocalRuntimeError when there is no binary for this platform, or it does not start.
  */
-export async function startDynoxide(
-  database: string,
-  port: number,
-  reaper: Reaper,
-): Promise<DynamoDbProcess> {
-  const actualPort = await freePort(port);
-  const child = spawn(binary(), ['serve', '--port', String(actualPort), '--db-path', database], {
+export async function startDynoxide(database: string, reaper: Reaper): Promise<DynamoDbProcess> {
+  const host = randomLoopbackAddress();
+  const port = await freePort(host);
+  const child = spawn(binary(), ['serve', '--host', host, '--port', String(port), '--db-path', database], {
     detached: true,
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +45,7 @@ export async function startDynoxide(
   const problem = await Promise.race([listening, failed, exited.then(() => output)]);
   if (problem !== undefined) throw new LocalRuntimeError(`The DynamoDB emulator did not start: ${problem}`);
   return {
-    url: `http://127.0.0.1:${actualPort}`,
+    url: `http://${host}:${port}`,
     stop: async () => {
       child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), 2000);
@@ -68,20 +67,19 @@ function binary(): string {
   }
 }
 
-/** The wanted port if nothing listens there, otherwise any free one. */
-async function freePort(wanted: number): Promise<number> {
-  for (const port of [wanted, 0]) {
-    const server = net.createServer();
-    try {
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
-      const actual = (server.address() as net.AddressInfo).port;
-      server.close();
-      await once(server, 'close');
-      return actual;
-    } catch {
-      // The port is busy: take any other.
-    }
-  }
-  throw new LocalRuntimeError('There is no free port for the DynamoDB emulator');
+/** An address of 127.0.0.0/8 (RFC 1122, section 3.2.1.3) apart from 127.0.0.1, where pages look for servers. */
+function randomLoopbackAddress(): string {
+  // macOS has 127.0.0.1 alone.
+  if (process.platform === 'darwin') return '127.0.0.1';
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = net.createServer();
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

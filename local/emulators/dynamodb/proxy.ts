@@ -1,15 +1,27 @@
 import http from 'node:http';
-import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks } from '../aws-call.ts';
+import { signatureErrorCode, signerOf } from '../json-signature.ts';
 import { type ListeningServer, listen } from '../listen.ts';
+import { forProgramsOnly } from '../loopback-only.ts';
+import type { SecretFor } from '../sigv4.ts';
 
-/** A proxy in front of DynamoDB on a loopback port: calls the hooks and passes everything on unchanged. */
+export interface DynamoDbProxyOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly secretFor: SecretFor;
+  readonly hooks: AwsCallHooks;
+}
+
+/**
+ * A proxy in front of DynamoDB on a loopback port: verifies the signature, calls the hooks and passes the call on. The
+ * database itself verifies nothing.
+ */
 export function startDynamoDbProxy(
   endpoint: string,
-  port: number,
-  hooks: AwsCallHooks,
+  { port, secretFor, hooks }: DynamoDbProxyOptions,
 ): Promise<ListeningServer> {
   const agent = new http.Agent({ keepAlive: true });
-  const server = http.createServer(async (request, response) => {
+  const handle: http.RequestListener = async (request, response) => {
     response.on('error', () => {});
     try {
       const chunks: Buffer[] = [];
@@ -19,24 +31,29 @@ export function startDynamoDbProxy(
         service: 'dynamodb',
         operation: String(request.headers['x-amz-target'] ?? '').split('.')[1] ?? '',
         input: JSON.parse(body.toString() || '{}') as Record<string, unknown>,
-        accessKeyId: accessKeyIdOf(request.headers.authorization),
+        accessKeyId: signerOf(request, body, 'dynamodb', secretFor),
       };
       await hooks.before?.(call);
       const answer = await forward(endpoint, agent, request, body);
       await hooks.after?.(call);
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      response.writeHead(answer.status, withoutCors(answer.headers)).end(answer.body);
     } catch (error) {
-      if (error instanceof AccessDenied) refuse(response, error);
-      else response.destroy();
+      const code = error instanceof AccessDenied ? 'AccessDeniedException' : signatureErrorCode(error);
+      if (code === undefined) response.destroy();
+      else refuse(response, code, (error as Error).message);
     }
-  });
-  return listen(server, port);
+  };
+  return listen(http.createServer(forProgramsOnly(handle)), port);
 }
 
-function refuse(response: http.ServerResponse, { message }: AccessDenied): void {
-  const type = 'com.amazon.coral.service#AccessDeniedException';
+/** Without what the database allows to web pages: everything. */
+function withoutCors(headers: http.IncomingHttpHeaders): http.IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
+}
+
+function refuse(response: http.ServerResponse, code: string, message: string): void {
   response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' });
-  response.end(JSON.stringify({ __type: type, Message: message }));
+  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${code}`, Message: message }));
 }
 
 function forward(

@@ -24,7 +24,8 @@ export async function provisionTables(
   region: string,
   credentials: Credentials,
 ): Promise<void> {
-  const client = new DynamoDBClient({ endpoint, region, credentials });
+  // A copy: the SDK adds fields to what it is given.
+  const client = new DynamoDBClient({ endpoint, region, credentials: { ...credentials } });
   try {
     await Promise.all(
       tables.map(async (table) => {

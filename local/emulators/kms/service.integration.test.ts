@@ -27,6 +27,7 @@ import { kmsService } from './service.ts';
 
 const PREFIX = 'arn:aws:kms:eu-central-1:000000000000:key/';
 const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+const secretFor = () => credentials.secretAccessKey;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'kms-'));
 const file = path.join(folder, 'kms.json');
 const store = new KeyStore(file);
@@ -37,11 +38,11 @@ const clientFor = (endpoint: string) =>
   new KMSClient({
     endpoint,
     region: 'eu-central-1',
-    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    credentials,
   });
 
 beforeAll(async () => {
-  server = await startAwsJsonServer(kmsService(store, PREFIX), { port: 0 });
+  server = await startAwsJsonServer(kmsService(store, PREFIX), { port: 0, secretFor });
   client = clientFor(server.url);
 });
 afterAll(async () => {
@@ -123,7 +124,7 @@ describe('symmetric keys', () => {
       new EncryptCommand({ KeyId, Plaintext: Buffer.from('kept') }),
     );
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const second = await startAwsJsonServer(kmsService(new KeyStore(file), PREFIX), { port: 0 });
+    const second = await startAwsJsonServer(kmsService(new KeyStore(file), PREFIX), { port: 0, secretFor });
     const opened = await clientFor(second.url).send(new DecryptCommand({ CiphertextBlob }));
     await second.stop();
     expect(Buffer.from(opened.Plaintext!).toString()).toBe('kept');

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from '../../functions/invocation.ts';
-import { AccessDenied, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
+import { AccessDenied, type AwsCallHooks } from '../aws-call.ts';
+import { signatureErrorCode, signerOf } from '../json-signature.ts';
 import { type ListeningServer, listen } from '../listen.ts';
+import { forProgramsOnly } from '../loopback-only.ts';
+import type { SecretFor } from '../sigv4.ts';
 import { eventStreamMessage } from './event-stream.ts';
 
 export type InvokeFunction = (
@@ -16,6 +19,7 @@ export interface LambdaServerOptions {
   readonly port: number;
   /** What precedes a function's name in its ARN: `arn:aws:lambda:REGION:ACCOUNT:function:`. */
   readonly arnPrefix: string;
+  readonly secretFor: SecretFor;
   readonly hooks?: AwsCallHooks;
   /** Runs a function; throws when there is none with that ARN. */
   readonly invoke: InvokeFunction;
@@ -42,21 +46,24 @@ class LambdaError extends Error {
  * Source: https://docs.aws.amazon.com/lambda/latest/api/
  */
 export function startLambdaServer(options: LambdaServerOptions): Promise<ListeningServer> {
-  const server = http.createServer((request, response) => {
-    void handle(options, request, response).catch((error: unknown) => sendError(response, error));
-  });
+  const server = http.createServer(
+    forProgramsOnly((request, response) => {
+      void handle(options, request, response).catch((error: unknown) => sendError(response, error));
+    }),
+  );
   return listen(server, options.port);
 }
 
 async function handle(
-  { arnPrefix, hooks, invoke }: LambdaServerOptions,
+  { arnPrefix, hooks, invoke, secretFor }: LambdaServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { name, streaming } = routeOf(`${request.method} ${request.url}`);
   const arn = name.startsWith('arn:') ? name : arnPrefix + name;
-  const event = await readEvent(request);
-  const accessKeyId = accessKeyIdOf(request.headers.authorization);
+  const body = await readBody(request);
+  const accessKeyId = signerOf(request, body, 'lambda', secretFor);
+  const event = body.toString() || '{}';
   const call = {
     service: 'lambda',
     operation: 'InvokeFunction',
@@ -99,7 +106,7 @@ async function invoked(
   }
 }
 
-async function readEvent(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -110,7 +117,7 @@ async function readEvent(request: IncomingMessage): Promise<string> {
     const message = `${size} byte payload is too large for the operation (limit ${LAMBDA_PAYLOAD_LIMIT} bytes)`;
     throw new LambdaError('RequestTooLargeException', 413, message);
   }
-  return Buffer.concat(chunks).toString() || '{}';
+  return Buffer.concat(chunks);
 }
 
 function sendPayload(response: ServerResponse, requestId: string, result: InvocationResult): void {
@@ -198,6 +205,10 @@ function sendError(response: ServerResponse, error: unknown): void {
   if (error instanceof LambdaError) ({ code, status, message } = error);
   if (error instanceof AccessDenied) {
     ({ code, status, message } = { code: 'AccessDeniedException', status: 403, message: error.message });
+  }
+  const unsigned = signatureErrorCode(error);
+  if (unsigned !== undefined) {
+    ({ code, status, message } = { code: unsigned, status: 403, message: (error as Error).message });
   }
   const headers = { 'Content-Type': 'application/json', 'x-amzn-ErrorType': code };
   response.writeHead(status, headers).end(JSON.stringify({ Type: 'User', Message: message, message }));

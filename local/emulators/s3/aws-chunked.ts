@@ -1,11 +1,12 @@
 import { Transform, type TransformCallback } from 'node:stream';
+import type { ChunkVerifier } from './chunk-verifier.ts';
 import { S3Error } from './errors.ts';
 
 const MAX_LINE_BYTES = 4096;
 
 /**
- * Removes the framing from a body with the encoding `aws-chunked`, signed or not, and keeps its trailing headers. Chunk
- * signatures are not checked. Source: S3 API reference, "Transferring payload in multiple chunks".
+ * Removes the framing from a body with the encoding `aws-chunked`, and keeps its trailing headers.
+ * Source: S3 API reference, "Transferring payload in multiple chunks".
  */
 export class AwsChunkedDecoder extends Transform {
   /** Trailing headers in lower case; complete when the stream has ended. */
@@ -13,6 +14,13 @@ export class AwsChunkedDecoder extends Transform {
   #buffer: Buffer = Buffer.alloc(0);
   #remaining = 0;
   #state: 'size' | 'data' | 'data-end' | 'trailers' | 'done' = 'size';
+  readonly #verifier: ChunkVerifier | undefined;
+
+  /** @param verifier verifies the signatures of the chunks, if the request declared them. */
+  constructor(verifier?: ChunkVerifier) {
+    super();
+    this.#verifier = verifier;
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
@@ -25,8 +33,16 @@ export class AwsChunkedDecoder extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    const complete = this.#state === 'done' || this.#state === 'trailers';
-    done(complete ? null : new S3Error('IncompleteBody', 400, 'The chunked body ends too early'));
+    if (this.#state !== 'done' && this.#state !== 'trailers') {
+      done(new S3Error('IncompleteBody', 400, 'The chunked body ends too early'));
+      return;
+    }
+    try {
+      this.#verifier?.end(this.trailers);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   }
 
   /** Takes one step; false when more input is needed. */
@@ -49,8 +65,12 @@ export class AwsChunkedDecoder extends Transform {
     const part = this.#buffer.subarray(0, this.#remaining);
     this.#buffer = this.#buffer.subarray(part.length);
     this.#remaining -= part.length;
+    this.#verifier?.update(part);
     this.push(part);
-    if (this.#remaining === 0) this.#state = 'data-end';
+    if (this.#remaining === 0) {
+      this.#verifier?.endChunk();
+      this.#state = 'data-end';
+    }
     return true;
   }
 
@@ -59,9 +79,12 @@ export class AwsChunkedDecoder extends Transform {
       if (line !== '') throw malformed();
       this.#state = 'size';
     } else if (this.#state === 'size') {
-      const size = /^[0-9a-fA-F]{1,8}(?=;|$)/.exec(line)?.[0];
+      const [, size, signature] =
+        /^([0-9a-fA-F]{1,8})(?:;chunk-signature=([0-9a-f]{2,64}))?$/.exec(line) ?? [];
       if (size === undefined) throw malformed();
       this.#remaining = Number.parseInt(size, 16);
+      this.#verifier?.startChunk(signature);
+      if (this.#remaining === 0) this.#verifier?.endChunk();
       this.#state = this.#remaining === 0 ? 'trailers' : 'data';
     } else if (line === '') {
       this.#state = 'done';

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { sha256Hex, type VerifiedSignature } from '../sigv4.ts';
 import { AwsChunkedDecoder } from './aws-chunked.ts';
 import type { WrittenBlob } from './blob-files.ts';
 import { checksumAlgorithmOf, startChecksum } from './checksums.ts';
+import { ChunkVerifier } from './chunk-verifier.ts';
 import { S3Error } from './errors.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -26,6 +28,8 @@ export interface S3Request {
   /** Lower case; `x-amz-*` query parameters of a presigned URL count as headers. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly message: IncomingMessage;
+  /** Of the whole request; the signatures of chunks continue from it. Missing until the request is authenticated. */
+  readonly signature?: VerifiedSignature;
 }
 
 /** Takes the bucket from the first path segment, or from a host such as `bucket.localhost`. */
@@ -61,13 +65,11 @@ export async function receiveBody(
   request: S3Request,
   store: ObjectStore,
 ): Promise<WrittenBlob & { readonly checksumHeaders: Record<string, string> }> {
-  const { headers, message } = request;
+  const { headers } = request;
   const declared = headers['x-amz-content-sha256'] ?? '';
-  const chunked =
-    declared.startsWith('STREAMING-') || (headers['content-encoding'] ?? '').includes('aws-chunked');
-  const decoder = chunked ? new AwsChunkedDecoder() : undefined;
-  if (decoder) message.on('error', (error) => decoder.destroy(error)).pipe(decoder);
-  const body: Readable = decoder ?? message;
+  const decoder = decoderOf(request);
+  const chunked = decoder !== undefined;
+  const body: Readable = decoder ?? request.message;
   const algorithm = checksumAlgorithmOf(headers);
   const checksum = algorithm && startChecksum(algorithm);
   const sha256 = /^[0-9a-f]{64}$/.test(declared) ? createHash('sha256') : undefined;
@@ -84,7 +86,7 @@ export async function receiveBody(
     const md5 = headers['content-md5'];
     if (md5 !== undefined && md5 !== blob.md5.toString('base64')) throw badDigest('Content-MD5');
     if (sha256 && sha256.digest('hex') !== declared) {
-      throw new S3Error('XAmzContentSHA256Mismatch', 400, 'x-amz-content-sha256 does not match the body');
+      throw contentMismatch();
     }
     if (!algorithm || !checksum) return { ...blob, checksumHeaders: {} };
     const name = `x-amz-checksum-${algorithm}`;
@@ -102,15 +104,29 @@ export async function receiveBody(
 export async function readDocument(request: S3Request): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const body = (request.headers['x-amz-content-sha256'] ?? '').startsWith('STREAMING-')
-    ? request.message.pipe(new AwsChunkedDecoder())
-    : request.message;
+  const body: Readable = decoderOf(request) ?? request.message;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_DOCUMENT_BYTES) throw new S3Error('MalformedXML', 400, 'The document is too large');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  const document = Buffer.concat(chunks);
+  const declared = request.headers['x-amz-content-sha256'] ?? '';
+  if (/^[0-9a-f]{64}$/.test(declared) && sha256Hex(document) !== declared) throw contentMismatch();
+  return document.toString();
+}
+
+/** Decodes the message's body; undefined when it came without framing. */
+function decoderOf({ headers, message, signature }: S3Request): AwsChunkedDecoder | undefined {
+  const declared = headers['x-amz-content-sha256'] ?? '';
+  const chunked =
+    declared.startsWith('STREAMING-') || (headers['content-encoding'] ?? '').includes('aws-chunked');
+  if (!chunked) return undefined;
+  const signed = declared.startsWith('STREAMING-AWS4-') && signature;
+  const verifier = signed ? new ChunkVerifier(signed, declared.endsWith('-TRAILER')) : undefined;
+  const decoder = new AwsChunkedDecoder(verifier);
+  message.on('error', (error) => decoder.destroy(error)).pipe(decoder);
+  return decoder;
 }
 
 function decode(path: string): string {
@@ -119,6 +135,10 @@ function decode(path: string): string {
   } catch {
     throw new S3Error('InvalidURI', 400, "Couldn't parse the specified URI.");
   }
+}
+
+function contentMismatch(): S3Error {
+  return new S3Error('XAmzContentSHA256Mismatch', 400, 'x-amz-content-sha256 does not match the body');
 }
 
 function badDigest(name: string): S3Error {

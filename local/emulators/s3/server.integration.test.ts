@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -196,14 +197,14 @@ describe('listing', () => {
   });
 });
 
-describe('presigned URLs', () => {
-  const upload = (Key: string, expiresIn = 60) =>
-    getSignedUrl(presigner, new PutObjectCommand({ Bucket, Key }), { expiresIn });
-  const download = (Key: string, expiresIn = 60) =>
-    getSignedUrl(presigner, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: 'inline' }), {
-      expiresIn,
-    });
+const upload = (Key: string, expiresIn = 60) =>
+  getSignedUrl(presigner, new PutObjectCommand({ Bucket, Key }), { expiresIn });
+const download = (Key: string, expiresIn = 60) =>
+  getSignedUrl(presigner, new GetObjectCommand({ Bucket, Key, ResponseContentDisposition: 'inline' }), {
+    expiresIn,
+  });
 
+describe('presigned URLs', () => {
   it('carries a large body up and down unchanged', async () => {
     const part = randomBytes(MIB);
     const hash = createHash('sha256');
@@ -288,8 +289,8 @@ describe('presigned URLs', () => {
 });
 
 describe('CORS', () => {
-  const preflight = (origin: string, method = 'PUT') =>
-    fetch(`${server.url}/${Bucket}/x`, {
+  const preflight = (url: string, origin: string, method = 'PUT') =>
+    fetch(url, {
       method: 'OPTIONS',
       headers: {
         Origin: origin,
@@ -298,17 +299,98 @@ describe('CORS', () => {
       },
     });
 
-  it('answers a preflight request by the rules of the bucket', async () => {
-    const response = await preflight('https://app.example.org');
+  it('answers a preflight request for a presigned URL by the rules of the bucket', async () => {
+    const url = await upload('x');
+    const response = await preflight(url, 'https://app.example.org');
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
     expect(response.headers.get('access-control-allow-headers')).toBe('content-type');
+    const put = await fetch(url, {
+      method: 'PUT',
+      body: 'x',
+      headers: { Origin: 'https://app.example.org' },
+    });
+    expect(put.status).toBe(200);
+    expect(put.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
   });
 
   it.each([
     ['https://evil.org', 'PUT'],
     ['https://app.example.org', 'DELETE'],
   ])('refuses %s %s', async (origin, method) => {
-    expect((await preflight(origin, method)).status).toBe(403);
+    expect((await preflight(await upload('x'), origin, method)).status).toBe(403);
+  });
+
+  it('is for presigned URLs only', async () => {
+    const response = await preflight(`${server.url}/${Bucket}/x`, 'https://app.example.org');
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('shows a page nothing about a URL that was not signed here', async () => {
+    const url = new URL(await upload('x'));
+    url.searchParams.set('X-Amz-Signature', '0'.repeat(64));
+    const response = await fetch(url, { method: 'PUT', headers: { Origin: 'https://app.example.org' } });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('callers', () => {
+  const signedBy = (accessKeyId: string, secretAccessKey: string) =>
+    new S3Client({
+      endpoint: server.url,
+      region: 'us-east-1',
+      forcePathStyle: true,
+      credentials: { accessKeyId, secretAccessKey },
+    });
+
+  it.each([
+    ['an unknown key', 'invented', 'secret', 'InvalidAccessKeyId'],
+    ['another secret', 'known', 'invented', 'SignatureDoesNotMatch'],
+  ])('are refused with %s', async (_, id, secret, name) => {
+    const sent = signedBy(id, secret).send(new PutObjectCommand({ Bucket, Key: 'stolen', Body: 'x' }));
+    await expect(sent).rejects.toMatchObject({ name });
+    await expect(text('stolen')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  it('may sign for any region', async () => {
+    await signedBy('known', 'secret').send(new PutObjectCommand({ Bucket, Key: 'elsewhere', Body: 'x' }));
+    expect(await text('elsewhere')).toBe('x');
+  });
+
+  it('are refused when the body is not the one that was signed', async () => {
+    client.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { body: unknown }).body = 'other';
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low', name: 'changeBody' },
+    );
+    const sent = client.send(new PutObjectCommand({ Bucket, Key: 'changed', Body: 'abcde' }));
+    await expect(sent).rejects.toThrow();
+    client.middlewareStack.remove('changeBody');
+    await expect(text('changed')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  });
+
+  const fromPage = (headers: Record<string, string>, url: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      http
+        .get(url, { headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+        .on('error', reject);
+    });
+
+  it('are no web pages, but for presigned URLs', async () => {
+    await client.send(new PutObjectCommand({ Bucket, Key: 'public', Body: 'x' }));
+    const url = await download('public');
+    expect(await fromPage({ Origin: 'https://evil.org' }, url)).toBe(200);
+    expect(await fromPage({ 'Sec-Fetch-Site': 'cross-site' }, url)).toBe(200);
+    const bare = `${server.url}/${Bucket}/public`;
+    expect(await fromPage({ Origin: 'https://evil.org' }, bare)).toBe(403);
+    expect(await fromPage({ 'Sec-Fetch-Site': 'cross-site' }, bare)).toBe(403);
+    expect(await fromPage({ Host: 'rebound.evil.org' }, url)).toBe(403);
   });
 });

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { CorsRule } from '../../assembly/data.ts';
-import { AccessDenied, type AwsCall, type AwsCallHooks, accessKeyIdOf } from '../aws-call.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks } from '../aws-call.ts';
 import { type ListeningServer, listen } from '../listen.ts';
+import { hasForeignHost, isFromPage } from '../loopback-only.ts';
+import { isPresigned, type SecretFor } from '../sigv4.ts';
 import * as buckets from './bucket-operations.ts';
 import { corsHeaders } from './cors.ts';
 import { accessDenied, S3Error } from './errors.ts';
@@ -11,14 +13,13 @@ import * as multipart from './multipart-operations.ts';
 import * as objects from './object-operations.ts';
 import type { ObjectStore } from './object-store.ts';
 import { parseRequest, type S3Reply, type S3Request } from './request.ts';
-import { isPresigned, verifyPresigned } from './signature.ts';
+import { authenticate } from './signature.ts';
 import { xmlDocument } from './xml.ts';
 
 export interface S3ServerOptions {
   readonly store: ObjectStore;
   readonly port: number;
-  /** The secret of an access key id, for presigned URLs. */
-  readonly secretFor: (accessKeyId: string) => string | undefined;
+  readonly secretFor: SecretFor;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
   readonly hooks?: AwsCallHooks;
 }
@@ -41,20 +42,24 @@ async function serve(
   response.setHeader('x-amz-request-id', randomBytes(8).toString('hex').toUpperCase());
   response.on('error', () => {});
   try {
-    const request = parseRequest(message);
-    const allowed = cors(request, response, options);
-    if (request.method === 'OPTIONS') {
-      if (!allowed) throw accessDenied('CORSResponse: This CORS request is not allowed.');
+    const parsed = parseRequest(message);
+    refuseForeign(parsed);
+    if (parsed.method === 'OPTIONS') {
+      if (!cors(parsed, response, options)) {
+        throw accessDenied('CORSResponse: This CORS request is not allowed.');
+      }
       response.writeHead(200).end();
       return;
     }
-    authenticate(request, options);
+    const signature = authenticate(parsed, options.secretFor);
+    const request = { ...parsed, signature };
+    cors(request, response, options);
     const [operation, run] = route(request);
     const call: AwsCall = {
       service: 's3',
       operation,
       input: subjectOf(request),
-      accessKeyId: callerOf(request),
+      accessKeyId: signature.accessKeyId,
     };
     await options.hooks?.before?.(call);
     const reply = await concealing(call, options.hooks, () => run(request, options.store));
@@ -78,17 +83,11 @@ function cors(request: S3Request, response: ServerResponse, { corsRules }: S3Ser
   return headers !== undefined;
 }
 
-/**
- * A presigned URL is verified in full, because it goes to people without credentials. A signed header only has to be
- * present: whoever can reach the loopback port may do anything.
- */
-function authenticate(request: S3Request, options: S3ServerOptions): void {
-  if (isPresigned(request.query)) {
-    const { method, rawPath, query } = request;
-    const headers = request.message.headers as Record<string, string>;
-    verifyPresigned({ method, rawPath, query, headers }, options.secretFor);
-  } else if (!request.headers.authorization) {
-    throw accessDenied();
+/** Web pages may use presigned URLs, which were made for them, and nothing else. */
+function refuseForeign({ message, query }: S3Request): void {
+  if (hasForeignHost(message.headers)) throw accessDenied('The Host is not a name of this machine');
+  if (isFromPage(message.headers) && !isPresigned(query)) {
+    throw accessDenied('Web pages need a presigned URL');
   }
 }
 
@@ -106,10 +105,6 @@ async function concealing<T>(call: AwsCall, hooks: AwsCallHooks | undefined, run
     const missing = error instanceof S3Error && error.code === 'NoSuchKey';
     throw missing && hooks?.hidesMissing?.(call) ? accessDenied() : error;
   }
-}
-
-function callerOf(request: S3Request): string | undefined {
-  return request.query.get('X-Amz-Credential')?.split('/')[0] ?? accessKeyIdOf(request.headers.authorization);
 }
 
 const BUCKET_OPERATIONS: Readonly<Record<string, [string, Operation]>> = {

@@ -1,117 +1,61 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { accessDenied, S3Error } from './errors.ts';
+import {
+  isPresigned,
+  type SecretFor,
+  SignatureError,
+  type SignatureProblem,
+  signedRequest,
+  type VerifiedSignature,
+  verifyAuthorization,
+  verifyPresigned,
+} from '../sigv4.ts';
+import { S3Error } from './errors.ts';
+import type { S3Request } from './request.ts';
 
-export interface SignedRequest {
-  readonly method: string;
-  /** Path as it came, percent-encoded. */
-  readonly rawPath: string;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
+/** Values of `x-amz-content-sha256` besides a hash (S3 API reference, "Transferring payload in multiple chunks"). */
+const PAYLOADS: ReadonlySet<string> = new Set([
+  'UNSIGNED-PAYLOAD',
+  'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+  'STREAMING-AWS4-HMAC-SHA256-PAYLOAD',
+  'STREAMING-AWS4-HMAC-SHA256-PAYLOAD-TRAILER',
+]);
 
-const MAX_EXPIRES_SECONDS = 604_800;
-
-/** True when the request carries its signature in the query string. */
-export function isPresigned(query: URLSearchParams): boolean {
-  return query.has('X-Amz-Signature');
-}
+const ERRORS: Readonly<Record<SignatureProblem, readonly [code: string, status: number]>> = {
+  missing: ['AccessDenied', 403],
+  malformed: ['AuthorizationHeaderMalformed', 400],
+  'unknown-key': ['InvalidAccessKeyId', 403],
+  'unsigned-header': ['AccessDenied', 403],
+  mismatch: ['SignatureDoesNotMatch', 403],
+  skewed: ['RequestTimeTooSkewed', 403],
+  expired: ['AccessDenied', 403],
+};
 
 /**
- * Verifies a presigned URL (Signature Version 4, S3 API reference "Authenticating requests: using query
- * parameters").
+ * Verifies the signature of a request, in its headers or its query. The body is verified as it is read.
  *
- * @param secretFor gives the secret of an access key id, `undefined` for an unknown one.
- * @throws S3Error 403 for a changed, expired or foreign URL, 400 for a malformed one.
+ * @throws S3Error 403, or 400 for a malformed signature.
  */
-export function verifyPresigned(
-  request: SignedRequest,
-  secretFor: (accessKeyId: string) => string | undefined,
-  now = Date.now(),
-): void {
-  const { query } = request;
-  const parameter = (name: string) => {
-    const value = query.get(name);
-    if (value === null) throw malformed(`${name} is missing`);
-    return value;
-  };
-  if (parameter('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256')
-    throw malformed('X-Amz-Algorithm is not supported');
-  const date = parameter('X-Amz-Date');
-  const expires = Number(parameter('X-Amz-Expires'));
-  if (!Number.isInteger(expires) || expires < 0 || expires > MAX_EXPIRES_SECONDS) {
-    throw malformed('X-Amz-Expires must be between 0 and 604800 seconds');
+export function authenticate(
+  { message, headers, query }: S3Request,
+  secretFor: SecretFor,
+): VerifiedSignature {
+  const rules = { service: 's3', secretFor };
+  const presigned = isPresigned(query);
+  try {
+    if (presigned) return verifyPresigned(signedRequest(message), rules);
+    const payload = headers['x-amz-content-sha256'] ?? '';
+    const verified = verifyAuthorization(signedRequest(message), payload, rules);
+    if (!PAYLOADS.has(payload) && !/^[0-9a-f]{64}$/.test(payload)) {
+      throw new S3Error(
+        'InvalidRequest',
+        400,
+        `x-amz-content-sha256: not supported (${payload || 'missing'})`,
+      );
+    }
+    return verified;
+  } catch (error) {
+    if (!(error instanceof SignatureError)) throw error;
+    const [code, status] = ERRORS[error.problem];
+    const inQuery = presigned && error.problem === 'malformed';
+    throw new S3Error(inQuery ? 'AuthorizationQueryParametersError' : code, status, error.message);
   }
-  const signedAt = parseDate(date);
-  if (now > signedAt + expires * 1000) throw accessDenied('Request has expired');
-  const [accessKeyId = '', day = '', region = '', service = ''] = parameter('X-Amz-Credential').split('/');
-  const secret = secretFor(accessKeyId);
-  if (secret === undefined) {
-    throw new S3Error('InvalidAccessKeyId', 403, 'The AWS access key id does not exist in our records.');
-  }
-  const scope = `${day}/${region}/${service}/aws4_request`;
-  const canonical = canonicalRequest(request, parameter('X-Amz-SignedHeaders').split(';'));
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, createHash('sha256').update(canonical).digest('hex')].join(
-    '\n',
-  );
-  const key = [day, region, service, 'aws4_request'].reduce<string | Buffer>(
-    (previous, part) => createHmac('sha256', previous).update(part).digest(),
-    `AWS4${secret}`,
-  );
-  const expected = createHmac('sha256', key).update(toSign).digest();
-  const given = Buffer.from(parameter('X-Amz-Signature'), 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new S3Error(
-      'SignatureDoesNotMatch',
-      403,
-      'The request signature we calculated does not match the signature you provided.',
-    );
-  }
-}
-
-function canonicalRequest(
-  { method, rawPath, query, headers }: SignedRequest,
-  signedHeaders: string[],
-): string {
-  const parameters = [...query]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .sort();
-  return [
-    method,
-    rawPath
-      .split('/')
-      .map((part) => encode(decodeURIComponent(part)))
-      .join('/'),
-    parameters.join('&'),
-    ...signedHeaders.map((name) => `${name}:${(headers[name] ?? '').trim().replaceAll(/ +/g, ' ')}`),
-    '',
-    signedHeaders.join(';'),
-    query.get('X-Amz-Content-Sha256') ?? headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD',
-  ].join('\n');
-}
-
-/** URI encoding as Signature Version 4 defines it (RFC 3986 unreserved characters stay). */
-function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
-function parseDate(text: string): number {
-  const [, ...parts] = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(text) ?? [];
-  if (parts.length === 0) throw malformed('X-Amz-Date is not of the form 20260101T000000Z');
-  const [year, month, day, hour, minute, second] = parts.map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-function malformed(message: string): S3Error {
-  return new S3Error('AuthorizationQueryParametersError', 400, message);
 }

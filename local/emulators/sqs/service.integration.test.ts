@@ -34,7 +34,7 @@ beforeAll(async () => {
     region: 'eu-central-1',
     endpoint: () => server.url,
   });
-  server = await startAwsJsonServer(service, { port: 0 });
+  server = await startAwsJsonServer(service, { port: 0, secretFor: () => 'b' });
   client = new SQSClient({
     endpoint: server.url,
     region: 'eu-central-1',
@@ -266,4 +266,17 @@ describe('SQS', () => {
     other.close();
     expect(messages[0]?.body).toBe('kept');
   });
+});
+
+it('refuses a signature by another secret, and web pages', async () => {
+  const other = new SQSClient({
+    endpoint: server.url,
+    region: 'eu-central-1',
+    maxAttempts: 1,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'invented' },
+  });
+  const sent = other.send(new CreateQueueCommand({ QueueName: 'invented' }));
+  await expect(sent).rejects.toMatchObject({ name: 'InvalidSignatureException' });
+  const page = await fetch(server.url, { method: 'POST', headers: { Origin: 'https://evil.example' } });
+  expect(page.status).toBe(403);
 });
