@@ -5,6 +5,7 @@ import type { TextMatch } from './find-matches.ts';
 import type { Findings } from './findings.ts';
 import type { PieceReader } from './reading/page-pieces.ts';
 import type { CompiledPattern } from './searchable-text.ts';
+import type { Sight } from './sight.ts';
 import type { RewriteCache } from './stream-rewriter.ts';
 import type { TakenWords } from './taken-words.ts';
 import type { FoundIn, GlyphPositions } from './types.ts';
@@ -23,6 +24,7 @@ export interface Job extends AppearanceSources {
   readonly pieces: PieceReader;
   /** What stands in for the appearances of fields that viewers draw themselves. */
   readonly standIns: StandIns;
+  readonly sight: Sight;
   readonly onPage: () => void;
 }
 

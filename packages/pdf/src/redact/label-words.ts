@@ -14,7 +14,9 @@ const LISTS = [
   'payment period person phone place please policy position postal postcode price product quantity reason recipient reference remarks',
   'sender she shipping signature signed start state status street subject surname tax tel telephone terms that the their they this',
   'time title to total type unit until us value vat was we website were which who with year you your zip',
+  'ad cm do dr ed go hi id kg km me mm ok pm so st up vs',
   // German.
+  'ab da du gb ja ob so wo zb',
   'als am an anrede anschrift anzahl art auf auftrag aus bank bei bemerkung beruf beschreibung betrag betreff bis bezeichnung bitte blz das datum',
   'dem den der des die durch ein eine einem einen einer empfanger er es fax festnetz firma frau fur geboren geburtsdatum geburtsname',
   'geburtsort geschlecht gultig handy hat hausnummer herr ich ihr ihre im in inhaber ist kontakt konto kontoinhaber kontonummer',
@@ -22,6 +24,7 @@ const LISTS = [
   'rechnungsnummer seite sich sie sind staat staatsangehorigkeit steuer steuernummer strasse summe tag tel telefon und unterschrift',
   'unternehmen unterzeichnet versicherter versicherung vertrag vom von vorname war wir wohnort zahlung zu zum zur zweck',
   // French.
+  'ce ci ne ni on ou se si va',
   'adresse au aux avec banque client code commande compte contrat dans date de des du elle en est et facture il je la le les lieu',
   'madame montant naissance nationalite nom nous numero objet ou page par pas patient pays pour prenom prix profession que qui quantite rue',
   'signature son sur telephone titulaire total tva un une ville vous',

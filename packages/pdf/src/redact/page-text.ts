@@ -39,13 +39,16 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
 /** Letters smaller than this, in points, are seen by nobody, and left out by some readers. */
 const TINY = 1.5;
 
+/** Whether a run is drawn so that it can be seen, whatever its colour and what covers it. */
+export function isShown({ first, state, clip, bounds }: TextRun): boolean {
+  const isInvisible = state.mode === 3 || state.mode === 7;
+  const isClipped = clip !== undefined && bounds !== undefined && !intersects(clip, bounds);
+  return !isInvisible && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
+}
+
 /** The readings without letters that are drawn so that nobody sees them, if there are some among others: they may part words. */
 function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
-  const isSeen = runs.map(({ first, state, clip, bounds }) => {
-    const isInvisible = state.mode === 3 || state.mode === 7;
-    const isClipped = clip !== undefined && bounds !== undefined && !intersects(clip, bounds);
-    return !isInvisible && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
-  });
+  const isSeen = runs.map(isShown);
   if (!isSeen.includes(true) || !isSeen.includes(false)) return [];
   const layout = layoutOf(
     runs,

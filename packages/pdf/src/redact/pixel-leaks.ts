@@ -92,7 +92,8 @@ function countInside(
   return count;
 }
 
-function isEdge(rgb: Uint8Array, a: number, b: number): boolean {
+/** Whether two pixels, told by their indices, differ. */
+export function isEdge(rgb: Uint8Array, a: number, b: number): boolean {
   for (let i = 0; i < 3; i++) if (Math.abs(rgb[a * 3 + i]! - rgb[b * 3 + i]!) > EDGE) return true;
   return false;
 }

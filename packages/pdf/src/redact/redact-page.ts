@@ -12,7 +12,7 @@ import { type ContentOutcome, redactContent } from './content-redactor.ts';
 import { findMatches, noMatches } from './find-matches.ts';
 import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
-import { drawnTextOf } from './page-text.ts';
+import { drawnText, drawnTextOf, isShown } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
 import { canSpell, type PagePieces } from './reading/page-pieces.ts';
 import { type PageReading, readingOf } from './reading/page-reading.ts';
@@ -116,7 +116,10 @@ export async function redactPage(
     budget,
   );
   noteTaken(job, outcome, regions, pageIndex, geometry);
-  if (job.hasRegions) job.taken.stays(() => textOn(job, page));
+  if (job.hasRegions) {
+    const seen = () => drawnText(job.sight.seen(pageIndex, geometry, contentOf(job, page)));
+    job.taken.stays({ text: () => textOn(job, page), seen });
+  }
   for (const text of matches.texts) job.matched.add(text);
   const drawn = [...regions, ...(shifts ? shifts.boxes : outcome.painted)];
   const isChanged = drawn.length > 0 || !rewriter.isEmpty;
@@ -169,8 +172,13 @@ function noteTaken(
   }
 }
 
-/** The text of a page, without its annotations, as it is by now. */
-function textOn({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): string {
+/** The text of a page, without its annotations, as it is by now; some of it may be unseen. */
+function textOn(job: Job, page: PdfDict): string {
+  return drawnTextOf(contentOf(job, page).runs.filter((run) => !run.hidden && isShown(run)));
+}
+
+/** The content of a page as it is by now. */
+function contentOf({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): ContentModel {
   // What was counted once is not counted again.
   const own = budget.anew();
   const root = rootInvocation({
@@ -178,8 +186,7 @@ function textOn({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): st
     bytes: pageContents(pdf, page, own),
     resources: pdf.entries(inherited(pdf, page, 'Resources')),
   });
-  const { runs } = new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
-  return drawnTextOf(runs.filter((run) => !run.hidden));
+  return new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
 }
 
 /** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */

@@ -3,6 +3,7 @@ import { Budget, DEFAULT_LIMITS } from '../content/limits.ts';
 import { OptionalContent } from '../content/optional-content.ts';
 import type { PdfDocument } from '../core/document.ts';
 import { isDict, type PdfDict, type PdfString } from '../core/objects.ts';
+import { pdfium } from '../engines/pdfium/library.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
 import { claimText } from '../finish/claims.ts';
 import { FontLoader } from '../fonts/load-font.ts';
@@ -29,6 +30,7 @@ import { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { sanitizeObjects } from './sanitize/sanitize-objects.ts';
 import { writeDocument } from './save.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
+import { Sight } from './sight.ts';
 import { RewriteCache } from './stream-rewriter.ts';
 import { StringPlaces } from './string-places.ts';
 import { StructureTree } from './structure-tree.ts';
@@ -116,7 +118,7 @@ async function open(pdf: Uint8Array, password: string | undefined, limits: Redac
 
 async function redactDocument(
   pdf: PdfDocument,
-  opened: { wasEncrypted: boolean; wasRepaired: boolean },
+  opened: { bytes: Uint8Array; wasEncrypted: boolean; wasRepaired: boolean },
   request: RedactionRequest,
   limits: RedactionLimits,
   findings: Findings,
@@ -145,6 +147,7 @@ async function redactDocument(
     pieces: new PieceReader(new DocumentCodes()),
     appearances: new Map(),
     standIns: new StandIns(pdf),
+    sight: new Sight(await pdfium(), opened.bytes),
     onPage: request.onPage ?? (() => {}),
   };
   const information = pdf.dict(pdf.trailer, 'Info');

@@ -10,13 +10,25 @@ import type { Elsewhere } from './types.ts';
 /** A region that removes more words than this covers a passage, whose single words are no secret. */
 const MAX_WORDS = 4;
 
-/** Shorter words occur everywhere. */
+/** Shorter words of an alphabet occur everywhere; in two letters only capitals tell a name (`Wu`, `Ng`). */
 const MIN_LETTERS = 3;
 
 /**
  * A text of at least this many letters is also searched for inside longer words; shorter ones stand in many by chance.
  */
 const SOUGHT_INSIDE = 4;
+
+/** The same for scripts of syllables or whole words, in which two characters are a name, and for others without spaces. */
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・ ]+$/u;
+const SPACELESS = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M} ]+$/u;
+
+function soughtInside(text: string): number {
+  if (SYLLABLES.test(text)) return 2;
+  return SPACELESS.test(text) ? 3 : SOUGHT_INSIDE;
+}
+
+/** Two letters, of which the first is a capital, or of a script without capitals. */
+const SHORT_NAME = /^(?:\p{Lu}\p{L}|\p{Lo}\p{M}*\p{Lo}\p{M}*)$/u;
 
 /** A text of at least this many letters is unlikely to stand by chance even in the midst of digits. */
 const SOUGHT_ANYWHERE = 6;
@@ -47,7 +59,7 @@ export class TakenWords {
   /** By what a region took, folded, if it was one line: how many regions took just that. */
   readonly #alone = new Map<string, number>();
   /** Texts that stay, or how to come by them. */
-  readonly #staying: (() => string)[] = [];
+  readonly #staying: StayingText[] = [];
   readonly #fields: string[] = [];
   #visible: VisibleText | undefined;
 
@@ -62,13 +74,16 @@ export class TakenWords {
       this.#alone.set(text, (this.#alone.get(text) ?? 0) + 1);
     for (const text of texts) {
       const words = text.split(/\s+/).filter((word) => word !== '');
-      for (const line of text.split('\n')) addPlain(this.#lines, line);
+      for (const line of text.split('\n')) {
+        if (this.#mode !== 'exact') addPlain(this.#lines, line);
+        else if (plainOf(line) !== '') this.#lines.add(plainOf(line));
+      }
       if (words.length <= MAX_WORDS) for (const word of words) addPlain(this.#words, word);
     }
   }
 
   /** Notes text that stays on a page; it is asked for when it has to be known, which is seldom. */
-  stays(text: () => string): void {
+  stays(text: StayingText): void {
     if (this.#mode === 'words') this.#staying.push(text);
   }
 
@@ -108,12 +123,17 @@ export class TakenWords {
   #secretIn(source: string, ranges: TextRange[], text: string): TextRange[] {
     const length = [...text].length;
     const always = identifies(text);
-    const sought = ranges.filter(
+    let sought = ranges.filter(
       ([start, end]) =>
         isWhole(source, start, end) ||
         length >= SOUGHT_ANYWHERE ||
-        (length >= SOUGHT_INSIDE && !cutsNumber(source, start, end)),
+        (length >= soughtInside(text) && !cutsNumber(source, start, end)),
     );
+    // Two letters are a name where they are spelled like one.
+    if (length < MIN_LETTERS && !always)
+      sought = sought.filter(
+        ([start, end]) => SYLLABLES.test(text) || SHORT_NAME.test(source.slice(start, end)),
+      );
     // Whether it is still to be read somewhere is a question for those that are found at all.
     if (sought.length === 0 || (!always && this.#isVisible(text))) return [];
     if (always && length >= SOUGHT_ANYWHERE) return sought;
@@ -128,16 +148,27 @@ export class TakenWords {
   }
 }
 
+/** Text that stays on a page or in an annotation. */
+export interface StayingText {
+  /** What is drawn, although something may cover it. */
+  text(): string;
+  /** What people can see of it: it is painted for that. */
+  seen(): string;
+}
+
 /** Text that can still be read, page by page. */
 class VisibleText {
+  readonly #sources: readonly StayingText[];
+  readonly #seen = new Map<number, string>();
   readonly #texts: string[] = [];
   readonly #pages: ReadonlyMap<string, readonly number[]>;
   readonly #known = new Map<string, boolean>();
 
-  constructor(texts: readonly (() => string)[]) {
+  constructor(sources: readonly StayingText[]) {
+    this.#sources = sources;
     let length = 0;
-    for (const text of texts) {
-      const folded = foldLiteral(text());
+    for (const source of sources) {
+      const folded = foldLiteral(source.text());
       this.#texts.push(folded);
       length += folded.length;
       if (length > MAX_VISIBLE) break;
@@ -151,10 +182,21 @@ class VisibleText {
   has(phrase: string): boolean {
     let has = this.#known.get(phrase);
     if (has === undefined) {
-      has = pagesOfRarest(phrase, this.#pages).some((page) => hasWord(this.#texts[page]!, phrase));
+      has = pagesOfRarest(phrase, this.#pages).some(
+        (page) => hasWord(this.#texts[page]!, phrase) && hasWord(this.#seenOn(page), phrase),
+      );
       this.#known.set(phrase, has);
     }
     return has;
+  }
+
+  #seenOn(page: number): string {
+    let seen = this.#seen.get(page);
+    if (seen === undefined) {
+      seen = foldLiteral(this.#sources[page]!.seen());
+      this.#seen.set(page, seen);
+    }
+    return seen;
   }
 }
 
@@ -165,8 +207,13 @@ function plainOf(phrase: string): string {
 
 function addPlain(to: Set<string>, phrase: string): void {
   const plain = plainOf(phrase);
-  const { length } = [...plain];
-  if (length >= MIN_LETTERS || (length >= 2 && /\d/.test(plain))) to.add(plain);
+  if (isTelling(plain)) to.add(plain);
+}
+
+/** Whether a word is long enough, for its script, to mean something by itself. */
+function isTelling(word: string): boolean {
+  const { length } = [...word];
+  return length >= MIN_LETTERS || (length >= 2 && (/\d/.test(word) || SHORT_NAME.test(word)));
 }
 
 /** Whether a text by itself identifies somebody or something. */
@@ -176,8 +223,8 @@ function identifies(text: string): boolean {
 }
 
 function isLabel(text: string): boolean {
-  const words = foldLiteral(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.every((word) => LABEL_WORDS.has(word) || (word.length < MIN_LETTERS && !/\d/.test(word)));
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.every((word) => LABEL_WORDS.has(foldLiteral(word)) || !isTelling(word));
 }
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -240,7 +287,9 @@ export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
 export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   const words = new Set<string>();
   for (const text of readings(glyphs)) for (const word of text.split(/\s+/)) addPlain(words, word);
-  return [...words].filter((word) => !isLabel(word)).map(foldLiteral);
+  // Two letters of an alphabet are in most addresses.
+  const isLong = (word: string) => word.length >= MIN_LETTERS || /\d/.test(word) || SYLLABLES.test(word);
+  return [...words].filter((word) => isLong(word) && !isLabel(word)).map(foldLiteral);
 }
 
 /** The text of some glyphs, in the order of drawing and in that of their places; each also with the fonts' other meaning. */
@@ -260,10 +309,20 @@ export function compileWord(phrase: string, source: string, inside: boolean): Co
   return asWord(compileLiteral(phrase, source), inside);
 }
 
+/** Whether a text of a script without spaces is found within others, which no space separates from it. */
+function isPhraseWithin(text: string): boolean {
+  const within = soughtInside(text);
+  return within < SOUGHT_INSIDE && [...text].length >= within;
+}
+
 function asWord(literal: CompiledPattern, inside: boolean): CompiledPattern {
   if (inside) return literal;
   return {
     ...literal,
-    find: (text) => literal.find(text).filter(([start, end]) => isWhole(text.source, start, end)),
+    find: (text) =>
+      literal.find(text).filter(([start, end]) => {
+        const found = text.source.slice(start, end);
+        return isWhole(text.source, start, end) || isPhraseWithin(found);
+      }),
   };
 }

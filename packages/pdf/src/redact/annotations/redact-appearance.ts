@@ -74,7 +74,7 @@ export async function redactAppearance(
         .flatMap((run) => (run.hidden ? [] : run.glyphs))
         .filter((glyph) => !outcome.removed.has(glyph)),
     );
-    job.taken.stays(() => staying);
+    job.taken.stays({ text: () => staying, seen: () => staying });
   }
   for (const taken of outcome.taken) job.taken.take(taken);
   if (rewriter.isEmpty && outcome.unredactable === undefined)
