@@ -62,3 +62,23 @@ export function symbolicEncoding(font: 'Symbol' | 'ZapfDingbats'): (string | und
   }
   return names;
 }
+
+/** Width of letters that Helvetica lacks: that of its digits. */
+const USUAL_WIDTH = 0.556;
+/** Scripts whose letters are as wide as they are high. */
+const FULL_WIDTH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+
+/** Width of a text in em as Helvetica sets it: an estimate for text whose font nobody knows. */
+export function typicalWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!;
+    if (FULL_WIDTH.test(character)) width += 1;
+    else if (Encodings.WinAnsi.canEncodeUnicodeCodePoint(codePoint)) {
+      const { name } = Encodings.WinAnsi.encodeUnicodeCodePoint(codePoint);
+      const known = standardWidth(Font.load(FontNames.Helvetica), name);
+      width += known === undefined ? USUAL_WIDTH : known / 1000;
+    } else width += USUAL_WIDTH;
+  }
+  return width;
+}

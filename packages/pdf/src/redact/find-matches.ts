@@ -36,11 +36,13 @@ export function noMatches(): TextMatches {
  * Searches all readings of a page's text for patterns.
  *
  * @param furtherReadings others of the same glyphs
+ * @param unpainted operators whose letters are seen in a picture
  */
 export function findMatches(
   runs: readonly TextRun[],
   patterns: readonly CompiledPattern[],
   furtherReadings: (page: GlyphTexts) => readonly PageText[] = () => [],
+  unpainted: ReadonlySet<TextRun> = new Set(),
 ): TextMatches {
   if (patterns.length === 0) return noMatches();
   const glyphs = new Set<PlacedGlyph>();
@@ -62,7 +64,7 @@ export function findMatches(
         for (const glyph of indices) seen.add(glyph);
         const matched = indices.map((glyph) => page.glyphAt(glyph));
         for (const glyph of matched) glyphs.add(glyph);
-        const covering = matchBoxes(matched, pattern.source, pattern.color);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
         if (isNew)
           found.push({
             source: pattern.source,

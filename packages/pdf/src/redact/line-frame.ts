@@ -18,6 +18,10 @@ export interface LineSpan {
 export interface MatchedLine extends LineFrame, LineSpan {
   readonly bottom: number;
   readonly top: number;
+  /** Height of its font, in points. */
+  readonly em: number;
+  /** Whether any of its letters are unpainted, so that they are seen in a picture or not at all. */
+  readonly isUnpainted: boolean;
 }
 
 /** A point of the page, as `x` along a line and `y` across it. */

@@ -1,5 +1,5 @@
 import { replacedIn } from '../content/marked-content.ts';
-import type { ContentModel, MarkedContent, PlacedGlyph } from '../content/model.ts';
+import type { ContentModel, MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
 import type { TextMatch } from './find-matches.ts';
 import { matchBoxes } from './match-boxes.ts';
 import { replacedTexts } from './page-text.ts';
@@ -26,6 +26,7 @@ export function markedMatches(
   model: ContentModel,
   patterns: readonly CompiledPattern[],
   matched: ReadonlySet<PlacedGlyph>,
+  unpainted: ReadonlySet<TextRun> = new Set(),
 ): MarkedMatches {
   const marked = new Set<MarkedContent>();
   const boxes: Region[] = [];
@@ -43,7 +44,7 @@ export function markedMatches(
       if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
     }
   }
-  const glyphs = joinedMatches(model, patterns, matched, marked, boxes, found);
+  const glyphs = joinedMatches(model, patterns, matched, unpainted, marked, boxes, found);
   return { marked, glyphs, boxes, found };
 }
 
@@ -52,6 +53,7 @@ function joinedMatches(
   model: ContentModel,
   patterns: readonly CompiledPattern[],
   known: ReadonlySet<PlacedGlyph>,
+  unpainted: ReadonlySet<TextRun>,
   marked: Set<MarkedContent>,
   boxes: Region[],
   found: TextMatch[],
@@ -75,7 +77,7 @@ function joinedMatches(
         if (matched.every((glyph) => taken.has(glyph))) continue;
         for (const glyph of matched) taken.add(glyph);
         for (const item of replaced) if (item) marked.add(item);
-        const covering = matchBoxes(matched, pattern.source, pattern.color);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
         boxes.push(...covering);
         // What the glyphs say themselves has been found before.
         if (indices.some((index) => known.has(glyphAt(index)))) continue;

@@ -1,6 +1,7 @@
-import type { PlacedGlyph } from '../content/model.ts';
+import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { boundsOf, corners, type Rect } from '../core/matrix.ts';
 import { alongLine, type LineFrame } from './line-frame.ts';
+import { recognisedSpan } from './ocr/recognised-span.ts';
 import { lineRegion, type Region } from './region.ts';
 
 interface LineBox extends LineFrame {
@@ -12,26 +13,32 @@ interface LineBox extends LineFrame {
   high: number;
   bottom: number;
   top: number;
+  /** Whether any of its letters are unpainted. */
+  isUnpainted: boolean;
 }
 
 /** Gap, in em, beyond which one match gets two boxes: what is between belongs to something else. */
 const MAX_GAP = 1.5;
 
-/** Em by which the box of recognised text is larger on every side. */
-const INVISIBLE_SLACK = 0.12;
+/** Em by which the box of unpainted text is larger on every side: OCR places it more or less over the picture. */
+export const UNPAINTED_SLACK = 0.12;
 
 /**
  * The boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. Each is as high as the
  * glyphs' own boxes, and knows how high the line is.
+ *
+ * @param unpainted operators whose letters are seen in a picture, and only about where the text has them
  */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
   source: string,
   color: string | undefined,
+  unpainted: ReadonlySet<TextRun> = new Set(),
 ): Region[] {
   const boxes: LineBox[] = [];
-  for (const glyph of glyphs) {
-    const fresh = boxOf(glyph);
+  const seen = glyphs.filter(({ run }) => !unpainted.has(run));
+  const stretches = stretchesOf(glyphs.filter(({ run }) => unpainted.has(run)));
+  for (const fresh of [...seen.map(boxOf), ...stretches.map(boxOfUnpainted)]) {
     if (!fresh) continue;
     const known = boxes.find((box) => joins(box, fresh));
     if (!known) {
@@ -44,10 +51,43 @@ export function matchBoxes(
     known.high = Math.max(known.high, fresh.high);
     known.bottom = Math.min(known.bottom, fresh.bottom);
     known.top = Math.max(known.top, fresh.top);
+    known.isUnpainted ||= fresh.isUnpainted;
   }
   return boxes
     .filter((box) => box.to - box.from > 0.01 && box.high - box.low > 0.01)
     .map((box) => ({ ...lineRegion(box, box, source, color), line: box }));
+}
+
+/** Unpainted glyphs by the stretches of an operator in which they follow one another. */
+function stretchesOf(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
+  const stretches: PlacedGlyph[][] = [];
+  for (const glyph of glyphs) {
+    const before = stretches.at(-1)?.at(-1);
+    if (before?.run === glyph.run && before.index + 1 === glyph.index) stretches.at(-1)!.push(glyph);
+    else stretches.push([glyph]);
+  }
+  return stretches;
+}
+
+function boxOfUnpainted(stretch: readonly PlacedGlyph[]): LineBox | undefined {
+  const boxes = stretch.flatMap((glyph) => boxOf(glyph) ?? []);
+  const [box] = boxes;
+  if (!box) return undefined;
+  const range = [stretch[0]!.index, stretch.at(-1)!.index] as const;
+  const span = recognisedSpan(stretch[0]!.run.glyphs, box, range, box.em);
+  const slack = UNPAINTED_SLACK * box.em;
+  const low = Math.min(...boxes.map((each) => each.low)) - slack;
+  const high = Math.max(...boxes.map((each) => each.high)) + slack;
+  return {
+    ...box,
+    from: span.from - slack,
+    to: span.to + slack,
+    low,
+    high,
+    bottom: Math.min(low, ...boxes.map(({ bottom }) => bottom)),
+    top: Math.max(high, ...boxes.map(({ top }) => top)),
+    isUnpainted: true,
+  };
 }
 
 function boxOf(placed: PlacedGlyph): LineBox | undefined {
@@ -63,18 +103,17 @@ function boxOf(placed: PlacedGlyph): LineBox | undefined {
   const extent = (box: Rect) => boundsOf(corners(matrix, box).map((point) => alongLine(frame, point)));
   const own = extent(glyph.box);
   const line = extent(lineBox(glyph.box, font?.line, vertical));
-  // Invisible text lies over a scan, where recognition placed it more or less.
-  const slack = run.state.mode === 3 ? INVISIBLE_SLACK * em : 0;
   return {
     ...frame,
     em,
     baseline: alongLine(frame, { x: matrix[4], y: matrix[5] }).y,
-    from: own.x0 - slack,
-    to: own.x1 + slack,
-    low: own.y0 - slack,
-    high: own.y1 + slack,
-    bottom: Math.min(line.y0, own.y0 - slack),
-    top: Math.max(line.y1, own.y1 + slack),
+    from: own.x0,
+    to: own.x1,
+    low: own.y0,
+    high: own.y1,
+    bottom: Math.min(line.y0, own.y0),
+    top: Math.max(line.y1, own.y1),
+    isUnpainted: false,
   };
 }
 

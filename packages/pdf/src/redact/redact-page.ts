@@ -1,5 +1,5 @@
 import { ContentInterpreter } from '../content/interpreter.ts';
-import type { ContentModel, MarkedContent } from '../content/model.ts';
+import type { ContentModel, MarkedContent, TextRun } from '../content/model.ts';
 import { pageContents } from '../content/page-contents.ts';
 import { rootInvocation } from '../content/stream-invocations.ts';
 import type { PdfDict } from '../core/objects.ts';
@@ -12,6 +12,8 @@ import { type ContentOutcome, redactContent } from './content-redactor.ts';
 import { findMatches, noMatches } from './find-matches.ts';
 import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
+import { coverLetters } from './ocr/cover-letters.ts';
+import { unpaintedRuns } from './ocr/unpainted-text.ts';
 import { drawnText, drawnTextOf, isShown } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
 import { canSpell, type PagePieces } from './reading/page-pieces.ts';
@@ -89,10 +91,17 @@ export async function redactPage(
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
   const unmatched = unmatchedPieces(job, model, patterns);
-  const matches = unmatched ? noMatches() : findMatches(model.runs, patterns);
-  const replacements = markedMatches(model, patterns, matches.glyphs);
-  const split = splitMatches(job, page, model.runs, patterns);
-  const boxes = [...matches.boxes, ...replacements.boxes, ...split.found.flatMap((match) => match.boxes)];
+  const unpainted = unmatched ? new Set<TextRun>() : unpaintedRuns(pdf, model);
+  const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
+  const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
+  const split = splitMatches(job, page, model.runs, patterns, unpainted);
+  const matchedBoxes = [
+    ...matches.boxes,
+    ...replacements.boxes,
+    ...split.found.flatMap((match) => match.boxes),
+  ];
+  const grown = await coverLetters(pdf, model, matchedBoxes, budget.anew());
+  const boxes = matchedBoxes.map((box) => grown.get(box) ?? box);
   const matched = new Set([...matches.glyphs, ...replacements.glyphs, ...split.glyphs]);
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);

@@ -24,14 +24,18 @@ export function splitMatches(
   page: PdfDict,
   runs: readonly TextRun[],
   patterns: readonly CompiledPattern[],
+  unpainted: ReadonlySet<TextRun>,
 ): SplitMatches {
   const shown = patterns.length > 0 ? shownByAnnotations(job, page) : [];
   if (shown.length === 0) return { found: [], glyphs: [] };
   const origins = new Map<TextRun, readonly TextRun[]>();
   for (const origin of [runs, ...shown]) for (const run of origin) origins.set(run, origin);
   const originOf = (glyph: PlacedGlyph) => origins.get(glyph.run);
-  const { found } = findMatches([runs, ...shown].flat(), patterns, ({ texts, glyphAt }) =>
-    texts.map((text) => brokenBetween(text, (owner) => originOf(glyphAt(owner)))),
+  const { found } = findMatches(
+    [runs, ...shown].flat(),
+    patterns,
+    ({ texts, glyphAt }) => texts.map((text) => brokenBetween(text, (owner) => originOf(glyphAt(owner)))),
+    unpainted,
   );
   const split = found.filter(({ glyphs }) => new Set(glyphs.map(originOf)).size > 1);
   const own = new Set(runs);

@@ -8,6 +8,7 @@ import { boxOperators } from '../box-operators.ts';
 import { type ContentOutcome, redactContent } from '../content-redactor.ts';
 import { findMatches, type TextMatches } from '../find-matches.ts';
 import { type Job, note } from '../job.ts';
+import { unpaintedRuns } from '../ocr/unpainted-text.ts';
 import { drawnText } from '../page-text.ts';
 import { colorOf, type Region } from '../region.ts';
 import { StreamRewriter } from '../stream-rewriter.ts';
@@ -41,7 +42,8 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
   job.cache.procedures.noteRead(model);
   job.cache.codes.add(pdf, model);
   const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === page);
-  return { appearance, model, matches: findMatches(model.runs, patterns) };
+  const matches = findMatches(model.runs, patterns, undefined, unpaintedRuns(pdf, model));
+  return { appearance, model, matches };
 }
 
 /** Whether an appearance shows text in a region, even where its box clips it: readers of text do not look at that. */

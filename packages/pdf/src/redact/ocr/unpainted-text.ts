@@ -1,0 +1,55 @@
+import type { ContentModel, PlacedImage, StreamInvocation, TextRun } from '../../content/model.ts';
+import type { PdfDocument } from '../../core/document.ts';
+import { grow, intersects, type Rect } from '../../core/matrix.ts';
+
+/** Points by which text may extend beyond the picture that covers it. */
+const OVERHANG = 2;
+
+/**
+ * The text of a page that paints nothing and lies over a picture, or that a picture covers: what OCR writes over or under a scan.
+ * People see the picture, in which the letters are only about where the text has them.
+ */
+export function unpaintedRuns(pdf: PdfDocument, { runs, images }: ContentModel): ReadonlySet<TextRun> {
+  const shown = images.filter((image) => !image.hidden);
+  const opaque = shown.filter((image) => isOpaque(pdf, image));
+  const isOverPicture = ({ bounds }: TextRun) =>
+    bounds !== undefined && shown.some((image) => intersects(image.bounds, bounds));
+  return new Set(
+    runs.filter((run) =>
+      isUnpainted(run) ? isOverPicture(run) : opaque.some((image) => covers(image, run)),
+    ),
+  );
+}
+
+/** Whether the text rendering mode paints nothing (ISO 32000-2, 9.3.6). */
+function isUnpainted({ state }: TextRun): boolean {
+  return state.mode === 3 || state.mode === 7;
+}
+
+function isOpaque(pdf: PdfDocument, { stream, inline }: PlacedImage): boolean {
+  const dict = stream?.dict ?? inline?.dict;
+  if (!dict || (pdf.boolean(dict, 'ImageMask') ?? pdf.boolean(dict, 'IM'))) return false;
+  return !pdf.has(dict, 'SMask') && !pdf.has(dict, 'Mask');
+}
+
+function covers(image: PlacedImage, { bounds, invocation, start }: TextRun): boolean {
+  if (!bounds || !isWithin(bounds, grow(image.bounds, OVERHANG))) return false;
+  return isBefore(placeOf(invocation, start), placeOf(image.invocation, image.start));
+}
+
+function isWithin(inner: Rect, outer: Rect): boolean {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
+}
+
+/** The position of an operator in the order of drawing: that of each stream's invocation, from the page's on. */
+function placeOf(invocation: StreamInvocation, start: number): number[] {
+  const place = [start];
+  for (let at: StreamInvocation | undefined = invocation; at?.invokedBy; at = at.parent)
+    place.unshift(at.invokedBy.start);
+  return place;
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! < b[i]!;
+  return a.length < b.length;
+}
