@@ -41,6 +41,9 @@ export const flatRenderFields = {
   invoice: z.unknown().optional().meta({ $ref: '#/$defs/InvoiceOption' }),
 };
 
+/** Names that the data of a flat body cannot have at the top. */
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set(Object.keys(renderFields));
+
 export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');
 
 /** The part of a render request that is the same whether it is answered at once, queued or in a batch. */

@@ -24,6 +24,10 @@ export const s3Target = z
     error: 'is required unless endpoint is set',
     path: ['region'],
   })
+  .refine(({ endpoint }) => endpoint === undefined || !/[?#]/.test(endpoint), {
+    error: 'must have no query and no fragment',
+    path: ['endpoint'],
+  })
   .meta({ id: 'S3Target', description: 'S3-compatible object store to upload to' });
 
 /** A customer's own S3-compatible object store. */

@@ -83,7 +83,12 @@ describe('the render queue', () => {
   });
 
   it('takes data that is too large for a message from the bucket', async () => {
-    const client = new S3Client({ endpoint: s3, region: 'us-east-1', credentials, forcePathStyle: true });
+    const client = new S3Client({
+      endpoint: s3,
+      region: 'us-east-1',
+      credentials: { ...credentials },
+      forcePathStyle: true,
+    });
     const dataKey = `producers/${account.id}/large.json`;
     await client.send(
       new PutObjectCommand({

@@ -48,6 +48,20 @@ describe('redacting on a page', () => {
     expect(text).not.toMatch(/maria|example/i);
   });
 
+  it('removes words that were typed and not added', async () => {
+    const id = await documentWith('Maria Lopez, room 7');
+    const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);
+    await page.locator('::-p-text(E-mail addresses)').click();
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    await press(page, 'Show what would be removed');
+    await sees(page, 'Maria Lopez');
+    await press(page, 'Remove all of it');
+    await press(page, 'Remove all of it');
+    const text = await textOfResult(page);
+    expect(text).toContain('room 7');
+    expect(text).not.toContain('Maria');
+  });
+
   it('removes what lies beneath a region that was drawn', async () => {
     const id = await documentWith('All of this goes');
     const { page } = await openSignedIn(`documents/${id}/redact`, account.adminKey);

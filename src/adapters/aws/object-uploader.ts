@@ -37,8 +37,7 @@ function clientFor(target: S3Target, endpoint: string | undefined): S3Client {
   return new S3Client({
     region: target.region ?? 'us-east-1',
     endpoint,
-    // Stores other than AWS seldom have a host name for every bucket.
-    forcePathStyle: endpoint !== undefined,
+    forcePathStyle: isPathStyle(target, endpoint),
     credentials: { accessKeyId, secretAccessKey, sessionToken },
     requestHandler: new NodeHttpHandler({
       ...createGuardedAgents(),
@@ -56,11 +55,23 @@ function endpointOfEnvironment(): string | undefined {
   return process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL || undefined;
 }
 
-function locationOf({ bucket, key, region }: S3Target, endpoint: string | undefined): string {
+/**
+ * Stores other than AWS seldom have a host name for every bucket, and the certificate of AWS does not cover the name of
+ * a bucket with a dot.
+ */
+function isPathStyle({ bucket }: S3Target, endpoint: string | undefined): boolean {
+  return endpoint !== undefined || bucket.includes('.');
+}
+
+/** The URL of an uploaded object. */
+export function locationOf(target: S3Target, endpoint: string | undefined): string {
+  const { bucket, key, region } = target;
   const path = key.split('/').map(encodeURIComponent).join('/');
   if (endpoint !== undefined) return `${endpoint.replace(/\/+$/, '')}/${bucket}/${path}`;
   const domain = region?.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return `https://${bucket}.s3.${region}.${domain}/${path}`;
+  return isPathStyle(target, endpoint)
+    ? `https://s3.${region}.${domain}/${bucket}/${path}`
+    : `https://${bucket}.s3.${region}.${domain}/${path}`;
 }
 
 function translate(error: unknown): PlatenError {

@@ -92,7 +92,7 @@ function Details({ document }: { readonly document: Document }) {
           </Fact>
           {Object.entries(metadata).map(([key, value]) => (
             <Fact key={key} name={key}>
-              {typeof value === 'number' ? format.number(value) : value}
+              {String(value)}
             </Fact>
           ))}
         </Facts>

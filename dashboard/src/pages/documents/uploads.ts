@@ -77,8 +77,12 @@ export async function uploadDocument(
   const { documentId, uploadUrl } = await platen.createUpload({ name, sizeBytes: file.size });
   await put(uploadUrl, file, (progress) => report({ progress }));
   report({ state: 'checking', progress: 1 });
-  // An upload becomes a document with the first request that reads it.
-  await platen.verifyPdf({ pdf: { documentId } });
+  // An upload becomes a document with the first request that reads it, even if that cannot open it for lack of a password.
+  await platen.verifyPdf({ pdf: { documentId } }).catch(async (error: unknown) => {
+    await platen.getDocument(documentId).catch(() => {
+      throw error;
+    });
+  });
   return documentId;
 }
 

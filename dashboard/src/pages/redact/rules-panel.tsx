@@ -29,7 +29,7 @@ export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProp
   const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });
   return (
     <div className={styles.rules}>
-      <TextRules rules={rules.texts} onChange={(next) => set({ texts: next })} />
+      <TextRules rules={rules.texts} typed={rules.typed} onChange={(texts, typed) => set({ texts, typed })} />
       <PresetChoice values={rules.presets} onChange={(presets) => set({ presets })} />
       <TemplateChoice value={rules.template} onChange={(template) => set({ template })} />
       <section className={styles.group} aria-label={texts.regions}>

@@ -9,23 +9,35 @@ export interface TextRule {
 export interface Rules {
   readonly regions: readonly RedactionRegion[];
   readonly texts: readonly TextRule[];
+  /** The content of the field for words; blank for none. */
+  readonly typed: TextRule;
   readonly presets: readonly RedactionPreset[];
   /** Slug of a redaction template, or empty. */
   readonly template: string;
 }
 
-export const NO_RULES: Rules = { regions: [], texts: [], presets: [], template: '' };
+export const NOTHING_TYPED: TextRule = { text: '', isRegex: false };
+export const NO_RULES: Rules = { regions: [], texts: [], typed: NOTHING_TYPED, presets: [], template: '' };
 
-export function areEmpty({ regions, texts, presets, template }: Rules): boolean {
-  return regions.length + texts.length + presets.length === 0 && template === '';
+/** The rules with the one in the field, which need not have been added. */
+export function withTyped(rules: readonly TextRule[], typed: TextRule): readonly TextRule[] {
+  const isKnown = rules.some(({ text, isRegex }) => text === typed.text && isRegex === typed.isRegex);
+  return typed.text.trim() === '' || isKnown ? rules : [...rules, typed];
+}
+
+export function areEmpty({ regions, texts, typed, presets, template }: Rules): boolean {
+  return regions.length + withTyped(texts, typed).length + presets.length === 0 && template === '';
 }
 
 /** The request that applies the rules to a document, without what it does with the result. */
-export function bodyOf(documentId: string, { regions, texts, presets, template }: Rules): RedactPdfBody {
+export function bodyOf(
+  documentId: string,
+  { regions, texts, typed, presets, template }: Rules,
+): RedactPdfBody {
   return {
     pdf: { documentId },
     redactions: regions,
-    patterns: patternsOf(texts),
+    patterns: patternsOf(withTyped(texts, typed)),
     presets,
     ...(template !== '' && { template }),
   };

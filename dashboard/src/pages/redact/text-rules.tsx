@@ -1,35 +1,31 @@
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './redact-page.module.css';
-import type { TextRule } from './rules.ts';
+import { type TextRule, withTyped } from './rules.ts';
 import { useRedactTexts } from './texts.ts';
 
-/** Words and expressions to remove. */
+/** Words and expressions to remove. The one in the field counts, too, whether it was added or not. */
 export function TextRules({
   rules,
+  typed,
   onChange,
 }: {
   readonly rules: readonly TextRule[];
-  readonly onChange: (rules: readonly TextRule[]) => void;
+  readonly typed: TextRule;
+  readonly onChange: (rules: readonly TextRule[], typed: TextRule) => void;
 }) {
   const { redact: texts } = useRedactTexts();
-  const [text, setText] = useState('');
-  const [isRegex, setRegex] = useState(false);
-  const add = () => {
-    if (text.trim() === '') return;
-    onChange([...rules, { text, isRegex }]);
-    setText('');
-  };
+  const { text, isRegex } = typed;
+  const add = () => onChange(withTyped(rules, typed), { text: '', isRegex });
   return (
     <section className={styles.group} aria-label={texts.words}>
       <div className={styles.adding}>
         <TextField
           label={texts.words}
           value={text}
-          onChange={setText}
+          onChange={(next) => onChange(rules, { text: next, isRegex })}
           isCode={isRegex}
           autoComplete="off"
           onKeyDown={(event) => {
@@ -44,7 +40,11 @@ export function TextRules({
           <Plus aria-hidden />
         </Button>
       </div>
-      <Checkbox label={texts.isRegex} isSelected={isRegex} onChange={setRegex} />
+      <Checkbox
+        label={texts.isRegex}
+        isSelected={isRegex}
+        onChange={(next) => onChange(rules, { text, isRegex: next })}
+      />
       {rules.length > 0 && (
         <ul className={styles.chips}>
           {rules.map((rule) => (
@@ -54,7 +54,12 @@ export function TextRules({
                 look="quiet"
                 isIcon
                 aria-label={texts.remove(rule.text)}
-                onPress={() => onChange(rules.filter((it) => it !== rule))}
+                onPress={() =>
+                  onChange(
+                    rules.filter((it) => it !== rule),
+                    typed,
+                  )
+                }
               >
                 <X aria-hidden />
               </Button>

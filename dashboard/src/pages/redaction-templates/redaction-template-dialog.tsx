@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { slugOf } from '../../ui/slug.ts';
 import { PresetChoice } from '../redact/preset-choice.tsx';
-import { patternsOf } from '../redact/rules.ts';
+import { NOTHING_TYPED, patternsOf, withTyped } from '../redact/rules.ts';
 import { TextRules } from '../redact/text-rules.tsx';
 import { useRedactTexts } from '../redact/texts.ts';
 
@@ -27,6 +27,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
   const [rules, setRules] = useState(
     () => template?.patterns.map((it) => ({ text: it.pattern, isRegex: it.pattern_type === 'Regex' })) ?? [],
   );
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const [isIncomplete, setIncomplete] = useState(false);
   const usedSlug = slug ?? slugOf(name);
   const submit = () => {
@@ -37,7 +38,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
     const body = {
       name: name.trim(),
       description: description.trim(),
-      patterns: patternsKeeping(template, rules),
+      patterns: patternsKeeping(template, withTyped(rules, typed)),
       presets: presets as readonly RedactionPreset[],
     };
     const saved = template
@@ -79,7 +80,14 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
       )}
       <TextField label={texts.description} value={description} onChange={setDescription} autoComplete="off" />
       <PresetChoice values={presets as readonly RedactionPreset[]} onChange={setPresets} />
-      <TextRules rules={rules} onChange={(next) => setRules([...next])} />
+      <TextRules
+        rules={rules}
+        typed={typed}
+        onChange={(next, nextTyped) => {
+          setRules([...next]);
+          setTyped(nextTyped);
+        }}
+      />
     </FormDialog>
   );
 }
