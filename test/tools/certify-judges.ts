@@ -97,7 +97,7 @@ const opensslTs: Judge = ({ path, signatures, timestamped, rootPath }) => {
   let tokens = 0;
   for (const { cms } of signaturesOf(path)) {
     const [signer] = parseSignedData(cms).signers;
-    const token = signer?.unsigned.get(OID.timeStampToken);
+    const [token] = signer?.unsigned.get(OID.timeStampToken) ?? [];
     if (signer === undefined || token === undefined) continue;
     tokens++;
     writeFileSync(`${path}.tst`, token.raw);

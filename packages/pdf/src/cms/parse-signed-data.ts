@@ -9,7 +9,8 @@ export interface SignerInfo {
   /** DER of the `SET OF` that is signed; undefined when the content itself is signed. */
   readonly signedBytes: Uint8Array | undefined;
   readonly signed: ReadonlyMap<string, Asn1>;
-  readonly unsigned: ReadonlyMap<string, Asn1>;
+  /** Values of the attributes of each type, which may occur several times (RFC 5652, 5.3; EN 319 122-1, 5.3). */
+  readonly unsigned: ReadonlyMap<string, readonly Asn1[]>;
   readonly signatureAlgorithm: Asn1;
   readonly signature: Uint8Array;
 }
@@ -71,7 +72,7 @@ function parseSigner(info: Asn1): SignerInfo {
     digestOid: info.at(2, 0x30).at(0).oid,
     signedBytes: signedAttributes?.toDefinite(0x31),
     signed: attributes(signedAttributes),
-    unsigned: attributes(info.find(0xa1)),
+    unsigned: unsignedAttributes(info.find(0xa1)),
     signatureAlgorithm: info.at(shift, 0x30),
     signature: info.at(shift + 1, 0x04).octets,
   };
@@ -90,6 +91,16 @@ function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
     if (SINGLE_VALUED.has(type) && values.length !== 1)
       throw new Asn1Error(`the attribute ${type} has ${values.length} values instead of one`);
     if (value !== undefined) result.set(type, value);
+  }
+  return result;
+}
+
+/** All values, since time stamps of several authorities are instances of one attribute or values of it. */
+function unsignedAttributes(set: Asn1 | undefined): ReadonlyMap<string, readonly Asn1[]> {
+  const result = new Map<string, Asn1[]>();
+  for (const attribute of set?.children ?? []) {
+    const type = attribute.at(0).oid;
+    result.set(type, [...(result.get(type) ?? []), ...attribute.at(1, 0x31).children]);
   }
   return result;
 }

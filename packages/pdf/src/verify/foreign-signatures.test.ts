@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { objectIdentifier, sequence, setOf } from '../cms/der.ts';
+import { OID } from '../cms/oids.ts';
 import { type Identity, issue, makeTimestampIdentity, timestampToken } from '../sign/testing/test-ca.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
 import type { SignatureReport } from './report.ts';
@@ -113,5 +115,61 @@ describe('a document time stamp', () => {
     const anybody = await firstReport(stamped(samplePdf(), issue({ name: 'Anybody' })));
     expect(anybody.valid).toBe(false);
     expect(messages(anybody.problems)).toMatch(/not for time-stamping/);
+  });
+});
+
+describe('several signature time stamps (ETSI EN 319 122-1, 5.3)', () => {
+  const root = issue({ name: 'Test Root', authority: true, keyUsage: [5, 6] });
+  const stranger = issue({ name: 'Stranger Root', authority: true, keyUsage: [5, 6] });
+  const trusted = makeTimestampIdentity(root);
+  const untrusted = makeTimestampIdentity(stranger);
+  const hour = 3_600_000;
+  const now = new Date();
+  const token = (identity: Identity, signature: Uint8Array, hours: number): Uint8Array =>
+    timestampToken(
+      identity,
+      createHash('sha256').update(signature).digest(),
+      new Date(now.getTime() - hours * hour),
+      undefined,
+    );
+  const attribute = (...values: Uint8Array[]): Uint8Array =>
+    sequence(objectIdentifier(OID.timeStampToken), setOf(...values));
+  const stamped = async (unsigned: NonNullable<ForeignCms['unsigned']>) => {
+    const pdf = appendSignature(samplePdf(), DETACHED, (signed) =>
+      foreignCms({ identity: rsa, unsigned }, signed),
+    );
+    return (await verify(pdf, { trustedRoots: [root.certificatePem] })).signatures[0]!;
+  };
+  const at = (hours: number) =>
+    new Date(Math.floor((now.getTime() - hours * hour) / 1000) * 1000).toISOString();
+
+  it('count by trust and then by time, as values of one attribute and as attributes of their own', async () => {
+    const values = (value: Uint8Array) => [
+      token(untrusted, value, 2),
+      token(trusted, value, 0.5),
+      token(trusted, value, 1),
+    ];
+    for (const unsigned of [
+      (value: Uint8Array) => [attribute(...values(value))],
+      (value: Uint8Array) => values(value).map((one) => attribute(one)),
+    ])
+      expect(await stamped(unsigned)).toMatchObject({
+        valid: true,
+        time: { timestamped: { time: at(1), trusted: true } },
+      });
+  });
+
+  it('do not break the signature when one is wrong or cannot be read', async () => {
+    const report = await stamped((value) => [
+      attribute(sequence(), token(trusted, Buffer.from('other'), 3)),
+      attribute(token(trusted, value, 1)),
+    ]);
+    expect(report).toMatchObject({ valid: true, time: { timestamped: { time: at(1), trusted: true } } });
+    expect(report.warnings.filter(({ code }) => code === 'TIMESTAMP_INVALID')).toHaveLength(2);
+  });
+
+  it('lets any unsigned attribute occur several times', async () => {
+    const other = () => sequence(objectIdentifier('1.3.6.1.4.1.22883.1'), setOf(sequence()));
+    expect(await stamped(() => [other(), other()])).toMatchObject({ valid: true, warnings: [] });
   });
 });

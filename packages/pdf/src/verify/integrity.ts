@@ -22,11 +22,21 @@ export interface IntegrityCheck {
   readonly revision: PdfFile | undefined;
   readonly cms: SignedData | undefined;
   readonly signer: SignerCheck | undefined;
-  readonly timestamp: TimestampToken | undefined;
-  readonly timestampProblems: readonly VerificationFinding[];
+  /** In the order of the file; several authorities may have stamped a signature. */
+  readonly timestamps: readonly CheckedTimestamp[];
   /** Why the signature could be a forgery although it is right. */
   readonly weaknesses: readonly VerificationFinding[];
 }
+
+/** A time stamp counts when it has no problems. */
+export interface CheckedTimestamp {
+  /** Undefined when it cannot be read. */
+  readonly timestamp: TimestampToken | undefined;
+  readonly problems: readonly VerificationFinding[];
+}
+
+/** More than any archive adds to one signature. */
+const MAX_TIMESTAMPS = 32;
 
 /** A signature with what was found of it. */
 export interface CheckedSignature {
@@ -39,8 +49,7 @@ const NOTHING = {
   revision: undefined,
   cms: undefined,
   signer: undefined,
-  timestamp: undefined,
-  timestampProblems: [],
+  timestamps: [],
   weaknesses: [],
 };
 
@@ -174,9 +183,10 @@ function checkContents(
       message: `/SubFilter ${subFilter ?? '(none)'} is not supported`,
     });
   }
-  const token = cms.signers[0]?.unsigned.get(OID.timeStampToken);
-  const timestamp = token && parseTimestampToken(token.raw);
-  const stampProblems = timestamp ? timestampProblems(timestamp, cms.signers[0]!.signature) : [];
+  const tokens = cms.signers[0]?.unsigned.get(OID.timeStampToken) ?? [];
+  const timestamps = tokens
+    .slice(0, MAX_TIMESTAMPS)
+    .map((token) => checkTimestamp(token.raw, cms.signers[0]!.signature));
   const weaknesses: VerificationFinding[] = [...signer.weaknesses];
   if (subFilter === 'adbe.pkcs7.sha1')
     weaknesses.push({
@@ -190,7 +200,19 @@ function checkContents(
       code: 'SIGNING_CERTIFICATE_DIGEST_WEAK',
       message: 'its attributes name the certificate by a SHA-1 digest, which can be forged',
     });
-  return { problems, cms, signer, timestamp, timestampProblems: stampProblems, weaknesses };
+  return { problems, cms, signer, timestamps, weaknesses };
+}
+
+/** A token that cannot be read makes no signature wrong: anybody may add unsigned attributes. */
+function checkTimestamp(token: Uint8Array, signature: Uint8Array): CheckedTimestamp {
+  try {
+    const timestamp = parseTimestampToken(token);
+    return { timestamp, problems: timestampProblems(timestamp, signature) };
+  } catch (error) {
+    if (!(error instanceof Asn1Error)) throw error;
+    const message = `it cannot be read: ${error.message}`;
+    return { timestamp: undefined, problems: [{ code: 'CONTENTS_UNREADABLE', message }] };
+  }
 }
 
 function checkDocumentTimestamp(
@@ -211,8 +233,7 @@ function checkDocumentTimestamp(
     problems,
     cms,
     signer,
-    timestamp: counts ? timestamp : undefined,
-    timestampProblems: [],
+    timestamps: counts ? [{ timestamp, problems: [] }] : [],
     weaknesses,
   };
 }

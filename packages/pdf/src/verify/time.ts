@@ -18,24 +18,30 @@ export function timeOf(
 ): TimeReport {
   const attribute = check.cms?.signers[0]?.signed.get(OID.signingTime);
   const claimed = signingTime(attribute) ?? parsePdfDate(textOf(file.resolve(field.value!.get('M'))));
-  const { timestamp } = check;
-  if (
-    timestamp?.authority === undefined ||
-    check.timestampProblems.length > 0 ||
-    timestamp.problems.length > 0
-  ) {
-    return { claimed: claimed?.toISOString() ?? null, timestamped: null };
-  }
-  const { authority, certificates, time, weaknesses } = timestamp;
-  const judged = judgeCertificate(authority, certificates, roots, time, now, 'time-stamping');
   return {
     claimed: claimed?.toISOString() ?? null,
-    timestamped: {
+    timestamped: timestampedTime(check, roots, now),
+  };
+}
+
+/** The earliest time stamp that is trusted; without one the earliest that counts. */
+function timestampedTime(
+  check: IntegrityCheck,
+  roots: readonly Certificate[],
+  now: Date,
+): TimeReport['timestamped'] {
+  const found = check.timestamps.flatMap(({ timestamp, problems }) => {
+    if (timestamp?.authority === undefined || problems.length + timestamp.problems.length > 0) return [];
+    const { authority, certificates, time, weaknesses } = timestamp;
+    const judged = judgeCertificate(authority, certificates, roots, time, now, 'time-stamping');
+    return {
       time: time.toISOString(),
       authority: authority.commonName ?? authority.subjectText,
       trusted: judged.trust === 'trusted' && weaknesses.length === 0,
-    },
-  };
+    };
+  });
+  const rank = (stamp: (typeof found)[number]): string => `${stamp.trusted ? 0 : 1} ${stamp.time}`;
+  return found.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0] ?? null;
 }
 
 function signingTime(attribute: { readonly time: Date } | undefined): Date | undefined {

@@ -115,7 +115,10 @@ function report(
   const end = check.byteRange === undefined ? 0 : check.byteRange[2] + check.byteRange[3];
   const isTimestamp = subFilterOf(file, field) === 'ETSI.RFC3161';
   const changesAfter = changes(file, field, check, all, intact, ambiguities);
-  const others = [...(check.cms?.certificates ?? []), ...(check.timestamp?.certificates ?? [])];
+  const others = [
+    ...(check.cms?.certificates ?? []),
+    ...check.timestamps.flatMap(({ timestamp }) => timestamp?.certificates ?? []),
+  ];
   const time = timeOf(file, field, check, roots, now);
   const at = new Date(time.timestamped?.time ?? time.claimed ?? now);
   const purpose = isTimestamp ? 'time-stamping' : 'signing';
@@ -174,9 +177,7 @@ function profileOf(file: PdfFile, field: SignatureField, check: IntegrityCheck):
     case 'ETSI.CAdES.detached': {
       const signed = check.cms?.signers[0]?.signed;
       if (!signed?.has(OID.signingCertificateV2) && !signed?.has(OID.signingCertificate)) return 'unknown';
-      return check.timestamp !== undefined && check.timestampProblems.length === 0
-        ? 'pades-b-t'
-        : 'pades-b-b';
+      return check.timestamps.some(({ problems }) => problems.length === 0) ? 'pades-b-t' : 'pades-b-b';
     }
   }
   return 'unknown';

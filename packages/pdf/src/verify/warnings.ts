@@ -9,15 +9,15 @@ export function warningsOf(
   certificate: CertificateReport | null,
 ): VerificationFinding[] {
   const warnings: VerificationFinding[] = [
-    ...check.timestampProblems.map((problem) =>
-      followingFrom(problem, 'TIMESTAMP_INVALID', 'the time stamp does not count'),
+    ...check.timestamps.flatMap(({ problems }) =>
+      problems.map((problem) => followingFrom(problem, 'TIMESTAMP_INVALID', 'the time stamp does not count')),
     ),
     ...check.weaknesses,
   ];
-  const { timestamp } = check;
-  if (check.timestampProblems.length === 0 && timestamp !== undefined)
-    for (const weakness of timestamp.weaknesses)
-      warnings.push(followingFrom(weakness, 'TIMESTAMP_WEAK', 'the time stamp is weak'));
+  for (const { timestamp, problems } of check.timestamps)
+    if (problems.length === 0)
+      for (const weakness of timestamp?.weaknesses ?? [])
+        warnings.push(followingFrom(weakness, 'TIMESTAMP_WEAK', 'the time stamp is weak'));
   const usage = check.signer?.certificate?.keyUsage;
   if (usage !== undefined && !usage.has('digitalSignature') && !usage.has('contentCommitment'))
     warnings.push({

@@ -65,6 +65,8 @@ export interface ForeignCms {
   /** Holds its content, as `adbe.pkcs7.sha1` does. */
   readonly content?: Uint8Array;
   readonly signers?: number;
+  /** Unsigned attributes for a signature value, as encoded. */
+  readonly unsigned?: (signature: Uint8Array) => readonly Uint8Array[];
 }
 
 const DIGEST_OIDS = { md5: '1.2.840.113549.2.5', sha1: OID.sha1, sha256: OID.sha256, sha512: OID.sha512 };
@@ -117,6 +119,7 @@ function signerInfo(
   const saltLength = padding === 'pss' ? 32 : 20;
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
   const key = { key: identity.privateKey, ...(padding === 'pkcs1' ? {} : pss) };
+  const signature = sign(signatureDigest, attributes ? set : content, key);
   return sequence(
     integer(options.byKeyIdentifier ? 3 : 1),
     options.byKeyIdentifier
@@ -125,7 +128,8 @@ function signerInfo(
     algorithm,
     ...(attributes ? [implicit] : []),
     signatureAlgorithm(padding, algorithm, signatureDigest, identity.privateKey.asymmetricKeyType === 'ec'),
-    octetString(sign(signatureDigest, attributes ? set : content, key)),
+    octetString(signature),
+    ...(options.unsigned === undefined ? [] : [explicit(1, ...options.unsigned(signature))]),
   );
 }
 
