@@ -5,7 +5,7 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { conformanceHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
-import { reportHeader } from './report-header.ts';
+import { notReadHeader, reportHeader } from './report-header.ts';
 import { operation } from './schema.ts';
 
 const ports = { ...redactPorts(), worker: new PdfWorker() };
@@ -14,6 +14,10 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   if (request.query.preview) return json(200, { data: await previewRedaction(ports, request, request.body) });
   const result = await redactPdf(ports, request, request.body);
   const { report } = result;
-  const headers = { 'X-Redaction-Report': reportHeader(report), ...conformanceHeader(report.conformance) };
+  const headers = {
+    'X-Redaction-Report': reportHeader(report),
+    ...notReadHeader(report),
+    ...conformanceHeader(report.conformance),
+  };
   return pdf(result.pdf, { documentId: result.document?.id, headers });
 });

@@ -6,6 +6,7 @@ const reportOf = (redactions: RedactionCount[], rasterizedPages: number[] = []):
   pages: 9000,
   redactions,
   notFound: [],
+  notRead: [],
   rasterizedPages,
   scrubbed: { xmpMetadata: 1 },
   repaired: false,

@@ -15,8 +15,17 @@ export function reportHeader(report: RedactionReport): string {
   return encode({
     ...summary(report, (source) => source.split(' ', 1)[0]!),
     notFound: report.notFound.slice(0, 100),
+    notRead: report.notRead.slice(0, 100),
     rasterizedPages: report.rasterizedPages.slice(0, 100),
   });
+}
+
+/** Pages that `X-Redaction-Not-Read` names at most. */
+const MOST_PAGES = 100;
+
+/** `X-Redaction-Not-Read`: the pages that patterns could not search. @returns no header when there are none */
+export function notReadHeader({ notRead }: RedactionReport): Record<string, string> {
+  return notRead.length > 0 ? { 'X-Redaction-Not-Read': notRead.slice(0, MOST_PAGES).join(', ') } : {};
 }
 
 function encode(value: object): string {

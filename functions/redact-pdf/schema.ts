@@ -25,7 +25,7 @@ export const operation = defineOperation({
     200: {
       description: 'The redacted PDF; with `preview`, what would be removed',
       bytes: 'application/pdf',
-      headers: ['X-Document-Id', 'X-Redaction-Report', 'X-Conformance'],
+      headers: ['X-Document-Id', 'X-Redaction-Report', 'X-Redaction-Not-Read', 'X-Conformance'],
       json: z.object({ data: redactionPreview }),
     },
   },

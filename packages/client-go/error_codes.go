@@ -263,6 +263,9 @@ const (
 	// regular expressions are too large once their repetitions are written out
 	CodePatternTooLarge Code = "PATTERN_TOO_LARGE"
 
+	// the redaction is strict, and words of some pages, if any, are in pictures only
+	CodePagesNotRead Code = "PAGES_NOT_READ"
+
 	// the result could not be shown to be free of what had to be removed, so there is none
 	CodeRedactionIncomplete Code = "REDACTION_INCOMPLETE"
 

@@ -2475,6 +2475,10 @@ type PipelineStepRedact struct {
 
 	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
 	Elsewhere *string `json:"elsewhere,omitempty"`
+
+	// Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search,
+	// only a picture
+	Strict *bool `json:"strict,omitempty"`
 }
 
 // MarshalJSON writes what tells this from others of its kind, too.
@@ -2840,6 +2844,9 @@ type RedactionReport struct {
 
 	// Sources of the request that would remove nothing
 	NotFound []string `json:"notFound"`
+
+	// Pages on which patterns and presets had no text to search: their words, if any, are in a picture
+	NotRead []int `json:"notRead"`
 
 	// Pages that would become images
 	RasterizedPages []int `json:"rasterizedPages"`
@@ -4729,6 +4736,10 @@ type RedactPDFBody struct {
 
 	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
 	Elsewhere *string `json:"elsewhere,omitempty"`
+
+	// Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search,
+	// only a picture
+	Strict *bool `json:"strict,omitempty"`
 
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`

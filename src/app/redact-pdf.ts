@@ -59,9 +59,9 @@ export async function redactionOf(
   accountId: string,
   options: RedactOptions & { readonly password?: string | undefined },
 ): Promise<RedactionRequest> {
-  const { redactions, password, glyphPositions } = options;
+  const { redactions, password, glyphPositions, strict } = options;
   const rules = await withTemplate(ports, accountId, options);
-  return { ...rules, redactions, password, glyphPositions };
+  return { ...rules, redactions, password, glyphPositions, strict };
 }
 
 /** What is recorded with the saved document about its redaction. */

@@ -69,6 +69,12 @@ export const redactFields = {
   elsewhere: elsewhere
     .optional()
     .describe('`words` when neither the request nor its template says otherwise'),
+  strict: z
+    .boolean('must be true or false')
+    .optional()
+    .describe(
+      'Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture',
+    ),
 };
 
 export type RedactOptions = z.output<z.ZodObject<typeof redactFields>>;
@@ -103,6 +109,11 @@ const redactionReport = z
     pages: count,
     redactions: z.array(z.object({ source: z.string(), page: z.int(), count })),
     notFound: z.array(z.string()).describe('Sources of the request that would remove nothing'),
+    notRead: z
+      .array(z.int())
+      .describe(
+        'Pages on which patterns and presets had no text to search: their words, if any, are in a picture',
+      ),
     rasterizedPages: z.array(z.int()).describe('Pages that would become images'),
     scrubbed: z.record(z.string(), count).describe('Hidden data that is always removed, by kind'),
     repaired: z.boolean(),

@@ -48,6 +48,7 @@ export interface Operation<
 export type ResponseHeader =
   | 'X-Document-Id'
   | 'X-Redaction-Report'
+  | 'X-Redaction-Not-Read'
   | 'X-Conformance'
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'

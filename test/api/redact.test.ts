@@ -68,6 +68,34 @@ describe('a redaction', () => {
     });
   });
 
+  it('reports pages that have no text to search, and refuses them when it is strict', async () => {
+    const scan = await build('q 400 0 0 200 0 0 cm /I Do Q', {
+      resources: ({ stream }) => {
+        const image = {
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: 100,
+          Height: 50,
+          ColorSpace: 'DeviceGray',
+          BitsPerComponent: 8,
+        };
+        return { XObject: { I: stream(new Uint8Array(5_000).fill(200), image) } };
+      },
+    });
+    const body = { pdf: base64(scan), presets: ['email'] };
+    const response = await post(body);
+    expect(response.headers.get('x-redaction-not-read')).toBe('0');
+    expect((await redacted(response)).report.notRead).toEqual([0]);
+    expect((await redact({ presets: ['email'] })).headers.get('x-redaction-not-read')).toBeNull();
+    await expectRefusal(await post({ ...body, strict: true }), 400, 'PAGES_NOT_READ', /^strict: .*pages 0/);
+    await expectRefusal(
+      await post({ ...body, strict: 1 }),
+      400,
+      'INVALID_INPUT',
+      /^strict must be true or false|^strict: /,
+    );
+  });
+
   it('by literal, regular expression and preset together takes all they match', async () => {
     const { bytes, pages, report } = await redacted(
       await redact({

@@ -38,6 +38,7 @@ interface RedactOptions extends OutputOptions, SaveOptions {
   readonly glyphPositions?: 'exact' | 'quantized';
   readonly password?: string;
   readonly preview?: boolean;
+  readonly strict?: boolean;
   readonly elsewhere?: 'none' | 'exact' | 'words';
 }
 
@@ -81,6 +82,7 @@ export function redactCommand(program: Command): void {
         'what of the words under regions is masked in bookmarks, fields and links: none, whole lines, or rare words too',
       ).choices(['none', 'exact', 'words']),
     )
+    .option('--strict', 'refuse a PDF with pages that have no text to search, only a picture')
     .option('--preview', 'list what would be removed, with its text, and make no PDF')
     .addHelpText('after', EXAMPLES)
     .action(
@@ -93,6 +95,7 @@ export function redactCommand(program: Command): void {
           glyphPositions: options.glyphPositions,
           ...(options.elsewhere === undefined ? {} : { elsewhere: options.elsewhere }),
           password: options.password,
+          ...(options.strict ? { strict: true } : {}),
         });
         if (options.preview) {
           if (options.output !== undefined) throw usageError('--preview makes no PDF: it takes no -o');

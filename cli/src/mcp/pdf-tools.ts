@@ -92,7 +92,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'redact',
     {
       description:
-        'Remove text, images and drawings from a PDF for good, by preset (a kind of personal data; national-id is all identity numbers), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing. With preview nothing is made: the answer lists what would go, with its text.',
+        'Remove text, images and drawings from a PDF for good, by preset (a kind of personal data; national-id is all identity numbers), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing; pages listed in notRead could not be searched, as their words are in pictures: use regions there. With preview nothing is made: the answer lists what would go, with its text.',
       inputSchema: {
         pdf,
         presets: z.array(z.enum(REDACTION_PRESETS)).optional(),
@@ -123,6 +123,10 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           .describe(
             'What of the words under regions is masked in bookmarks, fields and links; words when left out',
           ),
+        strict: z
+          .boolean()
+          .optional()
+          .describe('Refuse a PDF with pages that have no text to search, only a picture'),
         preview: z.boolean().default(false).describe('Only list what would be removed'),
         ...saved,
       },

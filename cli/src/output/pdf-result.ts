@@ -82,6 +82,7 @@ function tell(
 interface RedactionReport {
   readonly redactions?: readonly { readonly count: number; readonly page: number | null }[];
   readonly notFound?: readonly string[];
+  readonly notRead?: readonly number[];
 }
 
 interface OptimizeReport {
@@ -98,15 +99,25 @@ function savingLine({ bytesBefore, bytesAfter, changed }: OptimizeReport): strin
 }
 
 /** What a redaction did, in a few words, and which parts of the request found nothing. */
-function reportLines({ redactions = [], notFound = [] }: RedactionReport): string[] {
+function reportLines({ redactions = [], notFound = [], notRead = [] }: RedactionReport): string[] {
   const found = redactions.filter(({ count }) => count > 0);
   const count = found.reduce((sum, entry) => sum + entry.count, 0);
-  if (count === 0) return ['nothing matched: nothing was removed but metadata'];
+  const unread = notReadLines(notRead);
+  if (count === 0) return ['nothing matched: nothing was removed but metadata', ...unread];
   const pages = new Set(found.map(({ page }) => page).filter((page) => page !== null && page >= 0)).size;
   const places = `removed in ${count} ${count === 1 ? 'place' : 'places'}`;
   return [
     `${places}${pages > 0 ? ` on ${pages} ${pages === 1 ? 'page' : 'pages'}` : ''}`,
     ...(notFound.length > 0 ? [`nothing found by ${notFound.join(', ')}`] : []),
+    ...unread,
+  ];
+}
+
+/** The pages that patterns could not search, in a line if there are any. */
+export function notReadLines(pages: readonly number[]): string[] {
+  if (pages.length === 0) return [];
+  return [
+    `warning: not searched, because their words are in pictures only: pages ${pages.join(', ')} (from 0)`,
   ];
 }
 

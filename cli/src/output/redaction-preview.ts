@@ -1,5 +1,6 @@
 import type { RedactionPreview } from '../../../packages/client/src/index.ts';
 import type { Session } from '../session.ts';
+import { notReadLines } from './pdf-result.ts';
 import { printJson, printList } from './print.ts';
 
 /** Prints what a redaction would remove: a line for each hit, or the whole answer with `--json`. */
@@ -17,5 +18,6 @@ export function printPreview(session: Session, preview: RedactionPreview): void 
     text: ({ text }) => text?.replace(/\s+/g, ' '),
   });
   if (truncated) session.progress.line(`${total} hits, of which the first ${hits.length} are listed`);
+  for (const line of notReadLines(report.notRead)) session.progress.line(line);
   if (report.notFound.length > 0) session.progress.line(`nothing found by ${report.notFound.join(', ')}`);
 }

@@ -25,6 +25,7 @@ export const ERROR_CODES = {
 
   // redact
   PATTERN_TOO_LARGE: 'regular expressions are too large once their repetitions are written out',
+  PAGES_NOT_READ: 'the redaction is strict, and words of some pages, if any, are in pictures only',
   REDACTION_INCOMPLETE:
     'the result could not be shown to be free of what had to be removed, so there is none',
 

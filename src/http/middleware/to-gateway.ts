@@ -38,6 +38,7 @@ const EXPOSED = [
   'X-Request-Id',
   'X-Document-Id',
   'X-Redaction-Report',
+  'X-Redaction-Not-Read',
   'X-Conformance',
   'X-Render-Warnings',
   'X-Signatures-Removed',

@@ -39,6 +39,11 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: 'Base64 of a JSON object that says how much was removed where, never what',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
+  'X-Redaction-Not-Read': {
+    description:
+      'Pages, counted from 0, on which patterns and presets had no text to search, such as `0, 3`: the first 100. Missing when there are none',
+    schema: { type: 'string' },
+  },
   'X-Conformance': {
     description:
       'The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`. Missing when it claims none',

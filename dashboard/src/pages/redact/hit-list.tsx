@@ -25,7 +25,15 @@ export function HitList({
 }: HitListProps) {
   const { redact: texts } = useRedactTexts();
   const format = useFormat();
-  if (total === 0) return <State icon={SearchX} title={texts.noHitsTitle} text={noHitsText} />;
+  const unread = <NotRead pages={report.notRead} />;
+  if (total === 0) {
+    return (
+      <>
+        {unread}
+        <State icon={SearchX} title={texts.noHitsTitle} text={noHitsText} />
+      </>
+    );
+  }
   const pages = [...new Set(hits.map(({ page }) => page))].sort((a, b) => rank(a) - rank(b));
   return (
     <section className={styles.group} aria-label={texts.hits}>
@@ -33,6 +41,7 @@ export function HitList({
         {texts.found(total)}
       </p>
       {report.notFound.length > 0 && <Notice kind="warning">{texts.notFound(report.notFound.length)}</Notice>}
+      {unread}
       {truncated && <Notice kind="info">{texts.truncated(format.number(hits.length))}</Notice>}
       {pages.map((page) => (
         <section key={page} className={styles.group} aria-label={pageName(page, texts)}>
@@ -59,6 +68,14 @@ export function HitList({
       ))}
     </section>
   );
+}
+
+/** The pages that rules could not search, counted from 1. */
+export function NotRead({ pages }: { readonly pages: readonly number[] }) {
+  const { redact: texts } = useRedactTexts();
+  if (pages.length === 0) return null;
+  const named = pages.map((page) => page + 1).join(', ');
+  return <Notice kind="warning">{texts.notRead(named, pages.length)}</Notice>;
 }
 
 /** What belongs to no page comes last. */

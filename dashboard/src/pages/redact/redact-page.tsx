@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { useDocument } from '../documents/use-document.ts';
-import { HitList } from './hit-list.tsx';
+import { HitList, NotRead } from './hit-list.tsx';
 import styles from './redact-page.module.css';
 import { RegionLayer } from './region-layer.tsx';
 import { areEmpty, bodyOf, NO_RULES, type Rules } from './rules.ts';
@@ -123,6 +123,7 @@ function Done({ result, name }: { readonly result: PdfResponse; readonly name: s
   return (
     <Page title={texts.doneTitle} lead={name}>
       <Notice kind="success">{texts.removed(count)}</Notice>
+      <NotRead pages={result.redactionReport?.notRead ?? []} />
       {pages > 0 && <Notice kind="info">{texts.rasterized(pages)}</Notice>}
       {claims.length > 0 && <Notice kind="info">{texts.keeps(claims.join(', '))}</Notice>}
       <p>{texts.doneText}</p>

@@ -41,6 +41,12 @@ export const de: RedactTexts = {
     noHitsText:
       'Auf keiner Seite steht, was Sie suchen. Prüfen Sie die Wörter oder ziehen Sie einen Bereich auf.',
     notFound: (count) => few(count, 'Eine Ihrer Regeln findet nichts.', '{} Ihrer Regeln finden nichts.'),
+    notRead: (pages, count) =>
+      few(
+        count,
+        `Seite ${pages} hat keinen Text zum Durchsuchen, nur ein Bild. Prüfen Sie sie mit den Augen und ziehen Sie dort Bereiche auf.`,
+        `Die Seiten ${pages} haben keinen Text zum Durchsuchen, nur Bilder. Prüfen Sie sie mit den Augen und ziehen Sie dort Bereiche auf.`,
+      ),
     truncated: (count) => `Die ersten ${count} Treffer stehen hier. Entfernt würden alle.`,
     page: (page) => `Seite ${page}`,
     noPage: 'Auf keiner Seite',

@@ -40,6 +40,12 @@ export const en = {
     noHitsText: 'No page has what you asked for. Check the words, or draw a region.',
     notFound: (count: number) =>
       few(count, 'One of your rules finds nothing.', '{} of your rules find nothing.'),
+    notRead: (pages: string, count: number) =>
+      few(
+        count,
+        `Page ${pages} has no text to search, only a picture. Check it by eye, and draw regions there.`,
+        `Pages ${pages} have no text to search, only pictures. Check them by eye, and draw regions there.`,
+      ),
     truncated: (count: string) => `The first ${count} hits are listed. All of them would be removed.`,
     page: (page: number) => `Page ${page}`,
     noPage: 'On no page',

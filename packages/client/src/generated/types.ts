@@ -1556,6 +1556,8 @@ export type PipelineStepRedact = {
   readonly glyphPositions?: 'exact' | 'quantized';
   /** `words` when neither the request nor its template says otherwise */
   readonly elsewhere?: 'none' | 'exact' | 'words';
+  /** Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture */
+  readonly strict?: boolean;
 };
 
 export type PipelineStepRender = {
@@ -1819,6 +1821,8 @@ export type RedactionReport = {
   readonly redactions: readonly { readonly source: string; readonly page: number; readonly count: number }[];
   /** Sources of the request that would remove nothing */
   readonly notFound: readonly string[];
+  /** Pages on which patterns and presets had no text to search: their words, if any, are in a picture */
+  readonly notRead: readonly number[];
   /** Pages that would become images */
   readonly rasterizedPages: readonly number[];
   /** Hidden data that is always removed, by kind */
@@ -3077,6 +3081,8 @@ export type RedactPdfBody = {
   readonly glyphPositions?: 'exact' | 'quantized';
   /** `words` when neither the request nor its template says otherwise */
   readonly elsewhere?: 'none' | 'exact' | 'words';
+  /** Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to search, only a picture */
+  readonly strict?: boolean;
   /** Opens an encrypted PDF */
   readonly password?: string;
   /** Save the result as a document */

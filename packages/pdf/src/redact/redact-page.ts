@@ -14,6 +14,7 @@ import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
 import { coverLetters } from './ocr/cover-letters.ts';
 import { unpaintedRuns } from './ocr/unpainted-text.ts';
+import { isUnread } from './ocr/unread-page.ts';
 import { drawnText, drawnTextOf, isShown } from './page-text.ts';
 import { quantizedShifts } from './quantize.ts';
 import { canSpell, type PagePieces } from './reading/page-pieces.ts';
@@ -37,6 +38,8 @@ export interface PageOutcome {
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
+  /** Whether patterns were searched, and the page has words, if any, in a picture only. */
+  readonly isUnread: boolean;
   readonly glyphs: PageGlyphs;
   /** What the page shows, if it stays as it was and that is plain. */
   readonly reading: PageReading | undefined;
@@ -55,6 +58,7 @@ export interface PageState {
   /** How many boxes the page's content ends with. */
   readonly boxes: number;
   unredactable: string | undefined;
+  readonly isUnread?: boolean;
   readonly reading?: PageReading | undefined;
 }
 
@@ -141,6 +145,7 @@ export async function redactPage(
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,
+    isUnread: patterns.length > 0 && isUnread(pdf, model, geometry.box),
     glyphs: new PageGlyphs(model.runs, outcome.removed),
     reading: isChanged || !unmatched ? undefined : readingOf(model, unmatched),
   };

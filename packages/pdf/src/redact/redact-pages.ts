@@ -43,6 +43,7 @@ export async function redactPages(
       emptied: outcome.emptied,
       boxes: outcome.painted.length,
       unredactable: outcome.unredactable,
+      isUnread: outcome.isUnread,
       reading: outcome.reading,
     });
     job.onPage();

@@ -55,7 +55,7 @@ const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes
  * Another engine reads the result before it is returned. A page on which something still shows becomes an image; if
  * even that does not help, there is no result.
  *
- * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`, `PAGES_NOT_READ`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
  *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE` when the
  *   result cannot be shown to be clean
  * @throws PdfError `PDF_TOO_LARGE`
@@ -160,6 +160,8 @@ async function redactDocument(
   const structure = new StructureTree(pdf, catalog);
   await job.standIns.draw(job);
   const states = await redactPages(job, pages, request, structure, sanitized);
+  const notRead = states.filter(({ isUnread }) => isUnread).map(({ index }) => index);
+  if (request.strict && notRead.length > 0) throw pagesNotRead(notRead);
   const strings = [...everywhere, ...job.taken.patterns()];
   job.cache.procedures.drop(pdf, budget);
   structure.followSuccessors(job.cache.tainted, job.cache.successors);
@@ -188,6 +190,7 @@ async function redactDocument(
     pages: pages.length,
     redactions: findings.toCounts(),
     notFound: notFound(request, findings),
+    notRead,
     rasterizedPages: rasterized,
     scrubbed: sanitized.toRecord(),
     repaired: opened.wasRepaired,
@@ -195,6 +198,18 @@ async function redactDocument(
     glyphPositions: job.glyphPositions,
   };
   return { pdf: bytes, report };
+}
+
+/** Pages that an error names at most. */
+const MOST_PAGES = 20;
+
+function pagesNotRead(pages: readonly number[]): InvalidInputError {
+  const named = pages.slice(0, MOST_PAGES).join(', ');
+  const more = pages.length > MOST_PAGES ? ` and ${pages.length - MOST_PAGES} more` : '';
+  return new InvalidInputError(
+    `strict: patterns and presets cannot search pages whose words are in pictures only (pages ${named}${more}, counted from 0); add text by OCR, or use regions without strict`,
+    { field: 'strict', code: 'PAGES_NOT_READ' },
+  );
 }
 
 /** A code that stands for at least this many letters of a word may reveal which word was removed. */

@@ -54,6 +54,8 @@ export interface RedactionRequest {
   readonly glyphPositions?: GlyphPositions;
   /** Default: `words`. */
   readonly elsewhere?: Elsewhere;
+  /** Whether pages on which patterns cannot be searched are refused (`PAGES_NOT_READ`). Default: false. */
+  readonly strict?: boolean;
   /** Tighter or wider bounds than the engine's own. */
   readonly limits?: Partial<RedactionLimits>;
   /** Called when a page has been redacted, and again when it has been verified. */
@@ -151,6 +153,8 @@ export interface RedactionReport {
   readonly redactions: readonly RedactionCount[];
   /** Sources of the request, named as in `redactions`, that removed nothing. */
   readonly notFound: readonly string[];
+  /** Pages (from 0) on which patterns and presets had nothing to search: their words, if any, are in a picture. */
+  readonly notRead: readonly number[];
   /** Pages (from 0) that had to be turned into an image because something still showed. */
   readonly rasterizedPages: readonly number[];
   /** Kinds of hidden data that were found and removed, with their number. */

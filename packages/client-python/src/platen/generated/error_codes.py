@@ -260,6 +260,9 @@ PDF_NOT_ENCRYPTED = "PDF_NOT_ENCRYPTED"
 # regular expressions are too large once their repetitions are written out
 PATTERN_TOO_LARGE = "PATTERN_TOO_LARGE"
 
+# the redaction is strict, and words of some pages, if any, are in pictures only
+PAGES_NOT_READ = "PAGES_NOT_READ"
+
 # the result could not be shown to be free of what had to be removed, so there is none
 REDACTION_INCOMPLETE = "REDACTION_INCOMPLETE"
 

@@ -1900,6 +1900,11 @@ class PipelineStepRedact(TypedDict):
     """quantized hides how wide the removed words were"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """`words` when neither the request nor its template says otherwise"""
+    strict: NotRequired[bool]
+    """
+    Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to
+    search, only a picture
+    """
 
 
 PipelineStepRender = TypedDict(
@@ -2093,6 +2098,10 @@ class RedactionReport(TypedDict):
     redactions: Sequence[RedactionReportRedaction]
     notFound: Sequence[str]
     """Sources of the request that would remove nothing"""
+    notRead: Sequence[int]
+    """
+    Pages on which patterns and presets had no text to search: their words, if any, are in a picture
+    """
     rasterizedPages: Sequence[int]
     """Pages that would become images"""
     scrubbed: Mapping[str, int]
@@ -3542,6 +3551,11 @@ class RedactPdfBody(TypedDict):
     """quantized hides how wide the removed words were"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """`words` when neither the request nor its template says otherwise"""
+    strict: NotRequired[bool]
+    """
+    Refuse (400 `PAGES_NOT_READ`) a PDF with pages on which patterns and presets have no text to
+    search, only a picture
+    """
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]
