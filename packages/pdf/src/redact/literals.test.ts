@@ -46,3 +46,33 @@ describe('many literals at once', () => {
     );
   });
 });
+
+describe('a literal of several words', () => {
+  it.each([
+    'mailto:zebulon.quartzman@example.org',
+    'Report_Zebulon_Quartzman.pdf',
+    'zebulon-quartzman',
+    'https://example.org/?q=zebulon+quartzman',
+    'https://example.org/zebulon/quartzman',
+  ])('is found where characters join them: %s', (text) => {
+    for (const { find } of [
+      compileLiteral('Zebulon Quartzman', 'pattern 0'),
+      compileLiterals(['else', 'Zebulon Quartzman'], 'regions')[1]!,
+    ]) {
+      const ranges = find(new SearchableText(text));
+      expect(ranges.map(([start, end]) => text.slice(start, end).toLowerCase())).toEqual([
+        expect.stringMatching(/^zebulon.quartzman$/),
+      ]);
+    }
+  });
+
+  it.each([
+    ['J. Quartzman', 'j.quartzman@example.org', 1],
+    ['Anna Maria Quartzman', 'anna-maria.quartzman', 1],
+    ['Zebulon Quartzman', 'Zebulon. Quartzman', 0],
+    ['Zebulon Quartzman', 'zebulon..quartzman', 0],
+    ['10 000', '10.000', 0],
+  ])('is found only where one character joins two: %s in %s', (literal, text, count) => {
+    expect(compileLiteral(literal, 'pattern 0').find(new SearchableText(text))).toHaveLength(count);
+  });
+});

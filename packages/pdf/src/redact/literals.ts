@@ -2,6 +2,7 @@ import { type FoldedText, foldLiteral, squeeze } from './folding.ts';
 import type { TextRange } from './presets/preset.ts';
 import {
   type CompiledPattern,
+  JOINTS,
   MAX_MATCHES,
   merged,
   type SearchableText,
@@ -16,6 +17,8 @@ interface Literal {
   readonly needles: readonly string[];
   /** The needles as they are in a squeezed text; one of them is in every text with a match. */
   readonly squeezed: readonly string[];
+  /** Several words as they are where a character joins them, as in addresses. */
+  readonly parted: string | undefined;
   /** Whether it is also found over the end of a line without anything between. */
   readonly glues: boolean;
 }
@@ -31,11 +34,28 @@ function literalOf(text: string): Literal {
   const needles = RIGHT_TO_LEFT.test(folded)
     ? spellings.flatMap((spelling) => [spelling, [...spelling].reverse().join('')])
     : spellings;
+  const words = folded.split(/[ ._+/~,-]+/).filter((word) => word !== '');
+  const isNamed =
+    words.length > 1 && words.length <= MOST_JOINED && closed.length >= LONG && /\p{L}/u.test(folded);
   return {
     needles,
-    squeezed: needles.map(squeeze),
+    squeezed: [...needles, ...(isNamed ? joinedBy(words) : [])].map(squeeze),
+    parted: isNamed ? words.join(' ') : undefined,
     glues: !folded.includes(' ') && (folded.length >= LONG || CJK.test(folded)),
   };
+}
+
+/** Words of a literal that are searched where characters join them: each more multiplies the forms by seven. */
+const MOST_JOINED = 3;
+
+/** Words with each of the characters that may join them. */
+function joinedBy(words: readonly string[]): string[] {
+  return words
+    .slice(1)
+    .reduce<string[]>(
+      (all, word) => all.flatMap((text) => JOINTS.map((joint) => text + joint + word)),
+      [words[0]!],
+    );
 }
 
 /** The forms of a text in which literals are looked for. */
@@ -55,7 +75,7 @@ export function compileLiteral(
   source: string,
   options: { page?: number | undefined; color?: string | undefined } = {},
 ): CompiledPattern {
-  const { needles, squeezed, glues } = literalOf(literal);
+  const { needles, squeezed, parted, glues } = literalOf(literal);
   return {
     source,
     page: options.page,
@@ -68,6 +88,7 @@ export function compileLiteral(
       const glued = glues ? gluedFormOf(text) : undefined;
       const forms = glued ? [...formsOf(text), glued] : formsOf(text);
       const ranges = forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle)));
+      if (parted !== undefined && text.parted) ranges.push(...occurrences(text.parted, parted));
       return merged(withMarks(text.source, ranges));
     },
   };
@@ -115,11 +136,15 @@ export function compileLiterals(literals: readonly string[], source: string): Co
   }));
 }
 
+type FormKind = 'plain' | 'parted' | 'glued';
+
 interface Needle {
   readonly text: string;
   /** Which of the literals. */
   readonly number: number;
   readonly glues: boolean;
+  /** Searched where characters that join words are spaces, and only there. */
+  readonly isParted: boolean;
 }
 
 class LiteralIndex {
@@ -131,15 +156,19 @@ class LiteralIndex {
 
   constructor(literals: readonly Literal[]) {
     this.#squeezed = [...new Set(literals.flatMap(({ squeezed }) => squeezed))];
-    for (const [number, { needles, glues }] of literals.entries()) {
-      for (const text of needles) {
-        if (text === '') continue;
-        const key = keyOf(text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0);
-        const known = this.#needles.get(key);
-        if (known) known.push({ text, number, glues });
-        else this.#needles.set(key, [{ text, number, glues }]);
-      }
+    for (const [number, { needles, glues, parted }] of literals.entries()) {
+      for (const text of needles) this.#add({ text, number, glues, isParted: false });
+      if (parted !== undefined) this.#add({ text: parted, number, glues: false, isParted: true });
     }
+  }
+
+  #add(needle: Needle): void {
+    const { text } = needle;
+    if (text === '') return;
+    const key = keyOf(text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0);
+    const known = this.#needles.get(key);
+    if (known) known.push(needle);
+    else this.#needles.set(key, [needle]);
   }
 
   find(text: SearchableText, number: number): TextRange[] {
@@ -156,20 +185,21 @@ class LiteralIndex {
     // Names are short and many, and hardly one of them matches.
     const isName = text.source.length <= LONGEST_NAME;
     if (isName && !this.#squeezed.some((needle) => text.squeezed.includes(needle))) return all;
-    for (const form of formsOf(text)) this.#search(form, false, all);
+    for (const form of formsOf(text)) this.#search(form, 'plain', all);
+    if (text.parted) this.#search(text.parted, 'parted', all);
     const glued = gluedFormOf(text);
-    if (glued) this.#search(glued, true, all);
+    if (glued) this.#search(glued, 'glued', all);
     for (const [number, ranges] of all) all.set(number, merged(withMarks(text.source, ranges)));
     return all;
   }
 
-  #search(form: FoldedText, isGlued: boolean, all: Map<number, TextRange[]>): void {
+  #search(form: FoldedText, kind: FormKind, all: Map<number, TextRange[]>): void {
     const { text } = form;
     for (let at = 0; at < text.length; at++) {
       const first = text.charCodeAt(at);
-      this.#take(this.#needles.get(keyOf(first, 0)), form, at, isGlued, all);
+      this.#take(this.#needles.get(keyOf(first, 0)), form, at, kind, all);
       if (at + 1 < text.length)
-        this.#take(this.#needles.get(keyOf(first, text.charCodeAt(at + 1))), form, at, isGlued, all);
+        this.#take(this.#needles.get(keyOf(first, text.charCodeAt(at + 1))), form, at, kind, all);
     }
   }
 
@@ -177,11 +207,12 @@ class LiteralIndex {
     needles: readonly Needle[] | undefined,
     form: FoldedText,
     at: number,
-    isGlued: boolean,
+    kind: FormKind,
     all: Map<number, TextRange[]>,
   ): void {
-    for (const { text, number, glues } of needles ?? []) {
-      if ((isGlued && !glues) || !form.text.startsWith(text, at)) continue;
+    for (const { text, number, glues, isParted } of needles ?? []) {
+      if ((kind === 'glued' && !glues) || isParted !== (kind === 'parted')) continue;
+      if (!form.text.startsWith(text, at)) continue;
       const ranges = all.get(number);
       const range = toSource(form, at, at + text.length);
       if (!ranges) all.set(number, [range]);

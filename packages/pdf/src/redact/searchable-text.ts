@@ -20,6 +20,10 @@ export interface CompiledPattern {
 /** More matches than a page of any document has; a pattern like `.` would exceed it. */
 export const MAX_MATCHES = 200_000;
 
+/** Characters that join words in addresses and names in place of spaces. */
+export const JOINTS = ['.', '-', '_', '+', '/', '~', ','] as const;
+const JOINT = /(?<=[\p{L}\p{M}\p{N}])[._+/~,-](?=[\p{L}\p{M}\p{N}])/gu;
+
 /** A text and its folded forms, each made once. */
 export class SearchableText {
   readonly source: string;
@@ -27,6 +31,7 @@ export class SearchableText {
   readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
   #squeezed: string | undefined;
+  #parted: FoldedText | undefined | null = null;
   #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
@@ -51,6 +56,16 @@ export class SearchableText {
   get squeezed(): string {
     this.#squeezed ??= squeeze(this.source);
     return this.#squeezed;
+  }
+
+  /** The loose form with spaces for what joins words in addresses and names (`first.last`); undefined where nothing does. */
+  get parted(): FoldedText | undefined {
+    if (this.#parted === null) {
+      const { text, sources } = this.folded({ loose: true, lineBreaks: 'keep' });
+      const parted = text.replace(JOINT, ' ');
+      this.#parted = parted === text ? undefined : { text: parted, sources };
+    }
+    return this.#parted;
   }
 
   get hasLineBreak(): boolean {
