@@ -18,6 +18,9 @@ export interface LineSpan {
 export interface MatchedLine extends LineFrame, LineSpan {
   readonly bottom: number;
   readonly top: number;
+  /** Least and greatest extent of its letters' ink across the line; the box itself is as high as the font. */
+  readonly inkLow: number;
+  readonly inkHigh: number;
   /** Height of its font, in points. */
   readonly em: number;
   /** Whether any of its letters are unpainted, so that they are seen in a picture or not at all. */

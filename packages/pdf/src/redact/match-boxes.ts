@@ -1,5 +1,6 @@
 import type { PlacedGlyph, TextRun } from '../content/model.ts';
 import { boundsOf, corners, type Rect } from '../core/matrix.ts';
+import { inkBox } from './ink-box.ts';
 import { alongLine, type LineFrame } from './line-frame.ts';
 import { recognisedSpan } from './ocr/recognised-span.ts';
 import { lineRegion, type Region } from './region.ts';
@@ -13,6 +14,8 @@ interface LineBox extends LineFrame {
   high: number;
   bottom: number;
   top: number;
+  inkLow: number;
+  inkHigh: number;
   /** Whether any of its letters are unpainted. */
   isUnpainted: boolean;
 }
@@ -51,6 +54,8 @@ export function matchBoxes(
     known.high = Math.max(known.high, fresh.high);
     known.bottom = Math.min(known.bottom, fresh.bottom);
     known.top = Math.max(known.top, fresh.top);
+    known.inkLow = Math.min(known.inkLow, fresh.inkLow);
+    known.inkHigh = Math.max(known.inkHigh, fresh.inkHigh);
     known.isUnpainted ||= fresh.isUnpainted;
   }
   return boxes
@@ -86,6 +91,8 @@ function boxOfUnpainted(stretch: readonly PlacedGlyph[]): LineBox | undefined {
     high,
     bottom: Math.min(low, ...boxes.map(({ bottom }) => bottom)),
     top: Math.max(high, ...boxes.map(({ top }) => top)),
+    inkLow: low,
+    inkHigh: high,
     isUnpainted: true,
   };
 }
@@ -103,6 +110,8 @@ function boxOf(placed: PlacedGlyph): LineBox | undefined {
   const extent = (box: Rect) => boundsOf(corners(matrix, box).map((point) => alongLine(frame, point)));
   const own = extent(glyph.box);
   const line = extent(lineBox(glyph.box, font?.line, vertical));
+  const ink = inkBox(placed);
+  const drawn = ink && extent(ink);
   return {
     ...frame,
     em,
@@ -113,6 +122,8 @@ function boxOf(placed: PlacedGlyph): LineBox | undefined {
     high: own.y1,
     bottom: Math.min(line.y0, own.y0),
     top: Math.max(line.y1, own.y1),
+    inkLow: drawn?.y0 ?? Number.POSITIVE_INFINITY,
+    inkHigh: drawn?.y1 ?? Number.NEGATIVE_INFINITY,
     isUnpainted: false,
   };
 }
@@ -131,9 +142,13 @@ function lineBox(
   return { ...box, y0: Math.min(box.y0, line.descent), y1: Math.max(box.y1, line.ascent) };
 }
 
+/** Letters this many times as high as others are a drop cap, or a price beside its unit: one box over both would cover other lines. */
+const MUCH_HIGHER = 1.6;
+
 function joins(box: LineBox, other: LineBox): boolean {
   if (box.dx * other.dx + box.dy * other.dy < 0.999) return false;
-  if (Math.abs(box.baseline - other.baseline) > 0.5 * Math.max(box.em, other.em)) return false;
+  const [less, more] = [Math.min(box.em, other.em), Math.max(box.em, other.em)];
+  if (more > MUCH_HIGHER * less || Math.abs(box.baseline - other.baseline) > 0.5 * more) return false;
   const gap = Math.max(other.from - box.to, box.from - other.to);
   return gap < MAX_GAP * Math.max(box.em, other.em);
 }

@@ -8,6 +8,7 @@ import { inherited } from '../core/page-tree.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import { PageGlyphs } from './annotations/links.ts';
 import { boxOperators } from './box-operators.ts';
+import { clearOfNeighbours } from './clear-of-neighbours.ts';
 import { type ContentOutcome, redactContent } from './content-redactor.ts';
 import { findMatches, noMatches } from './find-matches.ts';
 import { type Job, note } from './job.ts';
@@ -105,8 +106,9 @@ export async function redactPage(
     ...split.found.flatMap((match) => match.boxes),
   ];
   const grown = await coverLetters(pdf, model, matchedBoxes, budget.anew());
-  const boxes = matchedBoxes.map((box) => grown.get(box) ?? box);
   const matched = new Set([...matches.glyphs, ...replacements.glyphs, ...split.glyphs]);
+  const covering = matchedBoxes.map((box) => grown.get(box) ?? box);
+  const boxes = clearOfNeighbours(model, covering, matched);
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
