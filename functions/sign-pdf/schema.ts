@@ -14,6 +14,12 @@ export const operation = defineOperation({
   query: noQuery,
   body: certifyBody,
   accepts: ['application/json'],
-  responses: { 200: { description: 'The signed PDF', bytes: 'application/pdf', headers: ['X-Document-Id'] } },
+  responses: {
+    200: {
+      description: 'The signed PDF',
+      bytes: 'application/pdf',
+      headers: ['X-Document-Id', 'X-Signing-Warnings', 'X-Encryption-Removed'],
+    },
+  },
   errors: [400, 401, 403, 404, 413, 415, 429, 502],
 });

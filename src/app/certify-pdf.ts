@@ -1,4 +1,4 @@
-import type { SignRequest, TimestampAuthority, TimestampClientOptions } from '@platen/pdf';
+import type { SigningWarning, SignRequest, TimestampAuthority, TimestampClientOptions } from '@platen/pdf';
 import type { CertifyBody, CertifyOptions } from '../contract/certify.ts';
 import { type AuditSubject, auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -28,15 +28,20 @@ export async function certifyPdf(
   ports: CertifyPorts,
   request: RequestContext & { readonly caller: Caller },
   body: CertifyBody,
-): Promise<{ pdf: Uint8Array; document?: DocumentRecord }> {
+): Promise<{
+  pdf: Uint8Array;
+  document?: DocumentRecord;
+  warnings: readonly SigningWarning[];
+  encryptionRemoved: boolean;
+}> {
   const { signature, certificate } = await signatureOf(ports, request.caller, body);
-  const { pdf } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
+  const { pdf, warnings, decrypted } = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
     ports.worker.sign(input, { ...signature, password: body.password }),
   );
   const events = certificate ? [auditEvent(request, 'certificate-used', certificate)] : [];
   const document = await saveResult(ports, request, 'certified', pdf, body, { events });
   if (!document) await ports.events.record(...events);
-  return { pdf, document };
+  return { pdf, document, warnings, encryptionRemoved: decrypted };
 }
 
 /** @throws InvalidInputError for an option of the authority that lacks the one that it needs */

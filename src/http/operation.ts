@@ -52,6 +52,8 @@ export type ResponseHeader =
   | 'X-Conformance'
   | 'X-Render-Warnings'
   | 'X-Signatures-Removed'
+  | 'X-Encryption-Removed'
+  | 'X-Signing-Warnings'
   | 'X-Next-Bates'
   | 'X-Optimize-Report'
   | 'X-Pipeline-Report'

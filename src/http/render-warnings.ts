@@ -1,3 +1,4 @@
+import type { SigningWarning } from '@platen/pdf';
 import type { RenderWarning } from '../contract/render-warning.ts';
 
 /** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
@@ -10,6 +11,21 @@ const MAX_LENGTH = 4_000;
  * @returns no header when there are no warnings.
  */
 export function warningsHeader(warnings: readonly RenderWarning[]): Record<string, string> {
+  return listHeader('X-Render-Warnings', warnings);
+}
+
+/** `X-Signing-Warnings`, as `X-Render-Warnings` is written, and `X-Encryption-Removed`. */
+export function signingHeaders(
+  warnings: readonly SigningWarning[],
+  encryptionRemoved: boolean,
+): Record<string, string> {
+  return {
+    ...listHeader('X-Signing-Warnings', warnings),
+    ...(encryptionRemoved && { 'X-Encryption-Removed': 'true' }),
+  };
+}
+
+function listHeader(name: string, warnings: readonly object[]): Record<string, string> {
   if (warnings.length === 0) return {};
   const count = warnings.length;
   let shown = warnings;
@@ -18,7 +34,7 @@ export function warningsHeader(warnings: readonly RenderWarning[]): Record<strin
     shown = shown.slice(0, -1);
     header = encode({ count, warnings: shown });
   }
-  return { 'X-Render-Warnings': header };
+  return { [name]: header };
 }
 
 function encode(value: object): string {

@@ -269,7 +269,9 @@ describe('the PDF', () => {
       code: 'PASSWORD_WRONG',
       error: 'pdf: the password does not open the PDF',
     });
-    const signed = await certified({ pdf: base64(ENCRYPTED_PDF), password: 'user' });
+    const response = await certify({ ...fields, password: 'user' });
+    expect(response.headers.get('x-encryption-removed')).toBe('true');
+    const signed = await bytesOf(response);
     expect((await verify(signed)).signatures[0]!.valid).toBe(true);
   });
 });
@@ -287,6 +289,11 @@ describe('permissions', () => {
       code: 'CHANGES_NOT_ALLOWED',
     });
     const open = base64(await certified({ permissions: 2 }));
+    expect(await refusal(await certify({ ...pemFields(ada), pdf: open, visible: true }))).toMatchObject({
+      status: 400,
+      code: 'CHANGES_NOT_ALLOWED',
+      error: expect.stringMatching(/^visible: .* in field, or set visible: false$/),
+    });
     const { signatures } = await verify(await certified({ pdf: open }));
     expect(signatures.map(({ valid, certification }) => [valid, certification])).toEqual([
       [true, 2],

@@ -34,6 +34,7 @@ const OF_ITS_STRENGTH = {
   TIMESTAMP_WEAK: 'the time stamp could be forged; `cause` is why',
   CERTIFICATE_NOT_FOR_SIGNING: "the key usage of the signer's certificate is not for signatures",
   CERTIFICATE_REJECTED: 'the chain leads to a trusted root but breaks a rule; `cause` is which',
+  VISIBLE_FIELD_AFTER_CERTIFICATION: 'a visible signature field was added after a certification',
   EXPIRED_WITHOUT_TIMESTAMP: 'a certificate has expired, and no trusted time stamp proves earlier use',
 } as const;
 
@@ -68,7 +69,8 @@ const OF_TWO_READINGS = {
 /** Later changes that some signatures permit. */
 const OF_PERMITTED_CHANGES = {
   SIGNATURE_ADDED: 'a signature that is not visible was added',
-  VISIBLE_SIGNATURE_ADDED: 'a visible signature was added',
+  VISIBLE_SIGNATURE_ADDED: 'a visible signature was added in a field that was there',
+  VISIBLE_SIGNATURE_FIELD_ADDED: 'a visible signature was added in a new field',
   SIGNATURE_FIELD_ADDED: 'a signature field without a signature was added',
   SIGNATURE_STRUCTURE_ADDED: 'the structure element of a signature was added',
   TAB_ORDER_SET: 'the tab order of a page was set to that of the structure',

@@ -42,6 +42,8 @@ const EXPOSED = [
   'X-Conformance',
   'X-Render-Warnings',
   'X-Signatures-Removed',
+  'X-Encryption-Removed',
+  'X-Signing-Warnings',
   'X-Next-Bates',
   'X-Optimize-Report',
   'X-Pipeline-Report',

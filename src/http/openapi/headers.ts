@@ -58,6 +58,15 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
     description: '`true` when an input was signed: a file that is written anew cannot keep signatures',
     schema: { type: 'string', const: 'true' },
   },
+  'X-Encryption-Removed': {
+    description: '`true` when the input was encrypted and the result is not',
+    schema: { type: 'string', const: 'true' },
+  },
+  'X-Signing-Warnings': {
+    description:
+      'Base64 of `{ count, warnings }`, each warning with `code` and `message`: what was lost by signing, or cannot be read well. Missing when there is nothing to report',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
   'X-Pipeline-Report': {
     description:
       'Base64 of a JSON object: the documents that were saved, and what the steps say. What is too long for a header is left out, and `summarized` is true',

@@ -134,6 +134,8 @@ export function certifyingSignature(file: PdfFile): PdfDict | undefined {
 export interface Restrictions {
   /** A certification or a lock permits no changes at all. */
   readonly noChanges: boolean;
+  /** A certification or a lock states what may change, so no page may get a new visible field. */
+  readonly certified: boolean;
   readonly locks: readonly FieldLock[];
 }
 
@@ -154,5 +156,8 @@ export function restrictionsOf(file: PdfFile, form: FormFields): Restrictions {
   const noChanges =
     rules.some(({ certification }) => certification === 1) ||
     locks.some(({ permissions }) => permissions === 1);
-  return { noChanges, locks };
+  const certified =
+    rules.some(({ certification }) => certification !== undefined) ||
+    locks.some(({ permissions }) => permissions !== undefined);
+  return { noChanges, certified, locks };
 }

@@ -19,13 +19,12 @@ export function placeInStructure(
   const tree = update.dict(root);
   const parents = tree?.get('ParentTree');
   const parentTree = update.dict(parents);
-  const marked = update.boolean(update.dict(update.catalog, 'MarkInfo'), 'Marked');
   const kids = update.array(tree, 'K');
   const first = kids?.length === 1 ? kids[0] : tree?.get('K');
   const document = update.dict(first);
   const key = update.number(tree, 'ParentTreeNextKey');
   if (!(root instanceof PdfRef && first instanceof PdfRef) || !tree || !parentTree || !document) return false;
-  if (marked !== true || key === undefined || update.name(page.dict, 'Tabs') !== 'S') return false;
+  if (!isTagged(update) || key === undefined) return false;
 
   const element = update.add(
     dict({
@@ -41,6 +40,24 @@ export function placeInStructure(
   update.set(parentTreeRef, grown);
   update.set(root, new Map(tree).set('ParentTree', parentTreeRef).set('ParentTreeNextKey', key + 1));
   widget.set('StructParent', key);
+  return true;
+}
+
+/** Whether the document says that it is tagged (ISO 32000-2, 14.7.1). */
+export function isTagged(update: IncrementalUpdate): boolean {
+  return update.boolean(update.dict(update.catalog, 'MarkInfo'), 'Marked') === true;
+}
+
+/**
+ * Gives a page with an annotation the tab order of the structure (ISO 14289-1, 7.18.3).
+ *
+ * @param mayChange whether a page without it may get it: careful readers hold that against an earlier signature
+ * @returns whether the page has it
+ */
+export function setTabOrder(update: IncrementalUpdate, page: Page, mayChange: boolean): boolean {
+  if (update.name(page.ref, 'Tabs') === 'S') return true;
+  if (!mayChange) return false;
+  update.set(page.ref, new Map(update.dict(page.ref) ?? page.dict).set('Tabs', name('S')));
   return true;
 }
 

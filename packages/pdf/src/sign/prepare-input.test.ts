@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfFile } from '../core/pdf-file.ts';
+import { protect } from '../protect/index.ts';
 import { ENCRYPTED_PDF } from '../testing/encrypted-pdf.ts';
 import { ODD_PAGE_TREES } from '../testing/odd-forms.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
@@ -79,7 +80,7 @@ describe('traps in the input', () => {
 
   it('decrypts with the password, and refuses without it or with a wrong one', async () => {
     const result = await sign(ENCRYPTED_PDF, { ...request, password: 'user' });
-    expect(result.rewritten).toBe('decrypted');
+    expect(result).toMatchObject({ rewritten: 'decrypted', decrypted: true });
     expect(PdfFile.open(result.pdf).encrypted).toBe(false);
     await expectAllValid(result.pdf, 1, ada);
     await expect(sign(ENCRYPTED_PDF, request)).rejects.toMatchObject({
@@ -88,6 +89,14 @@ describe('traps in the input', () => {
     });
     const wrong = sign(ENCRYPTED_PDF, { ...request, password: 'falsch' });
     await expect(wrong).rejects.toMatchObject({ kind: 'invalid', code: 'PASSWORD_WRONG' });
+  });
+
+  it('needs no password for a file that opens without one', async () => {
+    const { pdf: open } = await protect(samplePdf(), { ownerPassword: 'owner', permissions: {} });
+    const { pdf, decrypted } = await sign(open, request);
+    expect(decrypted).toBe(true);
+    await expectAllValid(pdf, 1, ada);
+    expect((await sign(samplePdf(), request)).decrypted).toBe(false);
   });
 
   it('does not decrypt a file that is signed', async () => {

@@ -1,7 +1,7 @@
 import { ambiguitiesOf } from '../core/ambiguities.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { findPage } from '../core/page-tree.ts';
-import type { PdfFile } from '../core/pdf-file.ts';
+import { PdfFile } from '../core/pdf-file.ts';
 import { readStrictly } from '../core/read-strictly.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { InvalidInputError, PdfError } from '../errors.ts';
@@ -12,6 +12,8 @@ export type Rewritten = 'decrypted' | 'repaired';
 export interface PreparedInput {
   readonly file: PdfFile;
   readonly rewritten: Rewritten | undefined;
+  /** Whether the input was encrypted: `file` is not. */
+  readonly decrypted: boolean;
 }
 
 /**
@@ -22,25 +24,25 @@ export interface PreparedInput {
  */
 export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
   const asItIs = readStrictly(pdf, signable);
-  if (asItIs.outcome === 'sound') return { file: asItIs.value, rewritten: undefined };
+  if (asItIs.outcome === 'sound') return { file: asItIs.value, rewritten: undefined, decrypted: false };
   const damage = asItIs.outcome === 'damaged' ? asItIs.damage : undefined;
-  if (damage === undefined && password === undefined) {
-    throw new InvalidInputError(
-      'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
-      { field: 'pdf', code: 'PDF_ENCRYPTED' },
-    );
-  }
   // Loaded when it is needed, which is seldom: it brings PDFium and qpdf.
   const { assertSafePdf, readOrRewrite } = await import('../preflight/index.ts');
   const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
   if (mayBeSigned(pdf)) throw refusal(damage);
   const file = await readOrRewrite(fromHeader, { field: 'pdf', password }, signable).catch(
     (error: unknown) => {
-      throw error instanceof PdfError && error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
+      if (!(error instanceof PdfError)) throw error;
+      if (error.code === 'PDF_ENCRYPTED') throw passwordNeeded(error);
+      throw error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
     },
   );
   if (readFormFields(file).signatures.some(({ value }) => value !== undefined)) throw refusal(damage);
-  return { file, rewritten: damage === undefined ? 'decrypted' : 'repaired' };
+  return {
+    file,
+    rewritten: damage === undefined ? 'decrypted' : 'repaired',
+    decrypted: damage === undefined || namesEncryption(fromHeader),
+  };
 }
 
 /**
@@ -57,6 +59,24 @@ function signable(file: PdfFile): PdfFile {
   if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity.message);
   if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
   return file;
+}
+
+/** Whether the trailer of a damaged file that was repaired names an encryption. */
+function namesEncryption(pdf: Uint8Array): boolean {
+  try {
+    return PdfFile.open(pdf, { mode: 'lenient' }).encrypted;
+  } catch (error) {
+    // The repair decrypted it if it was encrypted, and a warning too many is harmless.
+    if (error instanceof DamagedPdfError) return Buffer.from(pdf).includes('/Encrypt', 0, 'latin1');
+    throw error;
+  }
+}
+
+function passwordNeeded(cause: Error): InvalidInputError {
+  return new InvalidInputError(
+    'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
+    { field: 'pdf', code: 'PDF_ENCRYPTED', cause },
+  );
 }
 
 function refusal(damage: DamagedPdfError | undefined): InvalidInputError {

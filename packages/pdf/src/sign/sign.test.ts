@@ -125,6 +125,19 @@ describe('what the request asks for', () => {
     } else await expectAllValid((await second).pdf, 2, ada);
   });
 
+  it.each([2, 3] as const)(
+    'adds no visible field after a certification with permissions %d',
+    async (permissions) => {
+      const { pdf } = await sign(samplePdf(), { ...request, permissions });
+      await expect(sign(pdf, { ...request, visible: { x: 10, y: 10 } })).rejects.toMatchObject({
+        field: 'visible',
+        code: 'CHANGES_NOT_ALLOWED',
+        message: expect.stringMatching(/ in field, .*visible: false/),
+      });
+      await expectAllValid((await sign(pdf, request)).pdf, 2, ada);
+    },
+  );
+
   it('certifies only as the first signature', async () => {
     const { pdf } = await sign(samplePdf(), request);
     await expect(sign(pdf, { ...request, permissions: 2 })).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import type { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
 import { textString } from '../core/text-string.ts';
 import { InvalidInputError } from '../errors.ts';
-import { stamp } from '../information/stamp.ts';
+import { claimsAccessibility, stamp } from '../information/stamp.ts';
 import { addAppearance } from './appearance/appearance.ts';
 import { digestParts, fillByteRange, fillContents, reserveSignature, signedParts } from './byte-range.ts';
 import { type EmptyField, fillEmptyField, findEmptyField } from './empty-field.ts';
@@ -32,6 +32,21 @@ export interface SignResult {
   readonly timestamped: boolean;
   /** Why the input could not be appended to. Undefined when it could: then its bytes are the beginning of `pdf`. */
   readonly rewritten: Rewritten | undefined;
+  /** Whether the input was encrypted, which the result is not. */
+  readonly decrypted: boolean;
+  /** What was asked for and not done, or is lost. */
+  readonly warnings: readonly SigningWarning[];
+}
+
+export const SIGNING_WARNINGS = {
+  ACCESSIBILITY_CLAIM_WITHDRAWN: 'the file no longer claims PDF/UA',
+  SEAL_TEXT_SMALL: 'the text of a visible signature is below 5 points',
+  SEAL_TEXT_CUT: 'the text of a visible signature does not fit into its box',
+} as const;
+
+export interface SigningWarning {
+  readonly code: keyof typeof SIGNING_WARNINGS;
+  readonly message: string;
 }
 
 /** Bytes of CMS beside certificates, signature and time stamp. */
@@ -53,9 +68,9 @@ const MAX_CAPACITY = 512 * 1024;
  */
 export async function sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
   const texts = checkRequest(request);
-  const { file, rewritten } = await prepareInput(pdf, request.password);
+  const { file, rewritten, decrypted } = await prepareInput(pdf, request.password);
   try {
-    return { ...(await signFile(file, request, texts)), rewritten };
+    return { ...(await signFile(file, request, texts)), rewritten, decrypted };
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
     throw new InvalidInputError(`pdf: is damaged: ${error.message}`, {
@@ -70,7 +85,7 @@ async function signFile(
   file: PdfFile,
   request: SignRequest,
   texts: SignatureTexts,
-): Promise<Omit<SignResult, 'rewritten'>> {
+): Promise<Omit<SignResult, 'rewritten' | 'decrypted'>> {
   if (file.catalog.get('NeedsRendering') === true) {
     throw new InvalidInputError('pdf: is a dynamic XFA form, which has no pages that could be signed', {
       field: 'pdf',
@@ -79,15 +94,17 @@ async function signFile(
   const form = readFormFields(file);
   const field = request.field === undefined ? undefined : findEmptyField(file, form, request.field);
   const fieldName = field?.name ?? freeFieldName(form.rootNames);
-  assertMayBeSigned(file, form, fieldName, request.permissions);
+  const addsVisibleField = field === undefined && request.visible !== undefined;
+  assertMayBeSigned(file, form, fieldName, request.permissions, addsVisibleField);
   if (field) assertSeedValues(file, field.dict, request, texts);
   const target = field ?? { name: fieldName, ...placeOnPage(file, request) };
   const signedAt = request.signingTime ?? new Date();
-  const attempt = (capacity: number): Promise<Uint8Array | undefined> =>
+  const attempt = (capacity: number): Promise<Signed | undefined> =>
     writeAndSign(file, target, request, texts, signedAt, capacity);
   for (let capacity = expectedCapacity(request); capacity <= MAX_CAPACITY; capacity *= 4) {
-    const pdf = await attempt(capacity);
-    if (pdf !== undefined) return { pdf, fieldName, signedAt, timestamped: request.timestamp !== undefined };
+    const signed = await attempt(capacity);
+    if (signed !== undefined)
+      return { ...signed, fieldName, signedAt, timestamped: request.timestamp !== undefined };
   }
   throw new InternalSigningError('the signature needs more room than any certificate chain should');
 }
@@ -129,6 +146,11 @@ function expectedCapacity(request: SignRequest): number {
   return CMS_OVERHEAD + 512 + certificates + (request.timestamp === undefined ? 0 : TIMESTAMP_CAPACITY);
 }
 
+interface Signed {
+  readonly pdf: Uint8Array;
+  readonly warnings: readonly SigningWarning[];
+}
+
 /** @returns undefined when the CMS does not fit into `capacity` bytes */
 async function writeAndSign(
   file: PdfFile,
@@ -137,7 +159,7 @@ async function writeAndSign(
   texts: SignatureTexts,
   signedAt: Date,
   capacity: number,
-): Promise<Uint8Array | undefined> {
+): Promise<Signed | undefined> {
   const update = new IncrementalUpdate(file);
   const places = reserveSignature(capacity);
   const references = [
@@ -159,11 +181,21 @@ async function writeAndSign(
     accessible = addSignatureField(update, { page, fieldName, signature, look, structured });
   }
   if (request.permissions !== undefined) setCertification(update, signature);
+  const warnings: SigningWarning[] = [];
+  if (!accessible && claimsAccessibility(update)) warnings.push(claimWithdrawn());
   stamp(update, signedAt, accessible);
   const pdf = update.write();
   const range = fillByteRange(pdf, places);
   const cms = await makeCms(signedParts(pdf, range), request, signedAt, capacity);
-  return fillContents(pdf, places, cms) ? pdf : undefined;
+  return fillContents(pdf, places, cms) ? { pdf, warnings } : undefined;
+}
+
+function claimWithdrawn(): SigningWarning {
+  return {
+    code: 'ACCESSIBILITY_CLAIM_WITHDRAWN',
+    message:
+      'the file no longer claims PDF/UA: its structure or tab order would have to change, which is not possible or forbidden by an earlier signature',
+  };
 }
 
 function signatureDictionary(

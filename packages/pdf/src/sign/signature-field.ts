@@ -4,7 +4,7 @@ import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../cor
 import type { Rotation } from '../core/page-geometry.ts';
 import type { Page } from '../core/page-tree.ts';
 import { textString } from '../core/text-string.ts';
-import { placeInStructure } from './field-structure.ts';
+import { isTagged, placeInStructure, setTabOrder } from './field-structure.ts';
 
 /** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
 const SIG_FLAGS = 3;
@@ -23,8 +23,8 @@ export interface WidgetLook {
  * form and catalog is touched.
  *
  * @param look left out for an invisible signature
- * @param structured whether a visible one is to have a place in the document's structure
- * @returns whether it has the place in the structure that it needs: an invisible one needs none
+ * @param structured whether the document's structure and the page's tab order may change
+ * @returns whether the field keeps PDF/UA: the page has the tab order of the structure, and a visible field its place in it
  */
 export function addSignatureField(
   update: IncrementalUpdate,
@@ -47,15 +47,28 @@ export function addSignatureField(
     V: options.signature,
     F: WIDGET_FLAGS,
     P: page.ref,
-    Rect: look === undefined ? [0, 0, 0, 0] : [...look.rectangle],
+    Rect: look === undefined ? nowhere(update, page) : [...look.rectangle],
     AP: look === undefined ? undefined : dict({ N: look.appearance }),
     MK: look === undefined || look.rotation === 0 ? undefined : dict({ R: look.rotation }),
   });
   const field = update.add(widget);
-  const placed = look === undefined || (options.structured && placeInStructure(update, page, field, widget));
-  appendToArray(update, page.ref, page.dict, 'Annots', field);
+  const ordered = !isTagged(update) || setTabOrder(update, page, options.structured);
+  const placed =
+    look === undefined || (options.structured && ordered && placeInStructure(update, page, field, widget));
+  appendToArray(update, page.ref, update.dict(page.ref) ?? page.dict, 'Annots', field);
   markFormSigned(update, field);
-  return placed;
+  return ordered && placed;
+}
+
+/**
+ * A point that no box of the page has inside: a field within the crop box would need a place in the structure (ISO 14289-1,
+ * 7.18.4), as validators read that box, even where it is larger than the media box.
+ */
+function nowhere(update: IncrementalUpdate, page: Page): number[] {
+  const boxes = (['MediaBox', 'CropBox'] as const).map((key) => update.numbers(page.attribute(key)) ?? []);
+  const left = Math.min(0, ...boxes.flatMap(([x0, , x1]) => [x0 ?? 0, x1 ?? 0]));
+  const bottom = Math.min(0, ...boxes.flatMap(([, y0, , y1]) => [y0 ?? 0, y1 ?? 0]));
+  return [left, bottom, left, bottom];
 }
 
 /** Names a signature in `/Perms` as the one that certifies the document (ISO 32000-2, 12.8.6). */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
-import { PdfStream } from '../core/objects.ts';
+import { type PdfObject, PdfStream } from '../core/objects.ts';
 import { findPage } from '../core/page-tree.ts';
 import { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields } from '../core/signature-fields.ts';
@@ -10,6 +10,7 @@ import { textString } from '../core/text-string.ts';
 import { finishPrinted } from '../printed/index.ts';
 import { brokenRules, structureElements } from '../testing/conformance.ts';
 import { samplePdf } from '../testing/sample-pdf.ts';
+import { validate } from '../validate/index.ts';
 import { verify } from '../verify/index.ts';
 import { type SignRequest, sign } from './index.ts';
 import { type TestSigner, testSigner } from './testing/identities.ts';
@@ -107,6 +108,49 @@ describe('a signature on an accessible archive file', () => {
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
   });
 
+  describe('on a page without annotations and tab order', () => {
+    const bare = (entries: Record<string, PdfObject> = {}) => {
+      const document = PdfDocument.open(archive);
+      const page = document.pages()[0]!.dict;
+      page.delete('Tabs');
+      page.delete('Annots');
+      for (const [key, value] of Object.entries(entries)) page.set(key, value);
+      document.catalog.delete('AcroForm');
+      return document.save();
+    };
+    const tabsOf = (pdf: Uint8Array) =>
+      PdfDocument.open(pdf).name(PdfDocument.open(pdf).pages()[0]!.dict, 'Tabs');
+    const tabRules = async (pdf: Uint8Array) => {
+      const { findings } = await validate(pdf, { profiles: ['PDF/UA-1'] });
+      return findings.map(({ clause }) => clause).filter((clause) => clause.includes('7.18'));
+    };
+
+    it.each([
+      ['an invisible signature', undefined, {}],
+      ['a visible signature', { x: 10, y: 10 }, {}],
+      ['an invisible signature around the origin', undefined, { CropBox: [-20, -20, 500, 500] }],
+    ])('%s sets the tab order and leaves the claim', async (_, visible, entries) => {
+      const { pdf, warnings } = await sign(bare(entries), { ...request, visible });
+      expect(warnings).toEqual([]);
+      expect(tabsOf(pdf)).toBe('S');
+      expect(metadataOf(pdf)).toMatch(/pdfuaid:part>1</);
+      expect(await tabRules(pdf)).toEqual([]);
+      expect((await verify(pdf)).signatures[0]!.valid).toBe(true);
+    });
+
+    it('a second signature changes no page, withdraws the claim and says so', async () => {
+      const { pdf: first } = await sign(bare(), request);
+      const unordered = Buffer.from(
+        Buffer.from(first).toString('latin1').replaceAll('/Tabs /S', '/Tabz /S'),
+        'latin1',
+      );
+      const { pdf, warnings } = await sign(unordered, request);
+      expect(warnings).toMatchObject([{ code: 'ACCESSIBILITY_CLAIM_WITHDRAWN' }]);
+      expect(metadataOf(pdf)).not.toMatch(/pdfuaid:part>1</);
+      expect(tabsOf(pdf)).toBeUndefined();
+    });
+  });
+
   it('leaves them too when it is visible: its field has a place in the structure', async () => {
     const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
@@ -116,7 +160,8 @@ describe('a signature on an accessible archive file', () => {
 
   it('takes back what it breaks when an earlier one holds the structure', async () => {
     const { pdf } = await sign(archive, { ...request, visible: { x: 10, y: 10 } });
-    const { pdf: twice } = await sign(pdf, { ...request, visible: { x: 10, y: 300 } });
+    const { pdf: twice, warnings } = await sign(pdf, { ...request, visible: { x: 10, y: 300 } });
+    expect(warnings).toMatchObject([{ code: 'ACCESSIBILITY_CLAIM_WITHDRAWN' }]);
     expect(metadataOf(twice)).toMatch(/<pdfaid:part>/);
     expect(metadataOf(twice)).not.toMatch(/<pdfuaid:part>/);
     const { signatures } = await verify(twice);

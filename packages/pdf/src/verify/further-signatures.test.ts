@@ -127,6 +127,19 @@ describe('a second signature', () => {
     expect((await afterSecond(addField, 1)).valid).toBe(false);
   });
 
+  it.each([
+    [undefined, apart(), []],
+    [2, apart(), ['VISIBLE_FIELD_AFTER_CERTIFICATION']],
+    [3, apart(), ['VISIBLE_FIELD_AFTER_CERTIFICATION']],
+    [2, inWaiting, []],
+  ] as const)(
+    'permissions %s: a new visible field is warned of, a waiting one is not',
+    async (permissions, addField, codes) => {
+      const { warnings } = await afterSecond(addField, permissions);
+      expect(warnings.map(({ code }) => code)).toEqual(codes);
+    },
+  );
+
   it.each<[string, AddField, RegExp]>([
     [
       'a widget with an action',

@@ -124,13 +124,14 @@ function report(
   const purpose = isTimestamp ? 'time-stamping' : 'signing';
   const certificate = signer === undefined ? null : judgeCertificate(signer, others, roots, at, now, purpose);
   const integrity = check.problems.length === 0 ? 'intact' : 'broken';
+  const certification = certificationOf(file, field) ?? null;
   return {
     fieldName: field.name,
     kind: isTimestamp ? 'document-timestamp' : 'signature',
     valid: integrity === 'intact' && changesAfter.permitted,
     integrity,
     problems: check.problems,
-    warnings: warningsOf(check, time, certificate),
+    warnings: warningsOf(check, time, certificate, { certification, changes: changesAfter.changes }),
     signer:
       signer === undefined
         ? null
@@ -154,7 +155,7 @@ function report(
       strength: check.weaknesses.length === 0 ? 'strong' : 'weak',
     },
     profile: profileOf(file, field, check),
-    certification: certificationOf(file, field) ?? null,
+    certification,
     changesAfter,
     reason: text('Reason'),
     location: text('Location'),

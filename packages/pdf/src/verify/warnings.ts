@@ -1,12 +1,13 @@
 import { distinct, followingFrom, type VerificationFinding } from '../verification-finding.ts';
 import type { IntegrityCheck } from './integrity.ts';
-import type { CertificateReport, TimeReport } from './report.ts';
+import type { CertificateReport, Change, TimeReport } from './report.ts';
 
 /** What does not break a signature but casts doubt on it: each weakness and each untrusted part, with its reason. */
 export function warningsOf(
   check: IntegrityCheck,
   time: TimeReport,
   certificate: CertificateReport | null,
+  certified: { readonly certification: 1 | 2 | 3 | null; readonly changes: readonly Change[] },
 ): VerificationFinding[] {
   const warnings: VerificationFinding[] = [
     ...check.timestamps.flatMap(({ problems }) =>
@@ -32,5 +33,14 @@ export function warningsOf(
       code: 'EXPIRED_WITHOUT_TIMESTAMP',
       message: 'a certificate has expired, and no trusted time stamp says that it was used before',
     });
+  if (certified.certification !== null && certified.changes.some(addsVisibleField))
+    warnings.push({
+      code: 'VISIBLE_FIELD_AFTER_CERTIFICATION',
+      message: 'a visible signature field was added after the certification, which careful readers reject',
+    });
   return distinct(warnings);
+}
+
+function addsVisibleField({ code }: Change): boolean {
+  return code === 'VISIBLE_SIGNATURE_FIELD_ADDED';
 }

@@ -165,8 +165,14 @@ const certify: Prepare<'certify'> = async (ports, caller, options) => {
     run: async ([pdf]) => {
       const { bytes, password } = pdf!;
       const signed = await ports.worker.sign(bytes, { ...signature, password });
-      // An incremental update: what was encrypted stays so.
-      return { pdfs: [{ bytes: signed.pdf, password }] };
+      const report = {
+        ...(signed.decrypted && { encryptionRemoved: true }),
+        ...(signed.warnings.length > 0 && { warnings: signed.warnings }),
+      };
+      return {
+        pdfs: [{ bytes: signed.pdf }],
+        report: Object.keys(report).length > 0 ? report : undefined,
+      };
     },
   };
 };

@@ -153,7 +153,7 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
       'a signature field was added whose kids are more than its widgets',
       where,
     );
-  else noteSignature(judgement, info, later.resolve(field.get('V')), widgets);
+  else noteSignature(judgement, info, later.resolve(field.get('V')), widgets, true);
 }
 
 /** The widgets of a new field that stand as objects of their own; undefined when one is anything else. */
@@ -186,6 +186,7 @@ function noteSignature(
   info: FieldInfo,
   value: PdfObject,
   widgets: readonly PdfDict[],
+  isNew: boolean,
 ): void {
   const { later } = judgement;
   const where = { field: info.name };
@@ -221,7 +222,11 @@ function noteSignature(
   const note = (code: FindingCode, message: string): void =>
     judgement.note(code, 'signature-added', 'form-filling', message, where);
   if (!isDict(value)) note('SIGNATURE_FIELD_ADDED', 'an empty signature field was added');
-  else if (visible) note('VISIBLE_SIGNATURE_ADDED', 'a visible signature was added');
+  else if (visible)
+    note(
+      isNew ? 'VISIBLE_SIGNATURE_FIELD_ADDED' : 'VISIBLE_SIGNATURE_ADDED',
+      'a visible signature was added',
+    );
   else note('SIGNATURE_ADDED', 'a signature was added');
 }
 
@@ -276,7 +281,7 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
   } else if (info.type === 'Sig') {
     const holder = info.number === info.fieldNumber ? after : later.resolve(after.get('Parent'));
     const value = isDict(holder) ? later.resolve(holder.get('V')) : null;
-    noteSignature(judgement, info, value, [after]);
+    noteSignature(judgement, info, value, [after], false);
   } else judgement.note('FIELD_FILLED', 'field-filled', 'form-filling', 'a form field was filled in', where);
 }
 
