@@ -112,7 +112,7 @@ it('a weak digest is named', async () => {
   );
   const [signature] = (await report(weak)).signatures;
   expect(signature).toMatchObject({ algorithm: { padding: 'pss', strength: 'weak' } });
-  expect(signature.warnings).toContainEqual(expect.objectContaining({ code: 'DIGEST_WEAK' }));
+  expect(signature.warnings).toContainEqual(expect.objectContaining({ code: 'SIGNATURE_DIGEST_WEAK' }));
 });
 
 it('an attacked PDF is found out', async () => {
@@ -125,7 +125,7 @@ it('an attacked PDF is found out', async () => {
     coverage: { wholeFile: false },
     changesAfter: {
       permitted: false,
-      changes: [{ kind: 'forbidden', permitted: false, code: 'UPDATE_INVALID' }],
+      changes: [{ kind: 'forbidden', permitted: false, code: 'OBJECT_CHANGED' }],
     },
   });
   const changed = Buffer.from(signed);
