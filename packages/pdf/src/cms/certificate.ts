@@ -144,25 +144,3 @@ function nameText(name: Asn1): string {
     .map((pair) => `${SHORT_NAMES[pair.at(0).oid] ?? pair.at(0).oid}=${pair.at(1).text}`)
     .join(', ');
 }
-
-/** Real chains have three or four certificates; each step costs the check of a signature or more. */
-const MAX_PATH = 16;
-const MAX_CHECKS = 64;
-
-/**
- * The way from `leaf` towards a root through certificates at hand, `leaf` first. A certificate is used once, so
- * the path ends, and it ends early where somebody made it long or ambiguous on purpose.
- */
-export function buildPath(leaf: Certificate, others: readonly Certificate[]): Certificate[] {
-  const path = [leaf];
-  let checks = 0;
-  for (let current = leaf; Buffer.compare(current.issuer, current.subject) !== 0; ) {
-    const mayBeNext = (other: Certificate): boolean =>
-      Buffer.compare(current.issuer, other.subject) === 0 && !path.includes(other) && ++checks <= MAX_CHECKS;
-    const next = others.find((other) => mayBeNext(other) && current.issuedBy(other));
-    if (next === undefined || path.length >= MAX_PATH) break;
-    path.push(next);
-    current = next;
-  }
-  return path;
-}

@@ -24,6 +24,7 @@ export const OID = {
   keyUsage: '2.5.29.15',
   basicConstraints: '2.5.29.19',
   subjectKeyIdentifier: '2.5.29.14',
+  authorityKeyIdentifier: '2.5.29.35',
   extendedKeyUsage: '2.5.29.37',
   nameConstraints: '2.5.29.30',
   policyConstraints: '2.5.29.36',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { VerificationFinding } from '../verification-finding.ts';
 import { Asn1, Asn1Error } from './asn1.ts';
-import { buildPath, type Certificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
+import { withIssuers } from './certificate-path.ts';
 import { checkSigner } from './check-signer.ts';
 import { explicit, objectIdentifier, sequence } from './der.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
@@ -73,14 +74,14 @@ export function timestampProblems(token: TimestampToken, bytes: Uint8Array): Ver
 
 /**
  * The token without what it does not sign and nobody needs to judge it: revocation lists, and certificates that are not
- * on the authority's path (RFC 5652, 5.1). Returned unchanged when the authority's certificate is not in it.
+ * on a path of the authority (RFC 5652, 5.1). Returned unchanged when the authority's certificate is not in it.
  *
  * @throws Asn1Error when the bytes are no TimeStampToken
  */
 export function withoutExtras(der: Uint8Array): Uint8Array {
   const { authority, certificates } = parseTimestampToken(der);
   if (authority === undefined) return der;
-  const needed = buildPath(authority, certificates);
+  const needed = withIssuers(authority, certificates);
   const data = Asn1.parse(der).at(1, 0xa0).at(0, 0x30);
   const parts = data.children
     .filter(({ tag }) => tag !== 0xa1)

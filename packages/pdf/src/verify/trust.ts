@@ -1,4 +1,5 @@
-import { buildPath, type Certificate } from '../cms/certificate.ts';
+import type { Certificate } from '../cms/certificate.ts';
+import { certificatePaths, isSame, isSelfIssued } from '../cms/certificate-path.ts';
 import { OID } from '../cms/oids.ts';
 import { keyWeakness, weakDigestOf } from '../cms/weaknesses.ts';
 import type { FindingCode } from '../finding-codes.ts';
@@ -27,7 +28,7 @@ const STAMPING_USAGES = new Set<string>([OID.timeStamping, OID.anyExtendedKeyUsa
 
 /**
  * Judges a certificate: the chain to a root (RFC 5280, 6.1, without revocation), whether all of it was valid, and
- * whether it is for this purpose.
+ * whether it is for this purpose. Of several chains the best one counts.
  *
  * @param at moment of signing, as well as it is known
  */
@@ -39,14 +40,9 @@ export function judgeCertificate(
   now: Date,
   purpose: Purpose = 'signing',
 ): CertificateReport {
-  const path = buildPath(signer, [...trustedRoots, ...others]);
-  const anchor = path.findIndex((certificate) =>
-    trustedRoots.some((root) => Buffer.compare(root.der, certificate.der) === 0),
-  );
-  const judged = anchor < 0 ? path : path.slice(0, anchor + 1);
-  const problems = pathProblems(judged, at, purpose);
+  const { path, trust, problems } = bestPath(signer, others, trustedRoots, at, purpose);
   return {
-    trust: anchor >= 0 ? (problems.length === 0 ? 'trusted' : 'rejected') : untrusted(path),
+    trust,
     problems,
     validAtSigning: path.every((certificate) => isValidAt(certificate, at)),
     validNow: path.every((certificate) => isValidAt(certificate, now)),
@@ -60,9 +56,41 @@ export function judgeCertificate(
   };
 }
 
+interface JudgedPath {
+  readonly path: readonly Certificate[];
+  readonly trust: CertificateReport['trust'];
+  readonly problems: readonly ChainFinding[];
+}
+
+const TRUST_FROM_BEST: readonly CertificateReport['trust'][] = [
+  ...(['trusted', 'rejected', 'unknown-root', 'self-signed', 'incomplete-chain'] as const),
+];
+
+/** A path to a trusted root is better than others, and one with fewer problems better than one with more. */
+function bestPath(
+  signer: Certificate,
+  others: readonly Certificate[],
+  trustedRoots: readonly Certificate[],
+  at: Date,
+  purpose: Purpose,
+): JudgedPath {
+  const isAnchor = (certificate: Certificate): boolean =>
+    trustedRoots.some((root) => isSame(root, certificate));
+  let best: JudgedPath | undefined;
+  for (const path of certificatePaths(signer, [...trustedRoots, ...others], isAnchor)) {
+    const problems = pathProblems(path, at, purpose);
+    const isTrusted = isAnchor(path.at(-1)!);
+    const trust = isTrusted ? (problems.length === 0 ? 'trusted' : 'rejected') : untrusted(path);
+    if (trust === 'trusted') return { path, trust, problems };
+    const rank = TRUST_FROM_BEST.indexOf(trust) - (best ? TRUST_FROM_BEST.indexOf(best.trust) : Infinity);
+    if (rank < 0 || (rank === 0 && problems.length < best!.problems.length)) best = { path, trust, problems };
+  }
+  return best!;
+}
+
 function untrusted(path: readonly Certificate[]): CertificateReport['trust'] {
   const last = path.at(-1)!;
-  if (Buffer.compare(last.issuer, last.subject) !== 0) return 'incomplete-chain';
+  if (!isSelfIssued(last) || !last.issuedBy(last)) return 'incomplete-chain';
   return path.length === 1 ? 'self-signed' : 'unknown-root';
 }
 
@@ -87,7 +115,10 @@ function pathProblems(path: readonly Certificate[], at: Date, purpose: Purpose):
       if (weak !== undefined)
         add(problem('CERTIFICATE_DIGEST_WEAK', `was issued with a ${weak} digest, which can be forged`));
     }
-    for (const authority of path.slice(i + 1)) add(nameConstraintProblem(authority, certificate));
+    // Name constraints do not apply to self-issued authorities (RFC 5280, 6.1.3 (b)).
+    const constrained = i === 0 || !isSelfIssued(certificate);
+    for (const authority of constrained ? path.slice(i + 1) : [])
+      add(nameConstraintProblem(authority, certificate));
     if (!isValidAt(certificate, at))
       add(
         at > certificate.notAfter
@@ -123,14 +154,16 @@ function unfitAuthority(
   below: readonly Certificate[],
 ): VerificationFinding | undefined {
   const { keyUsage, pathLength } = certificate;
+  // Self-issued authorities do not count (RFC 5280, 6.1.4 (l)).
+  const authorities = below.slice(1).filter((other) => !isSelfIssued(other)).length;
   if (!certificate.isAuthority)
     return problem('ISSUER_NOT_AUTHORITY', 'is no certification authority, but issued a certificate');
   if (keyUsage !== undefined && !keyUsage.has('keyCertSign'))
     return problem('ISSUER_KEY_USAGE_UNFIT', 'its key usage does not let it issue certificates');
-  if (pathLength !== undefined && below.length - 1 > pathLength)
+  if (pathLength !== undefined && authorities > pathLength)
     return problem(
       'PATH_LENGTH_EXCEEDED',
-      `lets only ${pathLength} authorities stand below it (path length), and there are ${below.length - 1}`,
+      `lets only ${pathLength} authorities stand below it (path length), and there are ${authorities}`,
     );
   // The whole tree of policies is not followed: a policy has to be named all the way down.
   const policies = certificate.extensions.has(OID.policyConstraints);

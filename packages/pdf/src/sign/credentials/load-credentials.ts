@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Asn1, Asn1Error } from '../../cms/asn1.ts';
-import { buildPath, type Certificate } from '../../cms/certificate.ts';
+import type { Certificate } from '../../cms/certificate.ts';
+import { withIssuers } from '../../cms/certificate-path.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { SigningKey } from '../ports.ts';
 import { assertMaySign, belongsTo, readCertificate } from './certificate-rules.ts';
@@ -28,7 +29,7 @@ export interface CredentialsInput {
 /** What `sign` signs with. */
 export interface SigningCredentials {
   readonly key: SigningKey;
-  /** The signer's certificate, then its issuers as far as they were given. */
+  /** The signer's certificate, then its issuers as far as they were given, those of all paths. */
   readonly certificates: readonly [Certificate, ...Certificate[]];
 }
 
@@ -256,7 +257,7 @@ function chainFor(
       },
     );
   }
-  return buildPath(signer, candidates) as [Certificate, ...Certificate[]];
+  return withIssuers(signer, candidates);
 }
 
 function base64(text: string): Uint8Array {

@@ -20,6 +20,7 @@ import type { Identity } from '../../sign/testing/test-ca.ts';
  * Appends a signature whose contents are made by the test, over the bytes that it is given.
  *
  * @param addField adds field and widget in another way than Platen does
+ * @param capacity bytes for the contents
  */
 export function appendSignature(
   pdf: Uint8Array,
@@ -33,10 +34,11 @@ export function appendSignature(
       look: undefined,
       structured: false,
     }),
+  capacity = 8192,
 ): Uint8Array {
   const file = PdfFile.open(pdf);
   const update = new IncrementalUpdate(file);
-  const { byteRange, contents: place } = reserveSignature(8192);
+  const { byteRange, contents: place } = reserveSignature(capacity);
   const entries = { Type: name('Sig'), Filter: name('Adobe.PPKLite'), SubFilter: name(subFilter) };
   const signature = update.add(dict({ ...entries, ByteRange: byteRange, Contents: place }));
   const page = findPage(file, 0).page!;
