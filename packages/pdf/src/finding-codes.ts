@@ -106,7 +106,8 @@ const OF_FORBIDDEN_FORM_CHANGES = {
   TIMESTAMP_VISIBLE: 'a document time stamp was added that is visible',
   FORM_CHANGED: 'an entry of the form was changed',
   FORM_RESOURCES_CHANGED: 'resources of the form were exchanged or removed',
-  FORM_FONT_ADDED: 'a font was added to the form that is not one of the standard fonts',
+  FORM_RESOURCE_SUPPLIED: 'a resource was added to the form that signed content may name but lacks',
+  FORM_FONT_ADDED: 'a font was added to the form that is not one of the standard fonts as readers have them',
 } as const;
 
 /** Later changes to anything else that no signature permits. */

@@ -4,9 +4,8 @@ import { locks } from '../../core/signature-fields.ts';
 import { textOf } from '../../core/text-string.ts';
 import type { FindingCode } from '../../finding-codes.ts';
 import { differingKeys, inserted, list, refNumber } from './compare.ts';
-import { isStandardFont } from './fields/appearance-fonts.ts';
 import { type Colour, colourOf, sameColour } from './fields/colour.ts';
-import { ContentComparison } from './fields/same-content.ts';
+import { judgeFormResources, judgeNewDefaultAppearance } from './form-resources.ts';
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './object-roles.ts';
 
@@ -59,64 +58,11 @@ export function judgeForm(judgement: Judgement, before: PdfDict, after: PdfDict)
         '/NeedAppearances of the form was removed',
       );
     } else if (key === 'DR' && isDict(now) && (old === null || isDict(old))) {
-      judgeFormResources(judgement, old ?? new Map(), now);
-    } else if (key === 'DA' && old === null && PLAIN_APPEARANCE.test(textOf(now) ?? '')) {
-      judgement.note(
-        'FORM_APPEARANCE_ADDED',
-        'field-filled',
-        'form-filling',
-        'a default appearance was added to the form',
-      );
+      judgeFormResources(judgement);
+    } else if (key === 'DA' && old === null) {
+      judgeNewDefaultAppearance(judgement, textOf(now) ?? '');
     } else judgement.forbid('FORM_CHANGED', `/${key} of the form was changed`);
   }
-}
-
-/** A standard font in black, which is what editors write when a form has no default appearance. */
-const PLAIN_APPEARANCE = /^\s*\/(Helv|HeBo|TiRo|Cour|ZaDb|F\d+)\s+[\d.]+\s+Tf\s+0(\.0*)?\s+g\s*$/;
-
-/** Resources may be added to the form, but no fonts of their own shapes. */
-export function judgeFormResources(judgement: Judgement, before: PdfDict, after: PdfDict): void {
-  const { signed, later } = judgement;
-  if (!keepsResources(signed, later, before, after))
-    judgement.forbid('FORM_RESOURCES_CHANGED', 'resources of the form were exchanged or removed');
-  else
-    judgement.note(
-      'FORM_RESOURCES_ADDED',
-      'field-filled',
-      'form-filling',
-      'resources were added to the form',
-    );
-  for (const [number, font] of addedFonts(judgement, after)) {
-    if (!isStandardFont(later, font))
-      judgement.forbid(
-        'FORM_FONT_ADDED',
-        `the font ${number} was added to the form that is not one of the standard fonts`,
-      );
-  }
-}
-
-/** Whether each resource is still what it was; dictionaries of resources may have more of them. */
-function keepsResources(signed: PdfFile, later: PdfFile, before: PdfDict, after: PdfDict): boolean {
-  const comparison = new ContentComparison(signed, later);
-  return [...before].every(([key, old]) => {
-    const now = after.get(key);
-    if (comparison.same(old, now)) return true;
-    const [kind, newKind] = [signed.resolve(old), later.resolve(now)];
-    const isKind = isDict(kind) && isDict(newKind) && (key === 'Font' || key === 'Encoding');
-    return isKind && [...kind].every(([name, resource]) => comparison.same(resource, newKind.get(name)));
-  });
-}
-
-/** New fonts of `/DR`, or of its `/Font` dictionary. */
-function addedFonts({ later, added }: Judgement, resources: PdfDict): [number, PdfDict][] {
-  const fonts = later.resolve(resources.get('Font'));
-  const candidates = [...(isDict(fonts) ? fonts : resources).values()];
-  return candidates.flatMap((object): [number, PdfDict][] => {
-    const number = refNumber(object);
-    const font = later.resolve(object);
-    if (!isDict(font) || (number !== undefined && !added.has(number))) return [];
-    return nameOf(later.resolve(font.get('Type'))) === 'Font' ? [[number ?? 0, font]] : [];
-  });
 }
 
 /** The list of root fields may grow by signature fields, in any place: its order means nothing (table 224). */
@@ -247,6 +193,7 @@ function isVisible(rectangle: readonly PdfObject[]): boolean {
  */
 function sameCharacteristics(
   { signed, later }: Judgement,
+  type: string | undefined,
   before: PdfObject | undefined,
   after: PdfObject | undefined,
 ): boolean {
@@ -260,7 +207,11 @@ function sameCharacteristics(
     return a === undefined || b === undefined ? a === b : sameColour(a, b);
   });
   const turned = (file: PdfFile, dict: PdfDict): PdfObject => file.resolve(dict.get('R')) ?? 0;
-  const others = differingKeys(was, is).filter((key) => !['BG', 'BC', 'R'].includes(key) && is.has(key));
+  // Readers draw a button anew from its caption and icons (ISO 32000-2, 12.5.6.19).
+  const mayLack = type === 'Tx' || type === 'Ch';
+  const others = differingKeys(was, is).filter(
+    (key) => !['BG', 'BC', 'R'].includes(key) && (is.has(key) || !mayLack),
+  );
   return keeps && turned(signed, was) === turned(later, is) && others.length === 0;
 }
 
@@ -271,7 +222,7 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
   const forbidden = keys.find(
     (key) =>
       !FILLED_KEYS.has(key) &&
-      !(key === 'MK' && sameCharacteristics(judgement, before.get(key), after.get(key))),
+      !(key === 'MK' && sameCharacteristics(judgement, info.type, before.get(key), after.get(key))),
   );
   if (info.signed) judgement.forbid('SIGNATURE_CHANGED', 'a signed signature field was changed', where);
   else if (forbidden !== undefined)

@@ -4,13 +4,8 @@ import type { VerificationFinding } from '../../verification-finding.ts';
 import type { ChangesReport } from '../report.ts';
 import { differingKeys, list } from './compare.ts';
 import { judgeFilledFields } from './fields/judge-fields.ts';
-import {
-  judgeField,
-  judgeFieldContent,
-  judgeFieldList,
-  judgeForm,
-  judgeFormResources,
-} from './form-rules.ts';
+import { judgeFormResources } from './form-resources.ts';
+import { judgeField, judgeFieldContent, judgeFieldList, judgeForm } from './form-rules.ts';
 import { judgeKids, judgeParentTree, judgeStructure } from './judge-structure.ts';
 import { type Allowance, Judgement } from './judgement.ts';
 import { type Role, rolesOf } from './object-roles.ts';
@@ -92,6 +87,7 @@ export function judgeChanges(
     judgeObject(judgement, object, roles, referrers.get(object.number) ?? []);
   }
   const kinds = new Set(changed.map((object) => roles.get(object.number)?.kind));
+  if (kinds.has('form-resources')) judgeFormResources(judgement);
   if (kinds.has('structure') || kinds.has('parent-tree')) judgeParentTree(judgement);
   const isFormJudged = (['field', 'field-content', 'form', 'catalog'] as const).some((kind) =>
     kinds.has(kind),
@@ -157,8 +153,8 @@ function judgeObject(
     judgeKids(judgement, list(judgement.signed, object.before), list(judgement.later, object.after));
     return;
   }
-  // The parent tree is compared as a whole afterwards.
-  if (role.kind === 'parent-tree') return;
+  // Both are compared as a whole afterwards.
+  if (role.kind === 'parent-tree' || role.kind === 'form-resources') return;
   if (role.kind === 'annotation-list') {
     const [before, after] = [list(judgement.signed, object.before), list(judgement.later, object.after)];
     judgeAnnotationList(judgement, role.page, before, after);
@@ -180,7 +176,6 @@ function judgeDictionary(judgement: Judgement, role: Role, before: PdfDict, afte
   else if (role.kind === 'field') judgeField(judgement, role.field, before, after);
   else if (role.kind === 'page') judgePage(judgement, role.page, before, after);
   else if (role.kind === 'structure') judgeStructure(judgement, before, after);
-  else if (role.kind === 'form-resources') judgeFormResources(judgement, before, after);
   else if (role.kind === 'annotation') judgeAnnotation(judgement, role.page, before, after);
 }
 

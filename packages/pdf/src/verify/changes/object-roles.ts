@@ -78,7 +78,7 @@ function assignForm(file: PdfFile, assign: Assign): void {
   assign(form.get('DR'), { kind: 'form-resources' });
   const resources = file.resolve(form.get('DR'));
   if (isDict(resources))
-    for (const key of ['Font', 'Encoding']) assign(resources.get(key), { kind: 'form-resources' });
+    for (const key of ['Font', 'Encoding', 'XObject']) assign(resources.get(key), { kind: 'form-resources' });
   const seen = new Set<number>();
   const visit = (object: PdfObject, parent: FieldInfo | undefined, depth: number): void => {
     const field = file.resolve(object);

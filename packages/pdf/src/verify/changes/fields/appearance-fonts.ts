@@ -8,6 +8,7 @@ import {
 } from '../../../fonts/encodings.ts';
 import { unicodeOfName } from '../../../fonts/glyph-names.ts';
 import { standardFont, standardWidth } from '../../../fonts/standard-14-fonts.ts';
+import { UnjudgeableAppearance } from './unjudgeable.ts';
 
 /** A font whose codes show what they say. */
 export interface AppearanceFont {
@@ -84,13 +85,22 @@ function encodingOf(file: PdfFile, font: PdfDict, standardName: string | undefin
   return names;
 }
 
+/** Thousandths of the font size by which fonts that stand for a standard one differ from it. */
+const MAX_WIDTH_DIFFERENCE = 100;
+
 function widthsOf(file: PdfFile, font: PdfDict, base: string, encoding: Names): (code: number) => number {
+  const isStandard = isStandardFont(file, font);
   const widths = file.resolve(font.get('Widths'));
   const first = file.resolve(font.get('FirstChar'));
   const metrics = standardFont(base);
   return (code) => {
     const own =
       Array.isArray(widths) && typeof first === 'number' ? file.resolve(widths[code - first]) : null;
-    return (typeof own === 'number' ? own : (standardWidth(metrics, encoding[code]) ?? 500)) / 1000;
+    const standard = standardWidth(metrics, encoding[code]);
+    if (typeof own !== 'number') return (standard ?? 500) / 1000;
+    // Letters that advance otherwise than they are wide lie over each other, or apart.
+    if (isStandard && standard !== undefined && Math.abs(own - standard) > MAX_WIDTH_DIFFERENCE)
+      throw new UnjudgeableAppearance(`its font ${base} has other widths than the standard font`);
+    return own / 1000;
   };
 }

@@ -4,6 +4,7 @@ import type { Judgement } from '../judgement.ts';
 import { lookProblem, needsAppearances, normalAppearance } from './compare-look.ts';
 import { type FieldWidget, type FormField, formFieldsOf } from './fields-with-widgets.ts';
 import type { Appearance } from './read-appearance.ts';
+import { isRichTextOf } from './rich-text.ts';
 import { ContentComparison } from './same-content.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
@@ -40,16 +41,25 @@ class FieldJudge {
       const where = { field: field.name };
       if (!valueChanged && changed.length === 0) {
         if (regenerated && field.type !== 'Btn') this.#judgeText(field, looks);
+        else if (regenerated && this.#isDrawnButton(field)) this.#judgeButton(field, looks);
         continue;
       }
       if (field.type === 'Btn') this.#judgeButton(field, looks);
       else if (field.type === 'Tx' || field.type === 'Ch') {
         this.#judgeText(field, looks);
         if (!valueChanged) this.#judgeOldLook(old, changed);
-        else this.#judgeRichText(field);
+        else this.#judgeRichText(field, old);
       } else
         this.#judgement.forbid('FIELD_TYPE_UNKNOWN', 'a form field of an unknown type was changed', where);
     }
+  }
+
+  /** Whether readers showed a check box or radio button by its value, and now show its appearance. */
+  #isDrawnButton(field: FormField): boolean {
+    const { later } = this.#judgement;
+    if (field.type !== 'Btn' || field.flags & PUSH_BUTTON) return false;
+    const isOn = (nameOf(later.resolve(field.attribute('V'))) ?? 'Off') !== 'Off';
+    return isOn || field.widgets.every((widget) => later.resolve(widget.dict.get('AP')) !== null);
   }
 
   #isChanged(old: FieldWidget | undefined, widget: FieldWidget): boolean {
@@ -113,7 +123,17 @@ class FieldJudge {
   #judgeOldLook(old: FormField, changed: readonly { old: FieldWidget | undefined }[]): void {
     const { signed } = this.#judgement;
     for (const { old: widget } of changed) {
-      if (widget === undefined || signed.resolve(widget.dict.get('AP')) === null) continue;
+      if (widget === undefined) continue;
+      if (signed.resolve(widget.dict.get('AP')) === null) {
+        const value = signed.resolve(old.attribute('V'));
+        if (needsAppearances(signed) || value === null || textOf(value) === '') continue;
+        this.#judgement.forbid(
+          'FIELD_APPEARANCE_CHANGED',
+          'an appearance was supplied for a value that was signed without one',
+          { field: old.name },
+        );
+        return;
+      }
       const problem = lookProblem(signed, old, widget, this.#signedLook(widget), () => true);
       if (problem === undefined) continue;
       this.#judgement.forbid(
@@ -128,21 +148,14 @@ class FieldJudge {
   }
 
   /** Readers that know rich text show it instead of the value. */
-  #judgeRichText(field: FormField): void {
-    const { later } = this.#judgement;
+  #judgeRichText(field: FormField, old: FormField): void {
+    const { signed, later } = this.#judgement;
     const rich = later.resolve(field.dict.get('RV'));
     if (rich === null) return;
-    const plain = (text: string): string =>
-      text
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&quot;/g, '"')
-        .replace(/&apos;/g, "'")
-        .replace(/&amp;/g, '&')
-        .replace(/\s+/g, '');
     const value = textOf(later.resolve(field.attribute('V'))) ?? '';
-    if (plain(textOf(rich) ?? '<unreadable>') !== value.replace(/\s+/g, '') || rich instanceof PdfStream)
+    const styles = ['RV', 'DS'].map((key) => textOf(signed.resolve(old.attribute(key))) ?? '');
+    const problem = rich instanceof PdfStream || !isRichTextOf(textOf(rich) ?? '', value, styles);
+    if (problem)
       this.#judgement.forbid('RICH_TEXT_MISMATCH', 'the rich text of a form field is not its value', {
         field: field.name,
       });
