@@ -17,6 +17,19 @@ export class OptionalContent {
     this.#baseOff = pdf.name(config, 'BaseState') === 'OFF';
     for (const group of items(pdf, pdf.array(config, 'OFF'))) if (isDict(group)) this.#off.add(group);
     for (const group of items(pdf, pdf.array(config, 'ON'))) if (isDict(group)) this.#on.add(group);
+    for (const use of items(pdf, pdf.array(config, 'AS'))) this.#switchOff(use);
+  }
+
+  /** Groups that viewers switch off for viewing, by their usage (ISO 32000-2, 8.11.4.5). */
+  #switchOff(use: PdfObject): void {
+    const pdf = this.#pdf;
+    const isForViewing = pdf.name(use, 'Event') === 'View';
+    if (!isForViewing || !items(pdf, pdf.array(use, 'Category')).some((each) => nameOf(each) === 'View'))
+      return;
+    for (const group of items(pdf, pdf.array(use, 'OCGs'))) {
+      const state = pdf.name(pdf.entries(pdf.entries(group, 'Usage'), 'View'), 'ViewState');
+      if (state === 'OFF' && isDict(group)) this.#off.add(group);
+    }
   }
 
   /** Whether `object`, the value of an `OC` entry or property list, is hidden when the document is opened. */

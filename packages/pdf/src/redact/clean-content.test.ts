@@ -126,5 +126,6 @@ describe('cleaned content', () => {
 
   it('leaves nothing of a string that has no font and matches', () => {
     expect(clean('q (secret) Tj [(secret)] TJ <736563726574> Tj Q')).toBe('q\nQ\n');
+    expect(clean('<007300650063007200650074> Tj <730065006300720065007400> Tj')).toBe('');
   });
 });

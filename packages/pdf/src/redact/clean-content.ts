@@ -13,6 +13,7 @@ import { PdfName, PdfString } from '../core/objects.ts';
 import { cleanProperties, inlineEntries } from './clean-dictionaries.ts';
 import { PlainOperations } from './plain-operations.ts';
 import { CATEGORY, inlineSpaces, type UsedNames } from './resource-use.ts';
+import { bytesMatch } from './sanitize/masked-bytes.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 import { type SetFont, SetFonts } from './set-fonts.ts';
 
@@ -204,7 +205,7 @@ class CleanWriter {
     const [first] = operands;
     if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
     if (operands.some(showsText)) {
-      if (!this.#fonts.current && this.#options.matches(shownBytes(operands))) return;
+      if (!this.#fonts.current && bytesMatch(shownBytes(operands), this.#options.matches)) return;
       this.#useFont();
     } else if (operator === 'TJ') this.#fonts.moveBySize();
     for (const [index, operand] of operands.entries()) {
@@ -279,10 +280,10 @@ function expectedOperands(operator: string, operands: readonly Operand[]): reado
 }
 
 /** The strings of an operator as characters: without a font they have no other meaning, and nobody has looked at them. */
-function shownBytes(operands: readonly Operand[]): string {
+function shownBytes(operands: readonly Operand[]): Uint8Array {
   const items = operands.flatMap((operand) => (Array.isArray(operand) ? operand : [operand]));
   const strings = items.filter((item): item is PdfString => item instanceof PdfString);
-  return strings.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('');
+  return Buffer.concat(strings.map(({ bytes }) => bytes));
 }
 
 function showsText(operand: Operand): boolean {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FoldOptions, fold } from './folding.ts';
+import { type FoldOptions, fold, foldLiteral } from './folding.ts';
 
 const plain = fc.string({
   unit: fc.constantFrom('a', 'B', 'z', '7', ' ', ' ', '\t', '\n', '-', '.', '\r'),
@@ -36,5 +36,20 @@ describe('characters that nobody sees', () => {
     const text = [...'Word'].join(unseen);
     expect(fold(text, { loose: true, lineBreaks: 'keep' }).text).toBe('word');
     expect(fold(text, { loose: false, lineBreaks: 'keep' }).text).toBe('Word');
+  });
+});
+
+describe('letters without a decomposition', () => {
+  it.each([
+    ['Işık', 'IŞIK'],
+    ['İstanbul', 'istanbul'],
+    ['Œuvre', 'OEUVRE'],
+    ['Cæsar', 'CAESAR'],
+    ['Łukasz', 'lukasz'],
+    ['Sørensen', 'SORENSEN'],
+    ['Đặng', 'Dang'],
+    ['Weiß', 'WEISS'],
+  ])('are folded like those that are written in their place: %s and %s', (one, other) => {
+    expect(foldLiteral(one)).toBe(foldLiteral(other));
   });
 });

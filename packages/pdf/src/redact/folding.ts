@@ -113,6 +113,20 @@ function endsWithHyphen(parts: readonly string[]): boolean {
   return at > 0 && HYPHEN.test(parts[at]!) && /[\p{L}\p{N}]/u.test(parts[at - 1]!);
 }
 
+/** Letters that have no decomposition, and plain ones that people write in their place, capitals or not. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+};
+const LETTERS = /[ßæœıøłđħŧ]/g;
+
 const looseCache = new Map<string, string>();
 
 function looseForm(char: string): string {
@@ -127,7 +141,7 @@ function looseForm(char: string): string {
   form = form
     .replace(DASHES, '-')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
+    .replace(LETTERS, (letter) => PLAIN_LETTERS[letter]!)
     .replaceAll('\u03c2', '\u03c3')
     .replace(/\u00b5/g, '\u03bc');
   if (looseCache.size > 4096) looseCache.clear();

@@ -5,7 +5,7 @@ import { textString } from '../../core/text-string.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Annotations with which people comment (ISO 32000-2, 12.5.6.2). */
+/** Annotations whose words are comments: what markup says (ISO 32000-2, 12.5.6.2), and what describes others that are drawn. */
 const MARKUP = new Set([
   'Text',
   'FreeText',
@@ -25,6 +25,12 @@ const MARKUP = new Set([
   'Sound',
   'Redact',
   'Projection',
+  'Watermark',
+  'PrinterMark',
+  'Movie',
+  'Screen',
+  'RichMedia',
+  '3D',
 ]);
 
 /** What a comment says, who said it and when. */
