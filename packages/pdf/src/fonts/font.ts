@@ -28,8 +28,11 @@ export interface ContentFont {
   readonly vertical: boolean;
   readonly ascent: number;
   readonly descent: number;
-  /** How high viewers take a line of it to be, in em: what they mark when its text is selected. */
-  readonly line: VerticalExtent;
+  /**
+   * How high viewers take a line of it to be, in em: what they mark when its text is selected. Undefined for Type 3 fonts, whose size says
+   * nothing of that.
+   */
+  readonly line: VerticalExtent | undefined;
   /** The map that says what its codes mean, if it has one. */
   readonly toUnicode?: PdfStream | undefined;
   /** The procedures with which a Type 3 font draws its glyphs. */

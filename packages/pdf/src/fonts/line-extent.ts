@@ -1,5 +1,4 @@
 import { rectEntry } from '../content/entries.ts';
-import type { Matrix } from '../core/matrix.ts';
 import type { PdfDict } from '../core/objects.ts';
 import type { ObjectReader } from '../core/reader.ts';
 import type { VerticalExtent } from './font.ts';
@@ -38,32 +37,5 @@ export function lineExtent(
   return {
     ascent: Math.max(up ?? USUAL.ascent, least.ascent, glyphs.ascent),
     descent: Math.min(down ?? USUAL.descent, least.descent, glyphs.descent),
-  };
-}
-
-/** How wide, in em, an `m` and other letters of usual fonts are. */
-const USUAL_M = 0.6;
-const USUAL_LETTER = 0.5;
-
-/**
- * How high a line of a Type 3 font is. Its size says nothing of that, so viewers take its letters to be as high as those
- * of usual fonts that are as wide: by the `m`, else by another letter, else by the first glyph.
- */
-export function drawnLineExtent(
-  encoding: readonly (string | undefined)[],
-  width: (code: number) => number,
-  matrix: Matrix,
-  glyphs: VerticalExtent,
-): VerticalExtent {
-  const wide = (is: (name: string) => boolean) =>
-    encoding.findIndex((name, code) => name !== undefined && is(name) && width(code) > 0);
-  const m = wide((name) => name === 'm');
-  const other = wide((name) => /^[A-Za-z]$/.test(name));
-  const letter = other < 0 ? wide(() => true) : other;
-  const of = m >= 0 ? width(m) / USUAL_M : letter >= 0 ? width(letter) / USUAL_LETTER : 0;
-  const by = of * Math.abs(matrix[3] / matrix[0] || 1);
-  return {
-    ascent: Math.max(glyphs.ascent, Math.min(HIGHEST, USUAL.ascent * by)),
-    descent: Math.min(glyphs.descent, Math.max(LOWEST, USUAL.descent * by)),
   };
 }

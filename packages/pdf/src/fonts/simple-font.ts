@@ -23,7 +23,7 @@ import {
   verticalExtent,
 } from './font.ts';
 import { guessedUnicodeOfName, nameOfUnicode, numbersOfNames, unicodeOfName } from './glyph-names.ts';
-import { drawnLineExtent, lineExtent } from './line-extent.ts';
+import { lineExtent } from './line-extent.ts';
 import { standardFont, standardWidth } from './standard-14-fonts.ts';
 import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 import { type1Encoding } from './type1.ts';
@@ -38,7 +38,7 @@ export class SimpleFont implements ContentFont {
   readonly toUnicode: PdfStream | undefined;
   readonly ascent: number;
   readonly descent: number;
-  readonly line: VerticalExtent;
+  readonly line: VerticalExtent | undefined;
   readonly #glyphs: (FontGlyph | undefined)[] = new Array(256).fill(undefined);
   readonly #make: (code: number) => FontGlyph;
 
@@ -55,9 +55,7 @@ export class SimpleFont implements ContentFont {
       : verticalExtent(pdf.number(descriptor, 'Ascent'), pdf.number(descriptor, 'Descent'));
     this.ascent = extent.ascent;
     this.descent = extent.descent;
-    this.line = this.type3
-      ? drawnLineExtent(encoding, (code) => widths(code).advance, this.type3.matrix, extent)
-      : lineExtent(pdf, descriptor, programs.trueType, extent);
+    this.line = this.type3 ? undefined : lineExtent(pdf, descriptor, programs.trueType, extent);
     const gid = glyphIndex(programs.trueType, encoding);
     const numbers = numbersOfNames(encoding);
     this.#make = (code) => {
