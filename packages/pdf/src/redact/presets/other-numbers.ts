@@ -1,4 +1,5 @@
 import { captionOf, isLastFirst, isPurpose } from './caption.ts';
+import { headOfCell } from './columns.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import type { TextRange } from './preset.ts';
@@ -46,6 +47,14 @@ export function isNumberOfThing(text: string, start: number): boolean {
     return WHICH.test(word) && endsWithThing(before.slice(0, numbered.index).replace(/[\s(,]+$/, ''));
   }
   return CODE.test(before);
+}
+
+/** Whether the value fills a cell of a table under the head of another number: `Badge`, `Serial no.`. */
+export function isUnderOtherHead(text: string, range: TextRange): boolean {
+  const head = headOfCell(text, range);
+  if (head === undefined) return false;
+  const label = `${head.trim()} `;
+  return isOtherNumber(label, label.length) || isNumberOfThing(label, label.length);
 }
 
 /** Whether the value is the number of an account, a member or a policy. */

@@ -1,7 +1,14 @@
 import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
-import { isIdentifier, isMeasured, isNumberOfThing, isOtherNumber, isSuccessor } from './other-numbers.ts';
+import {
+  isIdentifier,
+  isMeasured,
+  isNumberOfThing,
+  isOtherNumber,
+  isSuccessor,
+  isUnderOtherHead,
+} from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
 import { matches, type TextRange } from './preset.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
@@ -111,6 +118,7 @@ export function findPhone(text: string): TextRange[] {
     if (isNumberOfThing(text, start) || isSuccessor(text, [start, end])) return false;
     if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
+    if (isUnderOtherHead(text, [start, end])) return false;
     return !isSpaced(match[0]) || !(isInRow(text, start, end) || isRowOfTable(text, start, end));
   };
   return [

@@ -4,7 +4,14 @@ import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
-import { isMeasured, isNumberOfThing, isOfAccount, isOtherNumber, isSuccessor } from './other-numbers.ts';
+import {
+  isMeasured,
+  isNumberOfThing,
+  isOfAccount,
+  isOtherNumber,
+  isSuccessor,
+  isUnderOtherHead,
+} from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
@@ -78,6 +85,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (range: TextRange)
   if (isNamed || (isGrouped && inColumn(range))) return true;
   if (
     isOtherNumber(text, range[0]) ||
+    isUnderOtherHead(text, range) ||
     isOfAccount(text, range[0]) ||
     isSuccessor(text, range) ||
     isNumberOfThing(text, range[0]) ||

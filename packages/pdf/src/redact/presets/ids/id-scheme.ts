@@ -2,7 +2,7 @@ import { isNamedOtherwise } from '../caption.ts';
 import { headAbove, isInOtherCell } from '../columns.ts';
 import type { Label } from '../label.ts';
 import { isLabelled } from '../labelled.ts';
-import { isMeasured, isOtherNumber } from '../other-numbers.ts';
+import { isMeasured, isOtherNumber, isUnderOtherHead } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
 import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
@@ -111,6 +111,7 @@ function matchesScheme(
   if (!isUsual || !isTelling(tokens, window, scheme)) return false;
   // What takes longest comes last.
   if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
+  if (isUnderOtherHead(text, range)) return false;
   const word = scheme.familyLabel
     ? undefined
     : WORD.exec(text.slice(Math.max(0, range[0] - 24), range[0]))?.[1];
