@@ -48,6 +48,7 @@ export async function redactTextField(job: Job, field: Field): Promise<boolean> 
     if (looks.some(({ aligned }) => aligned) && left !== '') job.taken.staysInField(left);
   }
   if (changed) writeValue(job, field, value, left);
+  if (changed && left !== '') job.standIns.noteGap();
   return changed && left === '';
 }
 

@@ -107,6 +107,16 @@ describe('a form that has its viewers draw all fields', () => {
     });
   });
 
+  it('asks for it no more where a region takes a part of what an appearance shows', async () => {
+    const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
+    const { pdf } = await redact(await form([NAME], true, NAME.value), { redactions: [region] });
+    expect(await read(pdf)).toEqual({
+      // The appearance is drawn in letters larger than 12 points.
+      fields: { name: ['Quent ax senior', true] },
+      needAppearances: false,
+    });
+  });
+
   it('loses what viewers draw where the appearance shows another text', async () => {
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf } = await redact(await form([NAME, CITY], true, 'old'), { redactions: [region] });

@@ -42,6 +42,7 @@ export class StandIns {
   readonly #pdf: PdfDocument;
   readonly #fields: (readonly StandIn[])[] = [];
   readonly #layouts = new Map<PdfDict, Layout>();
+  #hasGap = false;
 
   constructor(pdf: PdfDocument) {
     this.#pdf = pdf;
@@ -108,6 +109,11 @@ export class StandIns {
     return rectRegion(wider, region.source, region.color);
   }
 
+  /** Notes that a part of a value was removed: viewers that draw its field anew would move the rest into the gap. */
+  noteGap(): void {
+    this.#hasGap = true;
+  }
+
   /**
    * Takes out what stands in for an appearance of which nothing was removed. In a form that has its viewers draw all
    * fields anew, text would move into the gaps: there all that was drawn stays, and viewers are no longer asked to.
@@ -117,7 +123,8 @@ export class StandIns {
     const form = pdf.dict(pdf.catalog, 'AcroForm');
     const isChanged = ({ widget, drawn }: StandIn) => normalOf(pdf, widget) !== drawn;
     const changed = new Set(this.#fields.filter((field) => field.some(isChanged)));
-    const keepsAll = changed.size > 0 && pdf.boolean(form, 'NeedAppearances') === true;
+    const hasGap = this.#hasGap || changed.size > 0;
+    const keepsAll = hasGap && pdf.boolean(form, 'NeedAppearances') === true;
     if (keepsAll) form?.delete('NeedAppearances');
     for (const field of this.#fields) {
       const keeps = keepsAll || changed.has(field);
