@@ -284,6 +284,9 @@ const (
 	// a page took longer than it may
 	CodeRasterizeTimeout Code = "RASTERIZE_TIMEOUT"
 
+	// no font has a character of the text of a visible signature
+	CodeSealGlyphMissing Code = "SEAL_GLYPH_MISSING"
+
 	// no font has a character of the text of a stamp
 	CodeStampGlyphMissing Code = "STAMP_GLYPH_MISSING"
 

@@ -1911,6 +1911,16 @@ type PipelineStepCertify struct {
 	// Default: 50
 	Height *float64 `json:"height,omitempty"`
 
+	// Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+	// {contact}. Default: name, time, reason and location. Empty for the image alone
+	Lines []string `json:"lines,omitempty"`
+
+	// Language of the visible signature's own words (BCP 47). Default: that of the document
+	Language *string `json:"language,omitempty"`
+
+	// Time zone of the date that is shown, such as Europe/Berlin. Default: UTC
+	TimeZone *string `json:"timeZone,omitempty"`
+
 	Image *string `json:"image,omitempty"`
 
 	// One of "pkcs7", "pades".
@@ -4560,6 +4570,16 @@ type CertifyPDFBody struct {
 	// Default: 50
 	Height *float64 `json:"height,omitempty"`
 
+	// Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+	// {contact}. Default: name, time, reason and location. Empty for the image alone
+	Lines []string `json:"lines,omitempty"`
+
+	// Language of the visible signature's own words (BCP 47). Default: that of the document
+	Language *string `json:"language,omitempty"`
+
+	// Time zone of the date that is shown, such as Europe/Berlin. Default: UTC
+	TimeZone *string `json:"timeZone,omitempty"`
+
 	Image *string `json:"image,omitempty"`
 
 	// One of "pkcs7", "pades".
@@ -4650,6 +4670,16 @@ type SignPDFBody struct {
 
 	// Default: 50
 	Height *float64 `json:"height,omitempty"`
+
+	// Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+	// {contact}. Default: name, time, reason and location. Empty for the image alone
+	Lines []string `json:"lines,omitempty"`
+
+	// Language of the visible signature's own words (BCP 47). Default: that of the document
+	Language *string `json:"language,omitempty"`
+
+	// Time zone of the date that is shown, such as Europe/Berlin. Default: UTC
+	TimeZone *string `json:"timeZone,omitempty"`
 
 	Image *string `json:"image,omitempty"`
 

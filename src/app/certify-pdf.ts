@@ -1,4 +1,10 @@
-import type { SigningWarning, SignRequest, TimestampAuthority, TimestampClientOptions } from '@platen/pdf';
+import type {
+  FontFace,
+  SigningWarning,
+  SignRequest,
+  TimestampAuthority,
+  TimestampClientOptions,
+} from '@platen/pdf';
 import type { CertifyBody, CertifyOptions } from '../contract/certify.ts';
 import { type AuditSubject, auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
@@ -20,6 +26,8 @@ export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, Certificat
   readonly blobs: UploadPorts['blobs'];
   readonly events: EventRecorder;
   readonly worker: PdfWorker;
+  /** For visible signatures in scripts that the engine's own font lacks. */
+  readonly fonts: readonly FontFace[];
   readonly timestampAuthority: (options: TimestampOptions) => TimestampAuthority;
 }
 
@@ -74,12 +82,12 @@ function timestampOptions(options: CertifyOptions): TimestampOptions | undefined
  * @throws as `signingCredentials`; InvalidInputError `NOT_BASE64`
  */
 export async function signatureOf(
-  ports: CertificatePorts & Pick<CertifyPorts, 'timestampAuthority'>,
+  ports: CertificatePorts & Pick<CertifyPorts, 'timestampAuthority' | 'fonts'>,
   caller: Caller,
   options: CertifyOptions,
 ): Promise<{ signature: SignRequest; certificate?: AuditSubject }> {
   const { credentials, certificate } = await signingCredentials(ports, caller, options);
-  const { field, x, y, width, height } = options;
+  const { field, x, y, width, height, lines, language, timeZone } = options;
   const timestamp = timestampOptions(options);
   const visible = options.visible ?? field !== undefined;
   const image = options.image === undefined ? undefined : decodeBase64(options.image, 'image');
@@ -94,7 +102,8 @@ export async function signatureOf(
     name: options.name,
     field,
     page: options.page,
-    visible: visible ? { x, y, width, height, image } : undefined,
+    visible: visible ? { x, y, width, height, image, lines, language, timeZone } : undefined,
+    fonts: ports.fonts,
   };
   return { signature, certificate };
 }

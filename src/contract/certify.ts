@@ -30,6 +30,19 @@ export const certifyFields = {
   y: points.describe('Points from the bottom edge'),
   width: points.describe('Default: 200'),
   height: points.describe('Default: 50'),
+  lines: z
+    .array(textOf(200), 'must be an array of strings')
+    .max(10, 'must have at most 10 items')
+    .optional()
+    .describe(
+      'Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location}, {contact}. Default: name, time, reason and location. Empty for the image alone',
+    ),
+  language: textOf(35)
+    .optional()
+    .describe("Language of the visible signature's own words (BCP 47). Default: that of the document"),
+  timeZone: textOf(100)
+    .optional()
+    .describe('Time zone of the date that is shown, such as Europe/Berlin. Default: UTC'),
   image: z.string('must be base64').max(4_000_000, 'must have at most 4,000,000 characters').optional(),
   profile: z.enum(['pkcs7', 'pades'], 'must be pkcs7 or pades').default('pkcs7'),
   permissions: z

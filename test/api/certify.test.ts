@@ -323,6 +323,27 @@ describe('a visible signature', () => {
     expect((await verify(pdf)).signatures[0]!.valid).toBe(true);
   });
 
+  it('shows a name of any script as a whole, and reports small text', async () => {
+    const body = {
+      ...pemFields(ada),
+      save: false,
+      visible: true,
+      name: '山田 太郎',
+      language: 'ja',
+      width: 50,
+      height: 20,
+    };
+    const response = await certify(body);
+    expect(response.status).toBe(200);
+    const header = Buffer.from(response.headers.get('x-signing-warnings')!, 'base64').toString();
+    expect(JSON.parse(header)).toMatchObject({ warnings: [{ code: 'SEAL_TEXT_SMALL' }] });
+    expect(await refusal(await certify({ ...body, name: 'Ada 🎉' }))).toMatchObject({
+      status: 400,
+      code: 'SEAL_GLYPH_MISSING',
+      error: expect.stringMatching(/^name: no font has 🎉 \(U\+1F389\)/),
+    });
+  });
+
   it('has a page although it is turned', async () => {
     const pdf = base64(samplePdf({ pageEntries: '/Rotate 90' }));
     expect(

@@ -34,6 +34,9 @@ interface CertifyOptions extends OutputOptions, SaveOptions, CredentialOptions {
   readonly width?: number;
   readonly height?: number;
   readonly image?: string;
+  readonly line?: readonly string[];
+  readonly language?: string;
+  readonly timeZone?: string;
   readonly profile?: 'pkcs7' | 'pades';
   readonly permissions?: '1' | '2' | '3';
   readonly timestampUrl?: string;
@@ -63,6 +66,9 @@ export function certifyCommand(program: Command): void {
     .option('--width <points>', 'of the visible signature', anyNumber)
     .option('--height <points>', 'of the visible signature', anyNumber)
     .option('--image <file>', 'PNG or JPEG to show')
+    .option('--line <text...>', 'lines to show, with {name}, {date}, {reason}, {location}, {contact}')
+    .option('--language <tag>', "of the visible signature's own words; that of the document when left out")
+    .option('--time-zone <name>', 'of the date that is shown; UTC when left out')
     .addOption(new Option('--profile <name>', 'kind of signature').choices(['pkcs7', 'pades']))
     .addOption(
       new Option('--permissions <level>', '1 no changes, 2 filling in forms, 3 annotations too').choices([
@@ -101,12 +107,12 @@ export function certifyCommand(program: Command): void {
 async function fieldsOf(options: CertifyOptions) {
   const { certificateId, reason, location, contact, name, field, visible, page, x, y, width, height } =
     options;
-  const { profile, password, permissions, image } = options;
+  const { profile, password, permissions, image, line: lines, language, timeZone } = options;
   const { timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest } = options;
   return {
     ...(await credentialFields(options)),
     ...{ certificateId, reason, location, contact, name, field, visible, page, x, y, width, height },
-    ...{ profile, password },
+    ...{ profile, password, lines, language, timeZone },
     ...{ timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest },
     permissions: permissions === undefined ? undefined : (Number(permissions) as 1 | 2 | 3),
     image: image === undefined ? undefined : (await readBytes(image)).toString('base64'),

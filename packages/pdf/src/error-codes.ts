@@ -37,6 +37,7 @@ export const ERROR_CODES = {
   RASTERIZE_TIMEOUT: 'a page took longer than it may',
 
   // stampPages
+  SEAL_GLYPH_MISSING: 'no font has a character of the text of a visible signature',
   STAMP_GLYPH_MISSING: 'no font has a character of the text of a stamp',
 
   // split

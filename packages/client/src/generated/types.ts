@@ -1249,6 +1249,12 @@ export type PipelineStepCertify = {
   readonly width?: number;
   /** Default: 50 */
   readonly height?: number;
+  /** Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location}, {contact}. Default: name, time, reason and location. Empty for the image alone */
+  readonly lines?: readonly string[];
+  /** Language of the visible signature's own words (BCP 47). Default: that of the document */
+  readonly language?: string;
+  /** Time zone of the date that is shown, such as Europe/Berlin. Default: UTC */
+  readonly timeZone?: string;
   readonly image?: string;
   readonly profile?: 'pkcs7' | 'pades';
   /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */
@@ -2972,6 +2978,12 @@ export type CertifyPdfBody = {
   readonly width?: number;
   /** Default: 50 */
   readonly height?: number;
+  /** Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location}, {contact}. Default: name, time, reason and location. Empty for the image alone */
+  readonly lines?: readonly string[];
+  /** Language of the visible signature's own words (BCP 47). Default: that of the document */
+  readonly language?: string;
+  /** Time zone of the date that is shown, such as Europe/Berlin. Default: UTC */
+  readonly timeZone?: string;
   readonly image?: string;
   readonly profile?: 'pkcs7' | 'pades';
   /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */
@@ -3033,6 +3045,12 @@ export type SignPdfBody = {
   readonly width?: number;
   /** Default: 50 */
   readonly height?: number;
+  /** Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location}, {contact}. Default: name, time, reason and location. Empty for the image alone */
+  readonly lines?: readonly string[];
+  /** Language of the visible signature's own words (BCP 47). Default: that of the document */
+  readonly language?: string;
+  /** Time zone of the date that is shown, such as Europe/Berlin. Default: UTC */
+  readonly timeZone?: string;
   readonly image?: string;
   readonly profile?: 'pkcs7' | 'pades';
   /** Certification: 1 no changes, 2 filling in forms and signing, 3 annotations too */

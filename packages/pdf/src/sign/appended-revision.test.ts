@@ -108,7 +108,11 @@ describe('the appended revision', () => {
       content: fc.string({ maxLength: 80 }),
       reason: fc.string({ unit: 'grapheme', maxLength: 60 }),
       permissions: fc.constantFrom(undefined, 1 as const, 2 as const, 3 as const),
-      visible: fc.constantFrom(undefined, { x: 1, y: 2 }, { width: 3, height: 1 }),
+      visible: fc.constantFrom(
+        undefined,
+        { x: 1, y: 2, lines: ['{name}', '{date}'] },
+        { width: 3, height: 1, lines: ['{name}', '{date}'] },
+      ),
     });
     await fc.assert(
       fc.asyncProperty(options, async ({ reason, permissions, visible, ...sample }) => {

@@ -19,5 +19,6 @@ export {
   type TimestampDigest,
 } from './ports.ts';
 export type { SignRequest, VisibleSignature } from './request.ts';
-export { SIGNING_WARNINGS, type SigningWarning, type SignResult, sign } from './sign.ts';
+export { type SignResult, sign } from './sign.ts';
+export { SIGNING_WARNINGS, type SigningWarning } from './signing-warnings.ts';
 export { type TimestampClientOptions, timestampClient } from './timestamp-client.ts';

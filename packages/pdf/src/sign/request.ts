@@ -1,9 +1,24 @@
 import { InvalidInputError } from '../errors.ts';
+import type { FontFace } from '../typeset/font-faces.ts';
+import { checkSeal } from './appearance/seal-texts.ts';
 import type { SigningCredentials } from './credentials/load-credentials.ts';
 import type { TimestampAuthority } from './ports.ts';
 
+/** What a visible signature shows. */
+export interface SealOptions {
+  /**
+   * Lines instead of name, time, reason and location, the first of them bold; at most 10, of 200 characters. `{name}`, `{date}`,
+   * `{reason}`, `{location}` and `{contact}` are replaced, and a line is left out when all of its placeholders are empty.
+   */
+  readonly lines?: readonly string[] | undefined;
+  /** Language of the words that are not the signer's (BCP 47); that of the document when left out. */
+  readonly language?: string | undefined;
+  /** Time zone of the date (IANA name or offset); UTC when left out. */
+  readonly timeZone?: string | undefined;
+}
+
 /** Where a visible signature stands and what it shows. */
-export interface VisibleSignature {
+export interface VisibleSignature extends SealOptions {
   /** Points from the left edge of the page as it is displayed, with its crop box and rotation. */
   readonly x?: number | undefined;
   /** Points from the bottom edge of the page as it is displayed. */
@@ -42,6 +57,8 @@ export interface SignRequest {
   readonly field?: string | undefined;
   /** Left out for an invisible signature. In a `field` without an area, or one that is hidden, it is invisible as well. */
   readonly visible?: VisibleSignature | undefined;
+  /** Fonts for scripts that the engine's own font lacks: it has Latin, Greek and Cyrillic. */
+  readonly fonts?: readonly FontFace[] | undefined;
   /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Time of signing as the signer claims it; the present time when left out. */
@@ -70,6 +87,7 @@ export function checkRequest(request: SignRequest): SignatureTexts {
     throw new InvalidInputError('page: must be a 0-based page number or "last"', { field: 'page' });
   }
   if (request.field !== undefined) assertNoPlace(request);
+  if (request.visible) checkSeal(request.visible, request.visible.image !== undefined);
   if (permissions !== undefined && ![1, 2, 3].includes(permissions)) {
     throw new InvalidInputError('permissions: must be 1, 2 or 3', { field: 'permissions' });
   }

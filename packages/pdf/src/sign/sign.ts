@@ -21,6 +21,7 @@ import { prepareInput, type Rewritten } from './prepare-input.ts';
 import { checkRequest, type SignatureTexts, type SignRequest, type VisibleSignature } from './request.ts';
 import { assertMayBeSigned } from './restrictions.ts';
 import { addSignatureField, freeFieldName, setCertification } from './signature-field.ts';
+import type { SigningWarning } from './signing-warnings.ts';
 
 export interface SignResult {
   readonly pdf: Uint8Array;
@@ -38,17 +39,6 @@ export interface SignResult {
   readonly warnings: readonly SigningWarning[];
 }
 
-export const SIGNING_WARNINGS = {
-  ACCESSIBILITY_CLAIM_WITHDRAWN: 'the file no longer claims PDF/UA',
-  SEAL_TEXT_SMALL: 'the text of a visible signature is below 5 points',
-  SEAL_TEXT_CUT: 'the text of a visible signature does not fit into its box',
-} as const;
-
-export interface SigningWarning {
-  readonly code: keyof typeof SIGNING_WARNINGS;
-  readonly message: string;
-}
-
 /** Bytes of CMS beside certificates, signature and time stamp. */
 const CMS_OVERHEAD = 1024;
 /** Above what authorities answer with: a time stamp that does not fit takes another request. */
@@ -60,7 +50,7 @@ const MAX_CAPACITY = 512 * 1024;
  * signatures stay valid and the file's bytes stay as they are. With `permissions` the signature is a certification
  * (12.8.2.2). A file that cannot be appended to is written anew first, which `rewritten` says.
  *
- * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`,
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`, `SEAL_GLYPH_MISSING`,
  *   `KEY_DAMAGED`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
  *   `ALREADY_SIGNED`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`, `PDF_SIGNED_AND_NOT_APPENDABLE`; for `field` `FIELD_UNKNOWN`,
  *   `FIELD_SIGNED`, `FIELD_RULE_BROKEN`
@@ -167,21 +157,22 @@ async function writeAndSign(
     'ref' in field ? lockReference(file, field.dict) : undefined,
   ].filter((reference) => reference !== undefined);
   const signature = update.add(signatureDictionary(request, texts, signedAt, places, references));
-  const draw = (page: Page, box: Box) =>
-    addAppearance(update, page, box, request.visible?.image, texts, signedAt);
+  const draw = (page: Page, box: Box) => addAppearance(update, page, box, request, texts, signedAt);
+  const warnings: SigningWarning[] = [];
   let accessible = true;
   if ('ref' in field) {
-    const look = request.visible && field.place && draw(field.place.page, field.place.box);
+    const look = request.visible && field.place && (await draw(field.place.page, field.place.box));
+    warnings.push(...(look?.warnings ?? []));
     fillEmptyField(update, field, signature, look?.appearance);
   } else {
     const { name: fieldName, page, box } = field;
     // Earlier signatures do not allow a change of the structure.
     const structured = readFormFields(file).signatures.every(({ value }) => value === undefined);
-    const look = box && draw(page, box);
+    const look = box && (await draw(page, box));
+    warnings.push(...(look?.warnings ?? []));
     accessible = addSignatureField(update, { page, fieldName, signature, look, structured });
   }
   if (request.permissions !== undefined) setCertification(update, signature);
-  const warnings: SigningWarning[] = [];
   if (!accessible && claimsAccessibility(update)) warnings.push(claimWithdrawn());
   stamp(update, signedAt, accessible);
   const pdf = update.write();

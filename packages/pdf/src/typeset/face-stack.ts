@@ -19,6 +19,11 @@ export class FaceStack {
     this.#waiting = waiting;
   }
 
+  /** The fonts of a style behind the engine's own, which is asked for every character first. */
+  static async behindOwn(faces: readonly FontFace[], style: WantedStyle): Promise<FaceStack> {
+    return new FaceStack([await ownFace(style.bold)], orderedFaces(faces, style));
+  }
+
   /** @param faces all that may be loaded; without any, it is the font of the engine */
   static async of(faces: readonly FontFace[], style: WantedStyle): Promise<FaceStack> {
     const [first, ...waiting] = orderedFaces(faces, style);

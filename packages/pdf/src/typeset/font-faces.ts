@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inflateRawSync } from 'node:zlib';
 import { TrueTypeFont } from '../fonts/truetype-subset.ts';
-import { REGULAR } from '../sign/assets/signature-font.ts';
+import { REGULAR, SEMIBOLD } from '../sign/assets/signature-font.ts';
 import { type Shaper, shaperOf } from './shaper.ts';
 
 /** A font file with TrueType outlines that text may be set in. It is trusted: it comes with the product. */
@@ -80,8 +80,10 @@ export function loadFace(face: FontFace): Promise<LoadedFace> {
 }
 
 /** The font that the engine has itself: Latin, Greek and Cyrillic. */
-export function ownFace(): Promise<LoadedFace> {
-  return keep('', () => make('PlatenSans', false, inflateRawSync(Buffer.from(REGULAR, 'base64'))));
+export function ownFace(bold = false): Promise<LoadedFace> {
+  const [name, packed] = bold ? ['PlatenSans-SemiBold', SEMIBOLD] : ['PlatenSans', REGULAR];
+  // No path of a file begins like this.
+  return keep(`:${name}`, () => make(name, bold, inflateRawSync(Buffer.from(packed, 'base64'))));
 }
 
 async function make(name: string, bold: boolean, bytes: Uint8Array): Promise<LoadedFace> {

@@ -5,6 +5,7 @@ import { isKnownError } from '../../../domain/errors.ts';
 import { guardedFetch } from '../../../egress/index.ts';
 import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
+import { fontFaces } from '../font-faces.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
 import { auditedCertificateStore, eventRecorder, processPorts } from '../stores.ts';
 import { KmsSigners } from './kms-signers.ts';
@@ -23,6 +24,7 @@ export const certifyPorts = (): CertifyPorts => ({
   ...certificatePorts(),
   events: eventRecorder(),
   worker: new PdfWorker(),
+  fonts: fontFaces(),
   timestampAuthority: (options) =>
     timestampClient({ ...options, fetch: fetchTimestamp, field: TIMESTAMP_FIELD }),
 });

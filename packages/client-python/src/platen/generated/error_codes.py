@@ -281,6 +281,9 @@ TOO_MANY_IMAGES = "TOO_MANY_IMAGES"
 # a page took longer than it may
 RASTERIZE_TIMEOUT = "RASTERIZE_TIMEOUT"
 
+# no font has a character of the text of a visible signature
+SEAL_GLYPH_MISSING = "SEAL_GLYPH_MISSING"
+
 # no font has a character of the text of a stamp
 STAMP_GLYPH_MISSING = "STAMP_GLYPH_MISSING"
 

@@ -1522,6 +1522,15 @@ class PipelineStepCertify(TypedDict):
     """Default: 200"""
     height: NotRequired[float]
     """Default: 50"""
+    lines: NotRequired[Sequence[str]]
+    """
+    Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+    {contact}. Default: name, time, reason and location. Empty for the image alone
+    """
+    language: NotRequired[str]
+    """Language of the visible signature's own words (BCP 47). Default: that of the document"""
+    timeZone: NotRequired[str]
+    """Time zone of the date that is shown, such as Europe/Berlin. Default: UTC"""
     image: NotRequired[str]
     profile: NotRequired[Literal["pkcs7", "pades"]]
     permissions: NotRequired[Literal[1, 2, 3]]
@@ -3417,6 +3426,15 @@ class CertifyPdfBody(TypedDict):
     """Default: 200"""
     height: NotRequired[float]
     """Default: 50"""
+    lines: NotRequired[Sequence[str]]
+    """
+    Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+    {contact}. Default: name, time, reason and location. Empty for the image alone
+    """
+    language: NotRequired[str]
+    """Language of the visible signature's own words (BCP 47). Default: that of the document"""
+    timeZone: NotRequired[str]
+    """Time zone of the date that is shown, such as Europe/Berlin. Default: UTC"""
     image: NotRequired[str]
     profile: NotRequired[Literal["pkcs7", "pades"]]
     permissions: NotRequired[Literal[1, 2, 3]]
@@ -3482,6 +3500,15 @@ class SignPdfBody(TypedDict):
     """Default: 200"""
     height: NotRequired[float]
     """Default: 50"""
+    lines: NotRequired[Sequence[str]]
+    """
+    Lines of the visible signature, the first one bold, with {name}, {date}, {reason}, {location},
+    {contact}. Default: name, time, reason and location. Empty for the image alone
+    """
+    language: NotRequired[str]
+    """Language of the visible signature's own words (BCP 47). Default: that of the document"""
+    timeZone: NotRequired[str]
+    """Time zone of the date that is shown, such as Europe/Berlin. Default: UTC"""
     image: NotRequired[str]
     profile: NotRequired[Literal["pkcs7", "pades"]]
     permissions: NotRequired[Literal[1, 2, 3]]

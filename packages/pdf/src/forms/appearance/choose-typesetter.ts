@@ -4,6 +4,7 @@ import type { DocumentReader } from '../../core/reader.ts';
 import { EmbeddedFonts } from '../../typeset/embedded-fonts.ts';
 import { FaceStack } from '../../typeset/face-stack.ts';
 import type { FontFace, WantedStyle } from '../../typeset/font-faces.ts';
+import { ideographsOf } from '../../typeset/ideographs.ts';
 import { ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
 import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from '../../typeset/simple-typesetter.ts';
 import type { Typesetter } from '../../typeset/typesetter.ts';
@@ -44,7 +45,7 @@ export class TypesetterChooser {
     this.#document = document;
     this.#rules = rules;
     this.#fonts = new EmbeddedFonts(document);
-    this.#language = ideographsOf(document.text(document.catalog, 'Lang'));
+    this.#language = document.text(document.catalog, 'Lang');
   }
 
   /**
@@ -64,7 +65,7 @@ export class TypesetterChooser {
     }
     return this.#shapedFor(
       shown,
-      styleOf(this.#document, resource, named, languageOf(text) ?? this.#language),
+      styleOf(this.#document, resource, named, ideographsOf(text, this.#language)),
     );
   }
 
@@ -152,17 +153,4 @@ function styleOf(
     italic: /ital|obli|^(heob|tiit|coob)$/.test(base),
     language,
   };
-}
-
-/** The language whose ideographs a text asks for by its other letters. */
-function languageOf(text: string): string | undefined {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
-  return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;
-}
-
-/** The same for the language of a document (BCP 47). */
-function ideographsOf(language: string | undefined): string | undefined {
-  const [primary = '', ...subtags] = (language ?? '').toLowerCase().split('-');
-  if (primary !== 'zh') return primary === 'ja' || primary === 'ko' ? primary : undefined;
-  return subtags.some((tag) => ['hant', 'tw', 'hk', 'mo'].includes(tag)) ? 'zh-hant' : 'zh-hans';
 }

@@ -1,68 +1,13 @@
-import { inflateSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { IncrementalUpdate } from '../../core/incremental-update.ts';
-import { nameOf, type PdfDict, type PdfStream } from '../../core/objects.ts';
 import { PdfFile } from '../../core/pdf-file.ts';
 import { assembleFont, TrueTypeFont } from '../../fonts/truetype-subset.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
-import { EmbeddedFont } from './embedded-font.ts';
-import { arrange } from './layout.ts';
-
-const update = (): IncrementalUpdate => new IncrementalUpdate(PdfFile.open(samplePdf()));
-
-describe('the embedded font', () => {
-  it.each(['Ångström', 'Ελένη', 'Владимир', 'Nguyễn Văn', 'Łódź', 'Ærø', 'Őrség', 'İstanbul'])(
-    'has glyphs for %s',
-    (text) => {
-      for (const weight of ['regular', 'semibold'] as const) {
-        expect(new EmbeddedFont(weight).show(text)).not.toContain('0000');
-      }
-    },
-  );
-
-  it('shows a box for what it lacks', () => {
-    expect(new EmbeddedFont('regular').show('山A')).toMatch(/^<0000[0-9a-f]{4}>$/);
-  });
-
-  it('can leave out what it lacks', () => {
-    const font = new EmbeddedFont('regular');
-    expect(font.showable('Ada 山田 Lovelace')).toBe('Ada Lovelace');
-    expect(font.showable('山田太郎')).toBe('');
-    expect(font.showable('Zoe\u0308')).toBe('Zoë');
-  });
-
-  it('composes accents, so that they need one glyph', () => {
-    const font = new EmbeddedFont('regular');
-    expect(font.show('e\u0301')).toBe(font.show('é'));
-  });
-
-  it('shortens to a width', () => {
-    const font = new EmbeddedFont('regular');
-    fc.assert(
-      fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 200 }), (text, width) => {
-        expect(font.width(font.fit(text, 9, width), 9)).toBeLessThanOrEqual(width);
-      }),
-    );
-    expect(font.fit('short', 9, 500)).toBe('short');
-  });
-
-  it('embeds only the glyphs that are shown', () => {
-    const font = new EmbeddedFont('regular');
-    font.show('Ab');
-    const target = update();
-    const type0 = target.resolve(font.embed(target)) as PdfDict;
-    const [descendant] = type0.get('DescendantFonts') as [never];
-    const descriptor = target.resolve(
-      (target.resolve(descendant) as PdfDict).get('FontDescriptor'),
-    ) as PdfDict;
-    const program = target.resolve(descriptor.get('FontFile2')) as PdfStream;
-    const bytes = inflateSync(program.raw);
-    expect(program.dict.get('Length1')).toBe(bytes.length);
-    expect(bytes.length).toBeLessThan(3000);
-    expect(nameOf(type0.get('BaseFont'))).toMatch(/^[A-Z]{6}\+SignatureSans-Regular$/);
-  });
-});
+import { EmbeddedFonts } from '../../typeset/embedded-fonts.ts';
+import { ownFace } from '../../typeset/font-faces.ts';
+import { ShapedTypesetter } from '../../typeset/shaped-typesetter.ts';
+import { arrange, type Fonts, fit } from './layout.ts';
 
 describe('a subset font', () => {
   it('has checksums that add up and keeps composed glyphs', () => {
@@ -111,7 +56,12 @@ describe('a subset font', () => {
 });
 
 describe('the arrangement', () => {
-  const fonts = { name: new EmbeddedFont('semibold'), detail: new EmbeddedFont('regular') };
+  let fonts: Fonts;
+  beforeAll(async () => {
+    const embedded = new EmbeddedFonts(new IncrementalUpdate(PdfFile.open(samplePdf())));
+    const own = async (bold: boolean) => new ShapedTypesetter([await ownFace(bold)], embedded);
+    fonts = { name: await own(true), detail: await own(false) };
+  });
 
   it('keeps everything within its box', () => {
     const box = fc.record({
@@ -120,6 +70,7 @@ describe('the arrangement', () => {
     });
     const texts = fc.record({
       name: fc.string({ minLength: 1, maxLength: 60 }),
+      direction: fc.constantFrom('ltr' as const, 'rtl' as const),
       details: fc.array(fc.string({ maxLength: 90 }), { maxLength: 3 }),
     });
     const picture = fc.option(
@@ -132,13 +83,13 @@ describe('the arrangement', () => {
       fc.property(box, texts, picture, (size, text, image) => {
         const layout = arrange(size, text, fonts, image);
         for (const line of layout.lines) {
-          expect(line.x + fonts[line.font].width(line.text, line.size)).toBeLessThanOrEqual(
+          expect(line.x + fonts[line.font].width(line.text) * line.size).toBeLessThanOrEqual(
             size.width + 0.01,
           );
           expect(line.baseline).toBeGreaterThanOrEqual(-0.01);
           expect(line.baseline + line.size * 0.8).toBeLessThanOrEqual(size.height + 0.01);
         }
-        for (const area of [layout.bar, layout.image ?? layout.bar]) {
+        for (const area of [layout.bar, layout.image].filter((each) => each !== undefined)) {
           expect(area.x + area.width).toBeLessThanOrEqual(size.width);
           expect(area.y + area.height).toBeLessThanOrEqual(size.height + 0.01);
         }
@@ -147,7 +98,9 @@ describe('the arrangement', () => {
   });
 
   const shown = (width: number, height: number, details: string[], signer = 'Ada Lovelace'): string[] =>
-    arrange({ width, height }, { name: signer, details }, fonts, undefined).lines.map(({ text }) => text);
+    arrange({ width, height }, { name: signer, direction: 'ltr', details }, fonts, undefined).lines.map(
+      ({ text }) => text,
+    );
 
   it('breaks a word that is longer than a line, rather than cutting it', () => {
     const lines = shown(200, 80, ['x'.repeat(150)]);
@@ -162,7 +115,7 @@ describe('the arrangement', () => {
   });
 
   it('keeps words together that belong together, unless the box is narrow', () => {
-    const details = ['signed 2026-11-21\u00a008:59\u00a0UTC'];
+    const details = ['signed 2026\u201111\u201121\u00a008:59\u00a0UTC'];
     expect(shown(120, 60, details)).toEqual(['Ada Lovelace', 'signed', '2026-11-21 08:59 UTC']);
     expect(shown(60, 80, details)).toContain('08:59 UTC');
   });
@@ -171,10 +124,19 @@ describe('the arrangement', () => {
     expect(shown(40, 14, ['Digitally signed in a tiny box', 'Reason: Yes'])).toHaveLength(3);
   });
 
+  it('shortens to a width', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.integer({ min: 1, max: 200 }), (text, width) => {
+        expect(fonts.detail.width(fit(fonts.detail, text, 9, width)) * 9).toBeLessThanOrEqual(width + 1e-9);
+      }),
+    );
+    expect(fit(fonts.detail, 'short', 9, 500)).toBe('short');
+  });
+
   it('wraps a long text rather than cutting it', () => {
     const { lines } = arrange(
       { width: 200, height: 80 },
-      { name: 'Ada', details: ['word '.repeat(15).trim()] },
+      { name: 'Ada', direction: 'ltr', details: ['word '.repeat(15).trim()] },
       fonts,
       undefined,
     );

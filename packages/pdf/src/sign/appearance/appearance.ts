@@ -3,41 +3,52 @@ import { dict, name, type PdfDict, PdfStream } from '../../core/objects.ts';
 import { upright } from '../../core/page-geometry.ts';
 import type { Page } from '../../core/page-tree.ts';
 import { numberToken } from '../../core/serialize.ts';
+import type { UsedFonts } from '../../typeset/typesetter.ts';
 import { type Box, viewOf } from '../page-view.ts';
-import type { SignatureTexts } from '../request.ts';
+import type { SignatureTexts, SignRequest } from '../request.ts';
 import type { WidgetLook } from '../signature-field.ts';
+import type { SigningWarning } from '../signing-warnings.ts';
 import { embedImage } from './embed-image.ts';
-import { EmbeddedFont } from './embedded-font.ts';
 import type { EmbeddedImage } from './embedded-image.ts';
-import { arrange, type Fonts, type Layout, NO_BREAK_SPACE, type Texts } from './layout.ts';
+import { arrange, type Fonts, type Layout } from './layout.ts';
+import { sealFonts } from './seal-fonts.ts';
+import { sealTexts, shownEntries } from './seal-texts.ts';
 
 const BAR_COLOR = '0.16 0.33 0.56 rg';
 const NAME_COLOR = '0.09 0.13 0.2 rg';
 const DETAIL_COLOR = '0.3 0.34 0.4 rg';
 
+/** A visible signature that is drawn. */
+export interface DrawnSeal extends WidgetLook {
+  readonly warnings: readonly SigningWarning[];
+}
+
 /**
- * Draws the visible signature as a form XObject and says where its widget goes.
+ * Draws the visible signature as a form XObject, and computes the place of its widget.
  *
  * @param box as it is seen
- * @param picture PNG or JPEG, shown beside the text
- * @throws InvalidInputError naming the field, when the picture is not usable
+ * @throws InvalidInputError `IMAGE_UNREADABLE`; `SEAL_GLYPH_MISSING` for text that no font has
  */
-export function addAppearance(
+export async function addAppearance(
   update: IncrementalUpdate,
   page: Page,
   box: Box,
-  picture: Uint8Array | undefined,
+  request: Pick<SignRequest, 'visible' | 'fonts'>,
   texts: SignatureTexts,
   signedAt: Date,
-): WidgetLook {
+): Promise<DrawnSeal> {
   const view = viewOf(update.file, page);
   const { width, height } = box;
-  const fonts = { name: new EmbeddedFont('semibold'), detail: new EmbeddedFont('regular') };
-  const image = picture && embedImage(update, picture);
-  const layout = arrange({ width, height }, shownTexts(texts, signedAt, fonts), fonts, image);
-  const content = draw(layout, fonts, image);
+  const seal = request.visible ?? {};
+  const language = seal.language ?? update.text(update.catalog, 'Lang');
+  const fonts = await sealFonts(update, request.fonts ?? [], shownEntries(texts, seal), language);
+  const image = seal.image && embedImage(update, seal.image);
+  const layout = arrange({ width, height }, sealTexts(texts, signedAt, seal, fonts.words), fonts, image);
+  const used: UsedFonts = new Map();
+  const content = draw(layout, fonts, image, used);
+  fonts.embed();
   const resources: PdfDict = dict({
-    Font: dict({ F0: fonts.name.embed(update), F1: fonts.detail.embed(update) }),
+    Font: used.size === 0 ? undefined : new Map(used),
     XObject: image && dict({ I0: image.ref }),
   });
   const appearance = update.add(
@@ -53,40 +64,44 @@ export function addAppearance(
     ),
   );
   const [left, bottom, right, top] = view.toPage(box).map(rounded) as [number, number, number, number];
-  return { rectangle: [left, bottom, right, top], rotation: view.rotation, appearance };
+  const rectangle = [left, bottom, right, top] as const;
+  return { rectangle, rotation: view.rotation, appearance, warnings: warningsOf(layout) };
 }
 
-/** What can be shown in the fonts at hand; all of it stands in the signature itself. */
-function shownTexts(texts: SignatureTexts, signedAt: Date, fonts: Fonts): Texts {
-  const date = signedAt.toISOString().slice(0, 16).replace('T', NO_BREAK_SPACE);
-  const signed = `${date}${NO_BREAK_SPACE}UTC`;
-  const signer = fonts.name.showable(texts.name ?? '');
-  const details = signer === '' ? [signed] : [`Digitally signed ${signed}`];
-  for (const [label, text] of [
-    ['Reason', texts.reason],
-    ['Location', texts.location],
-  ]) {
-    const shown = fonts.detail.showable(text ?? '');
-    if (shown !== '') details.push(`${label}: ${shown}`);
-  }
-  return { name: signer === '' ? 'Digitally signed' : signer, details };
+/** Points below which text is hard to read on paper. */
+const SMALL = 5;
+
+function warningsOf({ lines, isCut }: Layout): SigningWarning[] {
+  const smallest = Math.min(SMALL, ...lines.map(({ size }) => size));
+  const warnings: SigningWarning[] = [];
+  if (smallest < SMALL)
+    warnings.push({
+      code: 'SEAL_TEXT_SMALL',
+      message: `the text of the visible signature is ${rounded(Math.round(smallest * 10) / 10)} pt high, below ${SMALL} pt: enlarge its box, or choose fewer lines`,
+    });
+  if (isCut)
+    warnings.push({
+      code: 'SEAL_TEXT_CUT',
+      message:
+        'the text of the visible signature does not fit into its box and was cut: enlarge the box, or choose fewer lines',
+    });
+  return warnings;
 }
 
-function draw(layout: Layout, fonts: Fonts, image: EmbeddedImage | undefined): string {
+function draw(layout: Layout, fonts: Fonts, image: EmbeddedImage | undefined, used: UsedFonts): string {
   const numbers = (...values: number[]): string =>
     values.map((value) => numberToken(rounded(value))).join(' ');
   const { bar } = layout;
-  const parts = [`q ${BAR_COLOR} ${numbers(bar.x, bar.y, bar.width, bar.height)} re f Q`];
+  const parts = bar ? [`q ${BAR_COLOR} ${numbers(bar.x, bar.y, bar.width, bar.height)} re f Q`] : [];
   if (image !== undefined && layout.image !== undefined) {
     const { x, y, width, height } = layout.image;
     parts.push(`q ${numbers(width, 0, 0, height, x, y)} cm /I0 Do Q`);
   }
   for (const line of layout.lines) {
-    const [resource, color] = line.font === 'name' ? ['F0', NAME_COLOR] : ['F1', DETAIL_COLOR];
+    const color = line.font === 'name' ? NAME_COLOR : DETAIL_COLOR;
     const position = numbers(1, 0, 0, 1, line.x, line.baseline);
-    parts.push(
-      `BT ${color} /${resource} ${numbers(line.size)} Tf ${position} Tm ${fonts[line.font].show(line.text)} Tj ET`,
-    );
+    const shown = fonts[line.font].show(line.text, rounded(line.size), line.direction, used);
+    parts.push(`BT ${color} ${position} Tm ${shown} ET`);
   }
   return parts.join('\n');
 }

@@ -1,4 +1,7 @@
-import type { EmbeddedFont } from './embedded-font.ts';
+import { directionOf } from '../../typeset/bidi.ts';
+import { wrap } from '../../typeset/layout.ts';
+import { breakable, graphemesOf } from '../../typeset/scripts.ts';
+import type { Direction, Typesetter } from '../../typeset/typesetter.ts';
 
 /** Points, origin at the bottom left of the signature. */
 interface Area {
@@ -11,6 +14,7 @@ interface Area {
 export interface TextLine {
   readonly font: 'name' | 'detail';
   readonly text: string;
+  readonly direction: Direction;
   /** Points. */
   readonly size: number;
   readonly x: number;
@@ -19,18 +23,23 @@ export interface TextLine {
 
 export interface Layout {
   readonly lines: readonly TextLine[];
-  /** The bar at the left of the text. */
-  readonly bar: Area;
+  /** The bar where the text begins; undefined without text. */
+  readonly bar: Area | undefined;
   readonly image: Area | undefined;
+  /** Whether text was cut because it does not fit. */
+  readonly isCut: boolean;
 }
 
 export interface Fonts {
-  readonly name: EmbeddedFont;
-  readonly detail: EmbeddedFont;
+  readonly name: Typesetter;
+  readonly detail: Typesetter;
 }
 
 export interface Texts {
-  readonly name: string;
+  /** Undefined for a seal without text. */
+  readonly name: string | undefined;
+  /** Side on which the lines begin. */
+  readonly direction: Direction;
   readonly details: readonly string[];
 }
 
@@ -47,6 +56,7 @@ const SEPARATOR = ' · ';
 const MUCH_LARGER = 1.3;
 /** Keeps words on one line. */
 export const NO_BREAK_SPACE = '\u00a0';
+export const NO_BREAK_HYPHEN = '\u2011';
 
 /**
  * Arranges a signature in a box of `width` × `height` points: the picture on the left (on top in an upright
@@ -66,14 +76,31 @@ export function arrange(
     width: box.width - 2 * padding,
     height: box.height - 2 * padding,
   };
+  const { name } = texts;
+  if (name === undefined)
+    return { lines: [], bar: undefined, image: picture && centred(inner, picture), isCut: false };
   const { image, rest } =
     picture === undefined ? { image: undefined, rest: inner } : split(inner, padding, picture);
-  const textX = rest.x + barWidth + padding * 1.5;
-  const area: Area = { ...rest, x: textX, width: Math.max(1, rest.x + rest.width - textX) };
-  const { lines, height } = setText(area, texts, fonts);
+  const gap = barWidth + padding * 1.5;
+  const isRtl = texts.direction === 'rtl';
+  const area: Area = { ...rest, x: isRtl ? rest.x : rest.x + gap, width: Math.max(1, rest.width - gap) };
+  const { lines, height, isCut } = setText(area, { ...texts, name }, fonts);
   const barHeight = Math.min(rest.height, Math.max(height, image === undefined ? 0 : image.height));
-  const bar = { x: rest.x, y: rest.y + (rest.height - barHeight) / 2, width: barWidth, height: barHeight };
-  return { lines, bar, image };
+  const barX = isRtl ? rest.x + rest.width - barWidth : rest.x;
+  const bar = { x: barX, y: rest.y + (rest.height - barHeight) / 2, width: barWidth, height: barHeight };
+  return { lines, bar, image, isCut };
+}
+
+/** The picture as large as fits, in the middle. */
+function centred(inner: Area, picture: { width: number; height: number }): Area {
+  const scale = Math.min(inner.width / picture.width, inner.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return {
+    x: inner.x + (inner.width - width) / 2,
+    y: inner.y + (inner.height - height) / 2,
+    width,
+    height,
+  };
 }
 
 function split(
@@ -100,32 +127,43 @@ function split(
 interface SetLine {
   readonly font: 'name' | 'detail';
   readonly text: string;
+  readonly direction: Direction;
   readonly size: number;
+}
+
+interface NamedTexts extends Texts {
+  readonly name: string;
 }
 
 /**
  * Sets the text with the details under one another. Where that makes it much larger, words that belong together
  * are parted, or the details stand one after the other.
  */
-function setText(area: Area, texts: Texts, fonts: Fonts): { lines: TextLine[]; height: number } {
+function setText(
+  area: Area,
+  texts: NamedTexts,
+  fonts: Fonts,
+): { lines: TextLine[]; height: number; isCut: boolean } {
   const parted = texts.details.map((text) => text.replaceAll(NO_BREAK_SPACE, ' '));
   const forms = [
     texts,
     { ...texts, details: parted },
-    { ...texts, details: [texts.details.join(SEPARATOR)] },
+    { ...texts, details: [texts.details.join(SEPARATOR)].filter((text) => text !== '') },
   ];
-  const set =
+  const fitting =
     best(forms.map((form) => wrapped(area, form, fonts, false))) ??
-    best(forms.map((form) => wrapped(area, form, fonts, true))) ??
-    shortened(area, texts, fonts);
+    best(forms.map((form) => wrapped(area, form, fonts, true)));
+  const { set, isCut } = fitting ? { set: fitting, isCut: false } : shortened(area, texts, fonts);
   const height = heightOf(set);
   let top = area.y + area.height - (area.height - height) / 2;
   const lines = set.map((line) => {
     const baseline = top - line.size * 1.02;
     top -= line.size * LINE_HEIGHT;
-    return { ...line, text: line.text.replaceAll(NO_BREAK_SPACE, ' '), x: area.x, baseline };
+    const text = line.text.replaceAll(NO_BREAK_SPACE, ' ').replaceAll(NO_BREAK_HYPHEN, '-');
+    const spare = area.width - fonts[line.font].width(text) * line.size;
+    return { ...line, text, x: texts.direction === 'rtl' ? area.x + Math.max(0, spare) : area.x, baseline };
   });
-  return { lines, height };
+  return { lines, height, isCut };
 }
 
 /** The first form that fits, unless a later one is much larger. */
@@ -146,62 +184,53 @@ function heightOf(lines: readonly SetLine[]): number {
  *
  * @param breaking whether a word that is too long for a line goes on in the next one
  */
-function wrapped(area: Area, texts: Texts, fonts: Fonts, breaking: boolean): SetLine[] | undefined {
+function wrapped(area: Area, texts: NamedTexts, fonts: Fonts, breaking: boolean): SetLine[] | undefined {
   for (let size = MAX_SIZE; size >= SMALLEST_READABLE; size -= SIZE_STEP) {
-    const wrapAll = (text: string, font: 'name' | 'detail', at: number): SetLine[] =>
-      wrap(text, at, area.width, fonts[font], breaking).map((line) => ({ font, text: line, size: at }));
+    const wrapAll = (text: string, font: 'name' | 'detail', at: number): SetLine[] | undefined => {
+      const width = (part: string): number => fonts[font].width(part.trimEnd()) * at;
+      if (!breaking && breakable(text).some((part) => width(part) > area.width)) return undefined;
+      const lines = wrap(fonts[font], text, at, area.width);
+      // One letter may be wider than the area.
+      if (lines.some((line) => width(line.text) > area.width)) return undefined;
+      return lines.map((line) => ({ ...line, font, size: at }));
+    };
     const lines = [
-      ...wrapAll(texts.name, 'name', size * NAME_SCALE),
-      ...texts.details.flatMap((text) => wrapAll(text, 'detail', size)),
+      wrapAll(texts.name, 'name', size * NAME_SCALE),
+      ...texts.details.map((text) => wrapAll(text, 'detail', size)),
     ];
-    const wideEnough = lines.every((line) => fonts[line.font].width(line.text, line.size) <= area.width);
-    if (wideEnough && heightOf(lines) <= area.height) return lines;
+    if (lines.includes(undefined)) continue;
+    const all = lines.flatMap((line) => line ?? []);
+    if (heightOf(all) <= area.height) return all;
   }
   return undefined;
 }
 
-function wrap(text: string, size: number, width: number, font: EmbeddedFont, breaking: boolean): string[] {
-  const lines: string[] = [];
-  let current = '';
-  for (const word of text.split(/ +/)) {
-    const longer = current === '' ? word : `${current} ${word}`;
-    if (font.width(longer, size) <= width) {
-      current = longer;
-      continue;
-    }
-    if (current !== '') lines.push(current);
-    current = word;
-    while (breaking && font.width(current, size) > width) {
-      const begin = beginOf(current, size, width, font);
-      if (begin === '') break;
-      lines.push(begin);
-      current = current.slice(begin.length);
-    }
-  }
-  lines.push(current);
-  return lines;
-}
-
-/** As much of a word as fits into the width. */
-function beginOf(word: string, size: number, width: number, font: EmbeddedFont): string {
-  let begin = '';
-  for (const character of word) {
-    if (font.width(begin + character, size) > width) break;
-    begin += character;
-  }
-  return begin;
-}
-
 /** One line for each text, cut with an ellipsis where it is too long. */
-function shortened(area: Area, texts: Texts, fonts: Fonts): SetLine[] {
+function shortened(area: Area, texts: NamedTexts, fonts: Fonts): { set: SetLine[]; isCut: boolean } {
   const size = Math.min(MAX_SIZE, area.height / ((NAME_SCALE + texts.details.length) * LINE_HEIGHT));
+  let isCut = false;
   const line = (font: 'name' | 'detail', text: string, wanted: number): SetLine => {
-    const fitting = area.width / Math.max(fonts[font].width(text, 1), 0.01);
+    const fitting = area.width / Math.max(fonts[font].width(text), 0.01);
     const chosen = Math.max(wanted * 0.7, Math.min(wanted, fitting));
-    return { font, size: chosen, text: fonts[font].fit(text, chosen, area.width) };
+    const shown = fit(fonts[font], text, chosen, area.width);
+    isCut ||= shown !== text;
+    return { font, size: chosen, text: shown, direction: directionOf(text) };
   };
-  return [
+  const set = [
     line('name', texts.name, size * NAME_SCALE),
     ...texts.details.map((text) => line('detail', text, size)),
   ];
+  return { set, isCut };
+}
+
+/** Shortens the text with an ellipsis until it is at most `width` points wide. */
+export function fit(font: Typesetter, text: string, size: number, width: number): string {
+  if (font.width(text) * size <= width) return text;
+  const characters = graphemesOf(text);
+  while (characters.length > 0) {
+    characters.pop();
+    const shortened = `${characters.join('').trimEnd()}…`;
+    if (font.width(shortened) * size <= width) return shortened;
+  }
+  return '';
 }
