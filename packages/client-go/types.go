@@ -3046,10 +3046,14 @@ type SignatureCertificate struct {
 	// Rules that the chain breaks
 	Problems []SignatureCertificateProblem `json:"problems"`
 
-	ValidAtSigning bool `json:"validAtSigning"`
-	ValidNow       bool `json:"validNow"`
+	// By a trusted time stamp, or while the chain is valid; null: has expired, and nothing proves when it
+	// signed
+	ValidAtSigning *bool `json:"validAtSigning"`
 
-	// One of "not-checked".
+	ValidNow bool `json:"validNow"`
+
+	// `revoked` by a CRL or OCSP response in the file; nothing else is checked. One of "not-checked",
+	// "revoked".
 	Revocation string `json:"revocation"`
 
 	Chain []SignatureCertificateChainItem `json:"chain"`
@@ -3109,10 +3113,11 @@ type Signature struct {
 	// Intact, and nothing happened afterwards that it does not allow. Says nothing about trust
 	Valid bool `json:"valid"`
 
-	// One of "intact", "broken".
+	// `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong. One
+	// of "intact", "broken", "unknown".
 	Integrity string `json:"integrity"`
 
-	// Why it is broken
+	// Why it is broken or unknown
 	Problems []VerificationFinding `json:"problems"`
 
 	// Weaknesses that do not break it

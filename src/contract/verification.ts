@@ -39,9 +39,16 @@ const certificate = z.object({
   problems: z
     .array(z.object({ code, message, cause, certificate: z.int().describe('0-based index in `chain`') }))
     .describe('Rules that the chain breaks'),
-  validAtSigning: z.boolean(),
+  validAtSigning: z
+    .boolean()
+    .nullable()
+    .describe(
+      'By a trusted time stamp, or while the chain is valid; null: has expired, and nothing proves when it signed',
+    ),
   validNow: z.boolean(),
-  revocation: z.literal('not-checked'),
+  revocation: z
+    .enum(['not-checked', 'revoked'])
+    .describe('`revoked` by a CRL or OCSP response in the file; nothing else is checked'),
   chain: z.array(z.object({ subject: text, issuer: text, notBefore: text, notAfter: text })),
 });
 
@@ -73,8 +80,12 @@ const signature = z
     valid: z
       .boolean()
       .describe('Intact, and nothing happened afterwards that it does not allow. Says nothing about trust'),
-    integrity: z.enum(['intact', 'broken']),
-    problems: z.array(finding).describe('Why it is broken'),
+    integrity: z
+      .enum(['intact', 'broken', 'unknown'])
+      .describe(
+        '`unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong',
+      ),
+    problems: z.array(finding).describe('Why it is broken or unknown'),
     warnings: z.array(finding).describe('Weaknesses that do not break it'),
     signer: signer.nullable(),
     time,

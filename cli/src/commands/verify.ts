@@ -55,8 +55,13 @@ function judge(signatures: readonly Signature[], requireTrust: boolean): void {
   }
 }
 
+function verdictOf({ valid, integrity }: Signature): string {
+  if (valid) return 'valid';
+  return integrity === 'unknown' ? 'CANNOT BE CHECKED' : 'NOT VALID';
+}
+
 function described(signature: Signature): string {
-  const { fieldName, valid, kind, signer, certificate, time, coverage } = signature;
+  const { fieldName, kind, signer, certificate, time, coverage } = signature;
   const when = time.timestamped ? `${time.timestamped.time} (time-stamped)` : time.claimed;
   const facts: [string, string | null | undefined][] = [
     ['kind', `${kind}, ${signature.profile}`],
@@ -73,5 +78,5 @@ function described(signature: Signature): string {
     ...signature.warnings.map(({ message }): [string, string] => ['warning', message]),
   ];
   const lines = facts.filter(([, value]) => value).map(([name, value]) => `  ${name.padEnd(8)}${value}`);
-  return [`${fieldName}: ${valid ? 'valid' : 'NOT VALID'}`, ...lines, ''].join('\n');
+  return [`${fieldName}: ${verdictOf(signature)}`, ...lines, ''].join('\n');
 }

@@ -8,6 +8,7 @@ const OF_THE_SIGNATURE = {
   REVISION_INCOMPLETE: 'the signed bytes do not end at the end of a revision',
   SIGNATURE_MOVED: 'the signed revision does not hold this signature',
   SIGNED_BYTES_AMBIGUOUS: 'two readers could read the signed bytes differently; `cause` is how',
+  SUBFILTER_MISSING: 'the signature does not state its kind (`/SubFilter`)',
   SUBFILTER_UNSUPPORTED: 'the signature is of a kind (`/SubFilter`) that is not supported',
   CONTENT_NOT_DETACHED: 'the CMS holds content of its own',
   SIGNER_COUNT: 'the CMS has no signer, or more than one',
@@ -17,7 +18,9 @@ const OF_THE_SIGNATURE = {
   SIGNATURE_MISMATCH: 'the signature value does not match the signed attributes and the public key',
   SIGNATURE_UNCHECKABLE: 'the signature value cannot be checked',
   DIGEST_UNSUPPORTED: 'the digest algorithm is not supported',
-  SIGNATURE_ALGORITHM_UNSUPPORTED: 'the signature algorithm is not supported, or not one of the key',
+  DIGEST_BROKEN: 'anybody can forge the digest (MD2, MD4, MD5), so the signature proves nothing',
+  KEY_BROKEN: 'anybody can compute the private key, so the signature proves nothing',
+  SIGNATURE_ALGORITHM_UNSUPPORTED: 'the signature algorithm is not supported',
   SIGNING_CERTIFICATE_UNREADABLE: 'the signing-certificate attribute cannot be read',
   SIGNING_CERTIFICATE_MISMATCH: 'the signing-certificate attribute names another certificate',
   TIMESTAMP_MISMATCH: 'the time stamp is for other bytes',
@@ -35,6 +38,8 @@ const OF_ITS_STRENGTH = {
   CERTIFICATE_NOT_FOR_SIGNING: "the key usage of the signer's certificate is not for signatures",
   CERTIFICATE_REJECTED: 'the chain leads to a trusted root but breaks a rule; `cause` is which',
   VISIBLE_FIELD_AFTER_CERTIFICATION: 'a visible signature field was added after a certification',
+  CERTIFICATE_REVOKED: 'revocation data in the file revoke a certificate of the chain',
+  REVOCATION_DATA_UNREADABLE: 'revocation data in the file cannot be read',
   EXPIRED_WITHOUT_TIMESTAMP: 'a certificate has expired, and no trusted time stamp proves earlier use',
 } as const;
 

@@ -10,6 +10,7 @@ export const de: VerifyTexts = {
       'Eine Signatur beweist, wer hinter einem Dokument steht und dass es seither niemand geändert hat.',
     valid: 'Signiert und seither unverändert',
     broken: 'Die Signatur ist ungültig',
+    unknown: 'Die Signatur lässt sich nicht prüfen',
     changed: 'Nach dem Signieren geändert',
     by: (name) => `von ${name}`,
     unknownSigner: 'jemand Unbekanntem',

@@ -7,6 +7,7 @@ export const en = {
     noneText: 'A signature proves who stands behind a document, and that nobody has changed it since.',
     valid: 'Signed, and unchanged since',
     broken: 'The signature is broken',
+    unknown: 'The signature cannot be checked',
     changed: 'Changed after it was signed',
     by: (name: string) => `by ${name}`,
     unknownSigner: 'somebody unknown',

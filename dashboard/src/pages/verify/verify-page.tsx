@@ -63,7 +63,7 @@ function Verdict({ signature }: { readonly signature: Signature }) {
         <Icon aria-hidden className={classes(styles.icon, valid ? styles.good : styles.bad)} />
         <div>
           <h2 className={styles.title}>
-            {valid ? texts.valid : integrity === 'broken' ? texts.broken : texts.changed}
+            {valid ? texts.valid : integrity === 'intact' ? texts.changed : texts[integrity]}
           </h2>
           <p className={styles.soft}>
             {texts.by(signer?.name ?? signer?.subject ?? texts.unknownSigner)}

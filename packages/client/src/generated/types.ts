@@ -1958,8 +1958,9 @@ export type Signature = {
   readonly kind: 'signature' | 'document-timestamp';
   /** Intact, and nothing happened afterwards that it does not allow. Says nothing about trust */
   readonly valid: boolean;
-  readonly integrity: 'intact' | 'broken';
-  /** Why it is broken */
+  /** `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong */
+  readonly integrity: 'intact' | 'broken' | 'unknown';
+  /** Why it is broken or unknown */
   readonly problems: readonly VerificationFinding[];
   /** Weaknesses that do not break it */
   readonly warnings: readonly VerificationFinding[];
@@ -2000,9 +2001,11 @@ export type Signature = {
       /** 0-based index in `chain` */
       readonly certificate: number;
     }[];
-    readonly validAtSigning: boolean;
+    /** By a trusted time stamp, or while the chain is valid; null: has expired, and nothing proves when it signed */
+    readonly validAtSigning: boolean | null;
     readonly validNow: boolean;
-    readonly revocation: 'not-checked';
+    /** `revoked` by a CRL or OCSP response in the file; nothing else is checked */
+    readonly revocation: 'not-checked' | 'revoked';
     readonly chain: readonly {
       readonly subject: string;
       readonly issuer: string;

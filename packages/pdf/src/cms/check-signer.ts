@@ -5,19 +5,29 @@ import { type Asn1, Asn1Error } from './asn1.ts';
 import type { Certificate } from './certificate.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
 import { type SignedData, type SignerInfo, signerCertificate } from './parse-signed-data.ts';
-import { keyWeakness, pssDigests, weakDigestOf } from './weaknesses.ts';
+import { brokenKey, keyWeakness, pssDigests, weakDigestOf } from './weaknesses.ts';
 
 const RSA_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.5': 'sha1',
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
   '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.113549.1.1.14': 'sha224',
+  '2.16.840.1.101.3.4.3.13': 'sha3-224',
+  '2.16.840.1.101.3.4.3.14': 'sha3-256',
+  '2.16.840.1.101.3.4.3.15': 'sha3-384',
+  '2.16.840.1.101.3.4.3.16': 'sha3-512',
 };
 const ECDSA_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.1': 'sha1',
   '1.2.840.10045.4.3.2': 'sha256',
   '1.2.840.10045.4.3.3': 'sha384',
   '1.2.840.10045.4.3.4': 'sha512',
+  '1.2.840.10045.4.3.1': 'sha224',
+  '2.16.840.1.101.3.4.3.9': 'sha3-224',
+  '2.16.840.1.101.3.4.3.10': 'sha3-256',
+  '2.16.840.1.101.3.4.3.11': 'sha3-384',
+  '2.16.840.1.101.3.4.3.12': 'sha3-512',
 };
 
 export interface SignerCheck {
@@ -46,25 +56,31 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
     return none('SIGNER_COUNT', `there are ${data.signers.length} signers instead of one`);
   }
   const digest = DIGEST_NAMES[signer.digestOid];
+  const brokenDigest = BROKEN_DIGESTS[signer.digestOid];
   if (digest === undefined)
-    return none(
-      'DIGEST_UNSUPPORTED',
-      `the digest algorithm ${WEAK_DIGESTS[signer.digestOid] ?? signer.digestOid} is not supported`,
+    add(
+      brokenDigest === undefined ? 'DIGEST_UNSUPPORTED' : 'DIGEST_BROKEN',
+      `the digest algorithm ${brokenDigest ?? signer.digestOid} is not supported`,
     );
-  const certificate = signerCertificate(signer, data.certificates);
-  if (certificate === undefined)
-    return none('SIGNER_CERTIFICATE_MISSING', "the signer's certificate is missing");
   if (signer.signedBytes !== undefined) {
     if (signer.signed.get(OID.contentType)?.oid !== data.contentType)
       add('CONTENT_TYPE_MISMATCH', 'the content type differs');
-    const expected = signer.signed.get(OID.messageDigest)?.octets;
-    const hash = createHash(digest);
-    for (const part of content) hash.update(part);
-    if (expected === undefined || Buffer.compare(hash.digest(), expected) !== 0) {
+    if (digest !== undefined && !matchesDigest(signer, digest, content))
       add('DIGEST_MISMATCH', 'the digest of the signed bytes differs');
-    }
-    problems.push(...signingCertificateProblems(signer, certificate));
   }
+  const certificate = signerCertificate(signer, data.certificates);
+  if (certificate === undefined) add('SIGNER_CERTIFICATE_MISSING', "the signer's certificate is missing");
+  const check = {
+    certificate,
+    problems,
+    weaknesses: weaknessesOf(signer, digest, certificate),
+    digest: digest ?? 'unknown',
+    key: certificate && keyText(certificate.publicKey),
+  };
+  if (digest === undefined || certificate === undefined) return { ...check, padding: 'none' };
+  if (signer.signedBytes !== undefined) problems.push(...signingCertificateProblems(signer, certificate));
+  const broken = brokenKey(certificate.publicKey);
+  if (broken !== undefined) problems.push(broken);
   const signed = signer.signedBytes === undefined ? content : [signer.signedBytes];
   let padding: SignerCheck['padding'] = 'none';
   try {
@@ -75,8 +91,32 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
     if (error instanceof Asn1Error) add('SIGNATURE_ALGORITHM_UNSUPPORTED', error.message);
     else add('SIGNATURE_UNCHECKABLE', 'the signature value cannot be checked');
   }
-  const weaknesses = weaknessesOf(signer, digest, certificate);
-  return { certificate, problems, weaknesses, digest, key: keyText(certificate.publicKey), padding };
+  return { ...check, padding };
+}
+
+/**
+ * Whether a signature of an X.509 structure (RFC 5280, 4.1.1.3) is right. False when its algorithm is not supported.
+ *
+ * @param algorithm AlgorithmIdentifier
+ */
+export function verifiesSignature(
+  algorithm: Asn1,
+  key: KeyObject,
+  content: Uint8Array,
+  signature: Uint8Array,
+): boolean {
+  try {
+    return signatureMethod(algorithm, 'sha256', key).check([content], signature);
+  } catch {
+    return false;
+  }
+}
+
+function matchesDigest(signer: SignerInfo, digest: string, content: readonly Uint8Array[]): boolean {
+  const expected = signer.signed.get(OID.messageDigest)?.octets;
+  const hash = createHash(digest);
+  for (const part of content) hash.update(part);
+  return expected !== undefined && Buffer.compare(hash.digest(), expected) === 0;
 }
 
 function none(code: FindingCode, message: string): SignerCheck {
@@ -90,14 +130,18 @@ function none(code: FindingCode, message: string): SignerCheck {
   };
 }
 
-/** Names, for messages, of digests that are no longer secure. */
-const WEAK_DIGESTS: Readonly<Record<string, string>> = {
+/** Names, for messages, of digests that anybody can forge. */
+const BROKEN_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.2': 'MD2',
   '1.2.840.113549.2.4': 'MD4',
   '1.2.840.113549.2.5': 'MD5',
 };
 
-function weaknessesOf(signer: SignerInfo, digest: string, certificate: Certificate): VerificationFinding[] {
+function weaknessesOf(
+  signer: SignerInfo,
+  digest: string | undefined,
+  certificate: Certificate | undefined,
+): VerificationFinding[] {
   const weaknesses: VerificationFinding[] = [];
   const weakSignature = weakDigestOf(signer.signatureAlgorithm);
   if (digest === 'sha1')
@@ -107,7 +151,7 @@ function weaknessesOf(signer: SignerInfo, digest: string, certificate: Certifica
       code: 'SIGNATURE_DIGEST_WEAK',
       message: `the signature is over a ${weakSignature} digest, which can be forged`,
     });
-  const weakKey = keyWeakness(certificate.publicKey);
+  const weakKey = certificate && keyWeakness(certificate.publicKey);
   if (weakKey !== undefined) weaknesses.push(weakKey);
   return weaknesses;
 }
@@ -176,7 +220,8 @@ function signatureMethod(algorithm: Asn1, digest: string, publicKey: KeyObject):
       check: (content, signature) => verify(null, Buffer.concat(content), publicKey, signature),
     };
   }
-  throw new Asn1Error('the signature algorithm is not supported, or not one of the key');
+  if (rsaDigest !== undefined || ecdsaDigest !== undefined || type === '1.3.101.112') return OTHER_KEY;
+  throw new Asn1Error(`the signature algorithm ${type} is not supported`);
 }
 
 function streamed(
@@ -190,6 +235,9 @@ function streamed(
   return verifier.verify(key, signature);
 }
 
+/** The algorithm is known, and the key is of another kind: no such key made the signature. */
+const OTHER_KEY: SignatureMethod = { padding: 'none', check: () => false };
+
 /** RSASSA-PSS parameters (RFC 8017, A.2.3); the defaults are SHA-1 with a salt of 20 bytes. */
 function pss(algorithm: Asn1, key: KeyObject): SignatureMethod {
   const parameters = algorithm.children[1];
@@ -197,6 +245,7 @@ function pss(algorithm: Asn1, key: KeyObject): SignatureMethod {
   const digest = DIGEST_NAMES[digests.digest];
   const maskDigest = DIGEST_NAMES[digests.mask];
   const saltLength = parameters?.find(0xa2)?.at(0).integer ?? 20;
+  if (!key.asymmetricKeyType?.startsWith('rsa')) return OTHER_KEY;
   if (digest === undefined || maskDigest !== digest)
     throw new Asn1Error('these RSASSA-PSS parameters are not supported');
   return {

@@ -20,6 +20,8 @@ export interface SignedData {
   /** Undefined for a detached signature. */
   readonly content: Uint8Array | undefined;
   readonly certificates: readonly Certificate[];
+  /** RevocationInfoChoice elements (RFC 5652, 10.2.1). */
+  readonly revocations: readonly Asn1[];
   readonly signers: readonly SignerInfo[];
 }
 
@@ -45,12 +47,13 @@ export function parseSignedData(der: Uint8Array): SignedData {
     contentType: encapsulated.at(0).oid,
     content: encapsulated.children[1]?.at(0).octets,
     certificates: encodedCertificates.flatMap(readableCertificate),
+    revocations: data.find(0xa1)?.children ?? [],
     signers: signerInfos.children.map(parseSigner),
   };
 }
 
 /** A certificate of a kind that cannot be read does no harm unless it is the signer's, which is then missing. */
-function readableCertificate(element: Asn1): Certificate[] {
+export function readableCertificate(element: Asn1): Certificate[] {
   if (element.tag !== 0x30) return [];
   try {
     return [parseCertificate(element.raw)];

@@ -62,9 +62,9 @@ export function parseTimestampToken(der: Uint8Array): TimestampToken {
 /** Problems of a token that should vouch for `bytes`; none when it does. */
 export function timestampProblems(token: TimestampToken, bytes: Uint8Array): VerificationFinding[] {
   const problems: VerificationFinding[] = [...token.problems];
-  const known = Object.values(DIGEST_NAMES).includes(token.imprint.digest);
-  if (
-    !known ||
+  if (token.imprint.digest === 'unknown')
+    problems.push({ code: 'DIGEST_UNSUPPORTED', message: 'its digest algorithm is not supported' });
+  else if (
     Buffer.compare(createHash(token.imprint.digest).update(bytes).digest(), token.imprint.bytes) !== 0
   ) {
     problems.push({ code: 'TIMESTAMP_MISMATCH', message: 'the time stamp is for other bytes' });

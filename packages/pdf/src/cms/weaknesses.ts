@@ -4,6 +4,8 @@ import type { Asn1 } from './asn1.ts';
 import { OID } from './oids.ts';
 
 const MIN_RSA_BITS = 2048;
+const MIN_UNBROKEN_RSA_BITS = 1024;
+const MIN_UNBROKEN_CURVE_BITS = 160;
 const MIN_RSA_EXPONENT = 65_537n;
 /** Curves of 224 bits and more, by OpenSSL's names; all others are weak or unheard of. */
 const STRONG_CURVES = new Set([
@@ -25,6 +27,21 @@ const WEAK_SIGNATURES: Readonly<Record<string, string>> = {
 export function keyWeakness(key: KeyObject): VerificationFinding | undefined {
   const message = keyFault(key);
   return message === undefined ? undefined : { code: 'KEY_WEAK', message };
+}
+
+/**
+ * Why the private key of a public key can be computed by anybody, so that its signatures prove nothing; undefined when it
+ * cannot. RSA numbers of 829 bits have been factored, and elliptic curves of 112 bits been solved.
+ */
+export function brokenKey(key: KeyObject): VerificationFinding | undefined {
+  const { modulusLength, publicExponent, namedCurve } = key.asymmetricKeyDetails ?? {};
+  const curveBits = /\d{3}/.exec(namedCurve ?? '')?.[0];
+  const isBroken =
+    (modulusLength !== undefined && modulusLength < MIN_UNBROKEN_RSA_BITS) ||
+    publicExponent === 1n ||
+    (curveBits !== undefined && Number(curveBits) < MIN_UNBROKEN_CURVE_BITS);
+  if (!isBroken) return undefined;
+  return { code: 'KEY_BROKEN', message: `anybody can compute the private key: ${keyFault(key)}` };
 }
 
 function keyFault(key: KeyObject): string | undefined {

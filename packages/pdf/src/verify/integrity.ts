@@ -90,8 +90,9 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
         followingFrom(finding, 'SIGNED_BYTES_AMBIGUOUS', 'readers could read the signed bytes differently'),
       );
   const parts = [file.bytes.subarray(0, range[1]), file.bytes.subarray(range[2], end)];
+  const subFilter = nameOf(file.resolve(value.get('SubFilter')));
   try {
-    const checked = checkContents(nameOf(file.resolve(value.get('SubFilter'))), contents.bytes, parts);
+    const checked = checkContents(subFilter, contents.bytes, parts);
     return { ...checked, byteRange: range, revision, problems: [...problems, ...checked.problems] };
   } catch (error) {
     if (!(error instanceof Asn1Error)) throw error;
@@ -101,7 +102,9 @@ export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityC
       revision,
       problems: [
         ...problems,
-        { code: 'CONTENTS_UNREADABLE', message: `/Contents cannot be read: ${error.message}` },
+        isSupported(subFilter)
+          ? { code: 'CONTENTS_UNREADABLE', message: `/Contents cannot be read: ${error.message}` }
+          : unsupportedKind(subFilter),
       ],
     };
   }
@@ -177,11 +180,8 @@ function checkContents(
   }
   if (sha1Content === undefined && cms.content !== undefined)
     problems.push({ code: 'CONTENT_NOT_DETACHED', message: 'the CMS holds content of its own' });
-  if (!['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'adbe.pkcs7.sha1'].includes(subFilter ?? '')) {
-    problems.push({
-      code: 'SUBFILTER_UNSUPPORTED',
-      message: `/SubFilter ${subFilter ?? '(none)'} is not supported`,
-    });
+  if (!isSupported(subFilter)) {
+    problems.push(unsupportedKind(subFilter));
   }
   const tokens = cms.signers[0]?.unsigned.get(OID.timeStampToken) ?? [];
   const timestamps = tokens
@@ -222,8 +222,9 @@ function checkDocumentTimestamp(
 ): Omit<IntegrityCheck, 'byteRange' | 'revision'> {
   const timestamp = parseTimestampToken(contents);
   const problems: VerificationFinding[] = [...timestamp.problems];
-  const known = ['sha1', 'sha256', 'sha384', 'sha512'].includes(timestamp.imprint.digest);
-  if (!known || Buffer.compare(digest(timestamp.imprint.digest, parts), timestamp.imprint.bytes) !== 0) {
+  if (timestamp.imprint.digest === 'unknown')
+    problems.push({ code: 'DIGEST_UNSUPPORTED', message: 'its digest algorithm is not supported' });
+  else if (Buffer.compare(digest(timestamp.imprint.digest, parts), timestamp.imprint.bytes) !== 0) {
     problems.push(DIGEST_DIFFERS);
   }
   const signer = checkSigner(cms, [cms.content ?? new Uint8Array(0)]);
@@ -236,6 +237,33 @@ function checkDocumentTimestamp(
     timestamps: counts ? [{ timestamp, problems: [] }] : [],
     weaknesses,
   };
+}
+
+const SUPPORTED: ReadonlySet<string | undefined> = new Set([
+  ...['adbe.pkcs7.detached', 'ETSI.CAdES.detached', 'adbe.pkcs7.sha1', 'ETSI.RFC3161'],
+]);
+
+function isSupported(subFilter: string | undefined): boolean {
+  return SUPPORTED.has(subFilter);
+}
+
+function unsupportedKind(subFilter: string | undefined): VerificationFinding {
+  return {
+    code: subFilter === undefined ? 'SUBFILTER_MISSING' : 'SUBFILTER_UNSUPPORTED',
+    message: `/SubFilter ${subFilter ?? '(none)'} is not supported`,
+  };
+}
+
+/** Problems that leave open whether the signed bytes are intact. */
+const UNDECIDED: ReadonlySet<FindingCode> = new Set([
+  ...(['SUBFILTER_UNSUPPORTED', 'SIGNER_CERTIFICATE_MISSING', 'DIGEST_UNSUPPORTED'] as const),
+  ...(['SIGNATURE_ALGORITHM_UNSUPPORTED', 'SIGNATURE_UNCHECKABLE'] as const),
+]);
+
+/** What is merely unknown is not broken, and one proof that a signature is broken outweighs all that is unknown. */
+export function integrityOf({ problems }: IntegrityCheck): 'intact' | 'broken' | 'unknown' {
+  if (problems.length === 0) return 'intact';
+  return problems.every(({ code }) => UNDECIDED.has(code)) ? 'unknown' : 'broken';
 }
 
 function digest(algorithm: string, parts: readonly Uint8Array[]): Uint8Array {

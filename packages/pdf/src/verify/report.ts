@@ -13,8 +13,9 @@ export interface SignatureReport {
   readonly kind: 'signature' | 'document-timestamp';
   /** Intact, and nothing happened afterwards that the signature does not allow. Says nothing about trust. */
   readonly valid: boolean;
-  readonly integrity: 'intact' | 'broken';
-  /** Why `integrity` is broken. */
+  /** `unknown` when the file uses what the engine does not know, such as an algorithm, and nothing is wrong otherwise. */
+  readonly integrity: 'intact' | 'broken' | 'unknown';
+  /** Why `integrity` is broken or unknown. */
   readonly problems: readonly VerificationFinding[];
   /** Weaknesses that do not break it, such as a SHA-1 digest. */
   readonly warnings: readonly VerificationFinding[];
@@ -73,11 +74,15 @@ export interface CertificateReport {
   readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
   /** Rules that the chain breaks: weak keys and digests, wrong usages, names or times, unknown critical extensions. */
   readonly problems: readonly ChainFinding[];
-  /** Whether the whole chain was valid at the time-stamped time, else at the claimed one, else now. */
-  readonly validAtSigning: boolean;
+  /**
+   * Whether the whole chain was valid at the time that a trusted time stamp proves. Without one it is true while the chain
+   * is valid, false when the time that the signer claims contradicts it, and null when it has expired since: the
+   * signer's own claim proves nothing.
+   */
+  readonly validAtSigning: boolean | null;
   readonly validNow: boolean;
-  /** Revocation needs the network, which verification does not use. */
-  readonly revocation: 'not-checked';
+  /** `revoked` by revocation data in the file. Revocation is not checked otherwise: that needs the network. */
+  readonly revocation: 'not-checked' | 'revoked';
   readonly chain: readonly {
     readonly subject: string;
     readonly issuer: string;

@@ -33,7 +33,14 @@ function timestampedTime(
   const found = check.timestamps.flatMap(({ timestamp, problems }) => {
     if (timestamp?.authority === undefined || problems.length + timestamp.problems.length > 0) return [];
     const { authority, certificates, time, weaknesses } = timestamp;
-    const judged = judgeCertificate(authority, certificates, roots, time, now, 'time-stamping');
+    const judged = judgeCertificate(
+      authority,
+      certificates,
+      roots,
+      { proven: time, claimed: undefined },
+      now,
+      'time-stamping',
+    );
     return {
       time: time.toISOString(),
       authority: authority.commonName ?? authority.subjectText,
@@ -42,6 +49,27 @@ function timestampedTime(
   });
   const rank = (stamp: (typeof found)[number]): string => `${stamp.trusted ? 0 : 1} ${stamp.time}`;
   return found.sort((a, b) => (rank(a) < rank(b) ? -1 : 1))[0] ?? null;
+}
+
+/**
+ * For each signature the earliest moment at which it is proven to have existed: by a trusted time stamp of its own, or by a
+ * trusted document time stamp over it (ETSI EN 319 142-1, 5.5). Undefined when there is no proof.
+ */
+export function provenTimes(
+  signatures: readonly { readonly check: IntegrityCheck; readonly time: TimeReport }[],
+): (Date | undefined)[] {
+  const stamped = signatures.map(({ check, time }) => ({
+    time: time.timestamped?.trusted ? new Date(time.timestamped.time) : undefined,
+    end: check.byteRange === undefined ? 0 : check.byteRange[2] + check.byteRange[3],
+    isDocumentTimestamp: check.cms?.contentType === OID.timeStampInfo && check.problems.length === 0,
+  }));
+  return stamped.map((own) =>
+    stamped
+      .filter((other) => other === own || (other.isDocumentTimestamp && own.end > 0 && other.end > own.end))
+      .flatMap(({ time }) => time ?? [])
+      .sort((a, b) => a.getTime() - b.getTime())
+      .at(0),
+  );
 }
 
 function signingTime(attribute: { readonly time: Date } | undefined): Date | undefined {

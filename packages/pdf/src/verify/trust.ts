@@ -10,6 +10,14 @@ import type { CertificateReport, ChainFinding } from './report.ts';
 /** What a certificate vouches for here. */
 export type Purpose = 'signing' | 'time-stamping';
 
+/** When a signature was made. */
+export interface SigningTime {
+  /** By a trusted time stamp. */
+  readonly proven: Date | undefined;
+  /** By the signer alone. */
+  readonly claimed: Date | undefined;
+}
+
 /** Critical extensions that are judged here, or that cannot make an acceptable path unacceptable. */
 const KNOWN_EXTENSIONS = new Set<string>([
   ...[OID.keyUsage, OID.basicConstraints, OID.subjectKeyIdentifier, OID.extendedKeyUsage],
@@ -30,23 +38,26 @@ const STAMPING_USAGES = new Set<string>([OID.timeStamping, OID.anyExtendedKeyUsa
  * Judges a certificate: the chain to a root (RFC 5280, 6.1, without revocation), whether all of it was valid, and
  * whether it is for this purpose. Of several chains the best one counts.
  *
- * @param at moment of signing, as well as it is known
+ * @param time without a proven time the chain has to be valid now, too: anybody may claim an earlier time
  */
 export function judgeCertificate(
   signer: Certificate,
   others: readonly Certificate[],
   trustedRoots: readonly Certificate[],
-  at: Date,
+  time: SigningTime,
   now: Date,
   purpose: Purpose = 'signing',
+  isRevoked: (path: readonly Certificate[]) => boolean = () => false,
 ): CertificateReport {
-  const { path, trust, problems } = bestPath(signer, others, trustedRoots, at, purpose);
+  const { path, trust, problems } = bestPath(signer, others, trustedRoots, (candidate) =>
+    pathProblems(candidate, time, now, purpose),
+  );
   return {
     trust,
     problems,
-    validAtSigning: path.every((certificate) => isValidAt(certificate, at)),
+    validAtSigning: wasValid(path, time, now),
     validNow: path.every((certificate) => isValidAt(certificate, now)),
-    revocation: 'not-checked',
+    revocation: isRevoked(path) ? 'revoked' : 'not-checked',
     chain: path.map((certificate) => ({
       subject: certificate.subjectText,
       issuer: certificate.issuerText,
@@ -71,14 +82,13 @@ function bestPath(
   signer: Certificate,
   others: readonly Certificate[],
   trustedRoots: readonly Certificate[],
-  at: Date,
-  purpose: Purpose,
+  problemsOf: (path: readonly Certificate[]) => readonly ChainFinding[],
 ): JudgedPath {
   const isAnchor = (certificate: Certificate): boolean =>
     trustedRoots.some((root) => isSame(root, certificate));
   let best: JudgedPath | undefined;
   for (const path of certificatePaths(signer, [...trustedRoots, ...others], isAnchor)) {
-    const problems = pathProblems(path, at, purpose);
+    const problems = problemsOf(path);
     const isTrusted = isAnchor(path.at(-1)!);
     const trust = isTrusted ? (problems.length === 0 ? 'trusted' : 'rejected') : untrusted(path);
     if (trust === 'trusted') return { path, trust, problems };
@@ -94,7 +104,25 @@ function untrusted(path: readonly Certificate[]): CertificateReport['trust'] {
   return path.length === 1 ? 'self-signed' : 'unknown-root';
 }
 
-function pathProblems(path: readonly Certificate[], at: Date, purpose: Purpose): ChainFinding[] {
+function wasValid(
+  path: readonly Certificate[],
+  { proven, claimed }: SigningTime,
+  now: Date,
+): CertificateReport['validAtSigning'] {
+  const isValid = (at: Date): boolean => path.every((certificate) => isValidAt(certificate, at));
+  if (proven !== undefined) return isValid(proven);
+  if (claimed !== undefined && !isValid(claimed)) return false;
+  if (isValid(now)) return true;
+  return path.some(({ notBefore }) => notBefore > now) ? false : null;
+}
+
+function pathProblems(
+  path: readonly Certificate[],
+  { proven, claimed }: SigningTime,
+  now: Date,
+  purpose: Purpose,
+): ChainFinding[] {
+  const at = proven ?? claimed ?? now;
   return path.flatMap((certificate, i) => {
     const found: ChainFinding[] = [];
     const add = (problem: VerificationFinding | undefined): void => {
@@ -124,6 +152,15 @@ function pathProblems(path: readonly Certificate[], at: Date, purpose: Purpose):
         at > certificate.notAfter
           ? problem('CERTIFICATE_EXPIRED', 'had expired at the time of signing')
           : problem('CERTIFICATE_NOT_YET_VALID', 'was not valid yet when it signed'),
+      );
+    else if (proven === undefined && !isValidAt(certificate, now))
+      add(
+        problem(
+          now > certificate.notAfter ? 'EXPIRED_WITHOUT_TIMESTAMP' : 'CERTIFICATE_NOT_YET_VALID',
+          now > certificate.notAfter
+            ? 'has expired, and no trusted time stamp says that it signed before'
+            : 'is not valid yet',
+        ),
       );
     return distinct(found);
   });

@@ -11,10 +11,11 @@ import { certificatesFromPem } from '../sign/credentials/load-credentials.ts';
 import type { VerificationFinding } from '../verification-finding.ts';
 import { allowanceOf, certificationOf } from './allowance.ts';
 import { judgeChanges } from './changes/judge-changes.ts';
-import { type CheckedSignature, checkIntegrity, type IntegrityCheck } from './integrity.ts';
-import type { ChangesReport, SignatureReport, VerificationReport } from './report.ts';
-import { timeOf } from './time.ts';
-import { judgeCertificate } from './trust.ts';
+import { type CheckedSignature, checkIntegrity, type IntegrityCheck, integrityOf } from './integrity.ts';
+import type { ChangesReport, SignatureReport, TimeReport, VerificationReport } from './report.ts';
+import { RevocationData } from './revocation.ts';
+import { provenTimes, timeOf } from './time.ts';
+import { judgeCertificate, type SigningTime } from './trust.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface VerifyOptions {
@@ -33,7 +34,8 @@ const MAX_ROOTS = 100;
 /**
  * Verifies all signatures of a PDF (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES, ETSI EN 319 142-1; certification paths,
  * RFC 5280) without using the network: whether each is intact over exactly the bytes that it has to cover, who signed and
- * when, and whether what later revisions changed is something that the signature allows. Revocation is not checked.
+ * when, and whether what later revisions changed is something that the signature allows. Revocation data in the file
+ * give warnings; revocation is not checked otherwise.
  *
  * @throws InvalidInputError `PDF_DAMAGED` when the file cannot be read strictly, since readers would not agree on what it
  *   shows; `PDF_ENCRYPTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64 signatures, and for
@@ -93,21 +95,34 @@ function verifyFile(file: PdfFile, roots: readonly Certificate[], now: Date): Ve
       check.problems.length === 0 ? (field.fieldRef?.number ?? []) : [],
     ),
   );
+  const times = checked.map(({ field, check }) => timeOf(file, field, check, roots, now));
+  const proven = provenTimes(checked.map(({ check }, i) => ({ check, time: times[i]! })));
+  const revocations = RevocationData.of(file, checked);
   return {
-    signatures: checked.map((signature) =>
-      report({ file, ambiguities }, signature, checked, intact, roots, now),
+    signatures: checked.map((signature, i) =>
+      report({ file, ambiguities, revocations }, signature, checked, intact, roots, now, {
+        report: times[i]!,
+        proven: proven[i],
+      }),
     ),
     unsignedFields: signatures.filter((signature) => signature.value === undefined).map(({ name }) => name),
   };
 }
 
+interface JudgedFile {
+  readonly file: PdfFile;
+  readonly ambiguities: readonly VerificationFinding[];
+  readonly revocations: RevocationData;
+}
+
 function report(
-  { file, ambiguities }: { file: PdfFile; ambiguities: readonly VerificationFinding[] },
+  { file, ambiguities, revocations }: JudgedFile,
   { field, check }: CheckedSignature,
   all: readonly CheckedSignature[],
   intact: ReadonlySet<number>,
   roots: readonly Certificate[],
   now: Date,
+  { report: time, proven }: { report: TimeReport; proven: Date | undefined },
 ): SignatureReport {
   const value = field.value!;
   const text = (key: string): string | null => textOf(file.resolve(value.get(key))) ?? null;
@@ -118,12 +133,23 @@ function report(
   const others = [
     ...(check.cms?.certificates ?? []),
     ...check.timestamps.flatMap(({ timestamp }) => timestamp?.certificates ?? []),
+    ...revocations.certificates,
   ];
-  const time = timeOf(file, field, check, roots, now);
-  const at = new Date(time.timestamped?.time ?? time.claimed ?? now);
+  const signingTime: SigningTime = {
+    proven,
+    claimed: time.claimed === null ? undefined : new Date(time.claimed),
+  };
   const purpose = isTimestamp ? 'time-stamping' : 'signing';
-  const certificate = signer === undefined ? null : judgeCertificate(signer, others, roots, at, now, purpose);
-  const integrity = check.problems.length === 0 ? 'intact' : 'broken';
+  let revoked: readonly VerificationFinding[] = [];
+  const isRevoked = (path: readonly Certificate[]): boolean => {
+    revoked = revocations.revoked(path, others);
+    return revoked.length > 0;
+  };
+  const certificate =
+    signer === undefined
+      ? null
+      : judgeCertificate(signer, others, roots, signingTime, now, purpose, isRevoked);
+  const integrity = integrityOf(check);
   const certification = certificationOf(file, field) ?? null;
   return {
     fieldName: field.name,
@@ -131,7 +157,10 @@ function report(
     valid: integrity === 'intact' && changesAfter.permitted,
     integrity,
     problems: check.problems,
-    warnings: warningsOf(check, time, certificate, { certification, changes: changesAfter.changes }),
+    warnings: warningsOf(check, certificate, [...revoked, ...revocations.unreadable], {
+      certification,
+      changes: changesAfter.changes,
+    }),
     signer:
       signer === undefined
         ? null

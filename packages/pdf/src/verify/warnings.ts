@@ -1,12 +1,12 @@
 import { distinct, followingFrom, type VerificationFinding } from '../verification-finding.ts';
 import type { IntegrityCheck } from './integrity.ts';
-import type { CertificateReport, Change, TimeReport } from './report.ts';
+import type { CertificateReport, Change } from './report.ts';
 
 /** What does not break a signature but casts doubt on it: each weakness and each untrusted part, with its reason. */
 export function warningsOf(
   check: IntegrityCheck,
-  time: TimeReport,
   certificate: CertificateReport | null,
+  revocations: readonly VerificationFinding[],
   certified: { readonly certification: 1 | 2 | 3 | null; readonly changes: readonly Change[] },
 ): VerificationFinding[] {
   const warnings: VerificationFinding[] = [
@@ -14,6 +14,7 @@ export function warningsOf(
       problems.map((problem) => followingFrom(problem, 'TIMESTAMP_INVALID', 'the time stamp does not count')),
     ),
     ...check.weaknesses,
+    ...revocations,
   ];
   for (const { timestamp, problems } of check.timestamps)
     if (problems.length === 0)
@@ -28,7 +29,7 @@ export function warningsOf(
   if (certificate?.trust === 'rejected')
     for (const problem of certificate.problems)
       warnings.push(followingFrom(problem, 'CERTIFICATE_REJECTED', 'the certificate is not trusted'));
-  if (certificate?.validAtSigning && !certificate.validNow && time.timestamped?.trusted !== true)
+  if (certificate?.validAtSigning === null)
     warnings.push({
       code: 'EXPIRED_WITHOUT_TIMESTAMP',
       message: 'a certificate has expired, and no trusted time stamp says that it was used before',

@@ -2269,9 +2269,14 @@ class SignatureCertificate(TypedDict):
     """`rejected`: the chain leads to a root that you trust, but breaks a rule"""
     problems: Sequence[SignatureCertificateProblem]
     """Rules that the chain breaks"""
-    validAtSigning: bool
+    validAtSigning: Optional[bool]
+    """
+    By a trusted time stamp, or while the chain is valid; null: has expired, and nothing proves when
+    it signed
+    """
     validNow: bool
-    revocation: Literal["not-checked"]
+    revocation: Literal["not-checked", "revoked"]
+    """`revoked` by a CRL or OCSP response in the file; nothing else is checked"""
     chain: Sequence[SignatureCertificateChainItem]
 
 
@@ -2311,9 +2316,12 @@ class Signature(TypedDict):
     kind: Literal["signature", "document-timestamp"]
     valid: bool
     """Intact, and nothing happened afterwards that it does not allow. Says nothing about trust"""
-    integrity: Literal["intact", "broken"]
+    integrity: Literal["intact", "broken", "unknown"]
+    """
+    `unknown`: it uses what Platen does not know, such as an algorithm, and nothing else is wrong
+    """
     problems: Sequence[VerificationFinding]
-    """Why it is broken"""
+    """Why it is broken or unknown"""
     warnings: Sequence[VerificationFinding]
     """Weaknesses that do not break it"""
     signer: Optional[SignatureSigner]

@@ -1,6 +1,15 @@
 import { constants, createHash, sign } from 'node:crypto';
 import { type Certificate, parseCertificate } from '../../cms/certificate.ts';
-import { explicit, integer, objectIdentifier, octetString, sequence, setOf, tlv } from '../../cms/der.ts';
+import {
+  explicit,
+  integer,
+  objectIdentifier,
+  octetString,
+  sequence,
+  setOf,
+  time,
+  tlv,
+} from '../../cms/der.ts';
 import { OID } from '../../cms/oids.ts';
 import { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { dict, name, type PdfRef } from '../../core/objects.ts';
@@ -52,7 +61,14 @@ export function appendSignature(
 
 export interface ForeignCms {
   readonly identity: Identity;
-  readonly digest?: 'md5' | 'sha1' | 'sha256' | 'sha512';
+  readonly digest?: 'md5' | 'sha1' | 'sha256' | 'sha512' | 'sha3-256';
+  /** AlgorithmIdentifier of the signature instead of the right one. */
+  readonly algorithm?: Uint8Array;
+  /** Leaves the signer's certificate out. */
+  readonly withoutCertificate?: boolean;
+  /** Revocation lists. */
+  readonly revocations?: readonly Uint8Array[];
+  readonly signingTime?: Date;
   readonly padding?: 'pkcs1' | 'pss' | 'pss-defaults';
   /** Digest under the signature value, when it is not that of the content. */
   readonly signatureDigest?: 'sha1' | 'sha256' | undefined;
@@ -71,7 +87,13 @@ export interface ForeignCms {
   readonly unsigned?: (signature: Uint8Array) => readonly Uint8Array[];
 }
 
-const DIGEST_OIDS = { md5: '1.2.840.113549.2.5', sha1: OID.sha1, sha256: OID.sha256, sha512: OID.sha512 };
+const DIGEST_OIDS = {
+  md5: '1.2.840.113549.2.5',
+  sha1: OID.sha1,
+  sha256: OID.sha256,
+  sha512: OID.sha512,
+  'sha3-256': OID.sha3With256,
+};
 
 /** A CMS SignedData as other software makes it. */
 export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array {
@@ -88,7 +110,12 @@ export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array 
         integer(1),
         setOf(algorithm),
         content === undefined ? sequence(data) : sequence(data, explicit(0, octetString(content))),
-        explicit(0, certificate.der, ...(options.chain ?? []).map(({ der }) => der)),
+        explicit(
+          0,
+          ...(options.withoutCertificate ? [] : [certificate.der]),
+          ...(options.chain ?? []).map(({ der }) => der),
+        ),
+        ...(options.revocations === undefined ? [] : [explicit(1, ...options.revocations)]),
         setOf(...Array<Uint8Array>(options.signers ?? 1).fill(info)),
       ),
     ),
@@ -108,6 +135,9 @@ function signerInfo(
   );
   const set = setOf(
     sequence(objectIdentifier(OID.contentType), setOf(objectIdentifier(OID.data))),
+    ...(options.signingTime
+      ? [sequence(objectIdentifier(OID.signingTime), setOf(time(options.signingTime)))]
+      : []),
     ...(options.signingCertificateV1
       ? [sequence(objectIdentifier(OID.signingCertificate), setOf(named))]
       : []),
@@ -129,7 +159,8 @@ function signerInfo(
       : sequence(certificate.issuer, tlv(0x02, certificate.serialNumber)),
     algorithm,
     ...(attributes ? [implicit] : []),
-    signatureAlgorithm(padding, algorithm, signatureDigest, identity.privateKey.asymmetricKeyType === 'ec'),
+    options.algorithm ??
+      signatureAlgorithm(padding, algorithm, signatureDigest, identity.privateKey.asymmetricKeyType === 'ec'),
     octetString(signature),
     ...(options.unsigned === undefined ? [] : [explicit(1, ...options.unsigned(signature))]),
   );
