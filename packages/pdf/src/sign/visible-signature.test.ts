@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PdfDocument } from '../core/document.ts';
 import { decodeStream } from '../core/filters.ts';
@@ -106,6 +107,21 @@ describe('a signature on an accessible archive file', () => {
   it('leaves its claims as they are when it is invisible', async () => {
     const { pdf } = await sign(archive, request);
     expect(metadataOf(pdf)).toMatch(/pdfaid:part.*pdfuaid:part>1</s);
+  });
+
+  it('leaves them when its text is in scripts that are shaped', async () => {
+    const faces = ['vazirmatn/400Regular/Vazirmatn', 'noto-sans-thai/400Regular/NotoSansThai'];
+    const fonts = faces.map((face) => ({
+      file: fileURLToPath(import.meta.resolve(`@expo-google-fonts/${face}_400Regular.ttf`)),
+      family: face,
+    }));
+    const name = 'محمد علي ที่ใจดี';
+    const { pdf } = await sign(archive, { ...request, fonts, name, visible: { language: 'ar', width: 300 } });
+    const { verdicts } = await validate(pdf, { profiles: ['PDF/A-2a', 'PDF/UA-1'] });
+    expect(verdicts.map(({ profile, conforms }) => [profile, conforms])).toEqual([
+      ['PDF/A-2a', true],
+      ['PDF/UA-1', true],
+    ]);
   });
 
   describe('on a page without annotations and tab order', () => {
