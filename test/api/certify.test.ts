@@ -336,7 +336,9 @@ describe('a visible signature', () => {
     const response = await certify(body);
     expect(response.status).toBe(200);
     const header = Buffer.from(response.headers.get('x-signing-warnings')!, 'base64').toString();
-    expect(JSON.parse(header)).toMatchObject({ warnings: [{ code: 'SEAL_TEXT_SMALL' }] });
+    expect(JSON.parse(header)).toMatchObject({
+      warnings: [{ code: 'SEAL_TEXT_SMALL' }, { code: 'SEAL_TEXT_CUT' }],
+    });
     expect(await refusal(await certify({ ...body, name: 'Ada 🎉' }))).toMatchObject({
       status: 400,
       code: 'SEAL_GLYPH_MISSING',
