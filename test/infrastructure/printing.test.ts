@@ -36,9 +36,11 @@ describe('the functions that run Chromium', () => {
 
   it('share their fonts with those that set text in PDFs', () => {
     const settingText = [
+      'certify-pdf',
       'fill-form',
       'run-pipeline',
       'run-saved-pipeline',
+      'sign-pdf',
       'stamp-pdf',
       'work-pipeline',
     ].flatMap(described);
