@@ -10,8 +10,10 @@ const ports = uploadPorts();
 const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const { pdf, trustedRoots } = request.body;
+  const { pdf, password, trustedRoots } = request.body;
   return json(200, {
-    data: await withPdf(ports, request, pdf, 'pdf', (bytes) => worker.verify(bytes, { trustedRoots })),
+    data: await withPdf(ports, request, pdf, 'pdf', (bytes) =>
+      worker.verify(bytes, { password, trustedRoots }),
+    ),
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { noParams, noQuery, objectError } from '../../src/contract/fields.ts';
-import { pdfInput } from '../../src/contract/pdf-input.ts';
+import { password, pdfInput } from '../../src/contract/pdf-input.ts';
 import { verificationView } from '../../src/contract/verification.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -17,6 +17,7 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       pdf: pdfInput,
+      password,
       trustedRoots: z
         .array(
           z.string('must be a PEM certificate').max(100_000, 'must have at most 100,000 characters'),

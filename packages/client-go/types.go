@@ -4751,6 +4751,9 @@ type VerifyPDFResult struct {
 type VerifyPDFBody struct {
 	PDF PDFInput `json:"pdf"`
 
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
 	// PEM certificates that chains may end at; without them no signer is trusted
 	TrustedRoots []string `json:"trustedRoots,omitempty"`
 }

@@ -72,8 +72,9 @@ describe('a signed PDF', () => {
   });
 });
 
-it('a PDF without signatures has an empty report', async () => {
+it('a PDF without signatures has an empty report, also one that a password opens', async () => {
   expect(await report(SAMPLE)).toEqual({ signatures: [], unsignedFields: [] });
+  expect(await report(ENCRYPTED_PDF, { password: 'user' })).toEqual({ signatures: [], unsignedFields: [] });
 });
 
 it('a filled field has to show its value', async () => {
@@ -141,7 +142,8 @@ it('an attacked PDF is found out', async () => {
 it.each([
   ['nothing', undefined, {}, 'INVALID_INPUT', /^pdf: is required/],
   ['what is no PDF', Buffer.from('GIF89a'), {}, 'PDF_DAMAGED', /^pdf: cannot be read/],
-  ['an encrypted PDF', ENCRYPTED_PDF, {}, 'PDF_ENCRYPTED', /^pdf: is encrypted/],
+  ['an encrypted PDF', ENCRYPTED_PDF, {}, 'PDF_ENCRYPTED', /^pdf: the PDF is encrypted and needs a password/],
+  ['another password', ENCRYPTED_PDF, { password: 'other' }, 'PASSWORD_WRONG', /^pdf: the password/],
   [
     'a root that is none',
     SAMPLE,

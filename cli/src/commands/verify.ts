@@ -3,7 +3,7 @@ import type { Signature } from '../../../packages/client/src/index.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { readText } from '../input/json.ts';
 import { PDF_ARGUMENT, pdfInput } from '../input/pdf.ts';
-import { collect } from '../options.ts';
+import { collect, passwordOption } from '../options.ts';
 import { printJson } from '../output/print.ts';
 import { action } from '../session.ts';
 
@@ -19,11 +19,11 @@ Examples:
 interface VerifyOptions {
   readonly trustedRoot?: readonly string[];
   readonly requireTrust?: boolean;
+  readonly password?: string;
 }
 
 export function verifyCommand(program: Command): void {
-  program
-    .command('verify')
+  passwordOption(program.command('verify'))
     .description('verify the signatures of a PDF')
     .argument('<pdf>', PDF_ARGUMENT)
     .option('--trusted-root <file>', 'PEM certificate that chains may end at; several times', collect)
@@ -35,7 +35,7 @@ export function verifyCommand(program: Command): void {
         const trustedRoots = options.trustedRoot && (await Promise.all(options.trustedRoot.map(readText)));
         const pdf = await pdfInput(session, platen, name);
         session.progress.begin(`Verifying ${name}`);
-        const { data } = await platen.verifyPdf({ pdf, trustedRoots });
+        const { data } = await platen.verifyPdf({ pdf, trustedRoots, password: options.password });
         session.progress.end();
         if (session.json) printJson(data);
         else process.stdout.write(data.signatures.map(described).join(''));

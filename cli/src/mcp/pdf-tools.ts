@@ -339,11 +339,13 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'verify',
     {
       description: 'Verify the signatures of a PDF.',
-      inputSchema: { pdf },
+      inputSchema: { pdf, password: z.string().optional() },
       annotations: READS,
     },
-    ({ pdf: source }) =>
-      guarded(async () => jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source) })).data)),
+    ({ pdf: source, password }) =>
+      guarded(async () =>
+        jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source), password })).data),
+      ),
   );
 }
 

@@ -3088,6 +3088,8 @@ export type ValidatePdfBody = {
 
 export type VerifyPdfBody = {
   readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
   /** PEM certificates that chains may end at; without them no signer is trusted */
   readonly trustedRoots?: readonly string[];
 };

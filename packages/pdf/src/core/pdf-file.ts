@@ -1,6 +1,6 @@
 import { DamagedPdfError } from './damaged.ts';
 import { type PackedObject, readObjectStream } from './object-streams.ts';
-import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream } from './objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef, PdfStream, sameObject } from './objects.ts';
 import { PdfParser, type ReadingMode } from './parser.ts';
 import { ObjectReader } from './reader.ts';
 import { type RecoveredStructure, recoverStructure } from './recover.ts';
@@ -27,6 +27,15 @@ export interface ReadingOptions {
   /** Default: `strict`. */
   readonly mode?: ReadingMode;
   readonly budget?: DecodingBudget;
+  readonly decryption?: ObjectDecryption | undefined;
+}
+
+/** Decrypts the objects of an encrypted file as they are read. Those of object streams are decrypted with their stream. */
+export interface ObjectDecryption {
+  /** `/Encrypt` of the trailer that this is for. */
+  readonly encrypt: PdfObject;
+  /** @throws DamagedPdfError */
+  decrypt(object: PdfObject, number: number, generation: number): PdfObject;
 }
 
 /**
@@ -38,6 +47,7 @@ export class PdfFile extends ObjectReader {
   readonly bytes: Uint8Array;
   readonly mode: ReadingMode;
   readonly budget: DecodingBudget;
+  readonly decryption: ObjectDecryption | undefined;
   /** Newest first. */
   readonly sections: readonly XrefSection[] = [];
   /** Trailer of the newest section. */
@@ -66,8 +76,9 @@ export class PdfFile extends ObjectReader {
     return new PdfFile(bytes, options);
   }
 
-  private constructor(bytes: Uint8Array, { mode = 'strict', budget = decodingBudget() }: ReadingOptions) {
+  private constructor(bytes: Uint8Array, options: ReadingOptions) {
     super();
+    const { mode = 'strict', budget = decodingBudget() } = options;
     this.bytes = bytes;
     this.mode = mode;
     this.budget = budget;
@@ -85,6 +96,9 @@ export class PdfFile extends ObjectReader {
       if (!(mode === 'lenient' && error instanceof DamagedPdfError)) throw error;
       this.trailer = this.#recoveredTrailer();
     }
+    const { decryption } = options;
+    const isEncryptedSo = decryption && sameObject(this.trailer.get('Encrypt'), decryption.encrypt);
+    this.decryption = isEncryptedSo ? decryption : undefined;
   }
 
   #takeSections(): void {
@@ -272,7 +286,8 @@ export class PdfFile extends ObjectReader {
       if (typeof object === 'number' && parser.oddIntegers > 0) this.#oddNumbers.add(number);
       if (parser.oddKeys !== undefined) this.oddKeys.set(number, parser.oddKeys);
       if (parser.repeatedKey !== undefined) this.repeatedKeys.set(number, parser.repeatedKey);
-      return { object, end: parser.position };
+      const plain = this.decryption ? this.decryption.decrypt(object, number, generation) : object;
+      return { object: plain, end: parser.position };
     } finally {
       this.#resolving.delete(offset);
     }

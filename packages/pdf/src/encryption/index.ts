@@ -1,2 +1,3 @@
+export { openEncrypted } from './open-encrypted.ts';
 export { newPassword, passwordsToTry } from './passwords.ts';
 export { encryptionFor, type Protection } from './standard-security.ts';

@@ -76,10 +76,10 @@ class Aes256 implements Cipher {
 function entriesOf(password: Uint8Array, key: Uint8Array, of: Uint8Array): { check: Buffer; key: Buffer } {
   const salts = randomBytes(2 * SALT_BYTES);
   const [checkSalt, keySalt] = [salts.subarray(0, SALT_BYTES), salts.subarray(SALT_BYTES)];
-  const cipher = createCipheriv('aes-256-cbc', hash(password, keySalt, of), Buffer.alloc(BLOCK));
+  const cipher = createCipheriv('aes-256-cbc', passwordHash(password, keySalt, of), Buffer.alloc(BLOCK));
   cipher.setAutoPadding(false);
   return {
-    check: Buffer.concat([hash(password, checkSalt, of), salts]),
+    check: Buffer.concat([passwordHash(password, checkSalt, of), salts]),
     key: Buffer.concat([cipher.update(key), cipher.final()]),
   };
 }
@@ -99,7 +99,7 @@ const HASHES = ['sha256', 'sha384', 'sha512'] as const;
 const MIN_ROUNDS = 64;
 
 /** The hash of a password, which takes long to compute (algorithm 2.B). */
-function hash(password: Uint8Array, salt: Uint8Array, of: Uint8Array): Buffer {
+export function passwordHash(password: Uint8Array, salt: Uint8Array, of: Uint8Array): Buffer {
   let digest = createHash('sha256').update(password).update(salt).update(of).digest();
   for (let round = 1; ; round++) {
     const block = Buffer.concat([password, digest, of]);

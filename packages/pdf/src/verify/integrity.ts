@@ -136,7 +136,10 @@ function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   if (end - last > 2 || Buffer.from(file.bytes.subarray(last - 5, last)).toString('latin1') !== '%%EOF')
     return undefined;
   try {
-    return PdfFile.open(file.bytes.subarray(0, end), { budget: file.budget });
+    return PdfFile.open(file.bytes.subarray(0, end), {
+      budget: file.budget,
+      decryption: file.decryption,
+    });
   } catch (error) {
     if (error instanceof DamagedPdfError) return undefined;
     throw error;

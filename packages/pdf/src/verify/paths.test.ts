@@ -88,7 +88,7 @@ describe('the search for a path to a trusted root goes back', () => {
       'adbe.pkcs7.detached',
       (bytes) => foreignCms({ identity: leaf, chain }, bytes),
       undefined,
-      1 << 16,
+      { capacity: 1 << 16 },
     );
     const report = await verify(pdf, { trustedRoots: [root.certificatePem] });
     expect(report.signatures[0]!.certificate).toMatchObject({ trust: 'incomplete-chain' });

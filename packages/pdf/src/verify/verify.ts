@@ -3,9 +3,10 @@ import { OID } from '../cms/oids.ts';
 import { ambiguitiesOf } from '../core/ambiguities.ts';
 import { DamagedPdfError } from '../core/damaged.ts';
 import { nameOf } from '../core/objects.ts';
-import { PdfFile } from '../core/pdf-file.ts';
+import type { PdfFile } from '../core/pdf-file.ts';
 import { readFormFields, type SignatureField } from '../core/signature-fields.ts';
 import { textOf } from '../core/text-string.ts';
+import { openEncrypted } from '../encryption/index.ts';
 import { InvalidInputError } from '../errors.ts';
 import { certificatesFromPem } from '../sign/credentials/load-credentials.ts';
 import type { VerificationFinding } from '../verification-finding.ts';
@@ -21,6 +22,8 @@ import { warningsOf } from './warnings.ts';
 export interface VerifyOptions {
   /** PEM of the roots to trust; none when left out, and then no signature is `trusted`. */
   readonly trustedRoots?: readonly string[] | undefined;
+  /** Opens an encrypted file: the user's password or the owner's. Files that open without one need none. */
+  readonly password?: string | undefined;
   /** Moment at which certificates have to be valid; the present time when left out. */
   readonly now?: Date | undefined;
 }
@@ -38,7 +41,7 @@ const MAX_ROOTS = 100;
  * give warnings; revocation is not checked otherwise.
  *
  * @throws InvalidInputError `PDF_DAMAGED` when the file cannot be read strictly, since readers would not agree on what it
- *   shows; `PDF_ENCRYPTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64 signatures, and for
+ *   shows; `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64 signatures, and for
  *   `trustedRoots[i]` that are no certificates
  */
 export function verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
@@ -55,13 +58,7 @@ function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport 
     });
   }
   try {
-    const file = PdfFile.open(pdf);
-    if (file.encrypted) {
-      throw new InvalidInputError('pdf: is encrypted; only files without encryption can be verified', {
-        field: 'pdf',
-        code: 'PDF_ENCRYPTED',
-      });
-    }
+    const file = openEncrypted(pdf, options.password, 'pdf');
     return verifyFile(file, roots, options.now ?? new Date());
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;

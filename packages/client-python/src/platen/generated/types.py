@@ -3568,6 +3568,8 @@ class VerifyPdfResult(TypedDict):
 
 class VerifyPdfBody(TypedDict):
     pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
     trustedRoots: NotRequired[Sequence[str]]
     """PEM certificates that chains may end at; without them no signer is trusted"""
 

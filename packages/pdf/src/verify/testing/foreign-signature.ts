@@ -29,7 +29,8 @@ import type { Identity } from '../../sign/testing/test-ca.ts';
  * Appends a signature whose contents are made by the test, over the bytes that it is given.
  *
  * @param addField adds field and widget in another way than Platen does
- * @param capacity bytes for the contents
+ * @param options.capacity bytes for the contents
+ * @param options.update of the file, such as one that encrypts
  */
 export function appendSignature(
   pdf: Uint8Array,
@@ -43,10 +44,12 @@ export function appendSignature(
       look: undefined,
       structured: false,
     }),
-  capacity = 8192,
+  {
+    capacity = 8192,
+    update = new IncrementalUpdate(PdfFile.open(pdf)),
+  }: { capacity?: number; update?: IncrementalUpdate } = {},
 ): Uint8Array {
-  const file = PdfFile.open(pdf);
-  const update = new IncrementalUpdate(file);
+  const { file } = update;
   const { byteRange, contents: place } = reserveSignature(capacity);
   const entries = { Type: name('Sig'), Filter: name('Adobe.PPKLite'), SubFilter: name(subFilter) };
   const signature = update.add(dict({ ...entries, ByteRange: byteRange, Contents: place }));
