@@ -200,7 +200,7 @@ const (
 	// the XML is not well formed
 	CodeInvalidXML Code = "INVALID_XML"
 
-	// the XML is larger or nested deeper than is allowed
+	// the XML is larger, nested deeper or more complex than is allowed
 	CodeXMLLimit Code = "XML_LIMIT"
 
 	// the XML is neither UBL 2.1 nor a Cross Industry Invoice

@@ -1,10 +1,8 @@
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
-import { type Recognized, recognize } from '../invoice/formats.ts';
-import type { Invoice } from '../invoice/model/invoice.ts';
-import { type Finding, findings } from '../invoice/rules/index.ts';
-import { type ReadXml, readInvoiceXml, xmlText } from '../invoice/syntax/index.ts';
+import type { XmlReading } from '../invoice/read.ts';
+import { xmlText } from '../invoice/syntax/index.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type PdfReference, withPdf } from './read-pdf.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -19,19 +17,10 @@ const FILE_NAMES = [
   'invoice.xml',
 ];
 
-export interface InvoiceReading {
+export interface InvoiceReading extends XmlReading {
   /** Name of the file in the PDF; absent when the XML itself was given. */
   readonly fileName?: string;
   readonly xml?: string;
-  readonly syntax: ReadXml['syntax'];
-  readonly format?: Recognized['format'];
-  readonly profile?: Recognized['profile'];
-  readonly invoice: Invoice;
-  /** Whether no rule is broken that makes an invoice invalid. */
-  readonly valid: boolean;
-  readonly findings: readonly Finding[];
-  /** Elements that the model has no place for. */
-  readonly unread: ReadXml['unread'];
 }
 
 export interface InvoiceSource {
@@ -41,7 +30,7 @@ export interface InvoiceSource {
 }
 
 export interface ReadInvoicePorts extends UploadPorts {
-  readonly worker: Pick<PdfWorker, 'extractFile'>;
+  readonly worker: Pick<PdfWorker, 'extractFile' | 'readInvoice'>;
 }
 
 /**
@@ -58,7 +47,7 @@ export async function readInvoice(
   if ((pdf === undefined) === (xml === undefined)) {
     throw new InvalidInputError('pdf, xml: exactly one of them is required', { field: 'pdf' });
   }
-  if (xml !== undefined) return readXmlInvoice(Buffer.from(xml));
+  if (xml !== undefined) return ports.worker.readInvoice(Buffer.from(xml), 'xml');
   return withPdf(ports, request, pdf!, 'pdf', (bytes) =>
     readHybrid(ports, bytes, { field: 'pdf', password }),
   );
@@ -69,7 +58,7 @@ export function readInvoiceBytes(ports: ReadInvoicePorts, bytes: Uint8Array): Pr
   const isXml = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</.test(
     Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
   );
-  return isXml ? Promise.resolve(readXmlInvoice(bytes)) : readHybrid(ports, bytes, { field: 'body' });
+  return isXml ? ports.worker.readInvoice(bytes, 'body') : readHybrid(ports, bytes, { field: 'body' });
 }
 
 async function readHybrid(
@@ -82,13 +71,6 @@ async function readHybrid(
     const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
     throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });
   }
-  return { fileName: file.name, ...readXmlInvoice(file.bytes), xml: xmlText(file.bytes) };
-}
-
-function readXmlInvoice(bytes: Uint8Array): InvoiceReading {
-  const { syntax, invoice, unread } = readInvoiceXml(bytes);
-  const { rules, ...recognized } = recognize(invoice.specification);
-  const found = findings(invoice, rules);
-  const valid = found.every(({ severity }) => severity !== 'error');
-  return { syntax, ...recognized, valid, invoice, findings: found, unread };
+  const xml = xmlText(file.bytes);
+  return { fileName: file.name, ...(await worker.readInvoice(file.bytes, options.field)), xml };
 }

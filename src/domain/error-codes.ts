@@ -91,7 +91,7 @@ export const SERVICE_ERROR_CODES = {
 
   // Invoices
   INVALID_XML: 'the XML is not well formed',
-  XML_LIMIT: 'the XML is larger or nested deeper than is allowed',
+  XML_LIMIT: 'the XML is larger, nested deeper or more complex than is allowed',
   NOT_AN_INVOICE: 'the XML is neither UBL 2.1 nor a Cross Industry Invoice',
   NO_EMBEDDED_INVOICE: 'the PDF contains no invoice',
   INVOICE_RULES: 'the invoice breaks rules of its format, all of which `findings` names',

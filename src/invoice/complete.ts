@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { amountText, big, type Decimal, isDecimal, sum } from '../domain/decimal.ts';
 import type { DocumentAllowance, Invoice, InvoiceLine, VatBreakdown } from './model/invoice.ts';
-import { taxableOf } from './rules/vat.ts';
+import { RateSet, TaxableAmounts } from './rules/taxable-amounts.ts';
 
 /** Reasons that follow from a VAT category alone. */
 const EXEMPTIONS: Readonly<Record<string, string>> = {
@@ -89,34 +89,40 @@ function netAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLi
 /** One part for each category and rate in use, with whatever was given for it. */
 function completeBreakdown(invoice: Invoice): VatBreakdown[] | undefined {
   const given = invoice.vatBreakdown ?? [];
-  const missing = usedCategories(invoice).filter((used) => !given.some((part) => isSame(part, used)));
-  const parts = [...given, ...missing].map((part) => completePart(invoice, part));
+  const amounts = new TaxableAmounts(invoice);
+  const rates = singleRates(invoice);
+  const parts = [...given, ...missingCategories(invoice, given)].map((part) =>
+    completePart(part, amounts, rates),
+  );
   return parts.length === 0 ? invoice.vatBreakdown : parts;
 }
 
-function usedCategories({ lines = [], allowances = [], charges = [] }: Invoice): VatBreakdown[] {
-  const used: VatBreakdown[] = [];
+/** Categories with their rates that are in use and not in the breakdown. */
+function missingCategories(
+  { lines = [], allowances = [], charges = [] }: Invoice,
+  given: readonly VatBreakdown[],
+): VatBreakdown[] {
+  const known = new RateSet();
+  for (const part of given) known.add(part);
+  const missing: VatBreakdown[] = [];
   for (const { vat } of [...lines, ...allowances, ...charges]) {
     if (vat?.category === undefined) continue;
     const part = { category: vat.category, ...(vat.rate !== undefined && { rate: vat.rate }) };
-    if (!used.some((other) => isSame(other, part))) used.push(part);
+    if (known.add(part)) missing.push(part);
   }
-  return used;
+  return missing;
 }
 
-function isSame(a: VatBreakdown, b: VatBreakdown): boolean {
-  if (a.category !== b.category) return false;
-  return isNumber(a.rate) && isNumber(b.rate)
-    ? big(a.rate).eq(b.rate)
-    : a.rate === b.rate || a.rate === undefined;
-}
-
-function completePart(invoice: Invoice, part: VatBreakdown): VatBreakdown {
+function completePart(
+  part: VatBreakdown,
+  amounts: TaxableAmounts,
+  rates: ReadonlyMap<string, Decimal | undefined>,
+): VatBreakdown {
   const { category } = part;
   if (category === undefined) return part;
-  const rate = part.rate ?? (category === 'O' ? undefined : rateOf(invoice, category));
+  const rate = part.rate ?? (category === 'O' ? undefined : rates.get(category));
   const perRate = ['S', 'L', 'M', 'B'].includes(category) ? (rate ?? '') : undefined;
-  const taxableAmount = part.taxableAmount ?? amountText(taxableOf(invoice, category, perRate));
+  const taxableAmount = part.taxableAmount ?? amountText(amounts.of(category, perRate));
   const tax = isNumber(taxableAmount) ? big(taxableAmount).times(isNumber(rate) ? rate : 0) : new Big(0);
   const reason =
     part.exemptionReason === undefined && part.exemptionReasonCode === undefined
@@ -131,9 +137,13 @@ function completePart(invoice: Invoice, part: VatBreakdown): VatBreakdown {
   };
 }
 
-/** The rate of a category that has a single rate. */
-function rateOf({ lines = [] }: Invoice, category: string): Decimal | undefined {
-  return lines.find(({ vat }) => vat?.category === category)?.vat?.rate;
+/** By category, the rate of its first line: of categories that have a single rate. */
+function singleRates({ lines = [] }: Invoice): ReadonlyMap<string, Decimal | undefined> {
+  const rates = new Map<string, Decimal | undefined>();
+  for (const { vat } of lines) {
+    if (vat?.category !== undefined && !rates.has(vat.category)) rates.set(vat.category, vat.rate);
+  }
+  return rates;
 }
 
 function completeTotals(invoice: Invoice): Invoice['totals'] {

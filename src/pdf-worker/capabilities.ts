@@ -50,6 +50,7 @@ import {
   verify,
 } from '@platen/pdf';
 import type { JsonValue } from '../domain/json.ts';
+import { readXml } from '../invoice/read.ts';
 import { MEGABYTE_EARNS_MS, MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
 /** What a job consists of: bytes, and options that are plain data. */
@@ -183,6 +184,7 @@ export const CAPABILITIES = {
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
   readInformation: ({ pdfs, options }) => readInformation(pdfs[0]!, options as InformationOptions),
+  readInvoice: async ({ pdfs }) => readXml(pdfs[0]!),
   readForm: ({ pdfs, options }) => readForm(pdfs[0]!, options as ReadFormOptions),
   split: ({ pdfs, options }) => {
     const { request, ...rest } = options as SplitOptions;

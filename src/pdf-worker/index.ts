@@ -40,7 +40,9 @@ import type {
   VerificationReport,
   VerifyOptions,
 } from '@platen/pdf';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/json.ts';
+import type { XmlReading } from '../invoice/read.ts';
 import { bufferThenStream } from './buffer-then-stream.ts';
 import type {
   EditPagesOptions,
@@ -114,6 +116,19 @@ export class PdfWorker {
     const job = { field: options.field ?? 'pdf' };
     const all: ExtractFileOptions = { ...options, names };
     return this.#thread.run('extractFile', [pdf], all, job) as Promise<ExtractedFile | undefined>;
+  }
+
+  /**
+   * See `readXml` of src/invoice.
+   * @throws InvalidInputError also `XML_LIMIT` when time or memory run out
+   */
+  readInvoice(xml: Uint8Array, field: string): Promise<XmlReading> {
+    const tooComplex = (reason: string) =>
+      new InvalidInputError(`${field}: the invoice is too complex: working on it ${reason}`, {
+        field,
+        code: 'XML_LIMIT',
+      });
+    return this.#thread.run('readInvoice', [xml], {}, { field, tooComplex }) as Promise<XmlReading>;
   }
 
   /** See `extractImages` of the engine. */

@@ -40,6 +40,8 @@ interface JobOptions {
   /** Input field of the PDF, for messages. */
   readonly field: string;
   readonly callbacks?: Callbacks;
+  /** The error when time or memory run out; about a PDF when left out. */
+  readonly tooComplex?: (reason: string) => Error;
   /** Gets the PDFs back once there is a result. */
   readonly returned?: (pdfs: readonly Uint8Array[]) => void;
   /** Stops the job, whatever it is doing. */
@@ -121,7 +123,7 @@ export class PdfThread {
       this.#discard();
       outcome.reject(error);
     };
-    const refuse = (reason: string) => end(tooComplex(job.field, reason));
+    const refuse = (reason: string) => end(job.tooComplex?.(reason) ?? tooComplex(job.field, reason));
     const watch = setInterval(() => {
       const late = allowance.exceeded();
       if (late !== undefined) refuse(late);

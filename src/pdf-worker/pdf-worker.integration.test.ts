@@ -23,6 +23,16 @@ describe('work on PDFs in a thread', () => {
     expect(await OPERATIONS[operation]!(worker, await sound())).toBeDefined();
   });
 
+  it('ends with an error about the invoice when one takes too long', async () => {
+    const none = new PdfWorker(new PdfThread({ time: { workMs: 0, stepMs: 0 } }));
+    const xml = Buffer.from(`<Invoice xmlns="u">${'<a/>'.repeat(400_000)}</Invoice>`);
+    await expect(none.readInvoice(xml, 'body')).rejects.toMatchObject({
+      code: 'XML_LIMIT',
+      message: expect.stringMatching(/^body: the invoice is too complex/),
+    });
+    await none.close();
+  });
+
   it('gives pages in their order, and JSON as it is', async () => {
     const pages = (await OPERATIONS.rasterize!(worker, await sound())) as Uint8Array[];
     expect(pages.map((page) => Buffer.from(page.subarray(1, 4)).toString())).toEqual(['PNG', 'PNG']);

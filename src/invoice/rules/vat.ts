@@ -1,7 +1,7 @@
-import { sum } from '../../domain/decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { isTaxOf, numberIn } from './calculations.ts';
 import { eachOf, has, type Rule, rule, unless } from './rule.ts';
+import { TaxableAmounts } from './taxable-amounts.ts';
 
 /** What a VAT category requires (EN 16931-1, 6.4.3). */
 interface Category {
@@ -122,24 +122,10 @@ const allTaxed = (invoice: Invoice) => KINDS.flatMap(({ kind }) => taxedItems(in
 const partsOf = (invoice: Invoice, code: string) =>
   (invoice.vatBreakdown ?? []).filter(({ category }) => category === code);
 
-/** What the lines, allowances and charges of a category (and of a rate, where it matters) add up to. */
-export function taxableOf(invoice: Invoice, code: string, rate?: string) {
-  const counts = ({ vat }: Taxed) =>
-    vat?.category === code && (rate === undefined || sameRate(vat.rate, rate));
-  return sum((invoice.lines ?? []).filter(counts).map(({ netAmount }) => netAmount))
-    .minus(sum((invoice.allowances ?? []).filter(counts).map(({ amount }) => amount)))
-    .plus(sum((invoice.charges ?? []).filter(counts).map(({ amount }) => amount)));
-}
-
-function sameRate(a: string | undefined, b: string | undefined): boolean {
-  const [first, second] = [numberIn(a), numberIn(b)];
-  return first === undefined || second === undefined ? a === b : first.eq(second);
-}
-
-function isTaxable(invoice: Invoice, { code, parts }: Category, part: VatBreakdown): boolean {
+function isTaxable(amounts: TaxableAmounts, { code, parts }: Category, part: VatBreakdown): boolean {
   const taxable = numberIn(part.taxableAmount);
   if (taxable === undefined) return true;
-  const should = taxableOf(invoice, code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
+  const should = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
   return parts === 'by-rate' ? taxable.minus(should).abs().lt(1) : taxable.eq(should);
 }
 
@@ -147,11 +133,10 @@ function rulesOf(category: Category): Rule[] {
   const { code, prefix, name, parts, reason } = category;
   const id = (number: string) => `BR-${prefix}-${number}`;
   const isOne = ({ vat }: Taxed) => vat?.category === code;
-  const inBreakdown =
-    (holds: (part: VatBreakdown, invoice: Invoice) => boolean, member: string) => (it: Invoice) =>
-      eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
-        unless(part.category !== code || holds(part, it), `${path}.${member}`),
-      );
+  const inBreakdown = (holds: (part: VatBreakdown) => boolean, member: string) => (it: Invoice) =>
+    eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
+      unless(part.category !== code || holds(part), `${path}.${member}`),
+    );
   const rate = RATES[category.rate];
   return [
     rule(
@@ -188,7 +173,11 @@ function rulesOf(category: Category): Rule[] {
       id('08'),
       `The taxable amount of ${code} is the sum of its lines and charges less its allowances${parts === 'by-rate' ? ' at that rate' : ''}.`,
       'Correct taxableAmount, or leave it out to have it computed.',
-      inBreakdown((part, it) => isTaxable(it, category, part), 'taxableAmount'),
+      (it) => {
+        if (!uses(it, code)) return [];
+        const amounts = new TaxableAmounts(it);
+        return inBreakdown((part) => isTaxable(amounts, category, part), 'taxableAmount')(it);
+      },
     ),
     rule(
       id('09'),

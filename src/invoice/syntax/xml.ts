@@ -25,6 +25,13 @@ export type Namespaces = Readonly<Record<string, string>>;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 500_000;
+const MAX_ATTRIBUTES = 100;
+/** Characters of a start tag, including those of one chunk that the parser has read on. */
+const MAX_TAG_LENGTH = 32_768;
+/** The parser compares attributes with one another, so the length of a tag is checked between chunks. Characters. */
+const CHUNK = 16_384;
+/** Characters of a namespace that is not in the table, in the name of an element. */
+const MAX_URI_LENGTH = 200;
 
 interface OpenElement {
   name: string;
@@ -54,17 +61,24 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement 
   };
   const named = (node: { uri: string; local: string }) => {
     if (node.uri === '') return node.local;
-    const prefix = namespaces[node.uri];
-    return prefix === undefined ? `{${node.uri}}${node.local}` : `${prefix}:${node.local}`;
+    if (Object.hasOwn(namespaces, node.uri)) return `${namespaces[node.uri]}:${node.local}`;
+    return `{${node.uri.slice(0, MAX_URI_LENGTH)}}${node.local}`;
   };
   parser.onerror = (error) => fail(error.message.split('\n')[0]!);
   parser.ondoctype = () => fail('a document type is not allowed');
+  let tagStart: number | undefined;
+  parser.onopentagstart = () => {
+    tagStart = parser.position;
+  };
   parser.onopentag = (tag) => {
+    tagStart = undefined;
     if (!('uri' in tag)) return;
     if (open.length >= MAX_DEPTH) throw limit(`it is nested over ${MAX_DEPTH} elements deep`);
     if (++elements > MAX_ELEMENTS) throw limit(`it has more than ${MAX_ELEMENTS} elements`);
     const attributes: Record<string, string> = Object.create(null);
-    for (const attribute of Object.values(tag.attributes)) {
+    const given = Object.values(tag.attributes);
+    if (given.length > MAX_ATTRIBUTES) throw limit(`an element has more than ${MAX_ATTRIBUTES} attributes`);
+    for (const attribute of given) {
       if (attribute.prefix === 'xmlns' || attribute.name === 'xmlns') continue;
       attributes[named(attribute)] = attribute.value;
     }
@@ -82,7 +96,14 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement 
     if (parent === undefined) root = closed;
     else parent.children.push(closed);
   };
-  parser.write(xmlText(bytes)).close();
+  const text = xmlText(bytes);
+  for (let at = 0; at < text.length; at += CHUNK) {
+    parser.write(text.slice(at, at + CHUNK));
+    if (tagStart !== undefined && parser.position - tagStart > MAX_TAG_LENGTH) {
+      throw limit(`a start tag has more than ${MAX_TAG_LENGTH} characters`);
+    }
+  }
+  parser.close();
   return root ?? fail('there is no element');
 }
 

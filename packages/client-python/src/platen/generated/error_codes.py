@@ -197,7 +197,7 @@ S3_UPLOAD_FAILED = "S3_UPLOAD_FAILED"
 # the XML is not well formed
 INVALID_XML = "INVALID_XML"
 
-# the XML is larger or nested deeper than is allowed
+# the XML is larger, nested deeper or more complex than is allowed
 XML_LIMIT = "XML_LIMIT"
 
 # the XML is neither UBL 2.1 nor a Cross Industry Invoice

@@ -1,0 +1,63 @@
+import { Big } from 'big.js';
+import { big, type Decimal, isDecimal } from '../../domain/decimal.ts';
+import type { Invoice, VatBreakdown } from '../model/invoice.ts';
+
+/** A text for a rate that is the same for equal numbers; texts that are no numbers are compared as they are. */
+function rateKey(rate: string | undefined): string {
+  if (rate === undefined) return '';
+  if (!isDecimal(rate)) return `?${rate}`;
+  const number = big(rate);
+  return number.eq(0) ? '0' : number.toFixed();
+}
+
+/**
+ * What lines and charges less allowances add up to, by VAT category and rate: read once, because an invoice may have as
+ * many rates as lines.
+ */
+export class TaxableAmounts {
+  readonly #byCategory = new Map<string, Big>();
+  readonly #byRate = new Map<string, Map<string, Big>>();
+
+  constructor({ lines = [], allowances = [], charges = [] }: Invoice) {
+    for (const { vat, netAmount } of lines) this.#add(vat, netAmount, 1);
+    for (const { vat, amount } of allowances) this.#add(vat, amount, -1);
+    for (const { vat, amount } of charges) this.#add(vat, amount, 1);
+  }
+
+  /** @param rate every rate when left out */
+  of(category: string, rate?: string): Big {
+    const amount =
+      rate === undefined ? this.#byCategory.get(category) : this.#byRate.get(category)?.get(rateKey(rate));
+    return amount ?? new Big(0);
+  }
+
+  #add(
+    vat: { readonly category?: string; readonly rate?: string } | undefined,
+    amount: Decimal | undefined,
+    sign: 1 | -1,
+  ): void {
+    const category = vat?.category;
+    if (category === undefined || amount === undefined || !isDecimal(amount)) return;
+    const signed = big(amount).times(sign);
+    this.#byCategory.set(category, (this.#byCategory.get(category) ?? new Big(0)).plus(signed));
+    const ofRates = this.#byRate.get(category) ?? new Map<string, Big>();
+    this.#byRate.set(category, ofRates);
+    const key = rateKey(vat?.rate);
+    ofRates.set(key, (ofRates.get(key) ?? new Big(0)).plus(signed));
+  }
+}
+
+/** Categories with their rates, each once. One without a rate stands for all rates of its category that follow. */
+export class RateSet {
+  readonly #rates = new Map<string, Set<string>>();
+
+  /** @returns `false` when it is there already */
+  add({ category = '', rate }: Pick<VatBreakdown, 'category' | 'rate'>): boolean {
+    const rates = this.#rates.get(category) ?? new Set();
+    this.#rates.set(category, rates);
+    const key = rateKey(rate);
+    if (rates.has('') || rates.has(key)) return false;
+    rates.add(key);
+    return true;
+  }
+}
