@@ -9,9 +9,11 @@ import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { pollUntil } from '../poll.ts';
 import { CLI } from './command-line.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { pemFields } from './signing.ts';
+import { waitingJob } from './waiting-jobs.ts';
 
 let account: TestAccount;
 let folder: string;
@@ -73,6 +75,7 @@ describe('the MCP server', () => {
   it('has its tools, each with a description and a schema', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
+      'cancel_job',
       'certify',
       'create_invoice',
       'edit_pages',
@@ -80,6 +83,7 @@ describe('the MCP server', () => {
       'extract_images',
       'fill_form',
       'get_document',
+      'get_job',
       'get_template',
       'list_documents',
       'list_templates',
@@ -152,6 +156,54 @@ describe('the MCP server', () => {
       expect(textOf(await use('render', { slug: 'note', data }, open))).toMatch(/URL_REFUSED/);
     } finally {
       await open.close();
+    }
+  });
+
+  it('queues pipelines, and sends their results only where it was started so', async () => {
+    const steps = [{ do: 'render', template: 'note', data: { title: 'T' } }];
+    const s3 = { bucket: 'b', key: 'k', accessKeyId: 'a', secretAccessKey: 's', region: 'eu-central-1' };
+    for (const [fields, option] of [
+      [{ s3 }, '--allow-s3'],
+      [{ webhookUrl: 'https://169.254.169.254/' }, '--allow-webhooks'],
+    ] as const) {
+      for (const [tool, run] of [
+        ['pipeline', { steps }],
+        ['run_saved_pipeline', { slug: 'none' }],
+      ] as const) {
+        const refused = await use(tool, { ...run, ...fields });
+        expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining(option)]);
+      }
+    }
+    const { jobId } = await done('pipeline', { steps, async: true });
+    const job = await pollUntil(
+      () => done('get_job', { jobId }),
+      ({ status }) => status === 'complete',
+      300,
+    );
+    expect(job.documentId).toEqual(expect.any(String));
+    expect(textOf(await use('cancel_job', { jobId }))).toMatch(/^JOB_BEGUN/);
+    expect(await done('cancel_job', { jobId: await waitingJob(account) })).toMatchObject({ canceled: true });
+    const open = await connect(['--allow-webhooks']);
+    try {
+      const refused = await use('pipeline', { steps, webhookUrl: 'https://169.254.169.254/' }, open);
+      expect(textOf(refused)).toMatch(/URL_REFUSED/);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('refuses arguments that a tool does not have', async () => {
+    for (const [tool, args] of [
+      ['merge', { pdfs: [{ path: 'in.pdf' }, { path: 'in.pdf' }], s3: {} }],
+      ['redact', { pdf: { path: 'in.pdf' }, preset: ['ssn'] }],
+      ['list_documents', { query: 'x' }],
+    ] as const) {
+      const refused = await use(tool, args);
+      expect([tool, refused.isError, textOf(refused)]).toEqual([
+        tool,
+        true,
+        expect.stringMatching(/[Uu]nrecognized key/),
+      ]);
     }
   });
 

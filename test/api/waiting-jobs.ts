@@ -9,9 +9,8 @@ const TEMPLATE = { id: newId(), name: 'Note', slug: 'note', sourceKey: 'template
 
 /** @returns the id of the message */
 export async function sendToRenderQueue(MessageBody: string): Promise<string> {
-  const { sqs: endpoint, queues } = inject('service');
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials });
+  const { credentials, sqs: endpoint, queues } = inject('service');
+  const sqs = new SQSClient({ endpoint, region: 'us-east-1', credentials: { ...credentials } });
   const QueueUrl = queues.WorkersRenderQueue!;
   return (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))).MessageId!;
 }

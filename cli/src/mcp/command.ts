@@ -17,15 +17,23 @@ export function mcpCommand(program: Command): void {
       '--allow-s3',
       'let the assistant send PDFs to object stores of its choice (env: PLATEN_MCP_ALLOW_S3=true)',
     )
+    .option(
+      '--allow-webhooks',
+      'let the assistant have results posted to URLs of its choice (env: PLATEN_MCP_ALLOW_WEBHOOKS=true)',
+    )
     .action(
-      action<{ folder?: string; allowS3?: boolean }, []>(async (session, options) => {
-        // Commander's own reading of the environment would take `false` for a yes.
-        const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
-        const folder = options.folder === undefined ? undefined : await Folder.open(options.folder);
-        const platen = session.platen('renderKey');
-        // Loaded only when needed, so that other commands start without it.
-        const { serve } = await import('./serve.ts');
-        await serve({ platen, folder, allowS3 });
-      }),
+      action<{ folder?: string; allowS3?: boolean; allowWebhooks?: boolean }, []>(
+        async (session, options) => {
+          // Commander's own reading of the environment would take `false` for a yes.
+          const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
+          const allowWebhooks =
+            options.allowWebhooks === true || process.env.PLATEN_MCP_ALLOW_WEBHOOKS === 'true';
+          const folder = options.folder === undefined ? undefined : await Folder.open(options.folder);
+          const platen = session.platen('renderKey');
+          // Loaded only when needed, so that other commands start without it.
+          const { serve } = await import('./serve.ts');
+          await serve({ platen, folder, allowS3, allowWebhooks });
+        },
+      ),
     );
 }

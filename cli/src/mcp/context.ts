@@ -7,8 +7,30 @@ export interface ToolContext {
   readonly platen: Platen;
   /** `undefined` when the user named none; then there are only documents. */
   readonly folder: Folder | undefined;
-  /** Whether `render` may send PDFs to object stores, and so to anywhere. */
+  /** Whether tools may send PDFs to object stores, and so to anywhere. */
   readonly allowS3: boolean;
+  /** Whether tools may have results posted to webhooks, and so to anywhere. */
+  readonly allowWebhooks: boolean;
+}
+
+/**
+ * Checks that a request sends its result only where the user has allowed it.
+ * @throws CliError
+ */
+export function assertMaySend(
+  { allowS3, allowWebhooks }: Pick<ToolContext, 'allowS3' | 'allowWebhooks'>,
+  body: { readonly s3?: unknown; readonly webhookUrl?: unknown },
+): void {
+  if (body.s3 !== undefined && !allowS3) {
+    throw new CliError(
+      's3: sending PDFs to an object store is off; the server was started without --allow-s3',
+    );
+  }
+  if (body.webhookUrl !== undefined && !allowWebhooks) {
+    throw new CliError(
+      'webhookUrl: posting results to webhooks is off; the server was started without --allow-webhooks',
+    );
+  }
 }
 
 /** A PDF as a model names it. */

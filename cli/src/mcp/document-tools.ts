@@ -15,7 +15,10 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
     {
       description:
         'List the templates that can be rendered; get_template says which data one takes. Needs the Team plan or above.',
-      inputSchema: { search: z.string().optional().describe('Part of the name or slug'), ...paging },
+      inputSchema: z.strictObject({
+        search: z.string().optional().describe('Part of the name or slug'),
+        ...paging,
+      }),
       annotations: READS,
     },
     (query) => guarded(async () => jsonResult(await platen.listTemplates(query))),
@@ -26,7 +29,7 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
     {
       description:
         'Get a template with the JSON Schema of its data: which fields there are, which are required, and what they mean.',
-      inputSchema: { slug: z.string().describe('Slug of the template') },
+      inputSchema: z.strictObject({ slug: z.string().describe('Slug of the template') }),
       annotations: READS,
     },
     ({ slug }) => guarded(async () => jsonResult((await platen.getTemplate(slug)).data)),
@@ -37,7 +40,7 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
     {
       description:
         'List saved documents, newest first, by where they come from, when, and their metadata. Needs the Team plan or above.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         source: z.enum(['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed']).optional(),
         from: z.string().optional().describe('ISO date: created on or after'),
         to: z.string().optional().describe('ISO date: created on or before'),
@@ -46,7 +49,7 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
           .optional()
           .describe('Up to five pairs that must all hold'),
         ...paging,
-      },
+      }),
       annotations: READS,
     },
     ({ metadata = {}, ...query }) =>
@@ -61,7 +64,7 @@ export function registerDocumentTools(server: McpServer, context: ToolContext): 
     {
       description:
         'Get what is known of a document; with output, write its PDF to a file. The download URL works for an hour.',
-      inputSchema: { documentId: z.string(), output },
+      inputSchema: z.strictObject({ documentId: z.string(), output }),
       annotations: { openWorldHint: false },
     },
     ({ documentId, output: file }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 export const pdf = z
-  .object({
+  .strictObject({
     path: z.string().optional().describe("Path within the user's folder"),
     documentId: z.string().optional().describe('A document of the service'),
   })

@@ -17,7 +17,7 @@ export function registerInvoiceTools(server: McpServer, context: ToolContext): v
     {
       description:
         'Make an electronic invoice of EN 16931 from data: a PDF with the XML in it. Totals and VAT are computed when left out. The error names every rule that is broken, where, and what would mend it; read_invoice shows what the data of an invoice look like.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         format: z.enum(FORMATS),
         profile: z.enum(PROFILES).optional().describe('Of factur-x and zugferd'),
         language: z.string().optional().describe('Of the PDF, such as de or nl-BE'),
@@ -30,7 +30,7 @@ export function registerInvoiceTools(server: McpServer, context: ToolContext): v
         data: z.record(z.string(), z.unknown()).optional().describe('Further data for the template'),
         xmlOutput: z.string().optional().describe("Path within the user's folder of a new file for the XML"),
         ...saved,
-      },
+      }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ output, xmlOutput, ...order }) =>
@@ -57,7 +57,10 @@ export function registerInvoiceTools(server: McpServer, context: ToolContext): v
     {
       description:
         'Read the electronic invoice in a PDF (Factur-X, ZUGFeRD, XRechnung) or in XML (UBL, CII) as data, with every rule that it breaks.',
-      inputSchema: { pdf: pdf.optional(), xml: z.string().optional().describe('The XML, in place of a PDF') },
+      inputSchema: z.strictObject({
+        pdf: pdf.optional(),
+        xml: z.string().optional().describe('The XML, in place of a PDF'),
+      }),
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ pdf: source, xml }) =>

@@ -9,10 +9,12 @@ import { guarded, jsonResult, pdfResult } from './results.ts';
 const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 
 const pages = z
-  .array(z.union([z.number().int(), z.object({ from: z.number().int(), to: z.number().int().optional() })]))
+  .array(
+    z.union([z.number().int(), z.strictObject({ from: z.number().int(), to: z.number().int().optional() })]),
+  )
   .describe('Pages from 0, or from the end as -1, -2, …, and ranges of them with both ends');
 
-const stamp = z.object({
+const stamp = z.strictObject({
   text: z.string().optional().describe('May hold lines, {page}, {pages} and {bates}'),
   pdf: pdf.optional().describe('A PDF, of which the first page is drawn'),
   pages: pages.optional(),
@@ -47,7 +49,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Make a PDF of pages of another one: extract keeps the named pages in that order, delete takes them out, rotate turns them (all when left out) by degrees, reorder puts all pages into the named order, insert puts pages of other PDFs (parts) before the page at, crop hides what is outside of boxes, nUp puts perSheet pages on each sheet. The original stays as it is.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         action: z.enum(['extract', 'delete', 'rotate', 'reorder', 'insert', 'crop', 'nUp']),
         pages: pages.optional(),
@@ -58,13 +60,17 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         at: z.number().int().optional().describe('For insert: from 0. Default: behind the last page'),
         parts: z
           .array(
-            z.object({ pdf: pdf.optional(), pages: pages.optional(), blank: z.number().int().optional() }),
+            z.strictObject({
+              pdf: pdf.optional(),
+              pages: pages.optional(),
+              blank: z.number().int().optional(),
+            }),
           )
           .optional()
           .describe('For insert: each has pdf, with pages (default: all), or a number of blank pages'),
         boxes: z
           .array(
-            z.object({
+            z.strictObject({
               pages: pages.optional(),
               x: z.number(),
               y: z.number(),
@@ -78,7 +84,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         paper: z.string().optional().describe('For nUp: A4, Letter, …'),
         frames: z.boolean().optional().describe('For nUp'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, parts, ...fields }) =>
@@ -103,14 +109,14 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Split a PDF into several, each saved as a document: exactly one of ranges (a part for each), every (so many pages) and bookmarks (a part at each bookmark of this level or above, 1 is the top).',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         ranges: pages.optional(),
         every: z.number().int().min(1).optional(),
         bookmarks: z.number().int().min(1).optional(),
         saveName: saved.saveName,
         metadata: saved.metadata,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, ...fields }) =>
@@ -125,7 +131,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Put texts or pages of another PDF over or under the pages of a PDF: watermarks, letterheads, page numbers ({page}, {pages}), Bates numbers ({bates}). Each stamp has text or pdf. The original stays as it is.',
-      inputSchema: { pdf, stamps: z.array(stamp).min(1).max(20), ...saved },
+      inputSchema: z.strictObject({ pdf, stamps: z.array(stamp).min(1).max(20), ...saved }),
       annotations: ADDS,
     },
     ({ pdf: source, stamps, output, ...fields }) =>
@@ -146,12 +152,12 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Encrypt a PDF (AES-256) with a password that opens it, an owner password that gives all rights, or both, and say what those may do who open it with the user password. Only use passwords that the user gave.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         userPassword: z.string().optional().describe('Default: it opens without a password'),
         ownerPassword: z.string().optional().describe('Default: a random one, which nobody knows'),
         permissions: z
-          .object({
+          .strictObject({
             print: permission,
             printHighQuality: permission,
             copy: permission,
@@ -165,7 +171,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         encryptMetadata: z.boolean().optional(),
         password: z.string().optional().describe('Owner password of a PDF that is encrypted already'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, ...fields }) =>
@@ -180,7 +186,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Take the encryption off a PDF with its owner password, or with its user password when the PDF forbids nothing.',
-      inputSchema: { pdf, password: z.string().optional(), ...saved },
+      inputSchema: z.strictObject({ pdf, password: z.string().optional(), ...saved }),
       annotations: ADDS,
     },
     ({ pdf: source, output, ...fields }) =>
@@ -195,10 +201,10 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
     {
       description:
         'Make a PDF smaller. Pages stay the same to the pixel unless images.maxDpi (resample) or lossy (code images as JPEG) is given. A file that would not become smaller comes back as it is. The original stays as it is.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         images: z
-          .object({
+          .strictObject({
             maxDpi: z.number().optional().describe('Resample images of more samples to the inch'),
             maxBilevelDpi: z.number().optional().describe('The same for images of one bit'),
             quality: z.number().int().optional().describe('Of JPEGs, with lossy. Default: 80'),
@@ -208,7 +214,7 @@ export function registerPageTools(server: McpServer, context: ToolContext): void
         removePrivateData: z.boolean().optional().describe('Leave out what programs keep for themselves'),
         linearize: z.boolean().optional().describe('So that the first page shows early'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, ...fields }) =>

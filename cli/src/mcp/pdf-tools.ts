@@ -1,17 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import {
-  type PdfResponse,
-  REDACTION_PRESETS,
-  type RenderInlineBody,
-  type RunPipelineBody,
-  type RunSavedPipelineBody,
-} from '../../../packages/client/src/index.ts';
+import { REDACTION_PRESETS, type RenderInlineBody } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import { folderOf, pdfOf, type ToolContext } from './context.ts';
+import { assertMaySend, folderOf, pdfOf, type ToolContext } from './context.ts';
 import { pdf, saved } from './fields.ts';
 import { registerInvoiceTools } from './invoice-tools.ts';
 import { registerPageTools } from './page-tools.ts';
+import { registerPipelineTools } from './pipeline-tools.ts';
 import { registerReadingTools } from './reading-tools.ts';
 import { guarded, jsonResult, pdfResult, redactionResult } from './results.ts';
 
@@ -30,19 +25,21 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Render a template with data to a PDF; get_template says which data it takes. A missing field is named in the error, and a picture or script that failed in the warnings.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         slug: z.string().describe('Slug of the template'),
         data: z.record(z.string(), z.unknown()).default({}).describe('The data of the template'),
         flattenForms: z.boolean().default(false).describe('Turn form fields into static content'),
         strict: z.boolean().optional().describe('Refuse to render when there are warnings'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ slug, data, flattenForms, strict, saveName, metadata, output }) =>
       guarded(async () => {
-        const body = { ...data, ...(strict === undefined ? {} : { strict }), saveName, metadata };
-        if ('s3' in body) return jsonResult(await renderToStore(context, slug, body, flattenForms));
+        const given = strict === undefined ? {} : { strict };
+        const body: Record<string, unknown> = { ...data, ...given, saveName, metadata };
+        assertMaySend(context, { s3: body.s3 });
+        if ('s3' in body) return jsonResult(await platen.renderTemplate(slug, body, { flattenForms }));
         return pdfResult(context, await platen.render(slug, body, { flattenForms }), output);
       }),
   );
@@ -52,7 +49,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Render Markdown or HTML that is no saved template: to a PDF, which is saved as a document, or to an image, which is written to output. Exactly one of markdown and html. Plain Markdown gets a style sheet of its own.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         markdown: z
           .string()
           .optional()
@@ -63,7 +60,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         data: z.record(z.string(), z.unknown()).optional().describe('Fills the Liquid tags'),
         format: z.enum(['pdf', 'png', 'jpeg', 'webp']).default('pdf').describe('An image needs output'),
         image: z
-          .object({
+          .strictObject({
             selector: z.string().optional().describe('CSS selector of the element to show'),
             width: z.number().int().optional().describe('Of the window, in CSS pixels'),
             scale: z.number().optional().describe('2 for sharp displays'),
@@ -75,7 +72,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           .describe('As a template has them, such as { "pageSize": "A5", "lang": "de" }'),
         strict: z.boolean().optional().describe('Refuse to render when there are warnings'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ output, ...body }) =>
@@ -93,12 +90,12 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Remove text, images and drawings from a PDF for good, by preset (a kind of personal data; national-id is all identity numbers), pattern, region or saved redaction template. The original stays as it is. The report says how often each source removed something; what is listed in notFound removed nothing; pages listed in notRead could not be searched, as their words are in pictures: use regions there. With preview nothing is made: the answer lists what would go, with its text.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         presets: z.array(z.enum(REDACTION_PRESETS)).optional(),
         patterns: z
           .array(
-            z.object({
+            z.strictObject({
               pattern: z.string(),
               pattern_type: z.enum(['Literal', 'Regex']),
               page: z.number().int().optional().describe('0-indexed. Default: all'),
@@ -107,7 +104,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           .optional(),
         redactions: z
           .array(
-            z.object({
+            z.strictObject({
               page: z.number().int().describe('0-indexed'),
               x: z.number().describe('Points from the left edge'),
               y: z.number().describe('Points from the top edge'),
@@ -129,7 +126,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           .describe('Refuse a PDF with pages that have no text to search, only a picture'),
         preview: z.boolean().default(false).describe('Only list what would be removed'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, preview, ...fields }) =>
@@ -144,7 +141,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'merge',
     {
       description: 'Merge 2 to 20 PDFs into one, in the order given.',
-      inputSchema: { pdfs: z.array(pdf).min(2).max(20), ...saved },
+      inputSchema: z.strictObject({ pdfs: z.array(pdf).min(2).max(20), ...saved }),
       annotations: ADDS,
     },
     ({ pdfs: sources, output, ...fields }) =>
@@ -162,7 +159,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Read the form of a PDF: its fields with their kinds, options and places, a JSON Schema of the values that fill_form takes, and the present values.',
-      inputSchema: { pdf },
+      inputSchema: z.strictObject({ pdf }),
       annotations: READS,
     },
     ({ pdf: source }) =>
@@ -174,13 +171,13 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Fill in the form of a PDF. read_form says which values it takes; one that does not fit is refused with the name of its field and the rule. Dates are given as 2026-03-31. Scripts of the form are not run, so fields that it calculates have to be given too.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         values: z.record(z.string(), z.unknown()).describe('Values by the full names of the fields'),
         flatten: z.boolean().default(false).describe('Turn the fields into static content afterwards'),
         readOnly: z.boolean().default(false).describe('Fill in read-only fields, too'),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, ...fields }) =>
@@ -189,60 +186,14 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
       ),
   );
 
-  server.registerTool(
-    'pipeline',
-    {
-      description:
-        'Do several operations in one request: steps such as render, merge, redact, flatten, certify, validate and rasterize, each with the options of the operation, over named PDFs. A failure names its step and leaves nothing.',
-      inputSchema: {
-        inputs: z.record(z.string(), pdf).default({}).describe('PDFs by name, in order'),
-        steps: z
-          .array(z.looseObject({ do: z.string() }))
-          .min(1)
-          .describe(
-            'Such as { "do": "render", "template": "cover", "data": {}, "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }',
-          ),
-        ...saved,
-      },
-      annotations: ADDS,
-    },
-    ({ inputs: sources, steps, output, ...fields }) =>
-      guarded(async () => {
-        const inputs = await namedPdfs(context, sources);
-        const body = { inputs, steps, ...fields } as unknown as RunPipelineBody;
-        const result = (await platen.runPipeline(body)) as PdfResponse;
-        return pdfResult(context, result, output, { report: result.pipelineReport });
-      }),
-  );
-
-  server.registerTool(
-    'run_saved_pipeline',
-    {
-      description:
-        'Run a pipeline that is saved in the service, with the PDFs that it names and the data that its steps take.',
-      inputSchema: {
-        slug: z.string().describe('Slug of the pipeline'),
-        inputs: z.record(z.string(), pdf).default({}).describe('A PDF for each name of its inputs'),
-        data: z.record(z.string(), z.unknown()).default({}).describe('What its references take values from'),
-        ...saved,
-      },
-      annotations: ADDS,
-    },
-    ({ slug, inputs: sources, data, output, ...fields }) =>
-      guarded(async () => {
-        const inputs = await namedPdfs(context, sources);
-        const body = { inputs, data, ...fields } as unknown as RunSavedPipelineBody;
-        const result = (await platen.runSavedPipeline(slug, body)) as PdfResponse;
-        return pdfResult(context, result, output, { report: result.pipelineReport });
-      }),
-  );
+  registerPipelineTools(server, context);
 
   server.registerTool(
     'certify',
     {
       description:
         'Sign a PDF with a certificate that is saved in the service. Needs a key with the scope sign.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         certificateId: z.string(),
         field: z
@@ -253,7 +204,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         location: z.string().optional(),
         profile: z.enum(['pkcs7', 'pades']).optional(),
         ...saved,
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, output, ...fields }) =>
@@ -267,7 +218,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'rasterize',
     {
       description: `Turn pages into PNG images, to look at (at most ${MAX_IMAGES}) or to write to files.`,
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         pages: z.array(z.number().int().min(0)).optional().describe('0-indexed. Default: all'),
         dpi: z.number().min(72).max(300).default(100),
@@ -275,7 +226,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
           .string()
           .optional()
           .describe("Path within the user's folder: files are named <prefix>-<page>.png, page from 1"),
-      },
+      }),
       annotations: ADDS,
     },
     ({ pdf: source, pages, dpi, outputPrefix }) =>
@@ -307,7 +258,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'extract_data',
     {
       description: 'Read the data that was embedded in a PDF when it was rendered.',
-      inputSchema: { pdf },
+      inputSchema: z.strictObject({ pdf }),
       annotations: READS,
     },
     ({ pdf: source }) =>
@@ -319,14 +270,14 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     {
       description:
         'Check a PDF against PDF/A-2, PDF/A-3 and PDF/UA-1: a verdict for each, and every rule that is broken, with its clause and where.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         profiles: z
           .array(z.enum(['PDF/A-2a', 'PDF/A-2u', 'PDF/A-2b', 'PDF/A-3a', 'PDF/A-3u', 'PDF/A-3b', 'PDF/UA-1']))
           .min(1)
           .optional()
           .describe('What to judge by; what the file claims, or all, when left out'),
-      },
+      }),
       annotations: READS,
     },
     ({ pdf: source, profiles: asked }) =>
@@ -339,7 +290,7 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
     'verify',
     {
       description: 'Verify the signatures of a PDF.',
-      inputSchema: { pdf, password: z.string().optional() },
+      inputSchema: z.strictObject({ pdf, password: z.string().optional() }),
       annotations: READS,
     },
     ({ pdf: source, password }) =>
@@ -347,26 +298,4 @@ export function registerPdfTools(server: McpServer, context: ToolContext): void 
         jsonResult((await platen.verifyPdf({ pdf: await pdfOf(context, source), password })).data),
       ),
   );
-}
-
-async function namedPdfs(context: ToolContext, sources: Readonly<Record<string, z.output<typeof pdf>>>) {
-  const named = Object.entries(sources).map(
-    async ([name, source]) => [name, await pdfOf(context, source)] as const,
-  );
-  return Object.fromEntries(await Promise.all(named));
-}
-
-/** The data of a render may contain the reserved field `s3`, which sends the PDF wherever it says. */
-async function renderToStore(
-  { platen, allowS3 }: ToolContext,
-  slug: string,
-  body: Record<string, unknown>,
-  flattenForms: boolean,
-): Promise<unknown> {
-  if (!allowS3) {
-    throw new CliError(
-      's3: sending PDFs to an object store is off; the server was started without --allow-s3',
-    );
-  }
-  return platen.renderTemplate(slug, body, { flattenForms });
 }

@@ -10,7 +10,9 @@ const READS = { readOnlyHint: true, openWorldHint: false } as const;
 const MAX_CHARACTERS = 200_000;
 
 const pages = z
-  .array(z.union([z.number().int(), z.object({ from: z.number().int(), to: z.number().int().optional() })]))
+  .array(
+    z.union([z.number().int(), z.strictObject({ from: z.number().int(), to: z.number().int().optional() })]),
+  )
   .min(1)
   .optional()
   .describe('0-indexed numbers and ranges { "from": 0, "to": 4 }. Default: all');
@@ -24,11 +26,11 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
     {
       description:
         'Read the text of a PDF as Markdown, page by page and in reading order: headings, lists, tables and links. Long documents are read in parts; the end says which pages are left.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         pages,
         password: z.string().optional(),
-      },
+      }),
       annotations: READS,
     },
     ({ pdf: source, pages: asked, password }) =>
@@ -48,7 +50,7 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
     {
       description:
         'Read what a PDF is: number and sizes of pages, title and other metadata, bookmarks with their pages, attachments, fonts, form, signatures, permissions, and the standards that it claims.',
-      inputSchema: { pdf, password: z.string().optional() },
+      inputSchema: z.strictObject({ pdf, password: z.string().optional() }),
       annotations: READS,
     },
     ({ pdf: source, password }) =>
@@ -62,7 +64,7 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
     {
       description:
         'List the images that the pages of a PDF draw, with their sizes, places and resolutions, and write them to files when outputPrefix is given.',
-      inputSchema: {
+      inputSchema: z.strictObject({
         pdf,
         pages,
         password: z.string().optional(),
@@ -70,7 +72,7 @@ export function registerReadingTools(server: McpServer, context: ToolContext): v
           .string()
           .optional()
           .describe("Path within the user's folder: files are named <prefix>-image-1.png and so on"),
-      },
+      }),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     ({ pdf: source, pages: asked, password, outputPrefix }) =>
