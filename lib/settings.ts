@@ -10,12 +10,19 @@ export interface Settings {
   readonly egressAllow: string | undefined;
   /** E-mail address that alarms go to. */
   readonly alarmEmail: string | undefined;
+  /** Gigabytes (10^9) in a bucket above which an alarm goes off. */
+  readonly storageAlarmGb: number;
   /**
    * Instances reserved for immediate renders, and as many that print for them; needs room in the account's concurrency.
    */
   readonly renderReservedConcurrency: number | undefined;
   /** Instances reserved for each function that works on PDFs, which are also its limit; needs room as well. */
   readonly pdfReservedConcurrency: number | undefined;
+  /**
+   * Requests that an account of any plan may have at work at one time. Default: half of the instances that are reserved,
+   * so that others always find one; without such a reservation, what the plan allows.
+   */
+  readonly accountConcurrency: number | undefined;
   /** Seconds that an immediate render may take, including storing; printing for it may take as long. */
   readonly renderTimeoutSeconds: number | undefined;
   /** How many queued renders may run at once, and how many webhooks may be delivered. */
@@ -51,13 +58,18 @@ export function readSettings(node: Node): Settings {
     return number;
   };
   const workerMaxConcurrency = count('workerMaxConcurrency', 2) ?? 10;
+  const renderReservedConcurrency = count('renderReservedConcurrency', 1);
+  const pdfReservedConcurrency = count('pdfReservedConcurrency', 1);
   return {
     dev: text('dev') === 'true',
     prefix: text('prefix') ?? 'Platen',
     egressAllow: text('egressAllow'),
     alarmEmail: text('alarmEmail'),
-    renderReservedConcurrency: count('renderReservedConcurrency', 1),
-    pdfReservedConcurrency: count('pdfReservedConcurrency', 1),
+    storageAlarmGb: count('storageAlarmGb', 1) ?? 500,
+    renderReservedConcurrency,
+    pdfReservedConcurrency,
+    accountConcurrency:
+      count('accountConcurrency', 2) ?? halfOf(renderReservedConcurrency, pdfReservedConcurrency),
     renderTimeoutSeconds: count('renderTimeoutSeconds', 20),
     workerMaxConcurrency,
     workerAccountConcurrency: count('workerAccountConcurrency', 1) ?? Math.floor(workerMaxConcurrency / 2),
@@ -68,4 +80,10 @@ export function readSettings(node: Node): Settings {
     signingKeys: text('signingKeys'),
     workerTimeoutSeconds: count('workerTimeoutSeconds', 25),
   };
+}
+
+/** Half of the least of these, at least 2; `undefined` when none is set. */
+function halfOf(...counts: readonly (number | undefined)[]): number | undefined {
+  const set = counts.filter((count) => count !== undefined);
+  return set.length === 0 ? undefined : Math.max(2, Math.floor(Math.min(...set) / 2));
 }

@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'An incremental update: the bytes of the input, and every signature in it, stay as they are. A saved certificate (`certificateId`) or a key in KMS (`kmsKeyArn`) takes a key with the scope `sign`.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: certifyBody,

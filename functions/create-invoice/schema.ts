@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'Checks the invoice by every rule of its format, computes what was left out, renders it, and puts the XML into the PDF. The formats factur-x and zugferd are answered with the PDF, the others with JSON that holds both; `output` chooses. An invoice that breaks rules is a 400 with `findings`.',
   tag: 'Invoices',
   scope: 'render',
+  works: true,
   params: noParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
   body: invoiceOrderBody,

@@ -18,6 +18,7 @@ export const operation = defineOperation({
     'Checks Liquid syntax, schema and a test render before anything is saved. The test render is made with the sample data, or with data made from the schema.',
   tag: 'Templates',
   scope: 'admin',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'With the pages that stay go their links, form fields, bookmarks, tags, labels, layers and attachments; nothing of the others is left in the file.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: editPagesBody,

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   description: 'The body is the PDF itself, or JSON with `pdf`.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a PDF or a JSON object')),

@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'Each image that the pages draw, once, with the places where it is drawn. JPEG and JPEG 2000 stay as they are where nothing is applied to them; everything else is PNG. Nothing is saved.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'By page and in reading order, as text, as Markdown, or as JSON with the place and font of every word. Tagged files are read as their tags say, others by their layout. Nothing is saved.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -14,6 +14,7 @@ export const operation = defineOperation({
     'Text in every script, choices, check boxes, radio buttons, dates. Values and appearances agree afterwards in every viewer. `GET /v1/documents/{id}/form` says which values a form takes.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   description: 'The pages look the same; no form is left. The result is not saved as a document.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a JSON object')),

@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'Once all of its jobs have ended. As a ZIP: `00000.pdf` for the first item and so on, and `failures.json` with the items that have no PDF (`index`, `jobId`, `error`). As one PDF: all of them merged, up to 1,000 and 400 MB.',
   tag: 'Jobs',
   scope: 'render',
+  works: true,
   params: z.object({ batchId: z.string() }),
   query: z.object({ format: z.enum(['zip', 'pdf'], 'must be zip or pdf').default('zip') }),
   body: none,

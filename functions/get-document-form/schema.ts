@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'Its fields, a JSON Schema of the values that `POST /v1/forms/fill` takes, and the present values.',
   tag: 'Documents',
   scope: 'render',
+  works: true,
   params: idParams,
   query: noQuery,
   body: none,

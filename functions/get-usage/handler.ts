@@ -1,5 +1,6 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { renderQuota } from '../../src/adapters/aws/stores.ts';
+import { accountConcurrency } from '../../src/adapters/aws/environment.ts';
+import { renderQuota, storedBytes } from '../../src/adapters/aws/stores.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import { accountRateLimit, RATE_LIMIT } from '../../src/domain/rate-limits.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,10 +8,14 @@ import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
 const quota = renderQuota();
+const stored = storedBytes();
 
 export const handler = endpoint(operation, callerPorts(), async ({ caller }) => {
   const now = new Date();
-  const { used, perDay } = await quota.month(caller.accountId, now.getTime());
+  const [{ used, perDay }, usedBytes] = await Promise.all([
+    quota.month(caller.accountId, now.getTime()),
+    stored.total(caller.accountId),
+  ]);
   const plan = PLAN_LIMITS[caller.plan];
   const limit = plan.rendersPerMonth;
   const month = now.toISOString().slice(0, 7);
@@ -19,6 +24,11 @@ export const handler = endpoint(operation, callerPorts(), async ({ caller }) => 
       plan: caller.plan,
       month,
       renders: { used, limit, remaining: Math.max(0, limit - used) },
+      storage: {
+        usedBytes,
+        limitBytes: plan.storedBytes,
+        remainingBytes: Math.max(0, plan.storedBytes - usedBytes),
+      },
       days: perDay.map((renders, index) => ({
         date: `${month}-${String(index + 1).padStart(2, '0')}`,
         renders,
@@ -29,6 +39,7 @@ export const handler = endpoint(operation, callerPorts(), async ({ caller }) => 
           key: RATE_LIMIT.requests,
           account: accountRateLimit(caller.plan).requests,
         },
+        concurrentRequests: Math.min(plan.concurrentRequests, accountConcurrency()),
         templates: plan.templates,
         retentionDays: plan.retentionDays,
         lists: plan.lists,

@@ -16,6 +16,7 @@ export const operation = defineOperation({
     'Form fields, bookmarks, destinations, tags, layers and attachments are kept. As multipart/form-data: one part `files` per PDF.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'Objects are packed, streams compressed anew, identical fonts and images written once, and what nothing uses is left out: pages stay the same to the pixel. Images are resampled with `images.maxDpi`, and coded with loss only with `lossy`. A file that would not become smaller comes back as it is. `X-Optimize-Report` (base64 JSON) says what was done.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: optimizeBody,

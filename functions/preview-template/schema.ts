@@ -14,6 +14,7 @@ export const operation = defineOperation({
     'For authors of templates: it creates no version and no document, and counts no render. Errors are a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, even for a strict template.',
   tag: 'Templates',
   scope: 'admin',
+  works: true,
   params: noParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
   body: z.strictObject(

@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'AES-256 (PDF 2.0, revision 6). A PDF that is encrypted already gets these passwords and permissions instead, with its owner password in `password`.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: protectBody,

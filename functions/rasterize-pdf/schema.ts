@@ -11,6 +11,7 @@ export const operation = defineOperation({
   summary: 'Turn pages into PNG images',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -12,6 +12,7 @@ export const operation = defineOperation({
   description: 'Of any PDF, also an encrypted one; for a document there is `GET /v1/documents/{id}/form`.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a JSON object')),

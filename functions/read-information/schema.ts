@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'Its pages and their labels, metadata, bookmarks, attachments, fonts, form and signatures, what it claims to conform to, and what its encryption allows. Nothing is saved.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject({ pdf: pdfInput, password }, objectError('The body must be a JSON object')),

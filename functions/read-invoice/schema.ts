@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'Takes UBL, Cross Industry Invoice, or a PDF with one of them inside (Factur-X, ZUGFeRD, XRechnung). The body is the file itself, or JSON with `pdf` or `xml`.',
   tag: 'Invoices',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'Text, pixels, paths and annotations are removed from the file and not only covered; another engine reads the result before it is returned. `X-Redaction-Report` (base64 JSON) says how much was removed where, never what. With `preview=true` nothing is made: the answer lists what would be removed, with its text.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: z.object({
     preview: flag.describe(

@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'As a render of a saved template, with the same limits, and counted as one. An image is not saved as a document.',
   tag: 'Render',
   scope: 'render',
+  works: true,
   params: noParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields of a PDF into static content') }),
   body: renderInlineBody,

@@ -11,6 +11,7 @@ export const operation = defineOperation({
   description: 'The fields of the body are the data of the template, except for the reserved ones.',
   tag: 'Render',
   scope: 'render',
+  works: true,
   params: slugParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
   body: renderBody,

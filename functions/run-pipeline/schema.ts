@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'Steps work on a list of named PDFs, one after the other: each is an operation with its options. Everything is checked before the first step runs; when a step fails, `step` of the error says which, and nothing is saved or counted.',
   tag: 'Pipelines',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: pipelineBody,

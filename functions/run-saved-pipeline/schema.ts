@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'As `POST /v1/pipelines` with its steps, which take what they need from the `inputs` and the `data` of the request.',
   tag: 'Pipelines',
   scope: 'render',
+  works: true,
   params: slugParams,
   query: noQuery,
   body: runSavedPipelineBody,

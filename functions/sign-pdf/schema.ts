@@ -10,6 +10,7 @@ export const operation = defineOperation({
   deprecatedFor: '/v1/certify',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: certifyBody,

@@ -12,6 +12,7 @@ export const operation = defineOperation({
     'By ranges, every so many pages, or at its bookmarks. Each part is what extracting its pages would give.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: splitBody,

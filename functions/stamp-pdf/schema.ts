@@ -10,6 +10,7 @@ export const operation = defineOperation({
   description: 'Watermarks, letterheads, page numbers and Bates numbers, over or under what the pages show.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: stampBody,

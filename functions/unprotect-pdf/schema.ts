@@ -11,6 +11,7 @@ export const operation = defineOperation({
     'With its owner password; with its user password only when the PDF forbids nothing to those who have that.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: unprotectBody,

@@ -17,6 +17,7 @@ export const operation = defineOperation({
   description: 'What the body leaves out stays as it was; `null` removes an optional part.',
   tag: 'Templates',
   scope: 'admin',
+  works: true,
   params: slugParams,
   query: noQuery,
   body: z.strictObject(

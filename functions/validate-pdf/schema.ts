@@ -13,6 +13,7 @@ export const operation = defineOperation({
     'Which machine-checkable rules of PDF/A-2, PDF/A-3 and PDF/UA-1 any PDF breaks, and where. The body is JSON with `pdf`, the PDF itself, or multipart/form-data with one part `files`. Without `profiles` the file is checked against those that it claims, or against all of them if it claims none.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -12,6 +12,7 @@ export const operation = defineOperation({
   description: 'For each signature: who, when, what it covers, whether it holds, and what changed after it.',
   tag: 'PDF',
   scope: 'render',
+  works: true,
   params: noParams,
   query: noQuery,
   body: z.strictObject(

@@ -127,6 +127,19 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
+  /** Lets the function read how many bytes the documents of an account have, and nothing else of the table. */
+  readsStoredBytes(): this {
+    this.table('DOCUMENTS_TABLE').#useKey('dynamodb', false);
+    this.#policy.addStatements(
+      new PolicyStatement({
+        actions: ['dynamodb:Query'],
+        resources: [this.#data.tables.DOCUMENTS_TABLE.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#STORED'] } },
+      }),
+    );
+    return this;
+  }
+
   /** Allows the function these actions on the objects of a folder, and tells it the bucket's name. */
   objects(variable: BucketVariable, folder: string, ...actions: ObjectAction[]): this {
     const bucket = this.#data.buckets[variable];

@@ -100,6 +100,7 @@ export class Workers extends Construct implements WorkQueues {
       .opensJobSecrets()
       .sealsJobSecrets()
       .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
+      .readsStoredBytes()
       .recordsEvents()
       .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
       .objects('INTERNAL_BUCKET', 'templates', 'GetObject')

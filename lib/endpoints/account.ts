@@ -6,5 +6,5 @@ import type { Endpoint } from './endpoint.ts';
 export const ACCOUNT_ENDPOINTS: readonly Endpoint[] = [
   { operation: listWebhookSecrets, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
   { operation: rotateWebhookSecret, needs: (fn) => fn.table('ACCOUNTS_TABLE', 'PutItem').recordsEvents() },
-  { operation: getUsage, needs: (fn) => fn.table('USAGE_TABLE', 'Query') },
+  { operation: getUsage, needs: (fn) => fn.table('USAGE_TABLE', 'Query').readsStoredBytes() },
 ];

@@ -11,7 +11,12 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   { operation: uploadDocument, needs: savesDocuments },
   {
     operation: createUpload,
-    needs: (fn) => fn.table('DOCUMENTS_TABLE', 'PutItem').objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),
+    needs: (fn) =>
+      fn
+        .table('DOCUMENTS_TABLE', 'PutItem')
+        .readsStoredBytes()
+        .table('EVENTS_TABLE')
+        .objects('DOCUMENTS_BUCKET', 'uploads', 'PutObject'),
   },
   {
     operation: listDocuments,

@@ -56,6 +56,14 @@ describe('the pages of a list', () => {
   });
 });
 
+describe('operations whose functions render or work on PDFs', () => {
+  it('are those that count as concurrent requests of the account', () => {
+    const heavy = ENDPOINTS.filter((endpoint) => endpoint.class !== undefined || endpoint.prints);
+    const working = ENDPOINTS.filter(({ operation }) => operation.works);
+    expect(working.map(({ operation }) => operation.id)).toEqual(heavy.map(({ operation }) => operation.id));
+  });
+});
+
 describe('the examples of requests', () => {
   it('are there for every operation, and for nothing else', () => {
     expect(Object.keys(EXAMPLES).sort()).toEqual(ENDPOINTS.map(({ operation }) => operation.id).sort());

@@ -31,6 +31,7 @@ export const savesDocuments = (fn: PlatenFunction) =>
   fn
     .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
     .table('DOCUMENTS_TABLE', 'PutItem', 'UpdateItem')
+    .readsStoredBytes()
     .recordsEvents();
 
 export const readsTemplates = (fn: PlatenFunction) =>
@@ -48,6 +49,7 @@ export const finishesUploads = (fn: PlatenFunction) =>
     .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject', 'DeleteObject')
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject', 'PutObject')
     .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')
+    .readsStoredBytes()
     .recordsEvents();
 
 /** Making a PDF of another one, and saving it. */

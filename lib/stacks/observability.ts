@@ -6,6 +6,7 @@ import {
   GraphWidget,
   type IMetric,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -56,6 +57,7 @@ export class ObservabilityStack extends Stack {
     this.#apiAlarms(service);
     for (const fn of [...service.workers.functions, ...service.printing.functions]) this.#workerAlarm(fn);
     this.#maintenanceAlarms(service);
+    this.#storageAlarms(data, settings.storageAlarmGb);
     this.#dashboard(service, queues);
     new CfnOutput(this, 'AlarmTopicArn', { value: this.#topic.topicArn });
   }
@@ -137,6 +139,27 @@ export class ObservabilityStack extends Stack {
       metric: maintenance.reconcile.lambda.metricErrors({ period: Duration.days(1) }),
       above: 0,
     });
+  }
+
+  /** S3 measures buckets once a day; accounts are bounded by their plans, and this sees all of them together. */
+  #storageAlarms({ buckets }: DataStack, gigabytes: number): void {
+    for (const [id, bucket] of [
+      ['DocumentsBucketSize', buckets.DOCUMENTS_BUCKET],
+      ['InternalBucketSize', buckets.INTERNAL_BUCKET],
+    ] as const) {
+      this.#alarm({
+        id,
+        description: `A bucket holds more than ${gigabytes} GB: see which account grows (docs/documents.md), or raise storageAlarmGb`,
+        metric: new Metric({
+          namespace: 'AWS/S3',
+          metricName: 'BucketSizeBytes',
+          dimensionsMap: { BucketName: bucket.bucketName, StorageType: 'StandardStorage' },
+          statistic: Stats.MAXIMUM,
+          period: Duration.days(1),
+        }),
+        above: gigabytes * 1e9,
+      });
+    }
   }
 
   #alarm({ id, description, metric, above, periods = 1 }: AlarmOptions): void {

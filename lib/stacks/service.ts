@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { ACCOUNT_CONCURRENCY_VARIABLE } from '../../src/adapters/aws/environment.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
@@ -89,6 +90,9 @@ export class ServiceStack extends Stack {
       layers: endpoint.setsText ? [this.printing.fonts] : undefined,
       environment: {
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
+        ...(settings.accountConcurrency === undefined
+          ? {}
+          : { [ACCOUNT_CONCURRENCY_VARIABLE]: String(settings.accountConcurrency) }),
         ...(endpoint.setsText ? { FONTS_PATH: RENDERING_ENVIRONMENT.FONTS_PATH } : {}),
       },
       reservedConcurrency: endpoint.class && reservedConcurrency(endpoint.class, settings),

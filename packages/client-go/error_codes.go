@@ -49,6 +49,9 @@ const (
 	// the key, or all keys of the account together, made more requests than is allowed in a minute
 	CodeRateLimited Code = "RATE_LIMITED"
 
+	// the account has as many requests at work as its plan allows at one time
+	CodeConcurrencyLimited Code = "CONCURRENCY_LIMITED"
+
 	// the key lacks the scope that the operation needs
 	CodeScopeRequired Code = "SCOPE_REQUIRED"
 
@@ -157,6 +160,9 @@ const (
 
 	// the account has no such document, or it has expired
 	CodeDocumentNotFound Code = "DOCUMENT_NOT_FOUND"
+
+	// the documents of the account have as many bytes as its plan allows
+	CodeStorageLimitReached Code = "STORAGE_LIMIT_REACHED"
 
 	// the bytes of the upload have not arrived
 	CodeUploadUnfinished Code = "UPLOAD_UNFINISHED"

@@ -1195,7 +1195,7 @@ func (c *Client) RotateWebhookSecret(ctx context.Context, body RotateWebhookSecr
 	return sendJSON[RotateWebhookSecretResult](ctx, c, call{method: "POST", path: "/v1/webhook-secrets", body: body, keyed: true}, options)
 }
 
-// GetUsage: How much of the monthly quota is used, and what the plan allows.
+// GetUsage: How much of the monthly quota and of the storage is used, and what the plan allows.
 func (c *Client) GetUsage(ctx context.Context, options ...CallOption) (*GetUsageResult, error) {
 	return sendJSON[GetUsageResult](ctx, c, call{method: "GET", path: "/v1/usage"}, options)
 }

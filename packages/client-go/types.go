@@ -3489,6 +3489,13 @@ type UsageRenders struct {
 	Remaining int `json:"remaining"`
 }
 
+// UsageStorage: Bytes of all documents; expired ones count until they are swept, some minutes later
+type UsageStorage struct {
+	UsedBytes      int `json:"usedBytes"`
+	LimitBytes     int `json:"limitBytes"`
+	RemainingBytes int `json:"remainingBytes"`
+}
+
 type UsageDay struct {
 	Date    string `json:"date"`
 	Renders int    `json:"renders"`
@@ -3506,6 +3513,9 @@ type UsageLimitsRequestsPerMinute struct {
 type UsageLimits struct {
 	RequestsPerMinute UsageLimitsRequestsPerMinute `json:"requestsPerMinute"`
 
+	// Requests that render or work on PDFs at one time, of all keys together
+	ConcurrentRequests int `json:"concurrentRequests"`
+
 	// How many there may be; `null` is unlimited
 	Templates *int `json:"templates"`
 
@@ -3522,6 +3532,9 @@ type Usage struct {
 
 	Month   string       `json:"month"`
 	Renders UsageRenders `json:"renders"`
+
+	// Bytes of all documents; expired ones count until they are swept, some minutes later
+	Storage UsageStorage `json:"storage"`
 
 	// Renders of each day of the month so far (UTC), the first one first
 	Days []UsageDay `json:"days"`

@@ -35,6 +35,7 @@ async function file(bytes: Uint8Array): Promise<string> {
   await service.documents.create({
     record: { ...record, createdAt: at, updatedAt: at, blobKey, sizeBytes: bytes.length },
     events: [auditEvent(requestBy(caller), 'uploaded', documentSubject(id))],
+    plan: 'business',
     countsAsRender: null,
   });
   return id;

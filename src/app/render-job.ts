@@ -156,6 +156,7 @@ function newDocument(
       blobKey,
       sizeBytes,
     },
+    plan: caller.plan,
     events: [auditEvent(requestOf(job), 'generated', documentSubject(job.documentId), now)],
     countsAsRender: caller,
   };

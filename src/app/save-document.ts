@@ -53,6 +53,7 @@ export async function saveDocument(
   try {
     await ports.documents.create({
       record,
+      plan: caller.plan,
       // Sources have the name of the event that leads to them.
       events: [
         auditEvent(request, document.source, documentSubject(id), now),

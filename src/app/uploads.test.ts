@@ -131,6 +131,7 @@ describe('a merge of documents', () => {
         sizeBytes: 150 << 20,
       },
       events: [auditEvent(requestBy(caller), 'uploaded', documentSubject(documentId))],
+      plan: 'business',
       countsAsRender: null,
     });
     const merge = mergePdfs(

@@ -5,9 +5,9 @@ import type { DocumentMetadata } from '../domain/document.ts';
 import { documentBlobKey } from '../domain/document-folders.ts';
 import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import { isId, newId } from '../domain/ids.ts';
-import { expiryFor } from '../domain/plans.ts';
+import { expiryFor, PLAN_LIMITS } from '../domain/plans.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import { type DocumentRecord, type DocumentStore, storageLimitReached } from '../ports/document-store.ts';
 import type { PendingUpload, UploadStore } from '../ports/upload-store.ts';
 import { documentNotFound } from './find-document.ts';
 
@@ -35,13 +35,24 @@ export interface UploadPorts {
 /** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
 type CheckStart = (start: Uint8Array) => void;
 
-/** Announces an upload. It becomes a document once its bytes have arrived and a request uses it. */
+/**
+ * Announces an upload. It becomes a document once its bytes have arrived and a request uses it.
+ *
+ * @throws PlatenError `STORAGE_LIMIT_REACHED`
+ */
 export async function createUpload(
-  ports: Pick<UploadPorts, 'uploads' | 'blobs'>,
+  ports: Pick<UploadPorts, 'uploads' | 'blobs'> & {
+    readonly documents: Pick<DocumentStore, 'storedBytes'>;
+  },
   request: { readonly caller: Caller; readonly requestId: string },
   fields: { readonly name?: string; readonly metadata: DocumentMetadata; readonly sizeBytes?: number },
 ): Promise<{ upload: PendingUpload; uploadUrl: string }> {
   const { caller, requestId } = request;
+  const { plan } = caller;
+  // Nothing is reserved: the document's own transaction decides. This spares an upload that cannot become one.
+  const stored = await ports.documents.storedBytes(caller.accountId);
+  const { sizeBytes = 1 } = fields;
+  if (stored + sizeBytes > PLAN_LIMITS[plan].storedBytes) throw storageLimitReached(plan, stored, sizeBytes);
   const now = Date.now();
   const id = newId(now);
   const upload: PendingUpload = {
@@ -137,6 +148,7 @@ async function finishUpload(
   };
   await ports.documents.create({
     record,
+    plan: caller.plan,
     events: [auditEvent(announcement, 'uploaded', documentSubject(upload.id), now)],
     countsAsRender: null,
   });

@@ -24,6 +24,7 @@ export const SERVICE_ERROR_CODES = {
   TOO_MANY_WRONG_KEYS: 'the address has sent too many requests with wrong keys',
   RATE_LIMITED:
     'the key, or all keys of the account together, made more requests than is allowed in a minute',
+  CONCURRENCY_LIMITED: 'the account has as many requests at work as its plan allows at one time',
   SCOPE_REQUIRED: 'the key lacks the scope that the operation needs',
   PLAN_REQUIRED: 'the plan of the account does not include the operation',
   KEY_LIMIT_REACHED: 'the account has as many API keys as it may have',
@@ -69,6 +70,7 @@ export const SERVICE_ERROR_CODES = {
 
   // Documents and uploads
   DOCUMENT_NOT_FOUND: 'the account has no such document, or it has expired',
+  STORAGE_LIMIT_REACHED: 'the documents of the account have as many bytes as its plan allows',
   UPLOAD_UNFINISHED: 'the bytes of the upload have not arrived',
   UPLOAD_EXPIRED: 'the bytes of the upload did not arrive in time',
   FILTER_TOO_BROAD: 'filters by metadata match too many documents each, and few together',

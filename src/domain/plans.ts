@@ -15,10 +15,14 @@ interface PlanLimits {
   readonly templates: number | null;
   /** Days that documents are kept; `null` is for ever. */
   readonly retentionDays: number | null;
+  /** Bytes of all documents together. */
+  readonly storedBytes: number;
   /** Whether the list endpoints are open. */
   readonly lists: boolean;
   /** Requests that all keys of the account together may make in a window of {@link RATE_LIMIT}. */
   readonly requestsPerWindow: number;
+  /** Requests that render or work on PDFs at one time, for the whole account. */
+  readonly concurrentRequests: number;
 }
 
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
@@ -28,8 +32,10 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     pendingJobs: 500,
     templates: 3,
     retentionDays: 30,
+    storedBytes: 1_000_000_000,
     lists: false,
     requestsPerWindow: 200,
+    concurrentRequests: 3,
   },
   pro: {
     rendersPerMonth: 5_000,
@@ -37,8 +43,10 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     pendingJobs: 5_000,
     templates: null,
     retentionDays: 90,
+    storedBytes: 20_000_000_000,
     lists: false,
     requestsPerWindow: 300,
+    concurrentRequests: 8,
   },
   team: {
     rendersPerMonth: 25_000,
@@ -46,8 +54,10 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     pendingJobs: 10_000,
     templates: null,
     retentionDays: 365,
+    storedBytes: 200_000_000_000,
     lists: true,
     requestsPerWindow: 500,
+    concurrentRequests: 16,
   },
   business: {
     rendersPerMonth: 100_000,
@@ -55,8 +65,10 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
     pendingJobs: 25_000,
     templates: null,
     retentionDays: null,
+    storedBytes: 2_000_000_000_000,
     lists: true,
     requestsPerWindow: 1_000,
+    concurrentRequests: 32,
   },
 };
 

@@ -1,8 +1,10 @@
+import { Logger } from '@aws-lambda-powertools/logger';
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import type * as z from 'zod';
 import type { Caller } from '../domain/caller.ts';
+import { describeError } from '../domain/describe-error.ts';
 import type { Authenticator } from '../ports/authenticator.ts';
 import type { IdempotencyStore } from '../ports/idempotency-store.ts';
 import type { RateLimiter } from '../ports/rate-limiter.ts';
@@ -86,13 +88,28 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     return runOnce(openStore, event, keyed, work);
   };
   // `after` hooks run in reverse order: the first one named is the last to touch the response.
-  const stack = middy({ executionMode: executionModeStreamifyResponse })
+  const stack = middy({ executionMode: executionModeStreamifyResponse, requestEnd: endWork })
     .use(toGateway(operation))
     .use(requestLog(operation))
     .use(errorsToJson());
   if (operation.scope !== null && ports !== null) {
-    stack.use(authenticate(ports.authenticator)).use(rateLimit(ports.rateLimiter)).use(authorize(operation));
+    stack
+      .use(authenticate(ports.authenticator))
+      .use(rateLimit(ports.rateLimiter, operation))
+      .use(authorize(operation));
   }
   // middy's handler type does not know our response type, which `toGateway` converts into the gateway's.
   return stack.use(parseRequest(operation)).handler(handler as never);
+}
+
+/** Frees the request's place among the concurrent ones, after the response: nobody waits for the write. */
+async function endWork({ event }: { readonly event: unknown }): Promise<void> {
+  // The plugin's type does not know the event's, which is that of the handler.
+  const { rate, requestId } = stateOf(event as APIGatewayProxyEvent);
+  try {
+    await rate?.endWork?.();
+  } catch (error) {
+    // The place is free at the function's deadline in any case.
+    new Logger({ serviceName: 'platen' }).warn('work not ended', { requestId, ...describeError(error) });
+  }
 }

@@ -22,6 +22,8 @@ export interface Operation<
   readonly tag: string;
   /** Least scope of the key; `null` needs no key. */
   readonly scope: Scope | null;
+  /** Whether a request renders or works on PDFs itself: an account has a limit of such requests at one time. */
+  readonly works?: boolean;
   /** Lists are for Team and above. */
   readonly listsPlanOnly?: boolean;
   readonly params: Params;

@@ -1,6 +1,8 @@
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata, DocumentSource } from '../domain/document.ts';
+import { PlatenError } from '../domain/errors.ts';
+import { PLAN_LIMITS, type Plan } from '../domain/plans.ts';
 import type { Page, PageRequest } from './page.ts';
 
 export interface DocumentRecord {
@@ -30,6 +32,8 @@ export interface DocumentFilter {
 
 export interface NewDocument {
   readonly record: DocumentRecord;
+  /** The account's plan, which limits the bytes of its documents. */
+  readonly plan: Plan;
   /** Events of its creation, and of what was done on the way. */
   readonly events: readonly AuditEvent[];
   /** Count one render against the account's monthly quota, in the same transaction. */
@@ -41,7 +45,8 @@ export interface DocumentStore {
   /**
    * Makes the record, its index entries, counters, audit event and quota unit visible together or not at all.
    *
-   * @throws PlatenError `QUOTA_EXCEEDED` when the month has no render left.
+   * @throws PlatenError `QUOTA_EXCEEDED` when the month has no render left, `STORAGE_LIMIT_REACHED` when the plan allows
+   *   fewer bytes.
    */
   create(document: NewDocument): Promise<void>;
   /** `undefined` when there is none, it belongs to another account, or it has expired. */
@@ -53,6 +58,18 @@ export interface DocumentStore {
    * @param events of up to 20 documents.
    */
   recordReading(accountId: string, events: readonly AuditEvent[]): Promise<boolean>;
+  /** Bytes of all documents of the account; expired ones are included until they are swept. */
+  storedBytes(accountId: string): Promise<number>;
   /** Removes the record with its index entries and writes the event. `false` when there was none. */
   delete(record: DocumentRecord, event: AuditEvent): Promise<boolean>;
+}
+
+/** The error for a document that does not fit. @param stored bytes of the documents that there are */
+export function storageLimitReached(plan: Plan, stored: number, sizeBytes: number): PlatenError {
+  const number = (bytes: number) => bytes.toLocaleString('en-US');
+  return new PlatenError(
+    'forbidden',
+    'STORAGE_LIMIT_REACHED',
+    `The ${plan} plan allows ${number(PLAN_LIMITS[plan].storedBytes)} bytes of documents; the account has ${number(stored)}, and this one has ${number(sizeBytes)}. Delete documents, send "save": false, or upgrade the plan`,
+  );
 }

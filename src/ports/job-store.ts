@@ -131,7 +131,7 @@ export interface JobResult {
 /** What is seen of a job when it ends: a document, or events by themselves. */
 export type JobEffects = Pick<NewDocument, 'countsAsRender'> &
   (
-    | Pick<NewDocument, 'record' | 'events'>
+    | Pick<NewDocument, 'record' | 'events' | 'plan'>
     | { readonly record?: undefined; readonly events?: readonly AuditEvent[] }
   );
 

@@ -5,6 +5,7 @@ import { DynamoCounterReconciler } from '../../src/adapters/aws/documents/counte
 import { counterPartition, documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
 import { DynamoExpirySweeper } from '../../src/adapters/aws/documents/document-expiry.ts';
 import { attributeOf } from '../../src/adapters/aws/documents/sharded-counter.ts';
+import { StoredBytes } from '../../src/adapters/aws/documents/stored-bytes.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { DocumentRecord } from '../../src/ports/document-store.ts';
 import { DAY, get, HOUR, idsOf, type Made, make, store } from './made-documents.ts';
@@ -15,7 +16,10 @@ const NOW = Date.now();
 describe('counters', () => {
   /** How many counter items of the account are wrong; corrects them. */
   async function wrongCounters(account: TestAccount): Promise<number> {
-    const check = new CounterCheck(documentEntities(documentClient(), tableNamed('Documents')));
+    const check = new CounterCheck(
+      documentEntities(documentClient(), tableNamed('Documents')),
+      new StoredBytes(documentClient(), tableNamed('Documents')),
+    );
     await check.times(account.id);
     for (const value of ['a', 'b']) {
       await check.metadataValue(`${account.id}#COUNT#kind`, value, `${account.id}#META#kind#${value}`);

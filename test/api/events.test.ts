@@ -171,6 +171,7 @@ describe('the audit trail of an account', () => {
           sizeBytes: 1,
         },
         events: [entry],
+        plan: 'business',
         countsAsRender: null,
       });
       events.push(entry);

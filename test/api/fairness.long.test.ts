@@ -115,6 +115,37 @@ describe('a job and its webhook take at most three times as long as alone', () =
   }, 300_000);
 });
 
+describe('a render at once takes at most six times as long as alone', () => {
+  it('beside six renders of another account that take all the time they may', async () => {
+    const render = async (account: TestAccount, body: object) => {
+      const start = performance.now();
+      const response = await call('POST', '/v1/render', {
+        key: account.renderKey,
+        body: { save: false, ...body },
+      });
+      await response.arrayBuffer();
+      return { status: response.status, ms: performance.now() - start };
+    };
+    const victim = await newAccount('free');
+    const once = () => render(victim, { html: '<p>{{ title }}</p>', data: { title: 'Victim' } });
+    const middle = async () => {
+      const times = [await once(), await once(), await once()];
+      expect(times.map(({ status }) => status)).toEqual([200, 200, 200]);
+      return times.map(({ ms }) => ms).sort((a, b) => a - b)[1]!;
+    };
+    await once();
+    const alone = await middle();
+    const hog = await newAccount('free');
+    const html = '<script>for (;;);</script>';
+    const hogs = Array.from({ length: 6 }, () => render(hog, { html, options: { javascript: true } }));
+    const behind = await middle();
+    const statuses = (await Promise.all(hogs)).map(({ status }) => status);
+    console.log(`alone ${Math.round(alone)} ms, beside six hogs ${Math.round(behind)} ms; hogs ${statuses}`);
+    expect(behind).toBeLessThanOrEqual(6 * Math.max(alone, NOISE_MS / 3));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+  }, 300_000);
+});
+
 function isFair(times: { alone: number; behind: number }): boolean {
   console.log(`alone ${Math.round(times.alone)} ms, behind ${Math.round(times.behind)} ms`);
   return times.behind <= 3 * Math.max(times.alone, NOISE_MS);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { takeRequest } from '../../src/adapters/aws/accounts/rate-window.ts';
 import { RATE_LIMIT } from '../../src/domain/rate-limits.ts';
+import { pollUntil } from '../poll.ts';
 import { leaveRenders, usedRenders } from './quota.ts';
 import { accounts, call, documentClient, jsonOf, newAccount, pushTemplate, tableNamed } from './service.ts';
+import { WaitingStore } from './waiting-store.ts';
 
 describe('the rate limit', () => {
   it('lets exactly 100 requests pass, also at once, and counts keys apart', async () => {
@@ -55,6 +57,45 @@ describe('the rate limit', () => {
   });
 });
 
+describe('the limit of concurrent requests', () => {
+  it('refuses what is one too many, of that account alone, until another request ends', async () => {
+    const [busy, other] = [await newAccount('free'), await newAccount('free')];
+    await Promise.all([pushTemplate(busy), pushTemplate(other)]);
+    const store = new WaitingStore();
+    const s3 = { bucket: 'b', accessKeyId: 'a', secretAccessKey: 's', endpoint: await store.start() };
+    const render = (account: typeof busy, body: object) =>
+      call('POST', '/v1/render/note', { key: account.renderKey, body: { title: 'T', ...body } });
+    try {
+      const working = [1, 2, 3].map((n) => render(busy, { s3: { ...s3, key: `${n}.pdf` } }));
+      await pollUntil(
+        async () => store.seen.length,
+        (seen) => seen === 3,
+        50,
+      );
+      const refused = await render(busy, {});
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+      expect(await jsonOf(refused)).toMatchObject({
+        code: 'CONCURRENCY_LIMITED',
+        error: expect.stringContaining('3 requests at work'),
+      });
+      // What does no work is answered, and so are other accounts.
+      expect((await call('GET', '/v1/templates/note', { key: busy.renderKey })).status).toBe(200);
+      expect((await render(other, {})).status).toBe(200);
+      store.release();
+      expect((await Promise.all(working)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      const again = await pollUntil(
+        () => render(busy, {}),
+        ({ status }) => status !== 429,
+        50,
+      );
+      expect(again.status).toBe(200);
+    } finally {
+      store.release();
+      store.stop();
+    }
+  });
+});
+
 describe('the monthly quota', () => {
   it('counts renders that succeed and no others', async () => {
     const account = await newAccount();
@@ -81,6 +122,7 @@ describe('the monthly quota', () => {
     expect(data.days[0].date).toBe(`${data.month}-01`);
     expect(data.limits).toEqual({
       requestsPerMinute: { key: 100, account: 300 },
+      concurrentRequests: 8,
       templates: null,
       retentionDays: 90,
       lists: false,
@@ -90,12 +132,12 @@ describe('the monthly quota', () => {
   it('is exact when the last renders come at once', async () => {
     const account = await newAccount('free');
     await pushTemplate(account);
-    await leaveRenders(account, 2);
+    await leaveRenders(account, 1);
     const body = { title: 'T' };
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => call('POST', '/v1/render/note', { key: account.renderKey, body })),
+      Array.from({ length: 3 }, () => call('POST', '/v1/render/note', { key: account.renderKey, body })),
     );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
     const refused = responses.find(({ status }) => status === 429)!;
     expect(await jsonOf(refused)).toMatchObject({
       code: 'QUOTA_EXCEEDED',

@@ -53,7 +53,7 @@ export async function make(
     requestId: 'test',
     at: Date.now(),
   };
-  await store().create({ record, events: [event], countsAsRender: null });
+  await store().create({ record, events: [event], plan: 'business', countsAsRender: null });
   return record;
 }
 

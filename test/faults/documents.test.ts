@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CounterCheck } from '../../src/adapters/aws/documents/counter-check.ts';
 import { documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
+import { StoredBytes } from '../../src/adapters/aws/documents/stored-bytes.ts';
 import { type FaultyService, startFaultyService } from './service.ts';
 
 const PDF = Buffer.from(
@@ -85,7 +86,8 @@ it('documents, events and counters agree wherever functions were killed', async 
     credentials: service.runtime.credentials,
   });
   const table = Object.entries(service.runtime.tables).find(([name]) => name.endsWith('DocumentsTable'))![1];
-  const check = new CounterCheck(documentEntities(DynamoDBDocumentClient.from(client), table));
+  const tables = DynamoDBDocumentClient.from(client);
+  const check = new CounterCheck(documentEntities(tables, table), new StoredBytes(tables, table));
   await check.times(service.account.accountId);
   expect(check.result.repaired).toBe(0);
   expect(check.result.checked).toBeGreaterThan(0);

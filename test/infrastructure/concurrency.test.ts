@@ -64,6 +64,22 @@ describe('reserved concurrency', () => {
   });
 });
 
+describe('concurrent requests of one account', () => {
+  const limits = async (context: Record<string, string>) => {
+    const { service } = await synthesize(context);
+    const functions = Object.values(service.findResources('AWS::Lambda::Function'));
+    return new Set(
+      functions
+        .filter(({ Properties }) => Properties.ReservedConcurrentExecutions !== undefined)
+        .map(({ Properties }) => Properties.Environment.Variables.ACCOUNT_CONCURRENCY),
+    );
+  };
+
+  it('take at most half of the instances that are reserved, so that others find one', async () => {
+    expect(await limits(OPERATED)).toContain('2');
+  });
+});
+
 describe('functions that work on PDFs', () => {
   it('have the memory and the time in which a file can be refused', () => {
     expect(MAX_RESIDENT_MB).toBeLessThan(FUNCTION_MEMORY_MB - 500);

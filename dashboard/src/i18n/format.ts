@@ -13,6 +13,8 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
 function formatsOf(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
@@ -23,6 +25,13 @@ function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
+    /** Bytes in the largest decimal unit that they fill. */
+    size: (bytes: number) => {
+      const power = Math.max(0, Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+      const unit = SIZES[power]!;
+      const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+      return new Intl.NumberFormat(locale, style).format(bytes / 1000 ** power);
+    },
     /** 1 is 100 %. */
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),

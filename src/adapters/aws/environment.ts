@@ -34,6 +34,14 @@ export function eventRetentionDays(): number | undefined {
   return days === undefined ? undefined : Number(days);
 }
 
+/** Concurrent requests that an account of any plan may have. Set only if the deployment bounds them. */
+export function accountConcurrency(): number {
+  const limit = process.env[ACCOUNT_CONCURRENCY_VARIABLE];
+  return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+}
+
+export const ACCOUNT_CONCURRENCY_VARIABLE = 'ACCOUNT_CONCURRENCY';
+
 export const EVENT_RETENTION_VARIABLE = 'EVENT_RETENTION_DAYS';
 
 /** @throws Error when the stack did not give this function the variable: a fault of ours, not the caller's. */

@@ -12,6 +12,7 @@ import { DynamoDocumentStore } from './documents/document-store.ts';
 import { eventWriter } from './documents/event-entities.ts';
 import { DynamoEventRecorder } from './documents/event-recorder.ts';
 import { DynamoEventStore } from './documents/event-store.ts';
+import { StoredBytes } from './documents/stored-bytes.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
@@ -50,6 +51,8 @@ export const documentStore = () =>
   );
 
 export const eventStore = () => new DynamoEventStore(dynamo(), eventTables(), eventRetentionDays());
+
+export const storedBytes = () => new StoredBytes(dynamo(), variable('DOCUMENTS_TABLE'));
 
 export const expirySweeper = () => new DynamoExpirySweeper(dynamo(), variable('DOCUMENTS_TABLE'));
 

@@ -25,7 +25,22 @@ export type WriteAction = Exclude<Parameters<typeof execute>[number], ExecuteTra
 
 /** Performs all of the actions or none of them. */
 export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
-  await withTransactionRetry(() => execute(...actions));
+  try {
+    await withTransactionRetry(() => execute(...actions));
+  } catch (error) {
+    const codes = cancellationCodes(error);
+    const refused = actions.filter((_, index) => codes[index] === 'ConditionalCheckFailed');
+    if (refused.length > 0) REFUSED.set(error as Error, refused);
+    throw error;
+  }
+}
+
+/** The actions whose conditions failed, as long as somebody holds the error. */
+const REFUSED = new WeakMap<Error, readonly WriteAction[]>();
+
+/** Whether the condition of this action was what failed, wherever it was in the transaction. */
+export function isRefused(error: unknown, action: WriteAction): boolean {
+  return error instanceof Error && (REFUSED.get(error)?.includes(action) ?? false);
 }
 
 /**

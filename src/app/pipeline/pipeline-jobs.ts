@@ -196,14 +196,18 @@ async function answerOf(
 }
 
 /** Makes what is seen of a pipeline, as far as an earlier attempt has not. @returns as `JobWork.run` */
-async function finish(ports: PipelineJobPorts, { job, owner }: HeldJob, outcome: Outcome): Promise<boolean> {
+async function finish(
+  ports: PipelineJobPorts,
+  { job, owner, caller }: HeldJob,
+  outcome: Outcome,
+): Promise<boolean> {
   const { documents: store } = ports.pipelines;
   const [first, ...others] = outcome.documents;
   for (const document of others) {
     const made = await store.get(job.accountId, document.record.id);
-    if (made === undefined) await store.create({ ...document, countsAsRender: null });
+    if (made === undefined) await store.create({ ...document, plan: caller.plan, countsAsRender: null });
   }
-  const effects = first ?? { events: outcome.events };
+  const effects = first ? { ...first, plan: caller.plan } : { events: outcome.events };
   const completed = await ports.work.jobs.complete(job, owner, outcome.result, {
     ...effects,
     countsAsRender: null,

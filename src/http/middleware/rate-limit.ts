@@ -1,16 +1,26 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { PlatenError } from '../../domain/errors.ts';
+import { CONCURRENCY_RETRY_SECONDS } from '../../domain/rate-limits.ts';
 import type { CallerRate, RateLimiter } from '../../ports/rate-limiter.ts';
+import type { Operation } from '../operation.ts';
 import { stateOf } from './state.ts';
 
-/** Takes one request out of the windows of the key and its account, or answers 429. */
-export function rateLimit(rateLimiter: RateLimiter): middy.MiddlewareObj<APIGatewayProxyEvent> {
+/**
+ * Takes one request out of the windows of the key and its account, and a place among the account's concurrent requests
+ * if the operation works; or answers 429.
+ */
+export function rateLimit(
+  rateLimiter: RateLimiter,
+  { works }: Pick<Operation, 'works'>,
+): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
-    before: async ({ event }) => {
+    before: async ({ event, context }) => {
       const state = stateOf(event);
-      const decision = await rateLimiter.take(state.caller!);
+      const workUntil = works ? Date.now() + context.getRemainingTimeInMillis() : undefined;
+      const decision = await rateLimiter.take(state.caller!, workUntil);
       state.rate = decision;
+      if (decision.concurrencyLimit !== undefined) throw tooManyAtOnce(decision.concurrencyLimit);
       if (!decision.allowed) {
         throw new PlatenError(
           'rate-limited',
@@ -21,6 +31,15 @@ export function rateLimit(rateLimiter: RateLimiter): middy.MiddlewareObj<APIGate
       }
     },
   };
+}
+
+function tooManyAtOnce(limit: number): PlatenError {
+  return new PlatenError(
+    'rate-limited',
+    'CONCURRENCY_LIMITED',
+    `Too many requests at once: the account has ${limit} requests at work, as many as it may have. Send this one again when one of them has ended, or queue it`,
+    { retryAfterSeconds: CONCURRENCY_RETRY_SECONDS },
+  );
 }
 
 const OWNER = { key: 'per API key', account: 'for all API keys of the account together' } as const;

@@ -88,7 +88,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
   },
   429: {
     description:
-      'The rate limit of the key or of the account, or the monthly quota of the account, is used up; or too many wrong keys came from the address',
+      'The rate limit of the key or of the account, or the monthly quota of the account, is used up; the account has as many requests at work as it may; or too many wrong keys came from the address',
     code: 'RATE_LIMITED',
     error: 'Rate limit exceeded: 100 requests in 60 s per API key. Try again in 12 s',
   },

@@ -13,6 +13,11 @@ export const de: UsageTexts = {
     resets: (date) => `Beginnt am ${date} von vorn`,
     exceeded:
       'Das Kontingent ist verbraucht: Renderings werden abgewiesen, bis es von vorn beginnt oder der Tarif wechselt.',
+    storage: 'Gespeicherte Dokumente',
+    storageLeft: (size) => `${size} frei`,
+    storageFull:
+      'Der Speicher ist voll: Dokumente werden nicht mehr gespeichert, bis welche gelöscht werden oder der Tarif wechselt.',
+    concurrent: 'Anfragen gleichzeitig in Arbeit',
     perDay: 'Renderings pro Tag',
     onDay: (date, count) => `${date}: ${few(count, 'ein Rendering', '{} Renderings')}`,
     none: 'In diesem Monat wurde noch nichts gerendert.',

@@ -11,6 +11,11 @@ export const en = {
     remaining: (count: string) => `${count} left`,
     resets: (date: string) => `Starts again on ${date}`,
     exceeded: 'The quota is used up: renders are refused until it starts again or the plan is raised.',
+    storage: 'Stored documents',
+    storageLeft: (size: string) => `${size} left`,
+    storageFull:
+      'The storage is full: documents are no longer saved until some are deleted or the plan is raised.',
+    concurrent: 'Requests at work at one time',
     perDay: 'Renders per day',
     onDay: (date: string, count: number) => `${date}: ${few(count, 'one render', '{} renders')}`,
     none: 'Nothing has been rendered this month.',

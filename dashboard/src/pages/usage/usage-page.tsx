@@ -27,9 +27,13 @@ export default function UsagePage() {
       {data && (
         <>
           {data.renders.remaining === 0 && <Notice kind="danger">{texts.exceeded}</Notice>}
+          {data.storage.remainingBytes === 0 && <Notice kind="danger">{texts.storageFull}</Notice>}
           <div className={styles.grid}>
             <Card isPadded>
               <Quota usage={data} />
+            </Card>
+            <Card isPadded>
+              <Storage usage={data} />
             </Card>
             <Card isPadded>
               <Days usage={data} />
@@ -58,6 +62,24 @@ function Quota({ usage: { renders, resetsAt } }: { readonly usage: Usage }) {
       <p className={styles.pair}>
         <span>{texts.remaining(format.number(renders.remaining))}</span>
         <span>{texts.resets(format.day(resetsAt))}</span>
+      </p>
+    </section>
+  );
+}
+
+function Storage({ usage: { storage } }: { readonly usage: Usage }) {
+  const { usage: texts } = useUsageTexts();
+  const format = useFormat();
+  const { usedBytes, limitBytes, remainingBytes } = storage;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{texts.storage}</h2>
+      <p className={styles.number}>
+        {format.size(usedBytes)} <span className={styles.of}>{texts.of(format.size(limitBytes))}</span>
+      </p>
+      <Meter label={texts.storage} value={usedBytes} max={limitBytes} />
+      <p className={styles.pair}>
+        <span>{texts.storageLeft(format.size(remainingBytes))}</span>
       </p>
     </section>
   );
@@ -103,6 +125,7 @@ function Limits({ usage: { plan, renders, limits } }: { readonly usage: Usage })
     [texts.rendersPerMonth]: format.number(renders.limit),
     [texts.requestRate]: texts.perMinute(format.number(limits.requestsPerMinute.key)),
     [texts.requestRateOfAccount]: texts.perMinute(format.number(limits.requestsPerMinute.account)),
+    [texts.concurrent]: format.number(limits.concurrentRequests),
     [texts.templates]: limits.templates === null ? texts.unlimited : format.number(limits.templates),
     [texts.retention]: limits.retentionDays === null ? texts.forever : texts.days(limits.retentionDays),
     [texts.lists]: limits.lists ? texts.included : texts.fromTeam,

@@ -887,7 +887,7 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/webhook-secrets`, body, keyed: true }, options);
   }
 
-  /** How much of the monthly quota is used, and what the plan allows. */
+  /** How much of the monthly quota and of the storage is used, and what the plan allows. */
   getUsage(options?: CallOptions): Promise<{ readonly data: Usage }> {
     return this.send({ method: 'GET', path: `/v1/usage` }, options);
   }

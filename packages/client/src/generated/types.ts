@@ -2329,6 +2329,12 @@ export type Usage = {
   readonly plan: 'free' | 'pro' | 'team' | 'business';
   readonly month: string;
   readonly renders: { readonly used: number; readonly limit: number; readonly remaining: number };
+  /** Bytes of all documents; expired ones count until they are swept, some minutes later */
+  readonly storage: {
+    readonly usedBytes: number;
+    readonly limitBytes: number;
+    readonly remainingBytes: number;
+  };
   /** Renders of each day of the month so far (UTC), the first one first */
   readonly days: readonly { readonly date: string; readonly renders: number }[];
   /** ISO 8601 timestamp */
@@ -2340,6 +2346,8 @@ export type Usage = {
       /** Limit of all keys of the account together */
       readonly account: number;
     };
+    /** Requests that render or work on PDFs at one time, of all keys together */
+    readonly concurrentRequests: number;
     /** How many there may be; `null` is unlimited */
     readonly templates: number | null;
     /** How long documents are kept; `null` is for ever */

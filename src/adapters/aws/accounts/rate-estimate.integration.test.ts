@@ -16,7 +16,7 @@ afterAll(() => aws?.stop());
 describe('the rate of an account is an estimate', () => {
   const limit = { requests: 10, windowSeconds: 60 };
   const take = (rates: RateEstimate, account: string, seconds: number) =>
-    rates.take(account, limit, () => seconds * 1000);
+    rates.take(account, limit, undefined, () => seconds * 1000);
 
   it('that lets no more pass than the limit, from several instances at once', async () => {
     const id = newId();
@@ -45,5 +45,80 @@ describe('the rate of an account is an estimate', () => {
     const another = new RateEstimate(client, 'usage');
     expect(await take(another, id, 690)).toMatchObject({ allowed: true, remaining: 2 });
     expect(await take(another, id, 900)).toMatchObject({ allowed: true, remaining: 9 });
+  });
+});
+
+describe('concurrent requests of an account', () => {
+  const rate = { requests: 1_000, windowSeconds: 60 };
+  const work = (rates: RateEstimate, account: string, options: { at?: number; limit?: number } = {}) => {
+    const { at = 600, limit = 3 } = options;
+    return rates.take(account, rate, { limit, until: (at + 100) * 1000 }, () => at * 1000);
+  };
+
+  it('are never more than the limit, from several instances at once', async () => {
+    const id = newId();
+    const instances = Array.from({ length: 5 }, () => new RateEstimate(client, 'usage'));
+    const all = await Promise.all(
+      instances.flatMap((rates) => Array.from({ length: 4 }, () => work(rates, id))),
+    );
+    expect(all.filter(({ slot }) => slot)).toHaveLength(3);
+    const refused = all.filter(({ allowed }) => !allowed);
+    expect(refused).toHaveLength(17);
+    expect(refused.every(({ isBusy }) => isBusy)).toBe(true);
+    // Neither other requests of the account nor other accounts notice.
+    expect(await instances[0]!.take(id, rate, undefined, () => 600_000)).toMatchObject({
+      allowed: true,
+      remaining: 996,
+    });
+    expect(await work(instances[0]!, newId())).toMatchObject({ allowed: true });
+  });
+
+  it('make room when they end, whichever instance asks next', async () => {
+    const id = newId();
+    const [one, other] = [new RateEstimate(client, 'usage'), new RateEstimate(client, 'usage')];
+    const held = [await work(one, id), await work(other, id), await work(one, id)];
+    expect(await work(other, id)).toMatchObject({ allowed: false, isBusy: true });
+    await one.release(id, held[0]!.slot!);
+    const next = await work(other, id);
+    expect(next).toMatchObject({ allowed: true, slot: { name: held[0]!.slot!.name } });
+    expect(await work(one, id)).toMatchObject({ allowed: false });
+  });
+
+  it('make room after their time limit when their function died, and a late end frees no slot of another', async () => {
+    const id = newId();
+    const rates = new RateEstimate(client, 'usage');
+    const dead = await work(rates, id, { limit: 1 });
+    expect(await work(rates, id, { limit: 1, at: 699 })).toMatchObject({ allowed: false });
+    expect(await work(rates, id, { limit: 1, at: 700 })).toMatchObject({ allowed: true });
+    await rates.release(id, dead.slot!);
+    expect(await work(new RateEstimate(client, 'usage'), id, { limit: 1, at: 701 })).toMatchObject({
+      isBusy: true,
+    });
+  });
+
+  it('count against a lower limit when the plan changes', async () => {
+    const id = newId();
+    const rates = new RateEstimate(client, 'usage');
+    for (let n = 0; n < 8; n += 1) await work(rates, id, { limit: 8 });
+    expect(await work(rates, id, { limit: 3 })).toMatchObject({ allowed: false, isBusy: true });
+  });
+
+  it('are found out by the write that counts the request, and by no other call', async () => {
+    const id = newId();
+    const sent: string[] = [];
+    const counted = DynamoDBDocumentClient.from(new DynamoDBClient(aws.dynamodb));
+    counted.middlewareStack.add(
+      (next, context) => (args) => {
+        sent.push(context.commandName!);
+        return next(args);
+      },
+      { step: 'initialize' },
+    );
+    const rates = new RateEstimate(counted, 'usage');
+    const { slot } = await work(rates, id);
+    await rates.release(id, slot!);
+    sent.length = 0;
+    await work(rates, id);
+    expect(sent).toEqual(['UpdateItemCommand']);
   });
 });

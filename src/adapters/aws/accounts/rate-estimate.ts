@@ -3,13 +3,22 @@ import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { RateLimit } from '../../../domain/rate-limits.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
+import { anySlot, freeSlot, type HeldSlot, slotsOf, type Work, type WorkSlots } from './work-slots.ts';
 
-/** Requests of one window, and of the one before it. */
+/** Requests of one window and of the one before it, and those at work. */
 interface Counts {
   /** Number of the window since 1970. */
   readonly window: number;
   readonly count: number;
   readonly previous: number;
+  readonly slots: WorkSlots;
+}
+
+/** Whether a request of an account may go on. */
+export interface AccountDecision extends RateDecision {
+  /** Whether it was refused because as many requests as allowed are at work. */
+  readonly isBusy?: boolean;
+  readonly slot?: HeldSlot;
 }
 
 const SEEN_ENTRIES = 500;
@@ -19,6 +28,9 @@ const SEEN_ENTRIES = 500;
  * older one is weighted by how much of its window lies within the last `windowSeconds`. It takes one small write,
  * however large the limit is. No more pass than this estimate allows, under any concurrency; it is exact for requests
  * at an even pace.
+ *
+ * The same write takes a slot for a request that works, on the condition that the slot is free: no more requests than
+ * there are slots are ever at work. The slot of a function that died is free once its time limit has passed.
  */
 export class RateEstimate {
   readonly #client: DynamoDBDocumentClient;
@@ -31,32 +43,80 @@ export class RateEstimate {
     this.#tableName = tableName;
   }
 
-  async take(accountId: string, limit: RateLimit, now: () => number = Date.now): Promise<RateDecision> {
+  async take(
+    accountId: string,
+    limit: RateLimit,
+    work?: Work,
+    now: () => number = Date.now,
+  ): Promise<AccountDecision> {
     let known = this.#seen.get(accountId);
     for (let isGuess = true; ; isGuess = false) {
       const at = now();
       const current = advance(known, at, limit);
       const hasRoom = current.count < room(current, at, limit);
-      if (!hasRoom && !isGuess) return decide(false, current, at, limit);
+      const free = work && freeSlot(current.slots, work.limit, at);
+      const isBusy = work !== undefined && free === undefined;
+      if (!isGuess && (!hasRoom || isBusy)) {
+        return { ...decide(false, current, at, limit), isBusy: hasRoom };
+      }
+      const slot = work && { name: free ?? anySlot(work.limit), until: work.until };
       const written =
         known?.window === current.window
-          ? await this.#increment(accountId, current, at, limit)
-          : await this.#begin(accountId, known, { ...current, count: hasRoom ? 1 : 0 }, limit);
+          ? await this.#increment(accountId, current, at, limit, slot)
+          : await this.#begin(
+              accountId,
+              known,
+              { ...current, count: hasRoom ? 1 : 0 },
+              at,
+              limit,
+              hasRoom ? slot : undefined,
+            );
       known = written.counts;
       if (known) this.#remember(accountId, known);
-      if (written.ok && written.counts.count > 0) return decide(true, written.counts, at, limit);
+      if (written.ok && written.counts.count > 0) {
+        return { ...decide(true, written.counts, at, limit), ...(slot && { slot }) };
+      }
     }
   }
 
-  #increment(accountId: string, { window, previous, ...counts }: Counts, at: number, limit: RateLimit) {
-    return this.#write(accountId, 'SET #count = #count + :one, #ttl = :ttl', {
+  /** Frees a slot, unless its time has passed and another request has taken it. */
+  async release(accountId: string, { name, until }: HeldSlot): Promise<void> {
+    const known = this.#seen.get(accountId);
+    if (known?.slots[name] === until) {
+      const { [name]: _, ...slots } = known.slots;
+      this.#seen.set(accountId, { ...known, slots });
+    }
+    try {
+      await this.#client.send(
+        new UpdateCommand({
+          TableName: this.#tableName,
+          Key: keyOf(accountId),
+          UpdateExpression: 'REMOVE #slot',
+          ConditionExpression: '#slot = :until',
+          ExpressionAttributeNames: { '#slot': name },
+          ExpressionAttributeValues: { ':until': until },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  #increment(
+    accountId: string,
+    { window, previous }: Counts,
+    at: number,
+    limit: RateLimit,
+    slot: HeldSlot | undefined,
+  ) {
+    return this.#write(accountId, 'SET #count = #count + :one, #ttl = :ttl', at, slot, {
       condition: '#window = :window AND #previous = :previous AND #count < :room',
       values: {
         ':one': 1,
-        ':ttl': ttlOf(window, limit),
+        ':ttl': ttlOf(window, limit, slot),
         ':window': window,
         ':previous': previous,
-        ':room': room({ window, previous, ...counts }, at, limit),
+        ':room': room({ window, previous }, at, limit),
       },
     });
   }
@@ -66,18 +126,22 @@ export class RateEstimate {
     accountId: string,
     known: Counts | undefined,
     { window, previous, count }: Counts,
+    at: number,
     limit: RateLimit,
+    slot: HeldSlot | undefined,
   ) {
     return this.#write(
       accountId,
       'SET #count = :count, #previous = :previous, #window = :window, #ttl = :ttl',
+      at,
+      slot,
       {
         condition: known
           ? '#window = :knownWindow AND #count = :knownCount'
           : 'attribute_not_exists(#window)',
         values: {
           ':count': count,
-          ':ttl': ttlOf(window, limit),
+          ':ttl': ttlOf(window, limit, slot),
           ':window': window,
           ':previous': previous,
           ...(known && { ':knownWindow': known.window, ':knownCount': known.count }),
@@ -89,6 +153,8 @@ export class RateEstimate {
   async #write(
     accountId: string,
     update: string,
+    at: number,
+    slot: HeldSlot | undefined,
     { condition, values }: { condition: string; values: Readonly<Record<string, number>> },
   ): Promise<{ ok: true; counts: Counts } | { ok: false; counts: Counts | undefined }> {
     const names = ['count', 'previous', 'window', 'ttl'].filter((name) =>
@@ -98,19 +164,24 @@ export class RateEstimate {
       const { Attributes } = await this.#client.send(
         new UpdateCommand({
           TableName: this.#tableName,
-          Key: { pk: `ACCOUNT#${accountId}`, sk: 'WINDOW' },
-          UpdateExpression: update,
-          ConditionExpression: condition,
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: values,
+          Key: keyOf(accountId),
+          UpdateExpression: slot ? `${update}, #slot = :until` : update,
+          ConditionExpression: slot
+            ? `${condition} AND (attribute_not_exists(#slot) OR #slot <= :at)`
+            : condition,
+          ExpressionAttributeNames: {
+            ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
+            ...(slot && { '#slot': slot.name }),
+          },
+          ExpressionAttributeValues: { ...values, ...(slot && { ':until': slot.until, ':at': at }) },
           ReturnValues: 'ALL_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),
       );
-      return { ok: true, counts: Attributes as unknown as Counts };
+      return { ok: true, counts: toCounts(Attributes!) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      return { ok: false, counts: error.Item && (unmarshall(error.Item) as unknown as Counts) };
+      return { ok: false, counts: error.Item && toCounts(unmarshall(error.Item)) };
     }
   }
 
@@ -121,16 +192,34 @@ export class RateEstimate {
   }
 }
 
+function keyOf(accountId: string) {
+  return { pk: `ACCOUNT#${accountId}`, sk: 'WINDOW' };
+}
+
+function toCounts(item: Readonly<Record<string, unknown>>): Counts {
+  return {
+    window: Number(item.window),
+    count: Number(item.count),
+    previous: Number(item.previous),
+    slots: slotsOf(item),
+  };
+}
+
 /** The counts as they are at a moment. A clock that is ahead of ours keeps its window. */
 function advance(known: Counts | undefined, at: number, limit: RateLimit): Counts {
   const window = Math.floor(at / windowMs(limit));
-  if (known === undefined) return { window, count: 0, previous: 0 };
+  if (known === undefined) return { window, count: 0, previous: 0, slots: {} };
   if (known.window >= window) return known;
-  return { window, count: 0, previous: known.window === window - 1 ? known.count : 0 };
+  const previous = known.window === window - 1 ? known.count : 0;
+  return { window, count: 0, previous, slots: known.slots };
 }
 
 /** Requests that the window may hold at a moment: what the previous window leaves of the limit. */
-function room({ window, previous }: Counts, at: number, limit: RateLimit): number {
+function room(
+  { window, previous }: Pick<Counts, 'window' | 'previous'>,
+  at: number,
+  limit: RateLimit,
+): number {
   return Math.floor(limit.requests - previous * (1 - elapsed(window, at, limit)));
 }
 
@@ -166,7 +255,7 @@ function windowMs({ windowSeconds }: RateLimit): number {
   return windowSeconds * 1000;
 }
 
-/** Unix seconds after which the counts are no longer relevant. */
-function ttlOf(window: number, { windowSeconds }: RateLimit): number {
-  return (window + 3) * windowSeconds;
+/** Unix seconds after which neither the counts nor the slot are relevant. */
+function ttlOf(window: number, { windowSeconds }: RateLimit, slot: HeldSlot | undefined): number {
+  return Math.max((window + 3) * windowSeconds, Math.ceil((slot?.until ?? 0) / 1000));
 }

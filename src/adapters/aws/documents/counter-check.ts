@@ -21,6 +21,7 @@ import {
   shardOf,
 } from './sharded-counter.ts';
 import { type CounterItem, counterGroup } from './sharded-counter-reader.ts';
+import type { StoredBytes } from './stored-bytes.ts';
 
 /** What counters should say: by sort key and attribute. */
 type Truth = Map<string, Map<CountAttribute, number>>;
@@ -40,26 +41,37 @@ interface CheckResult {
  */
 export class CounterCheck {
   readonly #entities: DocumentEntities;
+  readonly #stored: StoredBytes;
   readonly result: CheckResult = { checked: 0, repaired: 0 };
 
-  constructor(entities: DocumentEntities) {
+  constructor(entities: DocumentEntities, stored: StoredBytes) {
     this.#entities = entities;
+    this.#stored = stored;
   }
 
   /**
    * Checks the counters by time: each day against its documents, each month against its days, the total against the
-   * months.
+   * months; and the stored bytes against all documents.
    */
   async times(accountId: string): Promise<void> {
     const partition = counterPartition(accountId);
+    const stored = await this.#stored.snapshot(accountId);
+    const bytesOfDays = new Map<number, number>();
     let before: number | undefined;
     for (;;) {
       const day = await this.#newestDay(accountId, before);
       if (day === undefined) break;
       const name = `DAY#${new Date(day).toISOString().slice(0, 10)}`;
-      await this.#settle(partition, name, () => this.#documentsOf(accountId, day, name));
+      await this.#settle(partition, name, async () => {
+        const { truth, bytes } = await this.#documentsOf(accountId, day, name);
+        bytesOfDays.set(day, bytes);
+        return truth;
+      });
       before = day;
     }
+    const bytes = [...bytesOfDays.values()].reduce((sum, ofDay) => sum + ofDay, 0);
+    this.result.checked += 1;
+    if (bytes !== stored.bytes && (await stored.correct(bytes))) this.result.repaired += 1;
     await this.#settle(partition, 'MONTH', async () =>
       summed(await counterGroup(this.#entities.table, partition, 'DAY'), ([, day]) => [
         `MONTH#${day!.slice(0, 7)}`,
@@ -86,18 +98,29 @@ export class CounterCheck {
     });
   }
 
-  async #documentsOf(accountId: string, dayMs: number, name: string): Promise<Truth> {
+  async #documentsOf(
+    accountId: string,
+    dayMs: number,
+    name: string,
+  ): Promise<{ truth: Truth; bytes: number }> {
     const truth: Truth = new Map();
+    let bytes = 0;
     const range = { fromMs: dayMs, beforeMs: dayMs + DAY_MS };
     const partition = documentPartition(accountId);
-    const documents = walkNewestFirst<Indexed & { sk: string }>(this.#entities.table, partition, range, 1000);
+    const documents = walkNewestFirst<Indexed & { sk: string; sizeBytes: number }>(
+      this.#entities.table,
+      partition,
+      range,
+      1000,
+    );
     for await (const document of documents) {
+      bytes += document.sizeBytes;
       const counts: Count[] = countsOf({ ...document, accountId, id: document.sk, metadata: {} });
       for (const count of counts) {
         if (count.name.startsWith(name)) add(truth, count.name, count.attribute, 1);
       }
     }
-    return truth;
+    return { truth, bytes };
   }
 
   /** The newest day before another that has documents or counters. */

@@ -8,6 +8,7 @@ import { ScanCommand } from 'dynamodb-toolbox/table/actions/scan';
 import type { CounterReconciler } from '../../../ports/maintenance.ts';
 import { CounterCheck } from './counter-check.ts';
 import { type DocumentEntities, documentEntities } from './document-entities.ts';
+import { StoredBytes } from './stored-bytes.ts';
 
 /** Items per step; after each step the position is saved. */
 const STEP = 500;
@@ -19,15 +20,17 @@ const CHECKS_AT_ONCE = 8;
  */
 export class DynamoCounterReconciler implements CounterReconciler {
   readonly #entities: DocumentEntities;
+  readonly #stored: StoredBytes;
   readonly #position: ReturnType<typeof positionEntity>;
 
   constructor(client: DynamoDBDocumentClient, documentsTable: string) {
     this.#entities = documentEntities(client, documentsTable);
+    this.#stored = new StoredBytes(client, documentsTable);
     this.#position = positionEntity(this.#entities);
   }
 
   async reconcile(hasTime: () => boolean) {
-    const check = new CounterCheck(this.#entities);
+    const check = new CounterCheck(this.#entities, this.#stored);
     const seen = new Set<string>();
     let start = await this.#startKey();
     while (hasTime()) {
@@ -76,7 +79,7 @@ function checkOf(
 ): [name: string, run: () => Promise<void>] | undefined {
   // Accounts are ids, and the rest is escaped, so that the separator is unambiguous.
   const [accountId, kind, key, value] = pk.split('#') as [string, string?, string?, string?];
-  if (kind === 'DOCUMENT' || (kind === 'COUNT' && key === undefined)) {
+  if (kind === 'DOCUMENT' || kind === 'STORED' || (kind === 'COUNT' && key === undefined)) {
     return [accountId, () => check.times(accountId)];
   }
   const of = kind === 'META' ? value : kind === 'COUNT' ? sk.split('#')[0] : undefined;

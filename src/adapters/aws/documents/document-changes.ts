@@ -17,7 +17,7 @@ import {
  * id exists already.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
-  const { accountId, id, source, metadata, expiresAt } = record;
+  const { accountId, id, source, metadata, expiresAt, sizeBytes } = record;
   return [
     entities.document
       .build(PutTransaction)
@@ -29,9 +29,13 @@ export function addition(entities: DocumentEntities, record: DocumentRecord): Wr
     ...(expiresAt === null
       ? []
       : [
-          entities.expiry
-            .build(PutTransaction)
-            .item({ pk: expiryPartition(accountId), sk: expirySortKey(expiresAt, id), source, metadata }),
+          entities.expiry.build(PutTransaction).item({
+            pk: expiryPartition(accountId),
+            sk: expirySortKey(expiresAt, id),
+            source,
+            metadata,
+            sizeBytes,
+          }),
         ]),
     ...countTransactions(entities, record, 1),
   ];

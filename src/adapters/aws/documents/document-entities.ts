@@ -25,6 +25,7 @@ import { type CounterEntities, counterEntity, DAY_MS } from './sharded-counter.t
  * | `<account>#META#<key>#<value>` | id | index entry |
  * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to subtract from the counters once it has expired |
  * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | what to look for once more then |
+ * | `<account>#STORED` | shard | how many bytes the documents have, see `stored-bytes.ts` |
  * | `<account>#COUNT` | see {@link counterEntity} | how many, by source and time |
  * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value, by source |
  * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | how many audit events |
@@ -78,6 +79,8 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: string().key(),
       source: string().enum(...DOCUMENT_SOURCES),
       metadata: record(string(), anyOf(string(), number())),
+      // Entries that are older than the counters of bytes have none.
+      sizeBytes: number().optional(),
     }),
   });
   const deletion = new Entity({

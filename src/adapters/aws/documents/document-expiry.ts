@@ -9,14 +9,17 @@ import { dropEmptyCounters } from './document-counters.ts';
 import {
   type DocumentEntities,
   documentEntities,
+  documentPartition,
   expiryPartition,
   expirySortKey,
   type Indexed,
 } from './document-entities.ts';
+import { StoredBytes } from './stored-bytes.ts';
 
 /** A document that has expired but is still indexed and counted. It must no longer be visible. */
 export interface ExpiredDocument extends Indexed {
   readonly expiresAt: number;
+  readonly sizeBytes: number | undefined;
 }
 
 const PAGE = 100;
@@ -37,9 +40,9 @@ export async function* expiredDocuments(
       .query({ partition: expiryPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
       .options({ consistent: true, limit: PAGE, exclusiveStartKey })
       .send();
-    for (const { sk, source, metadata } of (Items ?? []) as unknown as StoredExpiry[]) {
+    for (const { sk, source, metadata, sizeBytes } of (Items ?? []) as unknown as StoredExpiry[]) {
       const [expiresAt, id] = sk.split('#') as [string, string];
-      yield { accountId, id, source, metadata, expiresAt: Number(expiresAt) };
+      yield { accountId, id, source, metadata, sizeBytes, expiresAt: Number(expiresAt) };
     }
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);
@@ -50,9 +53,11 @@ type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
 /** Removes expired documents from the tables. Lifecycle rules of the bucket remove their bytes. */
 export class DynamoExpirySweeper implements ExpirySweeper {
   readonly #entities: DocumentEntities;
+  readonly #stored: StoredBytes;
 
   constructor(client: DynamoDBDocumentClient, documentsTable: string) {
     this.#entities = documentEntities(client, documentsTable);
+    this.#stored = new StoredBytes(client, documentsTable);
   }
 
   /**
@@ -75,11 +80,24 @@ export class DynamoExpirySweeper implements ExpirySweeper {
 
   async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
+    const sizeBytes = document.sizeBytes ?? (await this.#sizeOf(document));
     // Refused when the document was deleted, or another sweep removed it.
     await writeUnlessRefused([
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
+      this.#stored.removal({ accountId, id, sizeBytes }),
     ]);
     await dropEmptyCounters(this.#entities, document);
+  }
+
+  /** The size that the record has; 0 when DynamoDB has dropped it: the check of the counters corrects that. */
+  async #sizeOf({ accountId, id }: ExpiredDocument): Promise<number> {
+    const { Items } = await this.#entities.table
+      .build(QueryCommand)
+      .query({ partition: documentPartition(accountId), range: { eq: id } })
+      .options({ consistent: true })
+      .send();
+    const [record] = (Items ?? []) as { readonly sizeBytes?: number }[];
+    return record?.sizeBytes ?? 0;
   }
 }

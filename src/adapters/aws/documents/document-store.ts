@@ -18,6 +18,7 @@ import { deletionEntry } from './document-deletions.ts';
 import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
+import { StoredBytes } from './stored-bytes.ts';
 
 /** A transaction has 100 actions at most: a check for each of 20 documents, and four of each event and three more. */
 const EVENTS_AT_ONCE = 16;
@@ -26,6 +27,7 @@ export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: DocumentEntities;
   readonly #events: EventWriter;
   readonly #quota: DynamoRenderQuota;
+  readonly #stored: StoredBytes;
 
   constructor(
     client: DynamoDBDocumentClient,
@@ -35,16 +37,31 @@ export class DynamoDocumentStore implements DocumentStore {
     this.#documents = documentEntities(client, tables.documents);
     this.#events = eventWriter(client, tables, eventRetentionDays);
     this.#quota = new DynamoRenderQuota(client, tables.usage);
+    this.#stored = new StoredBytes(client, tables.documents);
   }
 
   async create(document: NewDocument): Promise<void> {
-    const writes = this.creation(document);
-    await this.#quota.within(document.countsAsRender, document.record.createdAt, writes);
+    const { countsAsRender, record } = document;
+    await this.creating(document, (writes) => this.#quota.within(countsAsRender, record.createdAt, writes));
   }
 
-  /** The actions that make a document, for a transaction that has more to do. They do not count the render. */
-  creation({ record, events }: Pick<NewDocument, 'record' | 'events'>): WriteAction[] {
-    return [...addition(this.#documents, record), ...this.#events(...events)];
+  /**
+   * Makes a document in a transaction that may have more to do. The render is not counted.
+   *
+   * @param write performs the actions that make the document, together with its own
+   * @throws PlatenError `STORAGE_LIMIT_REACHED`
+   */
+  creating(
+    { record, events, plan }: Pick<NewDocument, 'record' | 'events' | 'plan'>,
+    write: (actions: readonly WriteAction[]) => Promise<void>,
+  ): Promise<void> {
+    return this.#stored.adding(record, plan, (counting) =>
+      write([...addition(this.#documents, record), ...this.#events(...events), ...counting]),
+    );
+  }
+
+  storedBytes(accountId: string): Promise<number> {
+    return this.#stored.total(accountId);
   }
 
   /** The actions that write events, for a transaction that has more to do. */
@@ -93,6 +110,7 @@ export class DynamoDocumentStore implements DocumentStore {
         .key({ accountId, id })
         .options({ condition: { attr: 'id', exists: true } }),
       ...removal(this.#documents, record, record.expiresAt),
+      this.#stored.removal(record),
       deletionEntry(this.#documents, record),
       ...this.#events(event),
     ]);

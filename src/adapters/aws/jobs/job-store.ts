@@ -222,12 +222,12 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       this.#ending(job, { status: 'complete', completedAt: now, result }, heldBy(owner)),
       ...this.counting(job, { processing: -1, complete: 1 }),
       ...this.pending.ending(job),
-      ...(effects.record
-        ? this.#documents!.creation(effects)
-        : this.#documents!.writing(effects.events ?? [])),
     ];
+    const counted = job.quotaUnits ? null : effects.countsAsRender;
+    const write = (more: readonly WriteAction[]) => this.#quota!.within(counted, now, [...actions, ...more]);
     try {
-      await this.#quota!.within(job.quotaUnits ? null : effects.countsAsRender, now, actions);
+      if (effects.record) await this.#documents!.creating(effects, write);
+      else await write(this.#documents!.writing(effects.events ?? []));
       return true;
     } catch (error) {
       if (conditionFailed(error, 0)) return false;

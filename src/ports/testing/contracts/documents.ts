@@ -11,7 +11,7 @@ export function documentContracts(ports: Ports): void {
       const caller = someone();
       const record = someDocument(caller, { metadata: { order: 7, kind: 'a' } });
       const event = auditEvent(requestOf(caller), 'generated', documentSubject(record.id));
-      await ports().documents.create({ record, events: [event], countsAsRender: caller });
+      await ports().documents.create({ record, events: [event], plan: caller.plan, countsAsRender: caller });
       expect(await ports().documents.get(caller.accountId, record.id)).toEqual(record);
       expect(await eventNames(ports(), caller)).toEqual(['generated']);
       expect((await ports().quota.month(caller.accountId, Date.now())).used).toBe(1);
@@ -22,12 +22,53 @@ export function documentContracts(ports: Ports): void {
       await ports().leaveRenders(caller, 0);
       const record = someDocument(caller);
       const event = auditEvent(requestOf(caller), 'generated', documentSubject(record.id));
-      const creation = ports().documents.create({ record, events: [event], countsAsRender: caller });
+      const creation = ports().documents.create({
+        record,
+        events: [event],
+        plan: caller.plan,
+        countsAsRender: caller,
+      });
       const used = { code: 'QUOTA_EXCEEDED', kind: 'rate-limited' };
       await expect(creation).rejects.toMatchObject(used);
       expect(await ports().documents.get(caller.accountId, record.id)).toBeUndefined();
       expect(await eventNames(ports(), caller)).toEqual([]);
       await expect(ports().quota.assertRoom(caller, Date.now())).rejects.toMatchObject(used);
+    });
+
+    it('counts its bytes until it is deleted', async () => {
+      const caller = someone();
+      const stored = () => ports().documents.storedBytes(caller.accountId);
+      expect(await stored()).toBe(0);
+      const one = await addDocument(ports(), caller, { sizeBytes: 1_000 });
+      await addDocument(ports(), caller, { sizeBytes: 50 });
+      expect(await stored()).toBe(1_050);
+      const deleted = () => auditEvent(requestOf(caller), 'deleted', documentSubject(one.id));
+      await ports().documents.delete(one, deleted());
+      await ports().documents.delete(one, deleted());
+      expect(await stored()).toBe(50);
+    });
+
+    it('fits to the last byte into what the plan allows, and not one byte more, also when saved at once', async () => {
+      const caller = someone('free');
+      const add = (sizeBytes: number) => addDocument(ports(), caller, { sizeBytes });
+      await add(300_000_000);
+      // Larger than an eighth of the rest, so that every one has to be divided.
+      const sizes = new Array<number>(5).fill(200_000_000);
+      const results = await Promise.allSettled(sizes.map(add));
+      const refused = results.filter(({ status }) => status === 'rejected');
+      expect(refused).toHaveLength(2);
+      expect(refused).toMatchObject([
+        { reason: { code: 'STORAGE_LIMIT_REACHED', kind: 'forbidden' } },
+        { reason: { code: 'STORAGE_LIMIT_REACHED' } },
+      ]);
+      const small = await Promise.allSettled(new Array<number>(12).fill(10_000_000).map(add));
+      expect(small.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      await expect(add(1)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
+      expect(await ports().documents.storedBytes(caller.accountId)).toBe(1_000_000_000);
+      expect((await ports().documents.list(caller.accountId, {}, WHOLE)).total).toBe(14);
+      // A larger plan has room for more, and a smaller one has none.
+      await addDocument(ports(), { ...caller, plan: 'pro' }, { sizeBytes: 1 });
+      await expect(add(1)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     });
 
     it('shows nothing of another account, and nothing that has expired', async () => {

@@ -93,7 +93,7 @@ export function jobContracts(ports: Ports): void {
       const job = await claimed(await added(caller, { webhook: webhook() }));
       const record = someDocument(caller, { id: job.documentId });
       const events = [auditEvent(requestOf(caller), 'generated', documentSubject(record.id))];
-      const document = { record, events, countsAsRender: caller };
+      const document = { record, events, plan: caller.plan, countsAsRender: caller };
       const saved = { ...result, documentId: record.id };
       expect(await ports().jobs.complete(job, 'worker', saved, document)).toBe(true);
       const ended = await read(job);

@@ -95,7 +95,7 @@ export async function addDocument(
 ): Promise<DocumentRecord> {
   const record = someDocument(caller, fields);
   const event = auditEvent(requestOf(caller), record.source, documentSubject(record.id), record.createdAt);
-  await documents.create({ record, events: [event], countsAsRender: null });
+  await documents.create({ record, events: [event], plan: caller.plan, countsAsRender: null });
   return record;
 }
 

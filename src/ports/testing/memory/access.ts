@@ -1,6 +1,7 @@
 import { isOpen } from '../../../domain/account.ts';
 import { hashSecret } from '../../../domain/api-key.ts';
 import type { Caller } from '../../../domain/caller.ts';
+import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import {
   accountRateLimit,
   RATE_LIMIT,
@@ -56,13 +57,25 @@ export class MemoryAuthenticator implements Authenticator {
 
 export class MemoryRateLimiter implements RateLimiter {
   readonly #windows = new MemoryWindows();
+  readonly #atWork = new Map<string, number>();
 
-  async take({ accountId, keyId, plan }: Caller): Promise<CallerRate> {
+  async take({ accountId, keyId, plan }: Caller, workUntil?: number): Promise<CallerRate> {
     const ofKey = this.#windows.take(`key ${keyId}`, RATE_LIMIT);
     if (!ofKey.allowed) return { ...ofKey, of: 'key' };
+    const atWork = this.#atWork.get(accountId) ?? 0;
+    const concurrencyLimit = PLAN_LIMITS[plan].concurrentRequests;
+    if (workUntil !== undefined && atWork >= concurrencyLimit) {
+      return { ...ofKey, allowed: false, of: 'key', concurrencyLimit };
+    }
     const ofAccount = this.#windows.take(`account ${accountId}`, accountRateLimit(plan));
-    return !ofAccount.allowed || ofAccount.remaining < ofKey.remaining
-      ? { ...ofAccount, of: 'account' }
-      : { ...ofKey, of: 'key' };
+    if (!ofAccount.allowed) return { ...ofAccount, of: 'account' };
+    const rate: CallerRate =
+      ofAccount.remaining < ofKey.remaining ? { ...ofAccount, of: 'account' } : { ...ofKey, of: 'key' };
+    if (workUntil === undefined) return rate;
+    this.#atWork.set(accountId, atWork + 1);
+    return {
+      ...rate,
+      endWork: async () => void this.#atWork.set(accountId, this.#atWork.get(accountId)! - 1),
+    };
   }
 }

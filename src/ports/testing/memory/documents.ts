@@ -1,5 +1,12 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
-import type { DocumentFilter, DocumentRecord, DocumentStore, NewDocument } from '../../document-store.ts';
+import { PLAN_LIMITS } from '../../../domain/plans.ts';
+import {
+  type DocumentFilter,
+  type DocumentRecord,
+  type DocumentStore,
+  type NewDocument,
+  storageLimitReached,
+} from '../../document-store.ts';
 import type { DeletedDocument, Deletions } from '../../maintenance.ts';
 import type { Page, PageRequest } from '../../page.ts';
 import { byId, pageOf } from './collection.ts';
@@ -24,12 +31,25 @@ export class MemoryDocuments implements DocumentStore, Deletions {
     this.add(document);
   }
 
-  /** All of it or, when the quota is used up, nothing. */
-  add({ record, events, countsAsRender }: NewDocument): void {
+  /** All of it or, when the quota is used up or the bytes are too many, nothing. */
+  add({ record, plan, events, countsAsRender }: NewDocument): void {
     if (this.#records.has(record.id)) throw new Error(`there is a document ${record.id}`);
+    const stored = this.#storedBytes(record.accountId);
+    if (stored + record.sizeBytes > PLAN_LIMITS[plan].storedBytes) {
+      throw storageLimitReached(plan, stored, record.sizeBytes);
+    }
     if (countsAsRender) this.#quota.take(countsAsRender, record.createdAt);
     this.#records.set(record.id, structuredClone(record));
     this.#events.write(...events);
+  }
+
+  async storedBytes(accountId: string): Promise<number> {
+    return this.#storedBytes(accountId);
+  }
+
+  #storedBytes(accountId: string): number {
+    const own = [...this.#records.values()].filter((record) => record.accountId === accountId);
+    return own.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   }
 
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {

@@ -46,6 +46,9 @@ TOO_MANY_WRONG_KEYS = "TOO_MANY_WRONG_KEYS"
 # the key, or all keys of the account together, made more requests than is allowed in a minute
 RATE_LIMITED = "RATE_LIMITED"
 
+# the account has as many requests at work as its plan allows at one time
+CONCURRENCY_LIMITED = "CONCURRENCY_LIMITED"
+
 # the key lacks the scope that the operation needs
 SCOPE_REQUIRED = "SCOPE_REQUIRED"
 
@@ -154,6 +157,9 @@ NO_WEBHOOK = "NO_WEBHOOK"
 
 # the account has no such document, or it has expired
 DOCUMENT_NOT_FOUND = "DOCUMENT_NOT_FOUND"
+
+# the documents of the account have as many bytes as its plan allows
+STORAGE_LIMIT_REACHED = "STORAGE_LIMIT_REACHED"
 
 # the bytes of the upload have not arrived
 UPLOAD_UNFINISHED = "UPLOAD_UNFINISHED"

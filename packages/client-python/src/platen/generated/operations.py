@@ -1449,7 +1449,7 @@ class Operations(ABC):
         *,
         timeout: Optional[float] = None,
     ) -> types.GetUsageResult:
-        """How much of the monthly quota is used, and what the plan allows."""
+        """How much of the monthly quota and of the storage is used, and what the plan allows."""
         call = Call(
             "GET",
             "/v1/usage",

@@ -2609,6 +2609,14 @@ class UsageRenders(TypedDict):
     remaining: int
 
 
+class UsageStorage(TypedDict):
+    """Bytes of all documents; expired ones count until they are swept, some minutes later"""
+
+    usedBytes: int
+    limitBytes: int
+    remainingBytes: int
+
+
 class UsageDay(TypedDict):
     date: str
     renders: int
@@ -2625,6 +2633,8 @@ class UsageLimits(TypedDict):
     """What else the plan allows"""
 
     requestsPerMinute: UsageLimitsRequestsPerMinute
+    concurrentRequests: int
+    """Requests that render or work on PDFs at one time, of all keys together"""
     templates: Optional[int]
     """How many there may be; `null` is unlimited"""
     retentionDays: Optional[int]
@@ -2637,6 +2647,8 @@ class Usage(TypedDict):
     plan: Literal["free", "pro", "team", "business"]
     month: str
     renders: UsageRenders
+    storage: UsageStorage
+    """Bytes of all documents; expired ones count until they are swept, some minutes later"""
     days: Sequence[UsageDay]
     """Renders of each day of the month so far (UTC), the first one first"""
     resetsAt: str

@@ -1,0 +1,114 @@
+import { Writable } from 'node:stream';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { none, noParams, noQuery } from '../contract/fields.ts';
+import { newKeySecret } from '../domain/api-key.ts';
+import type { Caller } from '../domain/caller.ts';
+import { newId } from '../domain/ids.ts';
+import { MemoryRateLimiter } from '../ports/testing/memory/access.ts';
+import { endpoint } from './endpoint.ts';
+import { defineOperation } from './operation.ts';
+import { type HttpResponse, json } from './responses.ts';
+
+const operation = defineOperation({
+  id: 'work',
+  method: 'GET',
+  path: '/v1/work',
+  summary: 'Works',
+  tag: 'Work',
+  scope: 'render',
+  works: true,
+  params: noParams,
+  query: noQuery,
+  body: none,
+  accepts: [],
+  responses: {},
+  errors: [],
+});
+
+const caller: Caller = { accountId: newId(), plan: 'free', keyId: newId(), keyName: 'k', scope: 'admin' };
+
+beforeAll(() => {
+  vi.stubGlobal('awslambda', {
+    streamifyResponse: (handler: unknown) => handler,
+    HttpResponseStream: {
+      from: (stream: { prelude?: unknown }, prelude: unknown) => Object.assign(stream, { prelude }),
+    },
+  });
+});
+afterAll(() => void vi.unstubAllGlobals());
+
+/** A response stream that keeps what it is sent. */
+class Answer extends Writable {
+  prelude?: { statusCode: number; headers: Record<string, string> };
+  body = '';
+
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.body += chunk.toString();
+    done();
+  }
+}
+
+function service(
+  run: () => Promise<HttpResponse>,
+  rateLimiter: Pick<MemoryRateLimiter, 'take'> = new MemoryRateLimiter(),
+) {
+  const authenticator = {
+    authenticate: async () => caller,
+    countWrongKey: () => Promise.reject(new Error('the key is right')),
+  };
+  const handler = endpoint(operation, { authenticator, rateLimiter }, run) as unknown as (
+    event: APIGatewayProxyEvent,
+    answer: Writable,
+    context: Context,
+  ) => Promise<void>;
+  return async (answer = new Answer()) => {
+    const event = {
+      headers: { authorization: `Bearer ${newKeySecret()}` },
+    } as unknown as APIGatewayProxyEvent;
+    await handler(event, answer, { getRemainingTimeInMillis: () => 20_000 } as Context);
+    return answer;
+  };
+}
+
+describe('an operation that works', () => {
+  it('is refused with a 429 while the account has as many requests at work as its plan allows', async () => {
+    const work = Promise.withResolvers<HttpResponse>();
+    const send = service(() => work.promise);
+    const working = [send(), send(), send()];
+    const refused = await send();
+    expect(refused.prelude).toMatchObject({
+      statusCode: 429,
+      headers: { 'Retry-After': '2', RateLimit: expect.stringContaining('"default"') },
+    });
+    expect(JSON.parse(refused.body)).toMatchObject({
+      code: 'CONCURRENCY_LIMITED',
+      error: expect.stringContaining('3 requests at work'),
+    });
+    work.resolve(json(200, {}));
+    for (const answer of await Promise.all(working)) expect(answer.prelude?.statusCode).toBe(200);
+    expect((await send()).prelude?.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['succeeds', async () => json(200, {}), 200],
+    ['fails', () => Promise.reject(new Error('broken')), 500],
+  ])(
+    'gives its place back when it %s, after the response and without delaying it',
+    async (_, run, status) => {
+      const limiter = new MemoryRateLimiter();
+      const ending = Promise.withResolvers<void>();
+      const send = service(run, {
+        take: async (...args) => ({ ...(await limiter.take(...args)), endWork: () => ending.promise }),
+      });
+      const answer = new Answer();
+      const finished = new Promise((resolve) => answer.once('finish', resolve));
+      const invocation = send(answer);
+      await finished;
+      expect(answer.prelude?.statusCode).toBe(status);
+      ending.reject(new Error('the table is away'));
+      // The invocation ends well all the same: the place becomes free at the function's deadline.
+      await invocation;
+    },
+  );
+});
