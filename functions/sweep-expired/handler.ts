@@ -3,6 +3,7 @@ import { scheduled } from '../../src/adapters/aws/scheduled.ts';
 import { accountStore, blobStore, deletions, expirySweeper } from '../../src/adapters/aws/stores.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { sweepExpired } from '../../src/app/sweep-expired.ts';
+import { sweepUploads } from '../../src/app/sweep-uploads.ts';
 
 const ports = {
   accounts: accountStore(),
@@ -15,4 +16,5 @@ const ports = {
 export const handler = scheduled('sweep-expired', async (hasTime) => ({
   complete: await sweepExpired(ports, Date.now(), hasTime),
   leftovers: await sweepDeleted(ports, Date.now(), hasTime),
+  uploads: await sweepUploads(ports, hasTime),
 }));

@@ -29,6 +29,7 @@ export class Maintenance extends FunctionStack {
       .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')
       .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
       .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject')
+      .lists('DOCUMENTS_BUCKET', 'uploads')
       .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject');
     this.#every('Sweep', Duration.minutes(5), this.sweep);
     this.reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)

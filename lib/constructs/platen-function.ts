@@ -157,6 +157,20 @@ export class PlatenFunction extends Construct {
     );
   }
 
+  /** Lets the function list the objects of a folder, with their sizes. */
+  lists(variable: BucketVariable, folder: string): this {
+    const bucket = this.#data.buckets[variable];
+    this.#environment(variable, bucket.bucketName);
+    this.#policy.addStatements(
+      new PolicyStatement({
+        actions: ['s3:ListBucket'],
+        resources: [bucket.bucketArn],
+        conditions: { StringLike: { 's3:prefix': `${folder}/*` } },
+      }),
+    );
+    return this;
+  }
+
   /** Lets the function send to a queue, and tells it the queue's URL. */
   sendTo(variable: Variable, queue: IQueue): this {
     this.#environment(variable, queue.queueUrl);

@@ -93,10 +93,13 @@ const BUCKET_ACTIONS: Readonly<Record<string, string>> = {
   DeleteBucket: 'DeleteBucket',
 };
 
-function s3(operation: string, { Bucket, Key, CopySource }: Input): Permission[] {
+function s3(operation: string, { Bucket, Key, CopySource, Prefix }: Input): Permission[] {
   const bucketArn = `arn:aws:s3:::${String(Bucket)}`;
   const bucketAction = BUCKET_ACTIONS[operation];
-  if (bucketAction !== undefined) return [{ action: `s3:${bucketAction}`, resource: bucketArn }];
+  if (bucketAction !== undefined) {
+    const context = operation === 'ListObjects' ? { 's3:prefix': String(Prefix ?? '') } : undefined;
+    return [{ action: `s3:${bucketAction}`, resource: bucketArn, context }];
+  }
   if (operation === 'DeleteObjects') return [{ action: 's3:DeleteObject', resource: `${bucketArn}/*` }];
   const object = { resource: `${bucketArn}/${String(Key)}` };
   if (operation !== 'CopyObject')

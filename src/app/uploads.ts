@@ -71,9 +71,12 @@ export async function createUpload(
   return { upload, uploadUrl };
 }
 
+/** Folder of the documents bucket that uploads are put into. */
+export const UPLOAD_FOLDER = 'uploads';
+
 /** Where the bytes of an upload are put. */
 export function uploadBlobKey(accountId: string, id: string): string {
-  return `uploads/${accountId}/${id}`;
+  return `${UPLOAD_FOLDER}/${accountId}/${id}`;
 }
 
 /**

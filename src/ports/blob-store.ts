@@ -6,6 +6,8 @@ export interface BlobStore {
   read(key: string, limits: { maxBytes: number }): Promise<Uint8Array>;
   stream(key: string): Promise<{ body: Readable; sizeBytes: number }>;
   delete(key: string): Promise<void>;
+  /** The objects whose keys begin with the prefix, in the order of the keys. */
+  list(prefix: string): AsyncIterable<{ readonly key: string; readonly sizeBytes: number }>;
   /** A URL that reads the object without credentials until `expiresInSeconds` have passed. */
   presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string>;
 }

@@ -69,6 +69,17 @@ describe('the audit trail', () => {
 });
 
 describe('maintenance', () => {
+  it('lists the folder of uploads, and no other', () => {
+    const lists = Object.values(service.findResources('AWS::IAM::Role'))
+      .flatMap(
+        ({ Properties }) =>
+          (Properties.Policies ?? []) as Array<{ PolicyDocument: { Statement: Statement[] } }>,
+      )
+      .flatMap((policy) => policy.PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().includes('s3:ListBucket'));
+    expect(lists.map(({ Condition }) => Condition)).toEqual([{ StringLike: { 's3:prefix': 'uploads/*' } }]);
+  });
+
   it('sweeps expired documents every five minutes and checks the counters every day', () => {
     for (const rate of ['rate(5 minutes)', 'rate(1 day)']) {
       service.hasResourceProperties('AWS::Events::Rule', { ScheduleExpression: rate, State: 'ENABLED' });

@@ -91,10 +91,10 @@ function refuseForeign({ message, query }: S3Request): void {
   }
 }
 
-function subjectOf({ bucket, key, headers }: S3Request): Record<string, string | undefined> {
+function subjectOf({ bucket, key, headers, query }: S3Request): Record<string, string | undefined> {
   const source = headers['x-amz-copy-source'];
   const CopySource = source && decodeURIComponent(source).replace(/^\//, '');
-  return { Bucket: bucket, Key: key, CopySource };
+  return { Bucket: bucket, Key: key, CopySource, Prefix: query.get('prefix') ?? undefined };
 }
 
 /** A caller that may not list a bucket must not learn that an object does not exist either. */

@@ -5,6 +5,12 @@ import { type Ports, someone } from './ports.ts';
 
 const bytes = (content: string) => new Uint8Array(Buffer.from(content));
 
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
 /** Bytes of documents and of jobs, sealed secrets, and the secrets that webhooks are signed with. */
 export function blobAndSecretContracts(ports: Ports): void {
   describe('a blob store', () => {
@@ -50,6 +56,18 @@ export function blobAndSecretContracts(ports: Ports): void {
       await blobs.put(from, bytes('two'), 'application/pdf');
       expect(Buffer.from(await blobs.read(to, { maxBytes: 9 })).toString()).toBe('one');
       expect(Buffer.from(await blobs.read(from, { maxBytes: 9 })).toString()).toBe('two');
+    });
+
+    it('lists what begins with a prefix, with sizes', async () => {
+      const { blobs } = ports();
+      const folder = newId();
+      for (const name of ['b', 'a']) await blobs.put(`${folder}/${name}`, bytes(name.repeat(3)), 'x/y');
+      await blobs.put(`${folder}x`, bytes('x'), 'x/y');
+      expect(await all(blobs.list(`${folder}/`))).toEqual([
+        { key: `${folder}/a`, sizeBytes: 3 },
+        { key: `${folder}/b`, sizeBytes: 3 },
+      ]);
+      expect(await all(blobs.list(newId()))).toEqual([]);
     });
 
     it('gives out URLs', async () => {

@@ -45,6 +45,10 @@ export class MemoryBlobs implements BlobStore {
     this.#objects.delete(key);
   }
 
+  async *list(prefix: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+    for (const key of this.keys(prefix)) yield { key, sizeBytes: this.#existing(key).length };
+  }
+
   async presignGet(
     key: string,
     options: { documentName: string; expiresInSeconds: number },
