@@ -9,7 +9,7 @@ export const operation = defineOperation({
   path: '/v1/pipelines',
   summary: 'Do several operations in one request',
   description:
-    'Steps work on a list of named PDFs, one after the other: each is an operation with its options. Everything is checked before the first step runs; when a step fails, `step` of the error says which, and nothing is saved or counted.',
+    'Steps work on a list of named PDFs, one after the other: each is an operation with its options. Everything is checked before the first step runs; when a step fails, `step` of the error says which, and nothing is saved. Renders before it are counted, unless the failure is ours.',
   tag: 'Pipelines',
   scope: 'render',
   works: true,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
-import type { ObjectUploader } from '../ports/object-uploader.ts';
+import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
@@ -40,7 +40,7 @@ export const STORE_MS = 4_000;
 
 /**
  * Saves what was rendered, or uploads it to the caller's store, and counts it as a render. What goes to another store
- * is counted before it leaves, and the count is taken back when it does not arrive.
+ * is counted before it leaves, and the count is taken back only if nothing of it has left.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `S3_UPLOAD_FAILED`
  */
@@ -58,11 +58,12 @@ export async function deliverRender(
     return {};
   }
   const unit = await ports.quota.count(caller, Date.now());
+  let url: string;
   try {
-    const url = await ports.uploader.upload(s3, bytes, mediaType, uploadUntil - Date.now());
-    return { url, document: await save(false) };
+    url = await ports.uploader.upload(s3, bytes, mediaType, uploadUntil - Date.now());
   } catch (error) {
-    await ports.quota.giveBack(caller.accountId, unit);
+    if (!mayHaveArrived(error)) await ports.quota.giveBack(caller.accountId, unit);
     throw error;
   }
+  return { url, document: await save(false) };
 }

@@ -1,6 +1,7 @@
 import { renderInlineBody, toInlineRender } from '../contract/inline-source.ts';
 import { invoiceOption } from '../contract/invoice.ts';
 import type { RenderInput } from '../contract/render.ts';
+import type { S3Target } from '../contract/s3-target.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import { documentBlobKey } from '../domain/document-folders.ts';
@@ -10,7 +11,7 @@ import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { NewDocument } from '../ports/document-store.ts';
 import type { JobRecord, JobResult, JobTask, JobTemplate } from '../ports/job-store.ts';
-import type { ObjectUploader } from '../ports/object-uploader.ts';
+import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { type JobInputReader, readJobInput } from './job-inputs.ts';
@@ -94,9 +95,9 @@ async function render(
 
 /** @returns `false` when another worker took the job over in the meantime. */
 async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered): Promise<boolean> {
-  const { job, owner, caller, deadline } = held;
+  const { job, owner, caller } = held;
   const { bytes, mediaType, input, metadata, warnings } = rendered;
-  const url = input.s3 && (await ports.uploader.upload(input.s3, bytes, mediaType, deadline - Date.now()));
+  const url = input.s3 && (await upload(ports, held, { ...rendered, s3: input.s3 }));
   const isPdf = mediaType === 'application/pdf';
   const saved = metadata !== undefined && input.save;
   const common = {
@@ -125,8 +126,23 @@ async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered)
     const effects = saved ? newDocument(held, rendered, result) : { countsAsRender: caller };
     return await ports.jobs.complete(job, owner, result, effects);
   } catch (error) {
+    if (url !== undefined) await ports.jobs.keepRenders(job, owner);
     // Clean up only when there will be no further attempt, because attempts write under the same name.
     if (neverSucceeds(error)) await blobs.delete(result.blobKey);
+    throw error;
+  }
+}
+
+/** Uploads to the caller's store. What has left stays counted, however the job ends. */
+async function upload(
+  { uploader, jobs }: RenderJobPorts,
+  { job, owner, deadline }: HeldJob,
+  { s3, bytes, mediaType }: MadeInline & { readonly s3: S3Target },
+): Promise<string> {
+  try {
+    return await uploader.upload(s3, bytes, mediaType, deadline - Date.now());
+  } catch (error) {
+    if (mayHaveArrived(error)) await jobs.keepRenders(job, owner);
     throw error;
   }
 }

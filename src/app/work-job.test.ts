@@ -126,6 +126,13 @@ describe('work on a job', () => {
     expect(service.jobs.pending(caller.accountId)).toBe(0);
   });
 
+  it('stays counted when the store refuses after it has taken the bytes', async () => {
+    worker.uploader.hears = true;
+    const { id } = await queue({ s3: target('a.pdf', 'absent') });
+    await worker.deliverAll(caller, id);
+    expect([(await worker.job(caller, id)).status, await used()]).toEqual(['failed', 1]);
+  });
+
   it('says nothing of the inside when it fails for good by a fault of ours', async () => {
     const { id } = await queue();
     worker.render = () => Promise.reject(new Error('password of the database'));

@@ -107,6 +107,11 @@ export interface KnownError extends Error {
   readonly step?: FailedStep | undefined;
 }
 
+/** Whether the service is at fault, and not what the caller sent or named. */
+export function isOurFault(error: unknown): boolean {
+  return !isKnownError(error) || error.kind === 'internal' || error.kind === 'unavailable';
+}
+
 /** Input that can never succeed as it is: a 400 whose message begins with the field. */
 export class InvalidInputError extends PlatenError {
   override readonly name = 'InvalidInputError';

@@ -86,8 +86,10 @@ export interface JobRecord {
   readonly attempts: number;
   /** How many attempts ended with an error; in the others the worker died. */
   readonly failures?: number;
-  /** Renders that were counted before the job's end: a failed job gives them back. */
+  /** Renders that were counted before the job's end: a failed job gives them back, unless `keepsRenders`. */
   readonly quotaUnits?: readonly QuotaUnit[];
+  /** Whether what was rendered has left, or was made in vain by the caller's doing. */
+  readonly keepsRenders?: boolean;
   /**
    * Object of the internal bucket that says what the job ends with, once its work is done and its bytes are stored:
    * another attempt goes on from there.
@@ -223,6 +225,8 @@ export interface JobStore {
     caller: Caller,
     renders: number,
   ): Promise<JobRecord | undefined>;
+  /** Notes that the renders stay counted even if the job fails, in this attempt or a later one. */
+  keepRenders(job: JobRecord, owner: string): Promise<void>;
   /**
    * Notes where it says what the job ends with.
    * @returns the job; nothing when this worker no longer holds it.

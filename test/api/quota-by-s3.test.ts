@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CreateBucketCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -75,9 +77,28 @@ describe('what goes to another store', () => {
     expect(await usedRenders(account)).toBe(500);
   });
 
-  it('counts nothing when it does not arrive', async () => {
+  it('is counted when the store takes it and answers with an error', async () => {
     const account = await freeAccount(10);
-    const body = { title: 'T', s3: target(account, 0, { bucket: 'absent-bucket' }) };
+    const taken: number[] = [];
+    const store = createServer(async (request, response) => {
+      let length = 0;
+      for await (const chunk of request) length += (chunk as Buffer).length;
+      taken.push(length);
+      response.writeHead(403).end();
+    });
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    const own = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
+    const body = { title: 'T', s3: target(account, 0, { endpoint: own }) };
+    const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+    store.close();
+    store.closeAllConnections();
+    expect([response.status, taken.map((length) => length > 1_000)]).toEqual([502, [true]]);
+    expect(await usedRenders(account)).toBe(491);
+  });
+
+  it('is not counted when nothing listens there', async () => {
+    const account = await freeAccount(10);
+    const body = { title: 'T', s3: target(account, 0, { endpoint: 'http://127.0.0.1:9' }) };
     expect((await call('POST', '/v1/render/note', { key: account.renderKey, body })).status).toBe(502);
     expect(await usedRenders(account)).toBe(490);
   });

@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3Target } from '../../contract/s3-target.ts';
-import { InvalidInputError, PlatenError } from '../../domain/errors.ts';
+import { InvalidInputError, type PlatenError } from '../../domain/errors.ts';
 import { assertPublicUrl, createGuardedAgents, EGRESS_REFUSED } from '../../egress/index.ts';
-import type { ObjectUploader } from '../../ports/object-uploader.ts';
-import { uploadProblem } from './upload-problem.ts';
+import { type ObjectUploader, UploadFailedError } from '../../ports/object-uploader.ts';
+import { isConnectionProblem, uploadProblem } from './upload-problem.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -15,7 +16,8 @@ export class GuardedObjectUploader implements ObjectUploader {
   async upload(target: S3Target, bytes: Uint8Array, contentType: string, timeoutMs: number): Promise<string> {
     if (target.endpoint !== undefined) await assertPublicUrl(target.endpoint, 's3.endpoint');
     const endpoint = target.endpoint ?? endpointOfEnvironment();
-    const client = clientFor(target, endpoint);
+    const handler = new WatchedHandler();
+    const client = clientFor(target, endpoint, handler);
     let timer: NodeJS.Timeout | undefined;
     try {
       const params = { Bucket: target.bucket, Key: target.key, Body: bytes, ContentType: contentType };
@@ -23,7 +25,7 @@ export class GuardedObjectUploader implements ObjectUploader {
       timer = setTimeout(() => void upload.abort(), Math.max(1, timeoutMs));
       await upload.done();
     } catch (error) {
-      throw translate(error);
+      throw translate(error, handler.bodyWasRead && !isConnectionProblem(error));
     } finally {
       clearTimeout(timer);
       client.destroy();
@@ -32,18 +34,46 @@ export class GuardedObjectUploader implements ObjectUploader {
   }
 }
 
-function clientFor(target: S3Target, endpoint: string | undefined): S3Client {
+/** Notices when a request begins to send bytes of the object, which the first one of several parts does not. */
+class WatchedHandler extends NodeHttpHandler {
+  bodyWasRead = false;
+
+  constructor() {
+    super({
+      ...createGuardedAgents(),
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+    });
+  }
+
+  override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+    if (!(request.body instanceof Uint8Array) || request.body.length === 0)
+      return super.handle(request, options);
+    return super.handle(Object.assign(request.clone(), { body: this.#watched(request.body) }), options);
+  }
+
+  #watched(bytes: Uint8Array): Readable {
+    const noteRead = () => {
+      this.bodyWasRead = true;
+    };
+    return Readable.from(
+      (function* () {
+        noteRead();
+        yield bytes;
+      })(),
+      { objectMode: false },
+    );
+  }
+}
+
+function clientFor(target: S3Target, endpoint: string | undefined, requestHandler: WatchedHandler): S3Client {
   const { accessKeyId, secretAccessKey, sessionToken } = target;
   return new S3Client({
     region: target.region ?? 'us-east-1',
     endpoint,
     forcePathStyle: isPathStyle(target, endpoint),
     credentials: { accessKeyId, secretAccessKey, sessionToken },
-    requestHandler: new NodeHttpHandler({
-      ...createGuardedAgents(),
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-    }),
+    requestHandler,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     maxAttempts: 2,
     followRegionRedirects: false,
@@ -74,7 +104,7 @@ export function locationOf(target: S3Target, endpoint: string | undefined): stri
     : `https://${bucket}.s3.${region}.${domain}/${path}`;
 }
 
-function translate(error: unknown): PlatenError {
+function translate(error: unknown, sent: boolean): PlatenError {
   if ((error as { code?: string }).code === EGRESS_REFUSED) {
     return new InvalidInputError('s3.endpoint must not lead to a private address', {
       field: 's3.endpoint',
@@ -82,7 +112,5 @@ function translate(error: unknown): PlatenError {
       cause: error,
     });
   }
-  return new PlatenError('upstream', 'S3_UPLOAD_FAILED', `The upload to s3 failed: ${uploadProblem(error)}`, {
-    cause: error,
-  });
+  return new UploadFailedError(`The upload to s3 failed: ${uploadProblem(error)}`, { sent, cause: error });
 }

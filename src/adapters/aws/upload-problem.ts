@@ -25,6 +25,15 @@ const CONNECTION: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/^TimeoutError$|ETIMEDOUT/, 'it did not answer in time'],
 ];
 
+/** Whether no connection was made, so that nothing was sent. A store that falls silent later is none of these. */
+export function isConnectionProblem(error: unknown): boolean {
+  const { code = '', $metadata, $response } = (error ?? {}) as Failure;
+  if (($metadata?.httpStatusCode ?? $response?.statusCode) !== undefined) return false;
+  return /^ENOTFOUND$|^EAI_|^ECONNREFUSED$|^EHOSTUNREACH$|^ENETUNREACH$|CERT|SELF_SIGNED|TLS|SSL|EPROTO/.test(
+    code,
+  );
+}
+
 /**
  * Why an object store refused an object, and what to change. The store's own message is left out, since it may
  * quote secrets; the name of its error is included.

@@ -4,7 +4,7 @@ import type { PipelineReport } from '../../contract/pipeline.ts';
 import type { S3Target } from '../../contract/s3-target.ts';
 import { type AuditSubject, auditEvent, type RequestContext } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { PlatenError } from '../../domain/errors.ts';
+import { isKnownError, isOurFault, PlatenError } from '../../domain/errors.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
 import type { EventRecorder } from '../../ports/event-store.ts';
 import type { ObjectUploader } from '../../ports/object-uploader.ts';
@@ -58,7 +58,8 @@ const STORE_MS = 5_000;
 
 /**
  * Makes everything that is seen of a pipeline whose steps have all succeeded. What the caller's doing can make fail
- * comes first, and what was made is taken back when something fails later.
+ * comes first, and what was made is taken back when something fails later. The renders stay counted unless the failure is
+ * ours: a store may have received them whatever it answers.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `PIPELINE_TOO_LARGE`, `S3_UPLOAD_FAILED`
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when an input was deleted meanwhile
@@ -100,8 +101,18 @@ export async function deliver(
     for (const { id } of documents) request.reads?.add(id);
     return { files, documents, report: reportOf(result, saved, documents, url) };
   } catch (error) {
-    for (const step of undo.reverse()) await step();
+    if (isOurFault(error)) for (const step of undo.reverse()) await step();
+    else if (countsWithDocument) await countInVain(ports.quota, caller, renders);
     throw error;
+  }
+}
+
+/** Counts renders whose pipeline fails by the caller's doing, as far as the month has any left. */
+export async function countInVain(quota: RenderQuota, caller: Caller, renders: number): Promise<void> {
+  try {
+    for (let count = renders; count > 0; count -= 1) await quota.count(caller, Date.now());
+  } catch (error) {
+    if (!isKnownError(error) || error.code !== 'QUOTA_EXCEEDED') throw error;
   }
 }
 

@@ -137,7 +137,7 @@ describe('a queued pipeline', () => {
     expect([internal(), pipelines.service.queues.webhooks]).toEqual([[], [id]]);
   });
 
-  it('fails with the name of the step, and leaves nothing', async () => {
+  it('fails with the name of the step, and leaves nothing but the renders that it had made', async () => {
     const id = await pipelines.queue({
       inputs: { a: base64('x'), b: Buffer.from('no PDF').toString('base64') },
       steps: [note, { do: 'merge' }],
@@ -145,7 +145,7 @@ describe('a queued pipeline', () => {
     expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
     const { status, error } = await pipelines.job(id);
     expect([status, error]).toEqual(['failed', expect.stringContaining('steps[1] (merge of b): ')]);
-    expect([internal(), pipelines.renders, (await pipelines.traces()).documents]).toEqual([[], 0, 0]);
+    expect([internal(), pipelines.renders, (await pipelines.traces()).documents]).toEqual([[], 1, 0]);
   });
 
   it('says of a fault of ours which step it was, and no more', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { documentBlobKey } from '../../domain/document-folders.ts';
-import { NotFoundError } from '../../domain/errors.ts';
+import { isKnownError, isOurFault, NotFoundError } from '../../domain/errors.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { expiryFor } from '../../domain/plans.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -18,6 +18,7 @@ import { requestOf } from '../read-job.ts';
 import { recordReading } from '../record-reading.ts';
 import { assertKeyIsValid, type HeldJob, type JobWork, type WorkJobPorts } from '../work-job.ts';
 import { readAll, zipOf } from '../zip.ts';
+import { rendersInVain } from './counted-in-vain.ts';
 import { documentName, filesOf, type ResultFile, reportOf, savedOf, uploadFiles } from './deliver.ts';
 import type { FlowPdf } from './flow.ts';
 import { openRun } from './queue-pipeline.ts';
@@ -51,21 +52,27 @@ export function pipelineJobs(ports: PipelineJobPorts): JobWork {
     workers: 'pipeline',
     run: async (held) => {
       const { outcomeKey } = held.job;
-      if (outcomeKey !== undefined) return finish(ports, held, await readOutcome(ports, outcomeKey));
-      return work(ports, held);
+      try {
+        if (outcomeKey !== undefined) return await finish(ports, held, await readOutcome(ports, outcomeKey));
+        return await work(ports, held);
+      } catch (error) {
+        // What was counted stays counted: it was made, and a store may have received it whatever it answered.
+        if (!isOurFault(error)) await ports.work.jobs.keepRenders(held.job, held.owner);
+        throw error;
+      }
     },
     takeBack: (job) => takeBack(ports, job),
   };
 }
 
 async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
-  const { job, owner, caller, timeoutMs, deadline } = held;
+  const { job, owner, caller, deadline } = held;
   const { pipelines } = ports;
   const inputs = await readInputs(ports, job);
   const pipeline = await preparePipeline(pipelines, caller, inputs);
   const { renders } = pipeline;
   if (renders > 0 && !job.quotaUnits) await pipelines.quota.assertRoom(caller, Date.now());
-  const result = await pipeline.run(Date.now() + timeoutMs);
+  const result = await runCounted(ports, held, pipeline, inputs);
   // A pipeline may run for minutes, and nothing that it signed may leave after a revocation.
   await assertKeyIsValid(ports.work.accounts, job);
   const saved = savedOf(result, inputs.save);
@@ -85,6 +92,26 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   await ports.internal.put(key, Buffer.from(JSON.stringify(outcome)), 'application/json');
   const noted = await ports.work.jobs.noteOutcome(counted, owner, key);
   return noted !== undefined && finish(ports, { ...held, job: noted }, outcome);
+}
+
+/** Runs the steps. Renders before one that fails by the caller's doing are counted, as far as the month has any left. */
+async function runCounted(
+  { work: { jobs } }: PipelineJobPorts,
+  { job, owner, caller, timeoutMs }: HeldJob,
+  pipeline: PreparedPipeline,
+  { steps }: PipelineRun,
+): Promise<FlowResult> {
+  try {
+    return await pipeline.run(Date.now() + timeoutMs);
+  } catch (error) {
+    const renders = rendersInVain(error, steps);
+    try {
+      if (renders > 0) await jobs.countRenders(job, owner, caller, renders);
+    } catch (refused) {
+      if (!isKnownError(refused) || refused.code !== 'QUOTA_EXCEEDED') throw refused;
+    }
+    throw error;
+  }
 }
 
 async function readInputs({ internal, vault }: PipelineJobPorts, job: JobRecord): Promise<PipelineRun> {

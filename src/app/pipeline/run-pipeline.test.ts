@@ -258,6 +258,7 @@ describe('a pipeline that fails', () => {
         step: { index: 1, do: 'redact' },
         message: expect.stringMatching(/^steps\[1\] \(redact of b\): the PDF|^steps\[1\] \(redact of b\): /),
       },
+      1,
     ],
     [
       'at the store',
@@ -266,21 +267,22 @@ describe('a pipeline that fails', () => {
         s3: { bucket: 'absent', key: 'k', region: 'r', accessKeyId: 'a', secretAccessKey: 's' },
       },
       { code: 'S3_UPLOAD_FAILED' },
+      2,
     ],
-  ])('%s leaves nothing', async (_, body, error) => {
+  ])('%s leaves nothing but the renders that it had made', async (_, body, error, renders = 0) => {
     const before = await pipelines.traces();
     await expect(run(body)).rejects.toMatchObject(error);
-    expect(await pipelines.traces()).toEqual(before);
+    expect(await pipelines.traces()).toEqual({ ...before, renders: before.renders + renders });
   });
 
-  it('leaves no certificate used, and no render, when the quota ends before it', async () => {
+  it('leaves no certificate used when the quota ends before it, and counts the renders that were left', async () => {
     const certificateId = await pipelines.certificate();
     const before = pipelines.service.eventsOf(pipelines.caller);
     pipelines.service.quota.leave(pipelines.caller, 1);
     const left = pipelines.renders;
     const steps = [note('x'), note('y'), { do: 'certify', certificateId }];
     await expect(run({ steps })).rejects.toMatchObject({ code: 'QUOTA_EXCEEDED' });
-    expect([pipelines.service.eventsOf(pipelines.caller), pipelines.renders]).toEqual([before, left]);
+    expect([pipelines.service.eventsOf(pipelines.caller), pipelines.renders]).toEqual([before, left + 1]);
   });
 
   it('takes back documents that were made when a later one cannot be', async () => {

@@ -5,7 +5,9 @@ import type { AuditSubject } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { assertReachable } from '../queue-render.ts';
 import { type OpenablePdf, resolveOpenable } from '../read-pdf.ts';
+import { rendersInVain } from './counted-in-vain.ts';
 import {
+  countInVain,
   type Delivered,
   type Delivery,
   type DeliveryPorts,
@@ -30,7 +32,7 @@ const DELIVERY_MS = 20_000;
 
 /**
  * Runs a pipeline: checks all of it, reads its inputs, does its steps, and then makes what is seen of it. Whatever fails
- * leaves nothing behind.
+ * leaves nothing behind; renders that it had made are counted, unless the failure is ours.
  *
  * @throws InvalidInputError when a step can never do what it is asked to
  * @throws PlatenError the error of an input, of a step (`step` says which) or of saving
@@ -42,8 +44,23 @@ export async function runPipeline(
 ): Promise<Delivered> {
   const pipeline = await preparePipeline(ports, request.caller, body);
   if (pipeline.renders > 0) await ports.quota.assertRoom(request.caller, Date.now());
-  const result = await pipeline.run(request.deadline - DELIVERY_MS);
+  const result = await runCounted(ports, request, pipeline, body);
   return deliver(ports, request, result, { ...body, ...pipeline });
+}
+
+/** Runs the steps. Renders before one that fails by the caller's doing are counted, as far as the month has any left. */
+async function runCounted(
+  { quota }: Pick<PipelinePorts, 'quota'>,
+  { caller, deadline }: PipelineRequest,
+  pipeline: PreparedPipeline,
+  { steps }: PipelineRun,
+): Promise<FlowResult> {
+  try {
+    return await pipeline.run(deadline - DELIVERY_MS);
+  } catch (error) {
+    await countInVain(quota, caller, rendersInVain(error, steps));
+    throw error;
+  }
 }
 
 /** A pipeline of which everything is known to be right that can be known before its first step. */

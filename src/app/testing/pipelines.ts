@@ -3,9 +3,9 @@ import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import { pipelineBody } from '../../contract/pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { PlatenError } from '../../domain/errors.ts';
 import { newId } from '../../domain/ids.ts';
 import type { JobRecord } from '../../ports/job-store.ts';
+import { UploadFailedError } from '../../ports/object-uploader.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../../ports/testing/memory/service.ts';
 import type { WorkOutcome } from '../../ports/work-outcome.ts';
 import type { RenderRequest } from '../../rendering/renderer.ts';
@@ -71,7 +71,7 @@ export class TestPipelines {
       },
       uploader: {
         upload: async ({ key, bucket }, bytes, type) => {
-          if (bucket === 'absent') throw new PlatenError('upstream', 'S3_UPLOAD_FAILED', 's3: refused');
+          if (bucket === 'absent') throw new UploadFailedError('s3: refused', { sent: true });
           this.uploads.push({ key, bytes, type });
           return `https://${bucket}.example/${key}`;
         },

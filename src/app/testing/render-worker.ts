@@ -1,7 +1,7 @@
 import type { S3Target } from '../../contract/s3-target.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { PlatenError } from '../../domain/errors.ts';
 import type { JobRecord } from '../../ports/job-store.ts';
+import { UploadFailedError } from '../../ports/object-uploader.ts';
 import type { MemoryService } from '../../ports/testing/memory/service.ts';
 import type { WorkOutcome } from '../../ports/work-outcome.ts';
 import type { CaptureResult, RenderRequest, RenderResult } from '../../rendering/renderer.ts';
@@ -15,11 +15,13 @@ const LEASE_MS = 60_000;
 
 /** A store that takes what it is sent, unless its bucket is called `absent`. */
 class MemoryUploader {
+  /** Whether the store that refuses has taken the bytes. */
+  hears = false;
   readonly received: { readonly target: S3Target; readonly pdf: string }[] = [];
 
   async upload(target: S3Target, bytes: Uint8Array): Promise<string> {
     if (target.bucket === 'absent') {
-      throw new PlatenError('upstream', 'S3_UPLOAD_FAILED', 's3: the store refused the object');
+      throw new UploadFailedError('s3: the store refused the object', { sent: this.hears });
     }
     this.received.push({ target, pdf: Buffer.from(bytes).toString() });
     return `https://${target.bucket}.example/${target.key}`;

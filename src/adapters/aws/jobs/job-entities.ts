@@ -82,6 +82,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       // Jobs that counted a render before there could be several.
       quotaUnit: quotaUnit().optional(),
       quotaUnits: list(quotaUnit()).optional(),
+      keepsRenders: boolean().optional(),
       outcomeKey: string().optional(),
       leaseOwner: string().optional(),
       leaseUntil: number().optional(),

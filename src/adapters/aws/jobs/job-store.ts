@@ -205,6 +205,15 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     return { ...job, quotaUnits: units };
   }
 
+  async keepRenders({ accountId, id }: JobRecord, owner: string): Promise<void> {
+    await writeUnlessRefused([
+      this.#entities.job
+        .build(UpdateTransaction)
+        .item({ accountId, id, keepsRenders: true })
+        .options({ condition: heldBy(owner) }),
+    ]);
+  }
+
   async noteOutcome(job: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
     const { accountId, id } = job;
     const noted = await writeUnlessRefused([
@@ -238,13 +247,13 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const ending = this.#ending(job, { status: 'failed', completedAt: Date.now(), error }, heldBy(owner));
     // An attempt that failed may have counted more than it came to say.
-    const { quotaUnits = [] } = (await this.get(job.accountId, job.id)) ?? job;
+    const { quotaUnits = [], keepsRenders } = (await this.get(job.accountId, job.id)) ?? job;
     return writeUnlessRefused([
       ending,
       ...this.#failedEntry(job),
       ...this.counting(job, { processing: -1, failed: 1 }),
       ...this.pending.ending(job),
-      ...this.#quota!.returning(job.accountId, quotaUnits),
+      ...(keepsRenders ? [] : this.#quota!.returning(job.accountId, quotaUnits)),
     ]);
   }
 

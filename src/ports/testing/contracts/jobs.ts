@@ -140,6 +140,17 @@ export function jobContracts(ports: Ports): void {
       expect(await used()).toBe(1);
     });
 
+    it('keeps a render counted that has left, whichever attempt the job fails in', async () => {
+      const caller = someone();
+      const job = await claimed(await added(caller));
+      const counted = (await ports().jobs.countRenders(job, 'worker', caller, 1))!;
+      await ports().jobs.keepRenders(counted, 'worker');
+      await ports().jobs.release(counted, 'worker');
+      const again = await claimed((await read(job))!);
+      await ports().jobs.fail(again, 'worker', 'x');
+      expect((await ports().quota.month(caller.accountId, Date.now())).used).toBe(1);
+    });
+
     it('counts several renders, knows of each even when the last cannot be, and gives all back', async () => {
       const caller = someone('free');
       await ports().leaveRenders(caller, 0);

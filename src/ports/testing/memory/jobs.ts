@@ -124,6 +124,11 @@ export class MemoryJobs implements JobStore {
     return held;
   }
 
+  async keepRenders({ id }: JobRecord, owner: string): Promise<void> {
+    const held = this.#heldBy(id, owner);
+    if (held) this.#change(held, { keepsRenders: true });
+  }
+
   async noteOutcome({ id }: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
     const held = this.#heldBy(id, owner);
     return held && this.#change(held, { outcomeKey });
@@ -150,7 +155,8 @@ export class MemoryJobs implements JobStore {
   async fail({ id, accountId }: JobRecord, owner: string, error: string): Promise<boolean> {
     const job = this.#heldBy(id, owner);
     if (!job) return false;
-    for (const unit of job.quotaUnits ?? []) await this.#quota.giveBack(accountId, unit);
+    const returned = job.keepsRenders ? [] : (job.quotaUnits ?? []);
+    for (const unit of returned) await this.#quota.giveBack(accountId, unit);
     this.#end({ ...job, quotaUnits: undefined }, { status: 'failed', completedAt: Date.now(), error });
     return true;
   }
