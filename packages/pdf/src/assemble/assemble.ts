@@ -61,7 +61,7 @@ export function assemble(assembly: Assembly): Assembled {
     const plan = plans[i]!;
     const copier = new Copier(selection, target, {
       destinations: plan.destinations.renames,
-      fields: plan.form?.names ?? new Map(),
+      fields: plan.form?.names.changed ? plan.form.names : undefined,
       fonts: plan.form?.fonts ?? new Map(),
       roles: plan.structure?.roles ?? new Map(),
       classes: plan.structure?.classes ?? new Map(),

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../core/document.ts';
+import { decodeStream } from '../core/filters.ts';
 import {
   isDict,
   nameOf,
@@ -10,7 +11,9 @@ import {
   PdfString,
   name as pdfName,
 } from '../core/objects.ts';
-import { textOf, textString } from '../core/text-string.ts';
+import { decodeText, textOf, textString } from '../core/text-string.ts';
+import type { FieldNames } from './field-names.ts';
+import { renameInScript } from './script-names.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
@@ -21,8 +24,8 @@ import type { Source } from './source.ts';
 export interface Renames {
   /** Named destinations; also says which names of PDF 1.1 became strings. */
   readonly destinations: ReadonlyMap<string, string>;
-  /** First parts of fully qualified field names, as text. */
-  readonly fields: ReadonlyMap<string, string>;
+  /** Fully qualified field names, where any are other ones. */
+  readonly fields: Pick<FieldNames, 'rename'> | undefined;
   /** Resource names of the form's fonts. */
   readonly fonts: ReadonlyMap<string, string>;
   /** Structure types, attribute classes and element identifiers. */
@@ -35,6 +38,9 @@ export interface Renames {
 
 /** Entries that hold an action (ISO 32000-2, 12.6.3). */
 const ACTIONS = new Set(['A', 'Next', 'E', 'X', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C']);
+
+/** Bytes of a script in which fields are renamed. */
+const MAX_SCRIPT = 1_000_000;
 
 const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
 const bytesOf = (text: string) => new PdfString(Buffer.from(text, 'latin1'));
@@ -146,6 +152,8 @@ export class Copier {
       case 'C':
       case 'ID':
         return dict.has('P') && dict.has('S') ? this.#structureEntry(key, value) : this.copy(value);
+      case 'JS':
+        return this.#script(value);
       case 'Headers':
         return nameOf(dict.get('O')) === 'Table' ? this.#identifiers(value) : this.copy(value);
       default:
@@ -209,9 +217,27 @@ export class Copier {
     const resolved = this.source.resolve(value);
     if (Array.isArray(resolved)) return resolved.map((item) => this.#fieldNames(item));
     const text = textOf(resolved);
-    if (text === undefined) return this.copy(value);
-    const [first = '', ...rest] = text.split('.');
-    return textString([this.#renames.fields.get(first) ?? first, ...rest].join('.'));
+    return text === undefined || !this.#renames.fields
+      ? this.copy(value)
+      : textString(this.#renames.fields.rename(text) ?? text);
+  }
+
+  /** A script with the names that its fields have now; unchanged ones are copied as they are. */
+  #script(value: PdfObject): PdfObject {
+    const { fields } = this.#renames;
+    const script = fields && this.#scriptText(value);
+    const changed = script && renameInScript(script, (name) => fields.rename(name));
+    return changed && changed !== script ? textString(changed) : this.copy(value);
+  }
+
+  #scriptText(value: PdfObject): string | undefined {
+    const resolved = this.source.resolve(value);
+    if (!(resolved instanceof PdfStream)) return textOf(resolved);
+    const { data, failed } = decodeStream(this.source, resolved, {
+      remainingBytes: MAX_SCRIPT,
+      decoded() {},
+    });
+    return failed ? undefined : decodeText(data);
   }
 
   #structureEntry(key: 'S' | 'C' | 'ID', value: PdfObject): PdfObject {

@@ -10,25 +10,24 @@ import {
   PdfStream,
   PdfString,
 } from '../core/objects.ts';
-import { textOf, textString } from '../core/text-string.ts';
+import { emptyNode, type FieldNames, readFieldNames, resolveClashes } from './field-names.ts';
+import { FieldTree } from './field-tree.ts';
 import type { Part } from './part.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
-import { UniqueNames } from './unique-names.ts';
 
 /** How the form of one input goes into the merged one. */
 export interface FormPlan {
   readonly form: PdfDict;
   /** Root fields. */
   readonly fields: readonly PdfObject[];
-  /** First parts of field names. */
-  readonly names: Map<string, string>;
+  readonly names: FieldNames;
   readonly fonts: Map<string, string>;
 }
 
 /** What the forms of the inputs so far have named. */
 export class FormNames {
-  readonly fields = new UniqueNames();
+  readonly fields = emptyNode();
   /** Fingerprints of default resources by kind and name. */
   readonly resources = new Map<string, string>();
 }
@@ -37,7 +36,7 @@ const MAX_FIELDS = 200_000;
 const MAX_DEPTH = 200;
 
 /**
- * Plans the form of one input: fields whose name an earlier input uses get `_2`, `_3`, … and keep their values
+ * Plans the form of one input: fields whose full name an earlier input uses get `_2`, `_3`, … and keep their values
  * (fields of one name would be one field with one value), and so do fonts that only share their name.
  */
 export function planForm(selection: Selection, known: FormNames): FormPlan | undefined {
@@ -47,22 +46,8 @@ export function planForm(selection: Selection, known: FormNames): FormPlan | und
   const all = (source.array(form, 'Fields') ?? []).slice(0, MAX_FIELDS);
   const fields = selection.whole ? all : all.filter((field) => keepField(selection, field, 0));
   if (fields.length === 0 && !selection.whole) return undefined;
-  const own = new Set<string>();
-  for (const field of fields) {
-    const name = textOf(source.resolve(source.dict(field)?.get('T')));
-    if (name !== undefined) own.add(name);
-  }
-  const names = new Map<string, string>();
-  const given = new UniqueNames();
-  for (const name of own) given.take(name);
-  for (const name of own) {
-    if (!known.fields.has(name)) continue;
-    let other = name;
-    do other = given.claim(name, (number) => `${name}_${number}`);
-    while (known.fields.has(other));
-    names.set(name, other);
-  }
-  for (const name of own) known.fields.take(names.get(name) ?? name);
+  const names = readFieldNames(selection, fields);
+  resolveClashes(names.root, known.fields);
 
   const fonts = new Map<string, string>();
   const resources = source.dict(form.get('DR'));
@@ -99,7 +84,7 @@ export function mergeForms(
   plans: readonly (FormPlan | undefined)[],
 ): PdfRef | undefined {
   if (plans.every((plan) => plan === undefined)) return undefined;
-  const fields: PdfObject[] = [];
+  const tree = new FieldTree(target);
   const order: PdfObject[] = [];
   const resources = new Map<string, PdfDict>();
   let needAppearances = false;
@@ -115,17 +100,14 @@ export function mergeForms(
       const ref = copy instanceof PdfRef ? copy : isDict(copy) ? target.add(copy) : undefined;
       const field = target.dict(ref);
       if (!ref || !field) continue;
-      fields.push(ref);
-      const name = textOf(target.resolve(field.get('T')));
-      const renamed = name === undefined ? undefined : plan.names.get(name);
-      if (renamed !== undefined) field.set('T', textString(renamed));
       keepDefaults(part, plan, field);
+      tree.add(ref, field, plan.names.root);
     }
     needAppearances ||= source.resolve(plan.form.get('NeedAppearances')) === true;
   });
   return target.add(
     dict({
-      Fields: fields,
+      Fields: tree.roots,
       CO: order.length > 0 ? order.filter((field) => field !== null) : undefined,
       DR: resources.size > 0 ? new Map(resources) : undefined,
       DA: new PdfString(Buffer.from('/Helv 0 Tf 0 g')),

@@ -20,7 +20,7 @@ export interface PageForm {
 
 const NOTHING = {
   destinations: new Map(),
-  fields: new Map(),
+  fields: undefined,
   fonts: new Map(),
   roles: new Map(),
   classes: new Map(),
