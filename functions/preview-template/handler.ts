@@ -1,5 +1,7 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
+import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
+import { previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
 import { previewTemplate } from '../../src/app/preview-template.ts';
 import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { sourcePartsOf } from '../../src/contract/template-source.ts';
@@ -7,14 +9,23 @@ import type { JsonObject } from '../../src/domain/json.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { pdf } from '../../src/http/responses.ts';
+import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = { renderer: renderer() };
+const ports = {
+  renderer: renderer(),
+  previews: previewCounter(),
+  templates: templateStore(),
+  worker: new PdfWorker(),
+  fonts: fontFaces(),
+};
 
-export const handler = endpoint(operation, endpointPorts(), async ({ body, query }) => {
-  const { html, css, name, data } = body;
+export const handler = endpoint(operation, endpointPorts(), async ({ caller, body, query }) => {
+  const { html, css, name, data, template } = body;
   const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html };
   const result = await previewTemplate(ports, {
+    caller,
+    template,
     source,
     css,
     name: name ?? 'Preview',

@@ -9,6 +9,7 @@ import { operation as listTemplates } from '../../functions/list-templates/schem
 import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
 import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
 import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
+import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readsTemplates, savesTemplates } from './permissions.ts';
 
@@ -19,7 +20,14 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
   },
   { operation: getTemplate, needs: readsTemplates },
   { operation: getTemplateSource, needs: readsTemplates },
-  { operation: previewTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: () => {} },
+  {
+    operation: previewTemplate,
+    prints: true,
+    setsText: true,
+    memoryMb: FUNCTION_MEMORY_MB,
+    timeoutSeconds: 60,
+    needs: readsTemplates,
+  },
   { operation: createTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
   { operation: updateTemplate, prints: true, memoryMb: 1024, timeoutSeconds: 45, needs: savesTemplates },
   {

@@ -125,6 +125,9 @@ const (
 	// the browser crashed on the document
 	CodeRenderCrashed Code = "RENDER_CRASHED"
 
+	// the account has used up the previews of templates of this day
+	CodePreviewLimitReached Code = "PREVIEW_LIMIT_REACHED"
+
 	// the account has used up the renders of this month
 	CodeQuotaExceeded Code = "QUOTA_EXCEEDED"
 

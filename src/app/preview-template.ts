@@ -1,12 +1,29 @@
+import type { FontFace, Stamp } from '@platen/pdf';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
-import { InvalidInputError } from '../domain/errors.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError, PlatenError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
+import { previewsPerDay, unmarkedPreviewsPerDay } from '../domain/plans.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
+import type { PreviewCounter } from '../ports/preview-counter.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { renderPdf } from './render-pdf.ts';
 
+export interface PreviewPorts {
+  readonly renderer: Pick<Renderer, 'render'>;
+  readonly previews: PreviewCounter;
+  readonly templates: Pick<TemplateStore, 'get'>;
+  readonly worker: Pick<PdfWorker, 'stampPages'>;
+  readonly fonts: readonly FontFace[];
+}
+
 interface PreviewRequest {
+  readonly caller: Caller;
+  /** Slug of the saved template that this is a draft of. */
+  readonly template: string | undefined;
   readonly source: StoredTemplateSource;
   /** A style sheet in addition to those of the template. */
   readonly css: string | undefined;
@@ -18,17 +35,34 @@ interface PreviewRequest {
 
 const TIMEOUT_MS = 20_000;
 
+/** What makes a preview no substitute for a render. */
+const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.25, rotate: 45, fit: true };
+
 /**
  * Renders a template that is not saved, and leaves nothing behind. A strict template is not refused: its author should
- * see what is wrong with it.
+ * see what is wrong with it. Drafts of saved templates bear no mark, up to a number a day; all other previews do.
  *
  * @throws InvalidInputError as saving a template does, with part, line and column; as a render does
+ * @throws PlatenError `PREVIEW_LIMIT_REACHED`
  */
-export function previewTemplate(
-  ports: { readonly renderer: Pick<Renderer, 'render'> },
+export async function previewTemplate(ports: PreviewPorts, request: PreviewRequest): Promise<RenderResult> {
+  const { caller, template } = request;
+  checkTemplateSource(request.source);
+  const [isDraft, taken] = await Promise.all([
+    template !== undefined && ports.templates.get(caller.accountId, template).then(Boolean),
+    ports.previews.take(caller, Date.now()),
+  ]);
+  if (taken === undefined) throw previewLimitReached(caller);
+  const result = await render(ports, request);
+  if (isDraft && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
+  const { pdf } = await ports.worker.stampPages(result.pdf, [MARK], { fonts: ports.fonts });
+  return { ...result, pdf };
+}
+
+function render(
+  ports: Pick<PreviewPorts, 'renderer'>,
   { source, css, name, data, flattenForms }: PreviewRequest,
 ): Promise<RenderResult> {
-  checkTemplateSource(source);
   const used = data ?? source.sampleData ?? made(source);
   const options = { ...source.options, strict: false };
   const input = { data: used, embedData: false };
@@ -47,4 +81,15 @@ function made({ dataSchema }: StoredTemplateSource): JsonObject {
   throw new InvalidInputError('sampleData: is required, since no data could be made from dataSchema', {
     field: 'sampleData',
   });
+}
+
+function previewLimitReached({ plan }: Caller): PlatenError {
+  const now = new Date();
+  const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  return new PlatenError(
+    'rate-limited',
+    'PREVIEW_LIMIT_REACHED',
+    `The ${plan} plan has ${previewsPerDay(plan).toLocaleString('en-US')} previews of templates a day, and they are used up`,
+    { retryAfterSeconds: Math.ceil((tomorrow - now.getTime()) / 1000) },
+  );
 }

@@ -54,6 +54,7 @@ export const SERVICE_ERROR_CODES = {
   RENDER_BUSY: 'all capacity for rendering is in use',
   RENDER_TIMEOUT: 'the document was not rendered in time',
   RENDER_CRASHED: 'the browser crashed on the document',
+  PREVIEW_LIMIT_REACHED: 'the account has used up the previews of templates of this day',
   QUOTA_EXCEEDED: 'the account has used up the renders of this month',
 
   // Jobs

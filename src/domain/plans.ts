@@ -72,6 +72,16 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   },
 };
 
+/** Previews of templates that an account may have in a day (UTC): ten times the renders of a month. */
+export function previewsPerDay(plan: Plan): number {
+  return 10 * PLAN_LIMITS[plan].rendersPerMonth;
+}
+
+/** How many of them may be without a mark: ten times a day's part of the quota, so that nobody needs them for renders. */
+export function unmarkedPreviewsPerDay(plan: Plan): number {
+  return Math.floor((10 * PLAN_LIMITS[plan].rendersPerMonth) / 30);
+}
+
 /**
  * When a document made now will be gone.
  *

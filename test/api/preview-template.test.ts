@@ -36,6 +36,25 @@ it('renders what is not saved, tells what is wrong with it, and leaves nothing',
   expect((await get('/v1/templates')).total).toBe(0);
 });
 
+it('bears a mark, unless it is the draft of a saved template', async () => {
+  const html = '<html lang="en"><title>T</title><p>Hello</p>';
+  const draft = { slug: 'draft', name: 'Draft', html, sampleData: {} };
+  expect((await post('/v1/templates', draft)).status).toBe(201);
+  // The mark is set in a bold face that the document has not.
+  const isMarked = async (body: object) => {
+    const response = await preview({ html, data: {}, ...body });
+    expect(response.status).toBe(200);
+    const pdf = Buffer.from(await response.arrayBuffer()).toString('base64');
+    const information = await jsonOf(await post('/v1/information', { pdf }));
+    return /Arimo-Bold/.test(JSON.stringify(information));
+  };
+  expect([
+    await isMarked({}),
+    await isMarked({ template: 'absent' }),
+    await isMarked({ template: 'draft' }),
+  ]).toEqual([true, true, false]);
+});
+
 it('refuses Liquid that is wrong with line and column, and render keys', async () => {
   await expectRefusal(await preview({ html: 'a\n{% if %}' }), 400, 'TEMPLATE_SYNTAX', /line 2/);
   const wrong = { html: '<p></p>', footer: '{{ 1 | money: "X" }}\n {% fro %}' };

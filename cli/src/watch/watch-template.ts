@@ -79,7 +79,11 @@ async function renderFolder(
 ): Promise<Outcome> {
   try {
     const { slug, about, ...source } = readTemplateFolder(folder);
-    const result = await platen.previewTemplate({ ...source, name: about.name ?? slug }, {}, { signal });
+    const result = await platen.previewTemplate(
+      { ...source, name: about.name ?? slug, template: slug },
+      {},
+      { signal },
+    );
     const pdf = await result.bytes();
     const claims = result.headers.get('x-conformance');
     const summary = `${pdf.length} bytes${claims === null ? '' : `, ${claims}`}`;

@@ -1,5 +1,6 @@
 import { DynamoAccountStore } from './accounts/account-store.ts';
 import { DynamoKeyUse } from './accounts/key-use.ts';
+import { DynamoPreviewCounter } from './accounts/preview-counter.ts';
 import { DynamoRenderQuota } from './accounts/render-quota.ts';
 import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { DynamoCertificateStore } from './certificates/certificate-store.ts';
@@ -35,6 +36,8 @@ export const auditedAccountStore = () =>
   new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'), events());
 
 export const keyUse = () => new DynamoKeyUse(dynamo(), variable('USAGE_TABLE'));
+export const previewCounter = () => new DynamoPreviewCounter(dynamo(), variable('USAGE_TABLE'));
+
 export const renderQuota = () => new DynamoRenderQuota(dynamo(), variable('USAGE_TABLE'));
 
 export const blobStore = () => new S3BlobStore(s3(), variable('DOCUMENTS_BUCKET'));

@@ -42,7 +42,7 @@ export function TemplateEditor({
   const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
   const saving = useSaving(opened.template, (sent) => setSaved(draftOf(sent)));
-  const preview = usePreview(parts, saving.template.name);
+  const preview = usePreview(parts, saving.template);
   // What has been changed since may be correct.
   const refusal =
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;

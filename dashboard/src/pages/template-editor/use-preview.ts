@@ -28,9 +28,12 @@ export interface Preview {
  *
  * @param parts undefined while they cannot be sent.
  */
-export function usePreview(parts: SourceParts | undefined, name: string): Preview {
+export function usePreview(
+  parts: SourceParts | undefined,
+  { name, slug }: { readonly name: string; readonly slug: string },
+): Preview {
   const platen = usePlaten();
-  const text = useSettled(parts && JSON.stringify({ ...parts, name }), PAUSE_MS);
+  const text = useSettled(parts && JSON.stringify({ ...parts, name, template: slug }), PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['preview', text],
     queryFn: async ({ signal }): Promise<Rendered> => {

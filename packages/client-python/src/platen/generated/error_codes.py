@@ -122,6 +122,9 @@ RENDER_TIMEOUT = "RENDER_TIMEOUT"
 # the browser crashed on the document
 RENDER_CRASHED = "RENDER_CRASHED"
 
+# the account has used up the previews of templates of this day
+PREVIEW_LIMIT_REACHED = "PREVIEW_LIMIT_REACHED"
+
 # the account has used up the renders of this month
 QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
 

@@ -4038,6 +4038,11 @@ class PreviewTemplateBody(TypedDict):
     options: NotRequired[PreviewTemplateBodyOptions]
     css: NotRequired[str]
     """A style sheet in addition to those of the HTML"""
+    template: NotRequired[str]
+    """
+    Slug of the saved template that this is a draft of: without it, or when there is no such
+    template, the pages bear a mark
+    """
     name: NotRequired[str]
     """Title for a document that has none"""
     data: NotRequired[Mapping[str, Any]]

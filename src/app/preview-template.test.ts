@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { templateOptionsSchema } from '../contract/template-options.ts';
+import { unmarkedPreviewsPerDay } from '../domain/plans.ts';
+import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
+import { previewTemplate } from './preview-template.ts';
+import { renderAsText } from './testing/render-worker.ts';
+
+describe('a preview', () => {
+  const previewing = async (taken: number | undefined, template?: string) => {
+    const service = new MemoryService();
+    const caller = await service.caller('free');
+    await saveTestTemplate(service, caller, { slug: 'note' });
+    const { pdf } = await previewTemplate(
+      {
+        renderer: { render: renderAsText },
+        previews: { take: async () => taken },
+        templates: service.templates,
+        worker: { stampPages: async () => ({ pdf: Buffer.from('marked'), removedSignatures: false }) },
+        fonts: [],
+      },
+      {
+        caller,
+        template,
+        source: { html: '<p>x</p>', options: templateOptionsSchema.parse({}) },
+        css: undefined,
+        name: 'Preview',
+        data: { a: 1 },
+        flattenForms: false,
+      },
+    );
+    return Buffer.from(pdf).toString();
+  };
+  const most = unmarkedPreviewsPerDay('free');
+
+  it('bears a mark unless it is a draft of a saved template, within the number of a day', async () => {
+    expect(await previewing(1)).toBe('marked');
+    expect(await previewing(1, 'absent')).toBe('marked');
+    expect(await previewing(most, 'note')).toBe('{"a":1}');
+    expect(await previewing(most + 1, 'note')).toBe('marked');
+  });
+
+  it('is refused when those of the day are used up, and says when there are more', async () => {
+    await expect(previewing(undefined, 'note')).rejects.toMatchObject({
+      code: 'PREVIEW_LIMIT_REACHED',
+      kind: 'rate-limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+});
