@@ -38,6 +38,7 @@ describe('the functions that run Chromium', () => {
     const settingText = [
       'certify-pdf',
       'fill-form',
+      'preview-template',
       'run-pipeline',
       'run-saved-pipeline',
       'sign-pdf',
