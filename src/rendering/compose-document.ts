@@ -7,6 +7,7 @@ import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
 import type { Composition, EmbeddedInvoice, FilledSource } from './composition.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
+import { assertLayoutLimits } from './layout-limits.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
 import { hold } from './markdown/held-text.ts';
@@ -78,11 +79,14 @@ export function composeDocument(
   const paper = paperOf(options);
   const inMargin = (part: 'header' | 'footer') => {
     const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
-    return html.trim() === '' ? undefined : marginHtml(settableCharacters(html), options.lang, paper);
+    if (html.trim() === '') return undefined;
+    assertLayoutLimits(html, part);
+    return marginHtml(settableCharacters(html), options.lang, paper);
   };
   // In a script a control character means itself.
   const html = options.javascript ? filled.html : settableCharacters(filled.html);
   const body = composition.css === undefined ? html : withStyles(html, composition.css);
+  assertLayoutLimits(body, 'html');
   const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
   const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
   return {

@@ -55,7 +55,7 @@ export interface DocumentPrinter {
   /**
    * @throws InvalidInputError `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`
    * @throws TimeLimitError `RENDER_TIMEOUT` when the document takes too long
-   * @throws PlatenError `RENDER_CRASHED` when the browser crashed on it twice
+   * @throws PlatenError `RENDER_CRASHED`: invalid when the browser crashed on the document twice, internal when there is none
    */
   print(document: Document, options: PrintOptions): Promise<Printed>;
   /** @throws as `print` does, and InvalidInputError for an `image.selector` that finds nothing that can be seen */
@@ -178,14 +178,28 @@ export class Printer implements DocumentPrinter {
     } catch (error) {
       if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
     }
+    let reached = false;
+    const make = (page: DocumentPage) => {
+      reached = true;
+      return work.make(page);
+    };
     try {
-      return await this.#workOnce(work, stop);
+      return await this.#workOnce({ ...work, make }, stop);
     } catch (error) {
       if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
+      if (reached && (await this.#hasBrowser())) throw crashError(error);
       throw new PlatenError('internal', 'RENDER_CRASHED', 'The browser stopped twice on this document', {
         cause: error,
       });
     }
+  }
+
+  /** Whether a browser can be started: then the document is at fault when two have crashed on it. */
+  #hasBrowser(): Promise<boolean> {
+    return this.#pool.ready().then(
+      () => true,
+      () => false,
+    );
   }
 
   async #workOnce<Result>(work: Work<Result>, stop: AbortController): Promise<Done<Result>> {
@@ -241,6 +255,12 @@ export function timeoutError(timeoutMs: number): TimeLimitError {
   return new TimeLimitError(`The document was not rendered within ${limit}`, {
     code: 'RENDER_TIMEOUT',
   });
+}
+
+function crashError(cause: unknown): InvalidInputError {
+  const message =
+    'The browser crashed twice on this document: simplify its markup, its style sheets or the files that it loads';
+  return new InvalidInputError(message, { code: 'RENDER_CRASHED', cause });
 }
 
 function memoryError(maxBytes: number): InvalidInputError {

@@ -99,7 +99,15 @@ describe('a render', () => {
 
     onImage = killBrowser;
     const crashing = textOf(renderer, `<p>text<img src="${origin}/image">`);
-    await expect(crashing).rejects.toMatchObject({ kind: 'internal', code: 'RENDER_CRASHED' });
+    await expect(crashing).rejects.toMatchObject({ kind: 'invalid', code: 'RENDER_CRASHED' });
+    expect(await textOf(renderer, '<p>after')).toBe('after');
+  });
+
+  it('is refused when a style sheet that it loads crashes the browser, and the next one is printed', async () => {
+    const renderer = made();
+    const css = `data:text/css,${'a{'.repeat(20_000)}`;
+    const crashing = textOf(renderer, `<link rel="stylesheet" href="${css}"><p>text`);
+    await expect(crashing).rejects.toMatchObject({ kind: 'invalid', code: 'RENDER_CRASHED' });
     expect(await textOf(renderer, '<p>after')).toBe('after');
   });
 
@@ -265,8 +273,9 @@ describe('the browser', () => {
 
   it('that cannot be started is an error that says so', async () => {
     const renderer = made({ chromium: { executablePath: '/nowhere/chromium' } });
-    await expect(textOf(renderer, '<p>text')).rejects.toMatchObject({ code: 'RENDER_CRASHED' });
+    const ours = { kind: 'internal', code: 'RENDER_CRASHED' };
+    await expect(textOf(renderer, '<p>text')).rejects.toMatchObject(ours);
     const broken = made({ chromium: { executablePath: '/bin/false' } });
-    await expect(textOf(broken, '<p>text')).rejects.toMatchObject({ code: 'RENDER_CRASHED' });
+    await expect(textOf(broken, '<p>text')).rejects.toMatchObject(ours);
   });
 });
