@@ -171,7 +171,7 @@ describe('a browser that fails', () => {
       for (const pid of browserPids()) process.kill(pid, 'SIGKILL');
     };
     const response = await render(account, 'held');
-    expect(response.status).toBe(500);
+    expect(response.status).toBe(400);
     expect(await jsonOf(response)).toEqual({
       error: expect.any(String),
       code: 'RENDER_CRASHED',
