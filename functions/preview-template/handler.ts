@@ -21,11 +21,11 @@ const ports = {
 };
 
 export const handler = endpoint(operation, endpointPorts(), async ({ caller, body, query }) => {
-  const { html, css, name, data, template } = body;
+  const { html, css, name, data, draftOf } = body;
   const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html };
   const result = await previewTemplate(ports, {
     caller,
-    template,
+    draftOf,
     source,
     css,
     name: name ?? 'Preview',

@@ -11,7 +11,7 @@ export const operation = defineOperation({
   path: '/v1/templates/preview',
   summary: 'Render a template that is not saved',
   description:
-    'For authors of templates: it creates no version and no document, and counts no render; there is a limit of previews a day. A preview bears a mark on its pages unless `template` names the saved template that it is a draft of. Errors are a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, even for a strict template.',
+    'For authors of templates: it creates no version and no document, and counts no render; there is a limit of previews a day. A preview bears a mark on its pages unless `draftOf` names the saved template that it is a draft of. Errors are a 400 with line and column; what keeps documents from being accessible is in `X-Render-Warnings`, even for a strict template.',
   tag: 'Templates',
   scope: 'admin',
   works: true,
@@ -21,10 +21,10 @@ export const operation = defineOperation({
     {
       ...sourceFields,
       css: z.string().max(1_000_000).optional().describe('A style sheet in addition to those of the HTML'),
-      template: slug
+      draftOf: slug
         .optional()
         .describe(
-          'Slug of the saved template that this is a draft of: without it, or when there is no such template, the pages bear a mark',
+          'Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark',
         ),
       name: templateName.optional().describe('Title for a document that has none'),
       data: jsonObject.optional().describe('Data to render with. Default: the sample data'),

@@ -5300,9 +5300,9 @@ type PreviewTemplateBody struct {
 	// A style sheet in addition to those of the HTML
 	CSS *string `json:"css,omitempty"`
 
-	// Slug of the saved template that this is a draft of: without it, or when there is no such template,
-	// the pages bear a mark
-	Template *string `json:"template,omitempty"`
+	// Slug of the saved template that this is a draft of: without it, or when the account has no such
+	// template, the pages bear a mark
+	DraftOf *string `json:"draftOf,omitempty"`
 
 	// Title for a document that has none
 	Name *string `json:"name,omitempty"`

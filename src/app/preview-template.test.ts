@@ -6,7 +6,7 @@ import { previewTemplate } from './preview-template.ts';
 import { renderAsText } from './testing/render-worker.ts';
 
 describe('a preview', () => {
-  const previewing = async (taken: number | undefined, template?: string) => {
+  const previewing = async (taken: number | undefined, draftOf?: string) => {
     const service = new MemoryService();
     const caller = await service.caller('free');
     await saveTestTemplate(service, caller, { slug: 'note' });
@@ -20,7 +20,7 @@ describe('a preview', () => {
       },
       {
         caller,
-        template,
+        draftOf,
         source: { html: '<p>x</p>', options: templateOptionsSchema.parse({}) },
         css: undefined,
         name: 'Preview',

@@ -23,7 +23,7 @@ export interface PreviewPorts {
 interface PreviewRequest {
   readonly caller: Caller;
   /** Slug of the saved template that this is a draft of. */
-  readonly template: string | undefined;
+  readonly draftOf: string | undefined;
   readonly source: StoredTemplateSource;
   /** A style sheet in addition to those of the template. */
   readonly css: string | undefined;
@@ -46,10 +46,10 @@ const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.
  * @throws PlatenError `PREVIEW_LIMIT_REACHED`
  */
 export async function previewTemplate(ports: PreviewPorts, request: PreviewRequest): Promise<RenderResult> {
-  const { caller, template } = request;
+  const { caller, draftOf } = request;
   checkTemplateSource(request.source);
   const [isDraft, taken] = await Promise.all([
-    template !== undefined && ports.templates.get(caller.accountId, template).then(Boolean),
+    draftOf !== undefined && ports.templates.get(caller.accountId, draftOf).then(Boolean),
     ports.previews.take(caller, Date.now()),
   ]);
   if (taken === undefined) throw previewLimitReached(caller);

@@ -46,9 +46,9 @@ it('bears a mark, unless it is the draft of a saved template', async () => {
     return (await response.arrayBuffer()).byteLength;
   };
   // The mark brings a font and a drawing with it.
-  const unmarked = await bytes({ template: 'draft' });
+  const unmarked = await bytes({ draftOf: 'draft' });
   expect(await bytes({})).toBeGreaterThan(unmarked + 1_000);
-  expect(await bytes({ template: 'absent' })).toBeGreaterThan(unmarked + 1_000);
+  expect(await bytes({ draftOf: 'absent' })).toBeGreaterThan(unmarked + 1_000);
 });
 
 it('refuses Liquid that is wrong with line and column, and render keys', async () => {

@@ -80,7 +80,7 @@ async function renderFolder(
   try {
     const { slug, about, ...source } = readTemplateFolder(folder);
     const result = await platen.previewTemplate(
-      { ...source, name: about.name ?? slug, template: slug },
+      { ...source, name: about.name ?? slug, draftOf: slug },
       {},
       { signal },
     );

@@ -33,7 +33,7 @@ export function usePreview(
   { name, slug }: { readonly name: string; readonly slug: string },
 ): Preview {
   const platen = usePlaten();
-  const text = useSettled(parts && JSON.stringify({ ...parts, name, template: slug }), PAUSE_MS);
+  const text = useSettled(parts && JSON.stringify({ ...parts, name, draftOf: slug }), PAUSE_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['preview', text],
     queryFn: async ({ signal }): Promise<Rendered> => {

@@ -92,7 +92,7 @@ function TemplateCard({ template }: { readonly template: Template }) {
   const source = async (platen: Platen, signal: AbortSignal) => {
     const { data } = await platen.getTemplateSource(slug, {}, { signal });
     const { slug: _, version: __, ...parts } = data;
-    return { ...parts, name, template: slug };
+    return { ...parts, name, draftOf: slug };
   };
   return (
     <Link href={`/templates/${slug}`} className={styles.card!}>

@@ -3410,8 +3410,8 @@ export type PreviewTemplateBody = {
   };
   /** A style sheet in addition to those of the HTML */
   readonly css?: string;
-  /** Slug of the saved template that this is a draft of: without it, or when there is no such template, the pages bear a mark */
-  readonly template?: string;
+  /** Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark */
+  readonly draftOf?: string;
   /** Title for a document that has none */
   readonly name?: string;
   /** Data to render with. Default: the sample data */

@@ -4038,9 +4038,9 @@ class PreviewTemplateBody(TypedDict):
     options: NotRequired[PreviewTemplateBodyOptions]
     css: NotRequired[str]
     """A style sheet in addition to those of the HTML"""
-    template: NotRequired[str]
+    draftOf: NotRequired[str]
     """
-    Slug of the saved template that this is a draft of: without it, or when there is no such
+    Slug of the saved template that this is a draft of: without it, or when the account has no such
     template, the pages bear a mark
     """
     name: NotRequired[str]
