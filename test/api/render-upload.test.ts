@@ -141,16 +141,21 @@ describe('a render with s3', () => {
   });
 
   it.each([
-    ['a bucket that is not there', { bucket: 'absent-bucket' }, /NoSuchBucket/],
-    ['a store that cannot be reached', { endpoint: 'http://127.0.0.1:9' }, /could not be reached/],
-  ])('is a 502 with %s, and counts nothing', async (_, fields, reason) => {
+    ['a bucket that is not there, which counts', { bucket: 'absent-bucket' }, /NoSuchBucket/, 1],
+    [
+      'a store that cannot be reached, which counts nothing',
+      { endpoint: 'http://127.0.0.1:9' },
+      /could not be reached/,
+      0,
+    ],
+  ])('is a 502 with %s', async (_, fields, reason, renders) => {
     const [before, counted] = [await total(), await used()];
     const response = await render({ s3: target(fields) });
     expect(response.status).toBe(502);
     const body = await jsonOf(response);
     expect(body).toMatchObject({ code: 'S3_UPLOAD_FAILED', error: expect.stringMatching(reason) });
     expect(JSON.stringify(body)).not.toContain(inject('service').credentials.secretAccessKey);
-    expect([await total(), await used()]).toEqual([before, counted]);
+    expect([await total(), await used()]).toEqual([before, counted + renders]);
   });
 
   it.each([
