@@ -1,0 +1,70 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Entity } from 'dynamodb-toolbox/entity';
+import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import { keyedTable } from '../table.ts';
+
+const KEPT_DAYS = 40;
+
+interface CountedThing {
+  /** Name of the entity. */
+  readonly entity: string;
+  /** Attribute that holds the count; in capitals also the beginning of the sort key. */
+  readonly attribute: string;
+}
+
+function dayEntity(client: DynamoDBDocumentClient, tableName: string, { entity, attribute }: CountedThing) {
+  return new Entity({
+    name: entity,
+    table: keyedTable(client, tableName),
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      day: string().key(),
+      count: number().savedAs(attribute),
+      ttl: number(),
+    }),
+    computeKey: (of: { accountId: string; day: string }) => ({
+      pk: `ACCOUNT#${of.accountId}`,
+      sk: `${attribute.toUpperCase()}#${of.day}`,
+    }),
+  });
+}
+
+/** One counter per account and day (UTC), raised on the condition that it is below a limit. */
+export class DailyCounter {
+  readonly #day: ReturnType<typeof dayEntity>;
+
+  constructor(client: DynamoDBDocumentClient, tableName: string, counted: CountedThing) {
+    this.#day = dayEntity(client, tableName, counted);
+  }
+
+  /** @returns the count with this one; undefined at the limit, when nothing is counted */
+  async take(accountId: string, limit: number, nowMs: number): Promise<number | undefined> {
+    const ttl = Math.floor(nowMs / 1000) + KEPT_DAYS * 86_400;
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    try {
+      const { Attributes } = await this.#day
+        .build(UpdateItemCommand)
+        .item({ accountId, day, count: $add(1), ttl })
+        .options({
+          returnValues: 'ALL_NEW',
+          condition: {
+            or: [
+              { attr: 'count', exists: false },
+              { attr: 'count', lt: limit },
+            ],
+          },
+        })
+        .send();
+      // An attribute that is saved under a variable name has no type.
+      return Number(Attributes!.count);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  }
+}
