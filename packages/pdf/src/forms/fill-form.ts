@@ -8,6 +8,7 @@ import { claimsEmbeddedFonts, limitClaims, stamp } from '../information/stamp.ts
 import type { JsonObject, JsonValue } from '../json.ts';
 import { type OpenOptions, openDocument } from '../preflight/index.ts';
 import { refusalOf } from '../refusals.ts';
+import { codePointsOf } from '../typeset/code-points.ts';
 import type { FontFace } from '../typeset/font-faces.ts';
 import { MissingGlyphError, TypesetterChooser } from './appearance/choose-typesetter.ts';
 import { FieldPainter } from './appearance/paint-field.ts';
@@ -192,7 +193,9 @@ function isSame(a: JsonValue, b: JsonValue): boolean {
 const MOST_NAMED = 10;
 
 function refuseGlyphs({ name }: FormField, characters: readonly string[], signed: boolean): never {
-  const named = characters.slice(0, MOST_NAMED).map((character) => `"${character}" (${codesOf(character)})`);
+  const named = characters
+    .slice(0, MOST_NAMED)
+    .map((character) => `"${character}" (${codePointsOf(character)})`);
   const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
   const list = `${named.join(', ')}${more}`;
   if (signed) {
@@ -203,13 +206,6 @@ function refuseGlyphs({ name }: FormField, characters: readonly string[], signed
     );
   }
   refuseValue(name, `has ${list}, which no font here has`, 'FIELD_GLYPH_MISSING');
-}
-
-function codesOf(character: string): string {
-  return Array.from(
-    character,
-    (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-  ).join(' ');
 }
 
 /** Leaves nothing that asks viewers to draw fields in their own way, or shows other values than the fields. */

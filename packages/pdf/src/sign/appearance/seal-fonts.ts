@@ -1,5 +1,6 @@
 import type { IncrementalUpdate } from '../../core/incremental-update.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { codePointsOf } from '../../typeset/code-points.ts';
 import { EmbeddedFonts } from '../../typeset/embedded-fonts.ts';
 import { FaceStack } from '../../typeset/face-stack.ts';
 import type { FontFace } from '../../typeset/font-faces.ts';
@@ -55,13 +56,7 @@ export async function sealFonts(
 }
 
 function glyphMissing(field: string, missing: readonly string[]): InvalidInputError {
-  const listed = missing.slice(0, 5).map((each) => {
-    const codes = Array.from(
-      each,
-      (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
-    );
-    return `${each} (${codes.join(' ')})`;
-  });
+  const listed = missing.slice(0, 5).map((each) => `${each} (${codePointsOf(each)})`);
   return new InvalidInputError(
     `${field}: no font has ${listed.join(', ')} for the visible signature; leave it out with lines, or give an image instead`,
     { field, code: 'SEAL_GLYPH_MISSING' },

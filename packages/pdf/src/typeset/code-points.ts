@@ -1,0 +1,7 @@
+/** Code points of a character as messages name them: `U+1F469 U+200D U+1F4BB`. */
+export function codePointsOf(character: string): string {
+  return Array.from(
+    character,
+    (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`,
+  ).join(' ');
+}
