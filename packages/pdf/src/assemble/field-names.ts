@@ -2,8 +2,9 @@ import { type PdfDict, type PdfObject, PdfRef } from '../core/objects.ts';
 import { textOf } from '../core/text-string.ts';
 import type { Selection } from './selection.ts';
 
-const MAX_FIELDS = 200_000;
-const MAX_DEPTH = 200;
+/** Fields of one form that are merged, and how deep they may be nested. */
+export const MAX_FIELDS = 200_000;
+export const MAX_DEPTH = 200;
 /** Entries that all fields below inherit, so that a field which has one takes in no fields of another form. */
 const VALUES = ['V', 'DV', 'MaxLen', 'Opt', 'TI', 'I'];
 

@@ -10,7 +10,14 @@ import {
   PdfStream,
   PdfString,
 } from '../core/objects.ts';
-import { emptyNode, type FieldNames, readFieldNames, resolveClashes } from './field-names.ts';
+import {
+  emptyNode,
+  type FieldNames,
+  MAX_DEPTH,
+  MAX_FIELDS,
+  readFieldNames,
+  resolveClashes,
+} from './field-names.ts';
 import { FieldTree } from './field-tree.ts';
 import type { Part } from './part.ts';
 import type { Selection } from './selection.ts';
@@ -31,9 +38,6 @@ export class FormNames {
   /** Fingerprints of default resources by kind and name. */
   readonly resources = new Map<string, string>();
 }
-
-const MAX_FIELDS = 200_000;
-const MAX_DEPTH = 200;
 
 /**
  * Plans the form of one input: fields whose full name an earlier input uses get `_2`, `_3`, … and keep their values
