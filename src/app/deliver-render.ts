@@ -39,8 +39,8 @@ export interface DeliveredRender {
 export const STORE_MS = 4_000;
 
 /**
- * Saves what was rendered, or uploads it to the caller's store, and counts it as a render. What goes to another store
- * is counted before it leaves, and the count is taken back only if nothing of it has left.
+ * Saves a rendered PDF, or uploads it to the caller's store, and counts it as a render. An upload is counted before it
+ * starts; the count is withdrawn only if no byte was sent.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `S3_UPLOAD_FAILED`
  */

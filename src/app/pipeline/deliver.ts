@@ -57,9 +57,9 @@ export interface Delivered {
 const STORE_MS = 5_000;
 
 /**
- * Makes everything that is seen of a pipeline whose steps have all succeeded. What the caller's doing can make fail
- * comes first, and what was made is taken back when something fails later. The renders stay counted unless the failure is
- * ours: a store may have received them whatever it answers.
+ * Saves and uploads the results of a pipeline whose steps have all succeeded. Steps that the caller's input can make
+ * fail come first; a later failure removes what was saved. The renders stay counted unless the failure is ours: a store
+ * may have received them whatever it answers.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `PIPELINE_TOO_LARGE`, `S3_UPLOAD_FAILED`
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when an input was deleted meanwhile

@@ -83,7 +83,7 @@ function judgeOrder(
       );
     if (listedBefore.has(number)) continue;
     if (judgement.placed.has(number))
-      judgement.forbid('ANNOTATIONS_REORDERED', `the new annotation ${number} stands in several places`, {
+      judgement.forbid('ANNOTATIONS_REORDERED', `the new annotation ${number} is listed several times`, {
         page,
       });
     judgement.placed.add(number);
