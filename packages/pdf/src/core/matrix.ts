@@ -102,6 +102,11 @@ export function intersects(a: Rect, b: Rect, by = 0): boolean {
   return common.width > by && common.height > by;
 }
 
+/** Whether a rectangle lies wholly in another. */
+export function isWithin(inner: Rect, outer: Rect): boolean {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
+}
+
 export function union(a: Rect, b: Rect): Rect {
   return {
     x0: Math.min(a.x0, b.x0),

@@ -1,6 +1,6 @@
 import type { Budget } from '../content/limits.ts';
 import type { ContentModel, PlacedGlyph, StreamInvocation, TextRun } from '../content/model.ts';
-import { grow, intersects, mapRect, type Point, type Rect } from '../core/matrix.ts';
+import { grow, intersects, isWithin, mapRect, type Point, type Rect } from '../core/matrix.ts';
 import { coreQuad, GlyphGrid, isCovered, isHit, isPicture, runsBeneath } from './hit-test.ts';
 import { contains, type Region } from './region.ts';
 import { isTiled } from './tiles.ts';
@@ -76,9 +76,9 @@ export function glyphsOutside(model: ContentModel, visible: Rect | undefined): P
 }
 
 /** Whether all glyphs of a run, each of some extent, certainly lie in a rectangle. */
-function isInside({ bounds, hasPoints }: TextRun, { x0, y0, x1, y1 }: Rect): boolean {
+function isInside({ bounds, hasPoints }: TextRun, rect: Rect): boolean {
   if (!bounds || hasPoints) return !bounds;
-  return bounds.x0 >= x0 && bounds.x1 <= x1 && bounds.y0 >= y0 && bounds.y1 <= y1;
+  return isWithin(bounds, rect);
 }
 
 function touches({ matrix, glyph }: PlacedGlyph, region: Region): boolean {

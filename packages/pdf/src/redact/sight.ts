@@ -1,5 +1,5 @@
 import type { ContentModel, PlacedGlyph, TextRun } from '../content/model.ts';
-import { boundsOf, mapRect, type Rect } from '../core/matrix.ts';
+import { boundsOf, isWithin, mapRect, type Rect } from '../core/matrix.ts';
 import type { PageGeometry } from '../core/page-geometry.ts';
 import type { Pdfium } from '../engines/pdfium/library.ts';
 import { withDocument } from '../engines/pdfium/pdfium-document.ts';
@@ -28,7 +28,7 @@ export class Sight {
     const isBeneath = (run: TextRun, area: Rect) =>
       images.some(
         (image) =>
-          image.invocation === run.invocation && image.start > run.start && covers(image.bounds, area),
+          image.invocation === run.invocation && image.start > run.start && isWithin(area, image.bounds),
       );
     const part = windowOf(geometry, [rectRegion(geometry.box, '')]);
     const rgb = part && this.#paint(page, part);
@@ -61,9 +61,6 @@ export class Sight {
     );
   }
 }
-
-const covers = (outer: Rect, inner: Rect) =>
-  outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1;
 
 /** Whether neighbouring pixels within an area differ. */
 function hasEdge(rgb: Uint8Array, { width, height, fromUser }: PageWindow, area: Rect): boolean {

@@ -1,6 +1,6 @@
 import type { ContentModel, PlacedImage, StreamInvocation, TextRun } from '../../content/model.ts';
 import type { PdfDocument } from '../../core/document.ts';
-import { grow, intersects, type Rect } from '../../core/matrix.ts';
+import { grow, intersects, isWithin } from '../../core/matrix.ts';
 
 /** Points by which text may extend beyond the picture that covers it. */
 const OVERHANG = 2;
@@ -35,10 +35,6 @@ function isOpaque(pdf: PdfDocument, { stream, inline }: PlacedImage): boolean {
 function covers(image: PlacedImage, { bounds, invocation, start }: TextRun): boolean {
   if (!bounds || !isWithin(bounds, grow(image.bounds, OVERHANG))) return false;
   return isBefore(placeOf(invocation, start), placeOf(image.invocation, image.start));
-}
-
-function isWithin(inner: Rect, outer: Rect): boolean {
-  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 }
 
 /** The position of an operator in the order of drawing: that of each stream's invocation, from the page's on. */
