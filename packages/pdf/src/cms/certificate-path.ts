@@ -75,9 +75,12 @@ class IssuerSearch {
   #checks = 0;
 
   constructor(candidates: readonly Certificate[]) {
-    this.#candidates = candidates.filter(
-      (one, i) => candidates.findIndex((other) => isSame(one, other)) === i,
-    );
+    const distinct = new Map<string, Certificate>();
+    for (const candidate of candidates) {
+      const der = Buffer.from(candidate.der).toString('latin1');
+      if (!distinct.has(der)) distinct.set(der, candidate);
+    }
+    this.#candidates = [...distinct.values()];
   }
 
   /** The likeliest first: named by the authority key identifier, then in the order given. */

@@ -103,7 +103,9 @@ function unsignedAttributes(set: Asn1 | undefined): ReadonlyMap<string, readonly
   const result = new Map<string, Asn1[]>();
   for (const attribute of set?.children ?? []) {
     const type = attribute.at(0).oid;
-    result.set(type, [...(result.get(type) ?? []), ...attribute.at(1, 0x31).children]);
+    const values = result.get(type) ?? [];
+    for (const value of attribute.at(1, 0x31).children) values.push(value);
+    result.set(type, values);
   }
   return result;
 }
