@@ -35,9 +35,12 @@ export function hiddenFindings(
     if (!ALWAYS_GONE.has(where)) return;
     const readings = texts.filter(({ length }) => length > 1).map((text) => new SearchableText(text));
     for (const { source, find } of patterns) {
-      const text = readings.find((reading) => find(reading).length > 0);
-      for (const [start, end] of text ? find(text) : [])
-        found.push({ string, finding: { source, page, where, text: text!.source.slice(start, end) } });
+      for (const reading of readings) {
+        const ranges = find(reading);
+        for (const [start, end] of ranges)
+          found.push({ string, finding: { source, page, where, text: reading.source.slice(start, end) } });
+        if (ranges.length > 0) break;
+      }
     }
   };
   for (const [, object] of pdf.objects()) {
