@@ -1,4 +1,4 @@
-import { isDict, nameOf, type PdfDict, PdfString } from '../../core/objects.ts';
+import { isDict, nameOf, type PdfDict, type PdfObject, PdfString } from '../../core/objects.ts';
 import type { PdfFile } from '../../core/pdf-file.ts';
 import { textOf } from '../../core/text-string.ts';
 import { encodingNamed } from '../../fonts/encodings.ts';
@@ -12,7 +12,14 @@ import { resourceNamesInUse } from './resource-names.ts';
 
 /** Resources that content and default appearances name (ISO 32000-2, table 34), and the encodings of Adobe's forms. */
 const CATEGORIES = [
-  ...['Font', 'Encoding', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'],
+  'Font',
+  'Encoding',
+  'XObject',
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'Properties',
 ] as const;
 /** Entries of a font that readers draw with their own shapes, widths and encodings. */
 const PLAIN_FONT_KEYS = new Set(['Type', 'Subtype', 'BaseFont', 'Encoding', 'Name']);
@@ -67,13 +74,12 @@ function dictOf(file: PdfFile, dict: PdfDict, key: string): PdfDict {
 }
 
 /** Whether a font is a standard one without an encoding, widths or shapes of its own. */
-function isPlainFont(file: PdfFile, font: unknown): boolean {
-  if (!isDict(font as PdfDict)) return false;
-  const dict = font as PdfDict;
+function isPlainFont(file: PdfFile, font: PdfObject): boolean {
   return (
-    isStandardFont(file, dict) &&
-    [...dict.keys()].every((key) => PLAIN_FONT_KEYS.has(key)) &&
-    isPlainEncoding(file, dict)
+    isDict(font) &&
+    isStandardFont(file, font) &&
+    [...font.keys()].every((key) => PLAIN_FONT_KEYS.has(key)) &&
+    isPlainEncoding(file, font)
   );
 }
 

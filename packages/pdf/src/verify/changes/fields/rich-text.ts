@@ -8,11 +8,9 @@ const MAX_LENGTH = 20_000;
  * @param signed style strings and rich texts that were signed: their declarations may stay
  */
 export function isRichTextOf(xml: string, value: string, signed: readonly string[]): boolean {
-  if (
-    xml.length > MAX_LENGTH ||
-    /<[!?](?!\?xml version)|<\?xml-/i.test(xml.replace(/^\s*<\?xml [^<>]*\?>/, ''))
-  )
-    return false;
+  if (xml.length > MAX_LENGTH) return false;
+  const content = xml.replace(/^\s*<\?xml [^<>]*\?>/, '');
+  if (/<[!?](?!\?xml version)|<\?xml-/i.test(content)) return false;
   const known = new Set(
     signed.flatMap((text) =>
       text
@@ -21,7 +19,7 @@ export function isRichTextOf(xml: string, value: string, signed: readonly string
         .map((part) => part.trim()),
     ),
   );
-  const elements = [...xml.replace(/^\s*<\?xml [^<>]*\?>/, '').matchAll(/<([^<>]*)>/g)];
+  const elements = [...content.matchAll(/<([^<>]*)>/g)];
   return plain(xml) === value.replace(/\s+/g, '') && elements.every(([, tag]) => isReadableTag(tag!, known));
 }
 
