@@ -13,6 +13,11 @@ export interface TextState {
   readonly mode: number;
 }
 
+/** Whether the text rendering mode paints nothing (ISO 32000-2, 9.3.6): text is invisible, or only clips. */
+export function isUnpainted({ mode }: Pick<TextState, 'mode'>): boolean {
+  return mode === 3 || mode === 7;
+}
+
 export const INITIAL_TEXT_STATE: TextState = {
   font: undefined,
   size: 0,

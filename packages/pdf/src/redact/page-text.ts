@@ -1,5 +1,6 @@
 import { replacedIn } from '../content/marked-content.ts';
 import type { MarkedContent, PlacedGlyph, TextRun } from '../content/model.ts';
+import { isUnpainted } from '../content/text-state.ts';
 import { intersects } from '../core/matrix.ts';
 import type { FontGlyph } from '../fonts/font.ts';
 import { TextLayout } from './text-layout.ts';
@@ -41,9 +42,8 @@ const TINY = 1.5;
 
 /** Whether a run is drawn so that it can be seen, whatever its colour and what covers it. */
 export function isShown({ first, state, clip, bounds }: TextRun): boolean {
-  const isInvisible = state.mode === 3 || state.mode === 7;
   const isClipped = clip !== undefined && bounds !== undefined && !intersects(clip, bounds);
-  return !isInvisible && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
+  return !isUnpainted(state) && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
 }
 
 /** The readings without letters that are drawn so that nobody sees them, if there are some among others: they may part words. */

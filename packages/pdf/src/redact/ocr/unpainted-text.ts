@@ -1,4 +1,5 @@
 import type { ContentModel, PlacedImage, StreamInvocation, TextRun } from '../../content/model.ts';
+import { isUnpainted } from '../../content/text-state.ts';
 import type { PdfDocument } from '../../core/document.ts';
 import { grow, intersects, isWithin } from '../../core/matrix.ts';
 
@@ -16,14 +17,9 @@ export function unpaintedRuns(pdf: PdfDocument, { runs, images }: ContentModel):
     bounds !== undefined && shown.some((image) => intersects(image.bounds, bounds));
   return new Set(
     runs.filter((run) =>
-      isUnpainted(run) ? isOverPicture(run) : opaque.some((image) => covers(image, run)),
+      isUnpainted(run.state) ? isOverPicture(run) : opaque.some((image) => covers(image, run)),
     ),
   );
-}
-
-/** Whether the text rendering mode paints nothing (ISO 32000-2, 9.3.6). */
-function isUnpainted({ state }: TextRun): boolean {
-  return state.mode === 3 || state.mode === 7;
 }
 
 function isOpaque(pdf: PdfDocument, { stream, inline }: PlacedImage): boolean {
