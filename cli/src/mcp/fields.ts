@@ -25,3 +25,8 @@ export const paging = {
   limit: z.number().int().min(1).max(100).default(20),
   offset: z.number().int().min(0).default(0),
 };
+
+/** Page numbers and ranges with both ends. */
+export const pageList = z.array(
+  z.union([z.number().int(), z.strictObject({ from: z.number().int(), to: z.number().int().optional() })]),
+);

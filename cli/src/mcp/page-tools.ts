@@ -3,16 +3,14 @@ import * as z from 'zod';
 import type { EditPagesBody, StampPdfBody } from '../../../packages/client/src/index.ts';
 import { ANCHORS } from '../options.ts';
 import { pdfOf, type ToolContext } from './context.ts';
-import { pdf, saved } from './fields.ts';
+import { pageList, pdf, saved } from './fields.ts';
 import { guarded, jsonResult, pdfResult } from './results.ts';
 
 const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false } as const;
 
-const pages = z
-  .array(
-    z.union([z.number().int(), z.strictObject({ from: z.number().int(), to: z.number().int().optional() })]),
-  )
-  .describe('Pages from 0, or from the end as -1, -2, …, and ranges of them with both ends');
+const pages = pageList.describe(
+  'Pages from 0, or from the end as -1, -2, …, and ranges of them with both ends',
+);
 
 const stamp = z.strictObject({
   text: z.string().optional().describe('May hold lines, {page}, {pages} and {bates}'),

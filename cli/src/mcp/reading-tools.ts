@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
 import { folderOf, pdfOf, type ToolContext } from './context.ts';
-import { pdf } from './fields.ts';
+import { pageList, pdf } from './fields.ts';
 import { guarded, jsonResult } from './results.ts';
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
@@ -9,10 +9,7 @@ const READS = { readOnlyHint: true, openWorldHint: false } as const;
 /** Characters in one answer: some 50,000 tokens. */
 const MAX_CHARACTERS = 200_000;
 
-const pages = z
-  .array(
-    z.union([z.number().int(), z.strictObject({ from: z.number().int(), to: z.number().int().optional() })]),
-  )
+const pages = pageList
   .min(1)
   .optional()
   .describe('0-indexed numbers and ranges { "from": 0, "to": 4 }. Default: all');
