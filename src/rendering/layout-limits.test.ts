@@ -18,6 +18,7 @@ describe('the limits of layout', () => {
     ['a\\{{b\\}{', 2],
     ['}}}a{', 1],
     ['/* {{{', 0],
+    ['a{b:"{\n{c:\'"{\'}}', 2],
   ])('%j is nested %i deep', (css, depth) => {
     expect(cssDepth(css)).toBe(depth);
   });
@@ -47,6 +48,13 @@ describe('the limits of layout', () => {
     refused('x'.repeat(MAX_WORD_LENGTH)).not.toThrow();
     refused(`<img src="data:image/png;base64,${'A'.repeat(200_000)}">`).not.toThrow();
     refused(`<script>${'x'.repeat(200_000)}</script>`).not.toThrow();
+  });
+
+  it('count characters of any number, of which no expression exhausts the stack', () => {
+    expect(longestWord('\u{1F600}'.repeat(8_000_000))).toBe(16_000_000);
+    expect(cssDepth(`a{b:"${'x'.repeat(16_000_000)}`)).toBe(1);
+    expect(cssDepth(`a{b:"${'\\x'.repeat(16_000_000)}`)).toBe(1);
+    expect(cssDepth(`a{/*${'x'.repeat(16_000_000)}`)).toBe(1);
   });
 
   it('take linear time, whatever the text is', () => {

@@ -7,11 +7,12 @@ export const MAX_CSS_DEPTH = 200;
 export const MAX_WORD_LENGTH = 20_000;
 
 /**
- * Text between places where a line may break: white space, hyphens, and characters of scripts that write words without
- * spaces (Unicode Line Breaking Algorithm, UAX #14).
+ * A stretch of text between places where a line may break: white space, hyphens, and characters of scripts that write words without
+ * spaces (Unicode Line Breaking Algorithm, UAX #14). Its length is bounded: an expression that takes millions of characters
+ * exhausts the stack.
  */
 const WORDS =
-  /[^\t\n\f\r \u00ad\u1680\u2000-\u2006\u2008-\u2013\u2028\u2029\u205f\u3000\-\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/gu;
+  /[^\t\n\f\r \u00ad\u1680\u2000-\u2006\u2008-\u2013\u2028\u2029\u205f\u3000\-\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]{1,1000}/gu;
 
 /** A space that does not break lines; `sourceText` gives it as one that does. */
 const NO_BREAK = /&nbsp;?/g;
@@ -45,20 +46,53 @@ function limit(message: string): InvalidInputError {
 /** Characters of the longest run without a place where a line may break. */
 export function longestWord(text: string): number {
   let longest = 0;
-  for (const [word] of text.matchAll(WORDS)) longest = Math.max(longest, word.length);
+  let length = 0;
+  let end = 0;
+  for (const { 0: stretch, index } of text.matchAll(WORDS)) {
+    length = (index === end ? length : 0) + stretch.length;
+    end = index + stretch.length;
+    longest = Math.max(longest, length);
+  }
   return longest;
 }
 
-const TOKENS =
-  /\/\*[\s\S]*?(?:\*\/|$)|\\[\s\S]|"(?:\\[\s\S]|[^"\\\n\r\f])*"?|'(?:\\[\s\S]|[^'\\\n\r\f])*'?|[{}]/g;
+const TOKENS = /\/\*|\\[\s\S]|["'{}]/g;
+const STRING_ENDS = /\\[\s\S]|["'\n\r\f]/g;
 
 /** Blocks in braces that are open at one time (CSS Syntax Module Level 3, section 4). */
 export function cssDepth(css: string): number {
   let deepest = 0;
   let depth = 0;
-  for (const [token] of css.matchAll(TOKENS)) {
+  let from = 0;
+  for (let match = execAt(TOKENS, css, 0); match; match = execAt(TOKENS, css, from)) {
+    const [token] = match;
+    from = match.index + token.length;
     if (token === '{') deepest = Math.max(deepest, ++depth);
     else if (token === '}') depth = Math.max(0, depth - 1);
+    else if (token === '/*') from = endOfComment(css, from);
+    else if (token === '"' || token === "'") from = endOfString(css, from, token);
   }
   return deepest;
+}
+
+function endOfComment(css: string, from: number): number {
+  const end = css.indexOf('*/', from);
+  return end < 0 ? css.length : end + 2;
+}
+
+/** A string that is not closed ends with its line. */
+function endOfString(css: string, from: number, quote: string): number {
+  let at = from;
+  for (let match = execAt(STRING_ENDS, css, at); match; match = execAt(STRING_ENDS, css, at)) {
+    const [token] = match;
+    at = match.index + token.length;
+    if (token === quote) return at;
+    if (/^[\n\r\f]$/.test(token)) return match.index;
+  }
+  return css.length;
+}
+
+function execAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at;
+  return expression.exec(text);
 }
