@@ -29,7 +29,13 @@ beforeAll(async () => {
   signed = [];
   for (const pdf of [samplePdf(form), samplePdf({ ...form, xref: 'stream' })]) {
     const once = (await sign(pdf, { credentials, permissions: 2 })).pdf;
-    signed.push(once, (await sign(once, { credentials, visible: {}, profile: 'pades' })).pdf);
+    // A certified file takes no new visible field.
+    const seen = (await sign(pdf, { credentials, visible: {} })).pdf;
+    signed.push(
+      once,
+      (await sign(once, { credentials, profile: 'pades' })).pdf,
+      (await sign(seen, { credentials, visible: {}, profile: 'pades' })).pdf,
+    );
   }
 });
 
@@ -39,7 +45,7 @@ async function settled<T>(attempt: Promise<T>): Promise<T | undefined> {
     return await attempt;
   } catch (error) {
     if (!(error instanceof PdfError) || error.kind !== 'invalid') throw error;
-    expect(error.message).toMatch(/^(pdf|permissions|page|x|y): /);
+    expect(error.message).toMatch(/^(pdf|permissions|visible|page|x|y): /);
     return undefined;
   }
 }
