@@ -162,13 +162,20 @@ class Matrix {
     else this.failures.push(`${label}: ${findings.map((finding) => finding.trim()).join('; ')}`);
   }
 
-  /** Signs twice: first a certification, then a visible signature, so that the first one has to survive. */
+  /**
+   * Signs twice, so that the first signature has to survive: after a certification invisibly, because it takes no new
+   * visible field; after an ordinary signature visibly.
+   */
   async #cell(input: Input, key: string, profile: Profile): Promise<void> {
     const label = `${input.name} × ${key} × ${profile}`;
     try {
       const request = await this.#request(key, profile);
-      const once = await sign(input.pdf, { ...request, permissions: 2, password: input.password });
-      await this.#judge(`${label}, certified`, once.pdf, 1, input, profile);
+      const { password } = input;
+      const certified = await sign(input.pdf, { ...request, permissions: 2, password });
+      await this.#judge(`${label}, certified`, certified.pdf, 1, input, profile);
+      const countersigned = await sign(certified.pdf, request);
+      await this.#judge(`${label}, certified and signed`, countersigned.pdf, 2, input, profile);
+      const once = await sign(input.pdf, { ...request, password });
       const twice = await sign(once.pdf, {
         ...request,
         page: 'last',
