@@ -17,9 +17,10 @@ afterEach(async () => {
   await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
 
+/** A pool whose browsers have a minute for their proof: how fast the machine is decides nothing here. */
 function openPool(minTemporaryBytes?: number): BrowserPool {
   const { chromium, fontsDir } = testLayers();
-  const pool = new BrowserPool(chromium, fontsDir, undefined, minTemporaryBytes);
+  const pool = new BrowserPool(chromium, fontsDir, undefined, minTemporaryBytes, 60_000);
   pools.push(pool);
   return pool;
 }

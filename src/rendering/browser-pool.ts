@@ -71,6 +71,7 @@ export class BrowserPool {
   readonly #fontsDirectory: string | undefined;
   readonly #maxDocuments: number;
   readonly #minTemporaryBytes: number;
+  readonly #proofLimitMs: number;
   readonly #documents = new WeakMap<Browser, number>();
   /** Undefined while a page is in use, and before the first. */
   #next: Promise<Ready> | undefined;
@@ -82,11 +83,13 @@ export class BrowserPool {
     fontsDirectory: string | undefined,
     maxDocuments: number = MAX_DOCUMENTS,
     minTemporaryBytes: number = MIN_TEMPORARY_BYTES,
+    proofLimitMs: number = PROOF_LIMIT_MS,
   ) {
     this.#chromium = chromium;
     this.#fontsDirectory = fontsDirectory;
     this.#maxDocuments = maxDocuments;
     this.#minTemporaryBytes = minTemporaryBytes;
+    this.#proofLimitMs = proofLimitMs;
   }
 
   /**
@@ -177,7 +180,7 @@ export class BrowserPool {
   async #proven(used: Used, large: boolean): Promise<Ready | undefined> {
     const { browser } = used;
     try {
-      const next = await withinOwnTime(browser.pid, PROOF_LIMIT_MS, async (signal) => {
+      const next = await withinOwnTime(browser.pid, this.#proofLimitMs, async (signal) => {
         const pages = await pagesAfter(used);
         return (await comesToRest(browser.pid, signal)) ? pages : undefined;
       });
