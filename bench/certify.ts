@@ -8,7 +8,7 @@
 
 import { loadCredentials, sign, verify } from '@platen/pdf';
 import forge from 'node-forge';
-import { issue } from '../packages/pdf/src/sign/testing/test-ca.ts';
+import { issue } from '../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { costOf } from './measure.ts';
 

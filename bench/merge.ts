@@ -5,7 +5,7 @@
  * its output must not be larger than 1.1 times qpdf's.
  */
 import { merge } from '@platen/pdf';
-import { runQpdf } from '../packages/pdf/src/engines/qpdf/run-qpdf.ts';
+import { runQpdf } from '../packages/pdf/src/file/engines/qpdf/run-qpdf.ts';
 import { best, costOf, row } from './measure.ts';
 import { report } from './report-pages.ts';
 

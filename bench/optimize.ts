@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type OptimizeOptions, optimize } from '@platen/pdf';
-import { encodeJpeg } from '../packages/pdf/src/images/jpeg/encode-jpeg.ts';
-import { quantizationOf } from '../packages/pdf/src/images/jpeg/quantization.ts';
+import { encodeJpeg } from '../packages/pdf/src/page/images/jpeg/encode-jpeg.ts';
+import { quantizationOf } from '../packages/pdf/src/page/images/jpeg/quantization.ts';
 import { best, costOf, costOfCommand } from './measure.ts';
 
 const RUNS = 3;

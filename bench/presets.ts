@@ -1,5 +1,5 @@
 // npm run bench:presets [faults]: recall and precision of the redaction presets on the sets of the repository.
-import { presetFigures, presetsWithSets } from '../packages/pdf/src/redact/testing/preset-sets.ts';
+import { presetFigures, presetsWithSets } from '../packages/pdf/src/operations/redact/testing/preset-sets.ts';
 
 for (const preset of presetsWithSets()) {
   const { positives, negatives, recall, precision, faults } = presetFigures(preset);

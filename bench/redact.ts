@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type RedactionRequest, redact } from '@platen/pdf';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { readWithPdfium } from '../packages/pdf/src/redact/engines/pdfium-text.ts';
+import { readWithPdfium } from '../packages/pdf/src/operations/redact/engines/pdfium-text.ts';
 import { best, type Cost, costOf } from './measure.ts';
 import { costOfMupdf } from './mupdf-redaction.ts';
 import { scannedPages } from './scanned-pages.ts';

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { BLOCK, type JpegComponent } from '../packages/pdf/src/images/jpeg/frame.ts';
-import { writeJpeg } from '../packages/pdf/src/images/jpeg/write-jpeg.ts';
+import { BLOCK, type JpegComponent } from '../packages/pdf/src/page/images/jpeg/frame.ts';
+import { writeJpeg } from '../packages/pdf/src/page/images/jpeg/write-jpeg.ts';
 
 /** A4 at 300 dpi. */
 const WIDTH = 2480;

@@ -1,5 +1,5 @@
-import type { AwsCall, AwsCallHooks } from './emulators/aws-call.ts';
 import type { AccessControl, Caller } from './iam/access-control.ts';
+import type { AwsCall, AwsCallHooks } from './iam/aws-call.ts';
 
 /** Switches for testing what happens when things go wrong; all off by default. */
 export interface Faults {

@@ -2,9 +2,9 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
+import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from '../stacks/data.ts';
-import { FunctionStack } from '../stacks/functions.ts';
+import { FunctionStack } from './function-stack.ts';
 import { PlatenFunction } from './platen-function.ts';
 
 /** Folders in `functions/` that run on a schedule. */

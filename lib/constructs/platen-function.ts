@@ -13,9 +13,9 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { EVENT_RETENTION_VARIABLE, type Variable } from '../../src/adapters/aws/environment.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
+import type { BucketVariable, DataStack, TableVariable } from '../data/data-stack.ts';
 import { type KeyUser, useOfKey } from '../key-use.ts';
 import type { Settings } from '../settings.ts';
-import type { BucketVariable, DataStack, TableVariable } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type TableAction =

@@ -3,9 +3,9 @@ import type { Construct } from 'constructs';
 import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
+import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from '../stacks/data.ts';
-import { FunctionStack } from '../stacks/functions.ts';
+import { FunctionStack } from './function-stack.ts';
 import { PlatenFunction } from './platen-function.ts';
 import { RENDER_TIMEOUT_SECONDS } from './workers.ts';
 

@@ -3,8 +3,8 @@ import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
+import type { DataStack } from '../data/data-stack.ts';
 import { useOfKey } from '../key-use.ts';
-import type { DataStack } from '../stacks/data.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** What a producer needs to put renders directly onto the queue: a policy to attach, and the names. */

@@ -2,10 +2,10 @@ import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
-import { runsPipelines } from '../endpoints/permissions.ts';
+import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from '../stacks/data.ts';
-import { FunctionStack } from '../stacks/functions.ts';
+import { FunctionStack } from './function-stack.ts';
+import { runsPipelines } from './permissions.ts';
 import { PlatenFunction, type PlatenFunctionProps } from './platen-function.ts';
 import { WorkQueue, type WorkQueues } from './work-queue.ts';
 

@@ -1,7 +1,7 @@
 import { operation as listDocumentEvents } from '../../functions/list-document-events/schema.ts';
 import { operation as listEvents } from '../../functions/list-events/schema.ts';
+import { readsEvents } from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { readsEvents } from './permissions.ts';
 
 export const AUDIT_ENDPOINTS: readonly Endpoint[] = [
   { operation: listEvents, needs: readsEvents },

@@ -4,8 +4,8 @@ import { operation as getDocument } from '../../functions/get-document/schema.ts
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
 import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
+import { finishesUploads, savesDocuments } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
-import { finishesUploads, savesDocuments } from './permissions.ts';
 
 export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   { operation: uploadDocument, needs: savesDocuments },

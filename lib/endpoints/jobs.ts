@@ -8,8 +8,8 @@ import { operation as listBatches } from '../../functions/list-batches/schema.ts
 import { operation as listDeliveries } from '../../functions/list-deliveries/schema.ts';
 import { operation as listJobs } from '../../functions/list-jobs/schema.ts';
 import { operation as resendWebhook } from '../../functions/resend-webhook/schema.ts';
+import { listsJobs, readsJobs, readsResults } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
-import { listsJobs, readsJobs, readsResults } from './permissions.ts';
 
 export const JOBS_ENDPOINTS: readonly Endpoint[] = [
   {

@@ -1,8 +1,8 @@
 import { operation as createApiKey } from '../../functions/create-api-key/schema.ts';
 import { operation as deleteApiKey } from '../../functions/delete-api-key/schema.ts';
 import { operation as listApiKeys } from '../../functions/list-api-keys/schema.ts';
+import { changesKeys } from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { changesKeys } from './permissions.ts';
 
 export const KEYS_ENDPOINTS: readonly Endpoint[] = [
   {

@@ -18,8 +18,8 @@ import { operation as stampPdf } from '../../functions/stamp-pdf/schema.ts';
 import { operation as unprotectPdf } from '../../functions/unprotect-pdf/schema.ts';
 import { operation as validatePdf } from '../../functions/validate-pdf/schema.ts';
 import { operation as verifyPdf } from '../../functions/verify-pdf/schema.ts';
+import { finishesUploads, makesPdfs, signs } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
-import { finishesUploads, makesPdfs, signs } from './permissions.ts';
 
 export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: extractData, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },

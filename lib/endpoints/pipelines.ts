@@ -4,10 +4,10 @@ import { operation as listPipelines } from '../../functions/list-pipelines/schem
 import { operation as runPipeline } from '../../functions/run-pipeline/schema.ts';
 import { operation as runSavedPipeline } from '../../functions/run-saved-pipeline/schema.ts';
 import { operation as savePipeline } from '../../functions/save-pipeline/schema.ts';
+import { makesJobs, readsTemplates, runsPipelines } from '../constructs/permissions.ts';
 import type { PlatenFunction } from '../constructs/platen-function.ts';
 import type { WorkQueues } from '../constructs/work-queue.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
-import { makesJobs, readsTemplates, runsPipelines } from './permissions.ts';
 
 /** Running pipelines at once, and queueing them. */
 const RUNS = { ...WORKS_ON_PDFS, prints: true, setsText: true, timeoutSeconds: 300 } as const;

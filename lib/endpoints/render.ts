@@ -2,8 +2,14 @@ import { operation as queueBatch } from '../../functions/queue-batch/schema.ts';
 import { operation as queueRender } from '../../functions/queue-render/schema.ts';
 import { operation as renderInline } from '../../functions/render-inline/schema.ts';
 import { operation as renderTemplate } from '../../functions/render-template/schema.ts';
+import {
+  finishesUploads,
+  makesJobs,
+  queuesRenders,
+  renders,
+  rendersTemplates,
+} from '../constructs/permissions.ts';
 import { type Endpoint, RENDERS } from './endpoint.ts';
-import { finishesUploads, makesJobs, queuesRenders, renders, rendersTemplates } from './permissions.ts';
 
 export const RENDER_ENDPOINTS: readonly Endpoint[] = [
   { operation: renderTemplate, needs: rendersTemplates, ...RENDERS },

@@ -10,8 +10,8 @@ import { operation as previewTemplate } from '../../functions/preview-template/s
 import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
 import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
+import { readsTemplates, savesTemplates } from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
-import { readsTemplates, savesTemplates } from './permissions.ts';
 
 export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
   {

@@ -1,7 +1,7 @@
 import { type App, DefaultStackSynthesizer } from 'aws-cdk-lib';
+import { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
 import { DashboardStack } from './dashboard.ts';
-import { DataStack } from './data.ts';
 import { ObservabilityStack } from './observability.ts';
 import { ServiceStack } from './service.ts';
 

@@ -12,8 +12,8 @@ import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { buildDashboard } from '../../dashboard/build.ts';
 import { DASHBOARD_PATH, DashboardSite } from '../constructs/dashboard-site.ts';
+import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from './data.ts';
 import type { ServiceStack } from './service.ts';
 
 export interface DashboardStackProps extends StackProps {

@@ -17,8 +17,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { PlatenFunction } from '../constructs/platen-function.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
+import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
-import type { DataStack } from './data.ts';
 import type { ServiceStack } from './service.ts';
 
 export interface ObservabilityStackProps extends StackProps {

@@ -6,18 +6,18 @@ import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
 import { bundleFunctions } from '../bundle.ts';
+import { FunctionStack } from '../constructs/function-stack.ts';
 import { MAINTENANCE, Maintenance } from '../constructs/maintenance.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
 import { PRINTING, Printing } from '../constructs/printing.ts';
 import { Producers } from '../constructs/producers.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
+import { type DataStack, TABLES, type TableVariable } from '../data/data-stack.ts';
 import type { Endpoint, FunctionClass } from '../endpoints/endpoint.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Settings } from '../settings.ts';
 import { writeStarterTemplates } from '../starter-templates.ts';
-import { type DataStack, TABLES, type TableVariable } from './data.ts';
-import { FunctionStack } from './functions.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;

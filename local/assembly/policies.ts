@@ -1,4 +1,4 @@
-import type { Statement } from '../iam/policy.ts';
+import type { Statement } from './policy.ts';
 import type { Resolver } from './resolver.ts';
 import { type LocatedResource, resourceKey } from './template.ts';
 

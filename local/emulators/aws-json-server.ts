@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import { AccessDenied, type AwsCall, type AwsCallHooks } from './aws-call.ts';
+import { type ListeningServer, listen } from '../http/listen.ts';
+import { forProgramsOnly } from '../http/loopback-only.ts';
+import { AccessDenied, type AwsCall, type AwsCallHooks } from '../iam/aws-call.ts';
 import { signatureErrorCode, signerOf } from './json-signature.ts';
-import { type ListeningServer, listen } from './listen.ts';
-import { forProgramsOnly } from './loopback-only.ts';
 import type { SecretFor } from './sigv4.ts';
 
 /** An error in the shape of the AWS JSON protocols. */

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { forProgramsOnly } from '../emulators/loopback-only.ts';
+import { forProgramsOnly } from '../http/loopback-only.ts';
 import { type Invocation, type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from './invocation.ts';
 
 export interface RuntimeApiOptions {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { RestApi } from '../assembly/rest-api.ts';
-import { type ListeningServer, listen } from '../emulators/listen.ts';
 import { LocalRuntimeError } from '../errors.ts';
+import { type ListeningServer, listen } from '../http/listen.ts';
 import { type GatewayFailure, gatewayResponse, type PlainResponse } from './gateway-responses.ts';
 import { type Invoke, lambdaIntegration } from './lambda-integration.ts';
 import { mockResponse } from './mock-integration.ts';

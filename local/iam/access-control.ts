@@ -1,9 +1,9 @@
 import { readFunctionPolicies } from '../assembly/policies.ts';
+import { allows, type Permission } from '../assembly/policy.ts';
 import type { Resolver } from '../assembly/resolver.ts';
-import { AccessDenied, type AwsCall } from '../emulators/aws-call.ts';
+import { AccessDenied, type AwsCall } from './aws-call.ts';
 import { keyPermissions, readEncryptionKeys } from './encryption.ts';
 import { type Place, permissionsOf } from './permissions.ts';
-import { allows, type Permission } from './policy.ts';
 
 /** A function that calls AWS with its own credentials. */
 export interface Caller {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { allows, type Statement } from '../assembly/policy.ts';
 import { keyPermissions } from './encryption.ts';
 import { permissionsOf } from './permissions.ts';
-import { allows, type Statement } from './policy.ts';
 
 const KEY = 'arn:aws:kms:us-east-1:000000000000:key/data';
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/documents';

@@ -1,5 +1,5 @@
+import type { Permission } from '../assembly/policy.ts';
 import type { Resolver } from '../assembly/resolver.ts';
-import type { Permission } from './policy.ts';
 
 /** The ARN of each resource that is encrypted under a key of the templates, with that key's ARN. */
 export type EncryptionKeys = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import type { AwsCall } from '../emulators/aws-call.ts';
-import type { Permission } from './policy.ts';
+import type { Permission } from '../assembly/policy.ts';
+import type { AwsCall } from './aws-call.ts';
 
 export interface Place {
   readonly account: string;

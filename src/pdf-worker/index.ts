@@ -107,7 +107,7 @@ export class PdfWorker {
     return this.#thread.run('extract', [pdf], options, job) as Promise<JsonValue>;
   }
 
-  /** See `extractFile` of packages/pdf/src/embed. */
+  /** See `extractFile` of packages/pdf/src/operations/embed. */
   extractFile(
     pdf: Uint8Array,
     names: readonly string[],

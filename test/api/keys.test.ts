@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, inject, it } from 'vitest';
-import { RateEstimate } from '../../src/adapters/aws/accounts/rate-estimate.ts';
-import { takeRequest } from '../../src/adapters/aws/accounts/rate-window.ts';
+import { RateEstimate } from '../../src/adapters/aws/limits/rate-estimate.ts';
+import { takeRequest } from '../../src/adapters/aws/limits/rate-window.ts';
 import { createKey } from '../../src/app/accounts.ts';
 import { MAX_API_KEYS } from '../../src/contract/limits.ts';
 import { newId } from '../../src/domain/ids.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeRequest } from '../../src/adapters/aws/accounts/rate-window.ts';
+import { takeRequest } from '../../src/adapters/aws/limits/rate-window.ts';
 import { RATE_LIMIT } from '../../src/domain/rate-limits.ts';
 import { pollUntil } from '../poll.ts';
 import { leaveRenders, usedRenders } from './quota.ts';

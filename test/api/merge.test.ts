@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeChain } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { makeChain } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { encrypt } from '../../packages/pdf/src/testing/encrypt.ts';
 import { type Inspection, inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';

@@ -5,7 +5,7 @@ import {
   build,
   OVER_SECRET,
   SECRET,
-} from '../../packages/pdf/src/redact/testing/build.ts';
+} from '../../packages/pdf/src/operations/redact/testing/build.ts';
 import { announceUpload, base64, expectRefusal, upload } from './pdf-requests.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 

@@ -5,7 +5,7 @@ import {
   issue,
   makeTimestampIdentity,
   timestampResponse,
-} from '../../packages/pdf/src/sign/testing/test-ca.ts';
+} from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { jsonOf } from './service.ts';
 

@@ -1,14 +1,17 @@
 import { sign } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IncrementalUpdate } from '../../packages/pdf/src/core/incremental-update.ts';
-import { dict, PdfRef, PdfStream } from '../../packages/pdf/src/core/objects.ts';
-import { PdfFile } from '../../packages/pdf/src/core/pdf-file.ts';
-import { textString } from '../../packages/pdf/src/core/text-string.ts';
-import { type TestSigner, testSigner } from '../../packages/pdf/src/sign/testing/identities.ts';
-import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { IncrementalUpdate } from '../../packages/pdf/src/file/core/incremental-update.ts';
+import { dict, PdfRef, PdfStream } from '../../packages/pdf/src/file/core/objects.ts';
+import { PdfFile } from '../../packages/pdf/src/file/core/pdf-file.ts';
+import { textString } from '../../packages/pdf/src/file/core/text-string.ts';
+import { type TestSigner, testSigner } from '../../packages/pdf/src/operations/sign/testing/identities.ts';
+import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import {
+  appendSignature,
+  foreignCms,
+} from '../../packages/pdf/src/operations/verify/testing/foreign-signature.ts';
+import { changeEntries, FORM, textLook } from '../../packages/pdf/src/operations/verify/testing/tampering.ts';
 import { ENCRYPTED_PDF } from '../../packages/pdf/src/testing/encrypted-pdf.ts';
-import { appendSignature, foreignCms } from '../../packages/pdf/src/verify/testing/foreign-signature.ts';
-import { changeEntries, FORM, textLook } from '../../packages/pdf/src/verify/testing/tampering.ts';
 import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
 import { base64, refusal, SAMPLE } from './signing.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { issue } from '../../packages/pdf/src/sign/testing/test-ca.ts';
+import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { TABLES } from '../../lib/stacks/data.ts';
+import { TABLES } from '../../lib/data/data-stack.ts';
 import { JOB_DAYS } from '../../src/adapters/aws/jobs/batches.ts';
 import { synthesize } from './app.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { OID } from '../../packages/pdf/src/cms/oids.ts';
-import { parseSignedData } from '../../packages/pdf/src/cms/parse-signed-data.ts';
+import { OID } from '../../packages/pdf/src/document/cms/oids.ts';
+import { parseSignedData } from '../../packages/pdf/src/document/cms/parse-signed-data.ts';
 
 export interface SignedFile {
   readonly path: string;

@@ -13,7 +13,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadCredentials, type SignRequest, sign, timestampClient, verify } from '@platen/pdf';
-import { hybridPdf } from '../../packages/pdf/src/sign/testing/hybrid-pdf.ts';
+import { hybridPdf } from '../../packages/pdf/src/operations/sign/testing/hybrid-pdf.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { readForeignSignatures } from './certify-foreign.ts';
 import { JUDGES, requireTools } from './certify-judges.ts';

@@ -11,9 +11,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { optimize } from '@platen/pdf';
-import { encodeJpeg } from '../../packages/pdf/src/images/jpeg/encode-jpeg.ts';
-import { quantizationOf } from '../../packages/pdf/src/images/jpeg/quantization.ts';
-import { CODED_IMAGES } from '../../packages/pdf/src/redact/testing/coded-images.ts';
+import { CODED_IMAGES } from '../../packages/pdf/src/operations/redact/testing/coded-images.ts';
+import { encodeJpeg } from '../../packages/pdf/src/page/images/jpeg/encode-jpeg.ts';
+import { quantizationOf } from '../../packages/pdf/src/page/images/jpeg/quantization.ts';
 import { decodePpm, difference, type Picture } from '../../packages/pdf/src/testing/picture.ts';
 import { flated, onePage, type RawObject, rawStream } from '../../packages/pdf/src/testing/raw-pdf.ts';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import { fuzzOne } from '../../packages/pdf/src/redact/testing/fuzz.ts';
+import { fuzzOne } from '../../packages/pdf/src/operations/redact/testing/fuzz.ts';
 
 /**
  * Redacts damaged files and has PDFium, pdf.js, qpdf and a scan of the bytes judge what comes of each: a result that opens and

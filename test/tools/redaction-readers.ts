@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PdfError, type RedactionRequest, redact } from '@platen/pdf';
-import { SECRET } from '../../packages/pdf/src/redact/testing/build.ts';
-import { HOSTILE_FILES } from '../../packages/pdf/src/redact/testing/hostile/index.ts';
-import { leaksOf } from '../../packages/pdf/src/redact/testing/leaks.ts';
+import { SECRET } from '../../packages/pdf/src/operations/redact/testing/build.ts';
+import { HOSTILE_FILES } from '../../packages/pdf/src/operations/redact/testing/hostile/index.ts';
+import { leaksOf } from '../../packages/pdf/src/operations/redact/testing/leaks.ts';
 import { everythingPdfjsReads } from './pdfjs-readings.ts';
 
 /**

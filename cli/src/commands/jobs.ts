@@ -1,14 +1,7 @@
 import type { Command } from 'commander';
-import {
-  type Job,
-  JobFailedError,
-  type JobSummary,
-  PdfResponse,
-  type Platen,
-  type WebhookDelivery,
-} from '../../../packages/client/src/index.ts';
-import { CliError, EXIT } from '../cli-error.ts';
+import type { JobSummary, WebhookDelivery } from '../../../packages/client/src/index.ts';
 import { numberFrom, outputOption } from '../options.ts';
+import { ended, jobPdf, withoutBytes } from '../output/job-pdf.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
@@ -95,38 +88,4 @@ export function jobCommands(program: Command): void {
         printObject(session, (await session.platen().resendWebhook(id)) ?? { id });
       }),
     );
-}
-
-/** Waits for a job and streams its PDF, or what it made instead. */
-export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number): Promise<PdfResponse> {
-  const job = await ended(platen.waitForJob(jobId, { timeoutMs }));
-  if (job.documentId !== undefined) {
-    const { body, headers } = await platen.download(job.documentId);
-    const length = headers.get('content-length');
-    return new PdfResponse(
-      new Response(body, {
-        headers: {
-          'x-document-id': job.documentId,
-          ...(length === null ? {} : { 'content-length': length }),
-        },
-      }),
-    );
-  }
-  const result = job.pdf ?? job.file;
-  if (result !== undefined) return new PdfResponse(new Response(result));
-  throw new CliError(
-    `the job ${jobId} has no file: ${job.url === undefined ? 'it answers with a report' : `it went to ${job.url}`}`,
-  );
-}
-
-async function ended<T>(job: Promise<T>): Promise<T> {
-  return job.catch((error: unknown) => {
-    if (!(error instanceof JobFailedError)) throw error;
-    throw new CliError(`the job ${error.jobId} failed: ${error.message}`, { exitCode: EXIT.negative });
-  });
-}
-
-/** Leaves out the bytes, which would fill the terminal; they go to files. */
-function withoutBytes({ pdfBase64: _, fileBase64: __, ...job }: Job): Omit<Job, 'pdfBase64' | 'fileBase64'> {
-  return job;
 }

@@ -3,11 +3,11 @@ import { PdfResponse, type Platen } from '../../../packages/client/src/index.ts'
 import { usageError } from '../cli-error.ts';
 import { readJsonObject } from '../input/json.ts';
 import { outputOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
+import { jobPdf } from '../output/job-pdf.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
 import { action, type Session } from '../session.ts';
 import { type InlineOptions, inlineOptions, renderInline } from './inline-render.ts';
-import { jobPdf } from './jobs.ts';
 
 const EXAMPLES = `
 Examples:

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Batch, BatchJob, Platen } from '../../../packages/client/src/index.ts';
 import { CliError, fileReason } from '../cli-error.ts';
-import { jobPdf } from '../commands/jobs.ts';
 import type { Session } from '../session.ts';
+import { jobPdf } from './job-pdf.ts';
 import { openFolder, openTarget } from './target.ts';
 
 /** Ten thousand items have numbers of at most five digits. */

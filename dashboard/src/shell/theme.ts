@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readPreference, writePreference } from './preferences.ts';
+import { readPreference, writePreference } from '../i18n/preferences.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
-import { useListPlace } from '../shell/list-place.ts';
 import { Button } from './button.tsx';
 import styles from './collection-page.module.css';
 import { ConfirmDialog } from './dialog.tsx';
+import { useListPlace } from './list-place.ts';
 import { PagedTable } from './list-table.tsx';
 import { Page } from './page.tsx';
 import type { ListPage } from './pager.tsx';

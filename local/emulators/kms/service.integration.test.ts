@@ -20,8 +20,8 @@ import {
   VerifyCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListeningServer } from '../../http/listen.ts';
 import { startAwsJsonServer } from '../aws-json-server.ts';
-import type { ListeningServer } from '../listen.ts';
 import { KeyStore } from './key-store.ts';
 import { kmsService } from './service.ts';
 

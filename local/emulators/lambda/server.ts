@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from '../../functions/invocation.ts';
-import { AccessDenied, type AwsCallHooks } from '../aws-call.ts';
+import { type ListeningServer, listen } from '../../http/listen.ts';
+import { forProgramsOnly } from '../../http/loopback-only.ts';
+import { AccessDenied, type AwsCallHooks } from '../../iam/aws-call.ts';
 import { signatureErrorCode, signerOf } from '../json-signature.ts';
-import { type ListeningServer, listen } from '../listen.ts';
-import { forProgramsOnly } from '../loopback-only.ts';
 import type { SecretFor } from '../sigv4.ts';
 import { eventStreamMessage } from './event-stream.ts';
 

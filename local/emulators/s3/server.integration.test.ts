@@ -17,7 +17,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListeningServer } from '../listen.ts';
+import type { ListeningServer } from '../../http/listen.ts';
 import { ObjectStore } from './object-store.ts';
 import { startS3Server } from './server.ts';
 

@@ -16,8 +16,8 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListeningServer } from '../../http/listen.ts';
 import { startAwsJsonServer } from '../aws-json-server.ts';
-import type { ListeningServer } from '../listen.ts';
 import { QueueStore } from './queue-store.ts';
 import { sqsService } from './service.ts';
 

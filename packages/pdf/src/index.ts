@@ -31,7 +31,7 @@ export {
   type RedactionResult,
   redact,
   validateRedactionRequest,
-} from './redact/index.ts';
+} from './operations/redact/index.ts';
 
 // Signing and verifying.
 
@@ -61,8 +61,7 @@ export {
   type TimestampDigest,
   timestampClient,
   type VisibleSignature,
-} from './sign/index.ts';
-export type { VerificationFinding } from './verification-finding.ts';
+} from './operations/sign/index.ts';
 export {
   type ChainFinding,
   type Change,
@@ -71,7 +70,8 @@ export {
   type VerificationReport,
   type VerifyOptions,
   verify,
-} from './verify/index.ts';
+} from './operations/verify/index.ts';
+export type { VerificationFinding } from './verification-finding.ts';
 
 // Forms.
 
@@ -87,11 +87,11 @@ export {
   fillForm,
   type ReadFormOptions,
   readForm,
-} from './forms/index.ts';
+} from './operations/fill/index.ts';
 
 // Whole documents.
 
-export { type FlattenOptions, flatten } from './flatten/index.ts';
+export { type FlattenOptions, flatten } from './operations/flatten/index.ts';
 export {
   assertMergeSize,
   MAX_INPUTS,
@@ -100,7 +100,7 @@ export {
   type MergeResult,
   MIN_INPUTS,
   merge,
-} from './merge/index.ts';
+} from './operations/merge/index.ts';
 export {
   DEFAULT_DPI,
   MAX_DPI,
@@ -108,7 +108,7 @@ export {
   MIN_DPI,
   type RasterizeOptions,
   rasterize,
-} from './rasterize/index.ts';
+} from './operations/rasterize/index.ts';
 
 // Making files smaller.
 
@@ -121,7 +121,7 @@ export {
   type OptimizeReport,
   type OptimizeResult,
   optimize,
-} from './optimize/index.ts';
+} from './operations/optimize/index.ts';
 
 // Pages.
 
@@ -154,7 +154,7 @@ export {
   type SplitRequest,
   selectedPages,
   split,
-} from './pages/index.ts';
+} from './operations/pages/index.ts';
 
 // Stamps.
 
@@ -173,7 +173,7 @@ export {
   type StampResult,
   stampPages,
   type TextStamp,
-} from './stamp/index.ts';
+} from './operations/stamp/index.ts';
 
 // Protection.
 
@@ -186,11 +186,10 @@ export {
   protect,
   unprotect,
   validateProtectRequest,
-} from './protect/index.ts';
+} from './operations/protect/index.ts';
 
 // Information.
 
-export { type InformationOptions, readInformation } from './information/read-information.ts';
 export type {
   AttachedFile,
   Bookmark,
@@ -198,7 +197,8 @@ export type {
   Information,
   Metadata,
   PageInformation,
-} from './information/types.ts';
+} from './document/metadata/types.ts';
+export { type InformationOptions, readInformation } from './operations/information/read-information.ts';
 
 // Text.
 
@@ -217,8 +217,8 @@ export {
   type TextLine,
   type TextPage,
   type TextWord,
-} from './text/index.ts';
-export { type ReadTextOptions, readText } from './text/read-text.ts';
+} from './operations/extract-text/index.ts';
+export { type ReadTextOptions, readText } from './operations/extract-text/read-text.ts';
 
 // Images.
 
@@ -234,7 +234,7 @@ export {
   type ImageMask,
   type ImageMediaType,
   type ImageUse,
-} from './extract-images/index.ts';
+} from './operations/extract-images/index.ts';
 
 // Embedded data.
 
@@ -249,7 +249,7 @@ export {
   extractData,
   extractFile,
   MAX_DATA_BYTES,
-} from './embed/index.ts';
+} from './operations/embed/index.ts';
 
 // Judging conformance.
 
@@ -262,13 +262,10 @@ export {
   type ValidationReport,
   type Verdict,
   validate,
-} from './validate/index.ts';
+} from './standards/validate/index.ts';
 
 // PDFs that Chromium printed.
 
-export type { Breach, Rule } from './conformance/index.ts';
-export { breachText, type Claim, claimText, type Standard } from './finish/claims.ts';
-export type { HybridInvoice } from './finish/xmp-packet.ts';
 export {
   type DocumentFacts,
   destinationPages,
@@ -286,11 +283,14 @@ export {
   type StructureHint,
   UnplacedRowsError,
   type WithheldRows,
-} from './printed/index.ts';
+} from './operations/finish/printed/index.ts';
+export { breachText, type Claim, claimText, type Standard } from './standards/claims/claims.ts';
+export type { HybridInvoice } from './standards/claims/xmp-packet.ts';
+export type { Breach, Rule } from './standards/conformance/index.ts';
 
 // Judging input before it costs anything.
 
-export { assertPdf } from './preflight/header.ts';
+export { assertPdf } from './file/preflight/header.ts';
 export { re2ProgramSize } from './re2-size.ts';
 
 // Errors.

@@ -1,24 +1,24 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { embedData, extractData } from './embed/index.ts';
 import { PdfError } from './errors.ts';
-import { flatten } from './flatten/index.ts';
-import { fillForm, readForm } from './forms/index.ts';
 import type { JsonObject } from './json.ts';
-import { merge } from './merge/index.ts';
-import { editPages, type PageEdit, split } from './pages/index.ts';
-import { protect, unprotect } from './protect/index.ts';
-import { redact } from './redact/index.ts';
-import { BELOW, build, LINE, literal, SECRET } from './redact/testing/build.ts';
-import { textOf } from './redact/testing/examine.ts';
-import { stampPages } from './stamp/index.ts';
+import { embedData, extractData } from './operations/embed/index.ts';
+import { readText } from './operations/extract-text/read-text.ts';
+import { fillForm, readForm } from './operations/fill/index.ts';
+import { flatten } from './operations/flatten/index.ts';
+import { merge } from './operations/merge/index.ts';
+import { editPages, type PageEdit, split } from './operations/pages/index.ts';
+import { protect, unprotect } from './operations/protect/index.ts';
+import { redact } from './operations/redact/index.ts';
+import { BELOW, build, LINE, literal, SECRET } from './operations/redact/testing/build.ts';
+import { textOf } from './operations/redact/testing/examine.ts';
+import { stampPages } from './operations/stamp/index.ts';
 import { chromiumForm } from './testing/chromium-form.ts';
 import { ENCRYPTED_PDF } from './testing/encrypted-pdf.ts';
 import { fillableForm } from './testing/fillable-form.ts';
 import { filledForm } from './testing/filled-form.ts';
 import { mutate } from './testing/mutate.ts';
 import { richPdf } from './testing/rich-pdf.ts';
-import { readText } from './text/read-text.ts';
 
 /**
  * Gives an operation damaged copies of files in turn.

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DamagedPdfError } from './core/damaged.ts';
 import { PdfError } from './errors.ts';
-import { extractImages } from './extract-images/index.ts';
-import { UndecodableImage } from './images/decode-image.ts';
-import { redact } from './redact/index.ts';
-import { build, SECRET } from './redact/testing/build.ts';
-import { refusalOf } from './refusals.ts';
-import { extractText } from './text/index.ts';
+import { DamagedPdfError } from './file/core/damaged.ts';
+import { refusalOf } from './file/core/refusals.ts';
+import { extractImages } from './operations/extract-images/index.ts';
+import { extractText } from './operations/extract-text/index.ts';
+import { redact } from './operations/redact/index.ts';
+import { build, SECRET } from './operations/redact/testing/build.ts';
+import { UndecodableImage } from './page/images/decode-image.ts';
 
 const isUndefinedFunction = () => (undefined as unknown as () => void)();
 

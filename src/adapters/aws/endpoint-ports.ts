@@ -1,6 +1,6 @@
 import { dynamoAuthenticator } from './accounts/authenticator.ts';
-import { dynamoRateLimiter } from './accounts/rate-limiter.ts';
 import { idempotencyStore } from './idempotency/idempotency-store.ts';
+import { dynamoRateLimiter } from './limits/rate-limiter.ts';
 
 /**
  * What an endpoint with a key needs, configured by the stack, if its requests carry no `Idempotency-Key`: all but POST.

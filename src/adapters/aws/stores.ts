@@ -1,7 +1,5 @@
 import { DynamoAccountStore } from './accounts/account-store.ts';
 import { DynamoKeyUse } from './accounts/key-use.ts';
-import { DynamoPreviewCounter } from './accounts/preview-counter.ts';
-import { DynamoRenderQuota } from './accounts/render-quota.ts';
 import { DynamoWebhookSecrets } from './accounts/webhook-secrets.ts';
 import { DynamoCertificateStore } from './certificates/certificate-store.ts';
 import { dynamo, s3 } from './clients.ts';
@@ -17,6 +15,8 @@ import { StoredBytes } from './documents/stored-bytes.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoPreviewCounter } from './limits/preview-counter.ts';
+import { DynamoRenderQuota } from './limits/render-quota.ts';
 import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';

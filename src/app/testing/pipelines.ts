@@ -1,4 +1,4 @@
-import { issue } from '../../../packages/pdf/src/sign/testing/test-ca.ts';
+import { issue } from '../../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import { pipelineBody } from '../../contract/pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';

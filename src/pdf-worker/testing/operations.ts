@@ -1,5 +1,5 @@
 import { loadCredentials, type SigningCredentials } from '@platen/pdf';
-import { issue } from '../../../packages/pdf/src/sign/testing/test-ca.ts';
+import { issue } from '../../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import type { PdfWorker } from '../index.ts';
 

@@ -1,5 +1,5 @@
 import type { ListEventsQuery } from '@platen/client';
-import { dateIn } from '../../shell/address.ts';
+import { dateIn } from '../../ui/address.ts';
 
 type EventName = NonNullable<ListEventsQuery['event']>;
 

@@ -1,5 +1,5 @@
 import type { ListDocumentsQuery } from '@platen/client';
-import { dateIn } from '../../shell/address.ts';
+import { dateIn } from '../../ui/address.ts';
 
 export const SOURCES = ['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed'] as const;
 export type Source = (typeof SOURCES)[number];

@@ -3,9 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Layers } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { useListPlace } from '../../shell/list-place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
@@ -15,7 +16,6 @@ import { BatchProgress } from './batch-progress.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { JobTable } from './job-table.tsx';
 import styles from './queue.module.css';
-import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 

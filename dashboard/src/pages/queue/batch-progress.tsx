@@ -1,9 +1,9 @@
 import type { Batch } from '@platen/client';
 import { useFormat } from '../../i18n/format.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import styles from './queue.module.css';
-import { useQueueTexts } from './texts.ts';
 
 const KINDS: Record<Batch['status'], BadgeKind> = {
   reading: 'plain',

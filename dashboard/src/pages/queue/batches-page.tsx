@@ -2,8 +2,9 @@ import type { Batch } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { useListPlace } from '../../shell/list-place.ts';
+import { useListPlace } from '../../ui/list-place.ts';
 import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
@@ -11,7 +12,6 @@ import { State } from '../../ui/states.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { BatchProgress, BatchState } from './batch-progress.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 25;
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { useQueueTexts } from './texts.ts';
 
 /** What a job made and did not save as a document; it is there for as long as the job. */
 export function DownloadResult({ jobId, mediaType }: { readonly jobId: string; readonly mediaType: string }) {

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, FileText, ListTodo } from 'lucide-react';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
+import { useTaskName } from '../../jobs/task-name.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -14,8 +16,6 @@ import { Delivery } from './delivery.tsx';
 import { DownloadResult } from './download-result.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './queue.module.css';
-import { useTaskName } from './task-name.ts';
-import { useQueueTexts } from './texts.ts';
 
 /** One job: what became of it and why, what the render complained of, and who was told. */
 export default function JobPage() {

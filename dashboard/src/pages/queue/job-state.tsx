@@ -1,8 +1,8 @@
 import type { JobSummary } from '@platen/client';
 import { Link } from 'react-aria-components';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 import styles from './queue.module.css';
-import { useQueueTexts } from './texts.ts';
 
 const KINDS: Record<JobSummary['status'], BadgeKind> = {
   pending: 'plain',

@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListPlace } from '../../shell/list-place.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { FailedFilter } from '../../ui/failed-filter.tsx';
+import { useListPlace } from '../../ui/list-place.ts';
 import { PagedTable, type PagedTableProps } from '../../ui/list-table.tsx';
 import { State } from '../../ui/states.tsx';
-import { useQueueTexts } from './texts.ts';
 
 interface JobTableProps<T> extends Pick<PagedTableProps<T>, 'label' | 'columns' | 'list'> {
   /** What the filter calls the list when nothing is filtered out. */

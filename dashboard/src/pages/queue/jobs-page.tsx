@@ -2,8 +2,10 @@ import type { JobSummary } from '@platen/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { useFormat } from '../../i18n/format.ts';
+import { useTaskName } from '../../jobs/task-name.ts';
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { usePlaten } from '../../session/session-provider.tsx';
-import { useListPlace } from '../../shell/list-place.ts';
+import { useListPlace } from '../../ui/list-place.ts';
 import { Page } from '../../ui/page.tsx';
 import { hasEnded, refreshWhile } from '../../ui/refresh.ts';
 import { State } from '../../ui/states.tsx';
@@ -11,8 +13,6 @@ import type { Column } from '../../ui/table.tsx';
 import { JobResult, JobState } from './job-state.tsx';
 import { JobTable } from './job-table.tsx';
 import { QueueTabs } from './queue-tabs.tsx';
-import { useTaskName } from './task-name.ts';
-import { useQueueTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 

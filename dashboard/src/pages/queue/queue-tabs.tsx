@@ -1,5 +1,5 @@
+import { useQueueTexts } from '../../jobs/texts.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
-import { useQueueTexts } from './texts.ts';
 
 /** Between the jobs that were queued one by one, and batches. */
 export function QueueTabs() {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type FormControl, finishPrinted } from '../printed/index.ts';
+import { type FormControl, finishPrinted } from '../operations/finish/printed/index.ts';
 
 const corpus = new URL('../../../../test/corpus/form/', import.meta.url);
 

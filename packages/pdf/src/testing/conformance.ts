@@ -1,10 +1,10 @@
-import { breachesOf, RULES, subjectOf } from '../conformance/index.ts';
-import { PdfDocument } from '../core/document.ts';
-import { textsOf } from '../finish/mark-texts.ts';
-import { FontTexts } from '../tagged/font-texts.ts';
-import { readStructure } from '../tagged/read-structure.ts';
-import { paintedStreams } from '../tagged/streams.ts';
-import { elementsOf, marksOf, type StructureElement } from '../tagged/structure.ts';
+import { FontTexts } from '../document/tagged/font-texts.ts';
+import { readStructure } from '../document/tagged/read-structure.ts';
+import { paintedStreams } from '../document/tagged/streams.ts';
+import { elementsOf, marksOf, type StructureElement } from '../document/tagged/structure.ts';
+import { PdfDocument } from '../file/core/document.ts';
+import { textsOf } from '../operations/finish/mark-texts.ts';
+import { breachesOf, RULES, subjectOf } from '../standards/conformance/index.ts';
 
 /** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
 export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { runQpdf } from '../engines/qpdf/run-qpdf.ts';
+import { runQpdf } from '../file/engines/qpdf/run-qpdf.ts';
 
 /** Encrypts with AES-256. @param password opens it; empty for none */
 export async function encrypt(pdf: Uint8Array, password: string): Promise<Uint8Array> {

@@ -1,5 +1,5 @@
-import { name, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../core/objects.ts';
-import { ObjectReader } from '../core/reader.ts';
+import { name, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../file/core/objects.ts';
+import { ObjectReader } from '../file/core/reader.ts';
 
 /** Objects as tests like to write them: a string is a name, a plain object a dictionary. */
 export type Literal = PdfObject | string | readonly Literal[] | { readonly [key: string]: Literal };

@@ -1,6 +1,6 @@
-import { PdfDocument } from '../core/document.ts';
-import { nameOf, PdfStream } from '../core/objects.ts';
-import { serialize } from '../core/serialize.ts';
+import { PdfDocument } from '../file/core/document.ts';
+import { nameOf, PdfStream } from '../file/core/objects.ts';
+import { serialize } from '../file/core/serialize.ts';
 
 /** All objects of a PDF as text, those of object streams too, but for the cross-reference. */
 export function objectText(pdf: Uint8Array): string {

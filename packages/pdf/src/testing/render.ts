@@ -1,4 +1,4 @@
-import { rasterize } from '../rasterize/index.ts';
+import { rasterize } from '../operations/rasterize/index.ts';
 import { decodePng, type Picture } from './picture.ts';
 
 /** All pages as pictures. */

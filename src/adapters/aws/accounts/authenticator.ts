@@ -9,8 +9,8 @@ import type { Authenticator } from '../../../ports/authenticator.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
+import { takeRequest } from '../limits/rate-window.ts';
 import { accountEntities } from './account-store.ts';
-import { takeRequest } from './rate-window.ts';
 
 const PLAN_CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;

@@ -1,6 +1,6 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { KeyUse } from '../../../ports/account-store.ts';
-import { lastTaken, type WindowOwner } from './rate-window.ts';
+import { lastTaken, type WindowOwner } from '../limits/rate-window.ts';
 
 const ATTEMPTS = 5;
 

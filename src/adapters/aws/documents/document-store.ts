@@ -10,7 +10,7 @@ import type {
   NewDocument,
 } from '../../../ports/document-store.ts';
 import type { Page, PageRequest } from '../../../ports/page.ts';
-import { DynamoRenderQuota } from '../accounts/render-quota.ts';
+import { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { addition, removal } from './document-changes.ts';
 import { dropEmptyCounters } from './document-counters.ts';

@@ -5,9 +5,9 @@ import type { QueueBatchPorts } from '../../../app/queue-batch.ts';
 import type { QueueRenderPorts } from '../../../app/queue-render.ts';
 import type { JobReaderPorts } from '../../../app/read-job.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
-import { DynamoDeliveryAllowance } from '../accounts/delivery-allowance.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
+import { DynamoDeliveryAllowance } from '../limits/delivery-allowance.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
 import { sqs } from '../sqs-client.ts';
 import {

@@ -23,8 +23,8 @@ import {
   type WebhookAttempt,
 } from '../../../ports/job-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
-import type { DynamoRenderQuota } from '../accounts/render-quota.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
+import type { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { readBatch } from '../read-batch.ts';
 import { conditionFailed, type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { DynamoBatches, expiry } from './batches.ts';

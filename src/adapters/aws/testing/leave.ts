@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
-import { capacity, monthOf, QUOTA_SHARDS } from '../accounts/render-quota.ts';
+import { capacity, monthOf, QUOTA_SHARDS } from '../limits/render-quota.ts';
 
 interface Account {
   readonly id: string;

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { PdfDocument } from '../../file/core/document.ts';
+import {
+  isDict,
+  nameOf,
+  PdfName,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../../file/core/objects.ts';
+
+/** Dictionaries that describe how something looks and have no place of their own in the document. */
+const SHAREABLE = new Set(['Font', 'FontDescriptor', 'Encoding', 'ExtGState', 'Halftone']);
+const MAX_DEPTH = 40;
+
+/**
+ * Finds objects that say the same: fonts, images, colour spaces and other streams that several inputs hold.
+ *
+ * @returns object numbers to leave out, and the object that stands for each
+ */
+export function findDuplicates(target: PdfDocument): Map<number, number> {
+  const hashes = new Hashes(target);
+  const first = new Map<string, number>();
+  const duplicates = new Map<number, number>();
+  for (const [{ number }, object] of target.objects()) {
+    if (!isShareable(object)) continue;
+    const hash = hashes.of(number, 0);
+    const known = first.get(hash);
+    if (known === undefined) first.set(hash, number);
+    else duplicates.set(number, known);
+  }
+  return duplicates;
+}
+
+function isShareable(object: PdfObject | undefined): boolean {
+  if (object instanceof PdfStream) return true;
+  if (isDict(object)) return SHAREABLE.has(nameOf(object.get('Type')) ?? '');
+  // Colour spaces and widths; other arrays may be added to, which has to stay a matter of one owner.
+  return (
+    Array.isArray(object) && object.length > 0 && (object[0] instanceof PdfName || object.every(isNumber))
+  );
+}
+
+const isNumber = (object: PdfObject) => typeof object === 'number';
+
+class Hashes {
+  readonly #target: PdfDocument;
+  readonly #known = new Map<number, string>();
+  readonly #open = new Set<number>();
+  /** How many streams have each length: one of a length of its own need not be read. */
+  readonly #lengths = new Map<number, number>();
+
+  constructor(target: PdfDocument) {
+    this.#target = target;
+    for (const [, object] of target.objects()) {
+      if (!(object instanceof PdfStream)) continue;
+      this.#lengths.set(object.raw.length, (this.#lengths.get(object.raw.length) ?? 0) + 1);
+    }
+  }
+
+  /** What the object says; its own number when it is not shareable, or is part of a loop. */
+  of(number: number, depth: number): string {
+    const known = this.#known.get(number);
+    if (known !== undefined) return known;
+    const object = this.#target.object(number);
+    if (object === undefined || !isShareable(object) || this.#open.has(number) || depth > MAX_DEPTH)
+      return `#${number}`;
+    if (object instanceof PdfStream && this.#lengths.get(object.raw.length) === 1) return `#${number}`;
+    this.#open.add(number);
+    const hash = createHash('sha1');
+    if (object instanceof PdfStream) {
+      hash.update(this.#text(object.dict, depth)).update('stream').update(object.raw);
+    } else hash.update(this.#text(object, depth));
+    this.#open.delete(number);
+    const digest = hash.digest('base64');
+    this.#known.set(number, digest);
+    return digest;
+  }
+
+  #text(object: PdfObject, depth: number): string {
+    if (object instanceof PdfRef) return this.of(object.number, depth + 1);
+    if (object instanceof PdfName) return `/${object.value}`;
+    if (object instanceof PdfString) return `(${Buffer.from(object.bytes).toString('latin1')})`;
+    if (Array.isArray(object)) return `[${object.map((item) => this.#text(item, depth)).join(' ')}]`;
+    if (isDict(object)) {
+      const entries = [...object].filter(([key]) => key !== 'Length');
+      return `<<${entries
+        .map(([key, value]) => `/${key} ${this.#text(value, depth)}`)
+        .sort()
+        .join(' ')}>>`;
+    }
+    return String(object);
+  }
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { pdfDate } from '../../file/core/date.ts';
+import type { EditableDocument } from '../../file/core/editable.ts';
+import {
+  dict,
+  name,
+  type PdfDict,
+  type PdfObject,
+  PdfRef,
+  PdfStream,
+  PdfString,
+} from '../../file/core/objects.ts';
+import { textString } from '../../file/core/text-string.ts';
+import { writeNameTree } from '../../file/core/trees.ts';
+import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
+
+/** A text file that is embedded, and that the document as a whole is associated with (ISO 32000-2, 14.13). */
+export interface AssociatedFile {
+  /** In ASCII. */
+  readonly name: string;
+  readonly mediaType: string;
+  readonly relationship: 'Data' | 'Alternative';
+  /** What it is, for people. */
+  readonly description: string;
+  readonly text: string;
+}
+
+/** Name of the attachment that `embedData` writes and `extractData` reads. */
+export const DATA_FILE_NAME = 'platen-data.json';
+
+/**
+ * Embeds JSON as the associated file `platen-data.json` with the relationship `Data`, in the place of one that is there.
+ *
+ * @param modified the file's date of modification
+ */
+export function attachData(document: EditableDocument, json: string, modified: Date): void {
+  const description = 'The data that this document was made from';
+  attachFile(
+    document,
+    {
+      name: DATA_FILE_NAME,
+      mediaType: 'application/json',
+      relationship: 'Data',
+      description,
+      text: json,
+    },
+    modified,
+  );
+}
+
+/**
+ * Embeds a file in the place of one of its name.
+ *
+ * @param modified the file's date of modification
+ */
+export function attachFile(document: EditableDocument, file: AssociatedFile, modified: Date): void {
+  const bytes = Buffer.from(file.text);
+  const stream = document.add(
+    new PdfStream(
+      dict({
+        Type: name('EmbeddedFile'),
+        Subtype: name(file.mediaType),
+        Filter: name('FlateDecode'),
+        Params: dict({
+          Size: bytes.length,
+          ModDate: textString(pdfDate(modified)),
+          CheckSum: new PdfString(createHash('md5').update(bytes).digest(), true),
+        }),
+      }),
+      deflateSync(bytes),
+    ),
+  );
+  const specification = dict({
+    Type: name('Filespec'),
+    F: textString(file.name),
+    UF: textString(file.name),
+    AFRelationship: name(file.relationship),
+    Desc: textString(file.description),
+    EF: dict({ F: stream, UF: stream }),
+  });
+  registerFile(document, file.name, specification);
+}
+
+/** Puts the specification into the catalog's name tree and `/AF`, in the place of an earlier one. */
+function registerFile(document: EditableDocument, own: string, entries: PdfDict): void {
+  const isEarlier = (object: PdfObject) => fileName(document, object) === own;
+  const files = embeddedFiles(document);
+  const associated = associatedFiles(document);
+  const earlier = [...files.values(), ...associated].filter(isEarlier);
+  for (const [key, file] of files) if (isEarlier(file)) files.delete(key);
+  const others = associated.filter((object) => !isEarlier(object));
+
+  // Objects stay in a file to which changes are appended, and a specification that is associated with nothing breaks
+  // ISO 19005-3, 6.8: the new one takes its number.
+  const replaced = earlier.find((object) => object instanceof PdfRef);
+  const specification = replaced ?? document.add(entries);
+  for (const object of earlier) if (object instanceof PdfRef) document.set(object, null);
+  document.set(specification, entries);
+  files.set(own, specification);
+
+  const catalog: PdfDict = new Map(document.catalog);
+  const names = ownCopy(document, catalog.get('Names'));
+  names.dict.set('EmbeddedFiles', writeNameTree(document, files));
+  if (names.ref) document.set(names.ref, names.dict);
+  else catalog.set('Names', names.dict);
+  catalog.set('AF', [...others, specification]);
+  document.set(document.trailer.get('Root') as PdfRef, catalog);
+}

@@ -1,0 +1,118 @@
+import type { DocumentReader } from '../../../file/core/reader.ts';
+import { directionOf } from '../../typeset/bidi.ts';
+import { fitLine, fitText, LEADING, type Line, wrap } from '../../typeset/layout.ts';
+import { graphemesOf } from '../../typeset/scripts.ts';
+import type { Typesetter, UsedFonts } from '../../typeset/typesetter.ts';
+import { type FormField, hasFlag } from '../model/form-field.ts';
+import { combCells } from '../reading/read-fields.ts';
+import { type Frame, numbers } from './frame.ts';
+
+/** How the text of a widget is set. */
+export interface TextStyle {
+  readonly typesetter: Typesetter;
+  /** Points; 0 for a size that fits. */
+  readonly size: number;
+  /** Operators that set the colour. */
+  readonly colour: string;
+  /** `/Q`: left, centred or right; undefined where the form does not say. */
+  readonly quadding: number | undefined;
+}
+
+/** The content of a text field or combo box (ISO 32000-2, 12.7.4.3): its text between the marks of `/Tx`. */
+export function textContent(
+  document: DocumentReader,
+  field: FormField,
+  text: string,
+  frame: Frame,
+  style: TextStyle,
+  used: UsedFonts,
+): string {
+  const shown = text.replaceAll('\t', '    ');
+  const cells = field.kind === 'combo' ? undefined : combCells(document, field);
+  const isText = field.kind !== 'combo' && field.kind !== 'list';
+  const body =
+    shown === ''
+      ? ''
+      : cells !== undefined
+        ? combText(shown, cells, frame, style, used)
+        : isText && hasFlag(field, 'multiline')
+          ? wrappedText(shown, frame, style, used)
+          : lineText(shown.replace(/\s/g, ' '), frame, style, used);
+  const dividers = cells === undefined ? '' : combLines(cells, frame);
+  return `${dividers}/Tx BMC\n${body}EMC`;
+}
+
+/** Content that is clipped to the inside of the frame. */
+function clipped({ width, height, inset }: Frame, colour: string, lines: readonly string[]): string {
+  const area = numbers(inset, inset, Math.max(0, width - 2 * inset), Math.max(0, height - 2 * inset));
+  return `q ${area} re W n\nBT ${colour}\n${lines.join('\n')}\nET Q\n`;
+}
+
+/** What text keeps away from the border, so that letters do not touch it. Points. */
+const PADDING = 2;
+
+function lineText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): string {
+  const { typesetter, colour } = style;
+  const room = Math.max(1, frame.width - 2 * (frame.inset + PADDING - 1));
+  const size = style.size || fitLine(typesetter, text, room, Math.max(1, frame.height - 2 * frame.inset));
+  const line: Line = { text, direction: directionOf(text) };
+  const baseline = (frame.height - (typesetter.ascent + typesetter.descent) * size) / 2;
+  return clipped(frame, colour, [shownLine(line, baseline, size, frame, style, used)]);
+}
+
+function wrappedText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): string {
+  const { typesetter, colour } = style;
+  const room = Math.max(1, frame.width - 2 * (frame.inset + PADDING - 1));
+  const size = style.size || fitText(typesetter, text, room, frame.height - 2 * (frame.inset + 1));
+  const top = frame.height - frame.inset - 1 - typesetter.ascent * size;
+  const lines = wrap(typesetter, text, size, room).flatMap((line, i) =>
+    line.text === '' ? [] : [shownLine(line, top - i * LEADING * size, size, frame, style, used)],
+  );
+  return clipped(frame, colour, lines);
+}
+
+function shownLine(
+  line: Line,
+  baseline: number,
+  size: number,
+  frame: Frame,
+  { typesetter, quadding }: TextStyle,
+  used: UsedFonts,
+): string {
+  const edge = frame.inset + PADDING - 1;
+  const spare = frame.width - 2 * edge - typesetter.width(line.text) * size;
+  // Where the form says nothing, text stands where its direction begins.
+  const side = quadding ?? (line.direction === 'rtl' ? 2 : 0);
+  const x = edge + (side === 1 ? spare / 2 : side === 2 ? spare : 0);
+  return `1 0 0 1 ${numbers(x, baseline)} Tm ${typesetter.show(line.text, size, line.direction, used)}`;
+}
+
+/** Each character in the middle of its cell. */
+function combText(text: string, cells: number, frame: Frame, style: TextStyle, used: UsedFonts): string {
+  const { typesetter, colour } = style;
+  const cell = frame.width / cells;
+  const characters = graphemesOf(text);
+  const widest = Math.max(...characters.map((character) => typesetter.width(character)));
+  const fitting = fitLine(typesetter, 'x', frame.width, Math.max(1, frame.height - 2 * frame.inset));
+  const size = style.size || Math.min(fitting, widest > 0 ? cell / widest : fitting);
+  const baseline = (frame.height - (typesetter.ascent + typesetter.descent) * size) / 2;
+  const direction = directionOf(text);
+  const free = Math.max(0, cells - characters.length);
+  const skipped = style.quadding === 2 ? free : style.quadding === 1 ? Math.floor(free / 2) : 0;
+  const shown = characters.map((character, i) => {
+    const place = direction === 'rtl' ? cells - 1 - skipped - i : skipped + i;
+    const x = place * cell + (cell - typesetter.width(character) * size) / 2;
+    return `1 0 0 1 ${numbers(x, baseline)} Tm ${typesetter.show(character, size, direction, used)}`;
+  });
+  return clipped(frame, colour, shown);
+}
+
+/** Lines between the cells, where the field has a border. */
+function combLines(cells: number, { width, height, strokeColour, borderWidth }: Frame): string {
+  if (strokeColour === undefined || borderWidth === 0 || cells < 2) return '';
+  const lines = Array.from({ length: cells - 1 }, (_, i) => {
+    const x = ((i + 1) * width) / cells;
+    return `${numbers(x, borderWidth)} m ${numbers(x, height - borderWidth)} l S`;
+  });
+  return `q ${strokeColour} ${numbers(borderWidth)} w\n${lines.join('\n')}\nQ\n`;
+}

@@ -1,0 +1,116 @@
+import { parsePdfDate } from '../../file/core/date.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import { decodeStream } from '../../file/core/filters.ts';
+import { PdfName } from '../../file/core/objects.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { Budget } from '../../page/syntax/limits.ts';
+import { readXmp, type XmpNode } from './parse-xmp.ts';
+import type { Metadata } from './types.ts';
+
+const DC = 'http://purl.org/dc/elements/1.1/';
+const PDF = 'http://ns.adobe.com/pdf/1.3/';
+const XMP = 'http://ns.adobe.com/xap/1.0/';
+const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
+const PDFUA_ID = 'http://www.aiim.org/pdfua/ns/id/';
+const PDFX_ID = 'http://www.npes.org/pdfx/ns/id/';
+
+const MAX_PACKET_BYTES = 16 << 20;
+const MAX_CUSTOM = 200;
+
+type Entry = Exclude<keyof Metadata, 'custom' | 'disagreements'>;
+
+/** Each entry in the information dictionary (ISO 32000-2, table 349) and in XMP. */
+const ENTRIES: readonly (readonly [name: Entry, key: string, namespace: string, property: string])[] = [
+  ['title', 'Title', DC, 'title'],
+  ['author', 'Author', DC, 'creator'],
+  ['subject', 'Subject', DC, 'description'],
+  ['keywords', 'Keywords', PDF, 'Keywords'],
+  ['creator', 'Creator', XMP, 'CreatorTool'],
+  ['producer', 'Producer', PDF, 'Producer'],
+  ['created', 'CreationDate', XMP, 'CreateDate'],
+  ['modified', 'ModDate', XMP, 'ModifyDate'],
+];
+const KNOWN = new Set([...ENTRIES.map(([, key]) => key), 'Trapped', 'Type']);
+
+/** What a document says of itself, and the standards that it claims to keep. */
+export function readMetadata(document: PdfDocument): { metadata: Metadata; claims: string[] } {
+  const info = document.dict(document.trailer.get('Info'));
+  const properties = xmpOf(document);
+  const found: Partial<Record<Entry, string>> = {};
+  const disagreements: string[] = [];
+  for (const [name, key, namespace, property] of ENTRIES) {
+    const isDate = name === 'created' || name === 'modified';
+    const said = document.text(info, key)?.trim();
+    const node = properties.find((each) => each.namespace === namespace && each.name === property);
+    const own = isDate ? parsePdfDate(said)?.toISOString() : said?.toWellFormed();
+    const xmp = node && (isDate ? dateOf(textOfNode(node)) : textOfNode(node));
+    if (own && xmp && !isSame(own, xmp, isDate)) disagreements.push(name);
+    const value = xmp || own;
+    if (value) found[name] = value;
+  }
+  return { metadata: { ...found, custom: customOf(document), disagreements }, claims: claimsOf(properties) };
+}
+
+function xmpOf(document: PdfDocument): readonly XmpNode[] {
+  const stream = document.stream(document.catalog, 'Metadata');
+  if (!stream) return [];
+  const budget = new Budget();
+  const { data, failed } = decodeStream(document, stream, budget);
+  if (failed || data.length > MAX_PACKET_BYTES) return [];
+  return readXmp(data).properties ?? [];
+}
+
+/** The text of a property: of alternatives the default, of a list all of it. */
+function textOfNode({ kind, value, parts }: XmpNode): string {
+  if (kind === 'simple') return value.trim();
+  if (kind === 'alt') {
+    const own = parts.find(({ language }) => language === 'x-default') ?? parts[0];
+    return own?.value.trim() ?? '';
+  }
+  return parts
+    .map((part) => part.value.trim())
+    .filter(Boolean)
+    .join('; ');
+}
+
+function dateOf(text: string): string | undefined {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}
+
+/** Times agree to the second, which is all that information dictionaries have. */
+function isSame(own: string, xmp: string, isDate: boolean): boolean {
+  return isDate ? own.slice(0, 19) === xmp.slice(0, 19) : own === xmp;
+}
+
+function customOf(document: PdfDocument): JsonObject {
+  const custom: [string, JsonValue][] = [];
+  for (const [key, entry] of document.dict(document.trailer.get('Info')) ?? []) {
+    if (KNOWN.has(key) || custom.length >= MAX_CUSTOM) continue;
+    const value = document.resolve(entry);
+    const text = value instanceof PdfName ? value.value : document.text(value)?.toWellFormed();
+    const plain = typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+    if (plain) custom.push([nameText(key), value]);
+    else if (text !== undefined) custom.push([nameText(key), text]);
+  }
+  return Object.fromEntries(custom);
+}
+
+/** Names are UTF-8, read here one character per byte. */
+function nameText(name: string): string {
+  return Buffer.from(name, 'latin1').toString('utf8');
+}
+
+function claimsOf(properties: readonly XmpNode[]): string[] {
+  const value = (namespace: string, name: string) =>
+    properties.find((node) => node.namespace === namespace && node.name === name)?.value.trim();
+  const part = value(PDFA_ID, 'part');
+  const level = value(PDFA_ID, 'conformance')?.toLowerCase() ?? '';
+  const ua = value(PDFUA_ID, 'part');
+  const x = value(PDFX_ID, 'GTS_PDFXVersion');
+  return [
+    ...(part && /^\d$/.test(part) ? [`PDF/A-${part}${/^[a-z]$/.test(level) ? level : ''}`] : []),
+    ...(ua && /^\d$/.test(ua) ? [`PDF/UA-${ua}`] : []),
+    ...(x && /^PDF\/X[\w:-]{0,20}$/.test(x) ? [x] : []),
+  ];
+}

@@ -1,0 +1,16 @@
+import type { DocumentReader } from '../../file/core/reader.ts';
+
+/** A colour space of the device (ISO 32000-2, 8.6.4). */
+export type DeviceColours = 'gray' | 'rgb' | 'cmyk';
+
+/**
+ * Whether a file of PDF/A may draw in these colours of the device: grey ones always, others by an output intent of their
+ * kind (ISO 19005-2, 6.2.4.3).
+ */
+export function intentAllows(document: DocumentReader, colours: DeviceColours): boolean {
+  if (colours === 'gray') return true;
+  return (document.array(document.catalog, 'OutputIntents') ?? []).some((intent) => {
+    const profile = document.stream(document.dict(intent)?.get('DestOutputProfile'));
+    return document.number(profile, 'N') === (colours === 'rgb' ? 3 : 4);
+  });
+}

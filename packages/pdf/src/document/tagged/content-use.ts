@@ -1,0 +1,75 @@
+import { PdfName } from '../../file/core/objects.ts';
+import { type ContentDict, nameAt, type Operation } from '../../page/syntax/operands.ts';
+
+/** Operators of ISO 32000-1, annex A, besides those that the scanner handles. */
+const DEFINED = new Set(
+  'b B b* B* BT BX c CS cs d d0 d1 EX f F f* G g gs h i J j K k l m M MP DP re RG rg ri s S SC sc SCN scn sh T* Tc Td TD TL Tr Ts Tw Tz v w y'.split(
+    ' ',
+  ),
+);
+
+/** What a content stream uses, as far as standards regulate it. */
+export class ContentUse {
+  /** Resource names of XObjects. */
+  readonly objects = new Set<string>();
+  /**
+   * By resource name of the font: the codes that are shown and that no replacement text encloses, before it is known
+   * whether the font has codes of one or two bytes.
+   */
+  readonly bare = new Map<string, Set<string>>();
+  /** Those that one encloses. */
+  readonly replaced = new Map<string, Set<string>>();
+  readonly colorSpaces = new Set<string>();
+  readonly intents = new Set<string>();
+  readonly undefinedOperators = new Set<string>();
+  readonly inlineImages: ContentDict[] = [];
+  /** How deep `q` nests. */
+  depth = 0;
+
+  nesting(depth: number): void {
+    if (depth > this.depth) this.depth = depth;
+  }
+
+  /** @param codes one character per byte */
+  show(font: string, codes: string, replaced: boolean): void {
+    add(replaced ? this.replaced : this.bare, font, codes);
+  }
+
+  inlineImage(op: Operation): void {
+    if (op.inlineImage) this.inlineImages.push(op.inlineImage.dict);
+  }
+
+  operation(op: Operation): void {
+    switch (op.operator) {
+      case 'k':
+      case 'K':
+        this.colorSpaces.add('DeviceCMYK');
+        break;
+      case 'g':
+      case 'G':
+        this.colorSpaces.add('DeviceGray');
+        break;
+      case 'rg':
+      case 'RG':
+        this.colorSpaces.add('DeviceRGB');
+        break;
+      case 'cs':
+      case 'CS':
+        this.colorSpaces.add(nameAt(op.operands, 0) ?? '');
+        break;
+      case 'ri': {
+        const intent = op.operands[0];
+        this.intents.add(intent instanceof PdfName ? intent.value : '');
+        break;
+      }
+      default:
+        if (!DEFINED.has(op.operator)) this.undefinedOperators.add(op.operator);
+    }
+  }
+}
+
+function add(all: Map<string, Set<string>>, font: string, text: string): void {
+  const known = all.get(font);
+  if (known) known.add(text);
+  else all.set(font, new Set([text]));
+}

@@ -1,0 +1,97 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
+import { readUnicodeMap, type UnicodeMap } from '../../page/fonts/unicode-map.ts';
+import type { ShownText } from './scanned-content.ts';
+import { byteBudget, decoded } from './streams.ts';
+
+/** Bytes of one ToUnicode map. */
+const MAX_BYTES = 16 << 20;
+/** Letters and marks that are read to the left; digits are not, in no script. */
+export const READ_TO_THE_LEFT =
+  /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
+
+/** Whether texts that stand one behind the other are read to the left, by what they say, or because they are said to be shown from their end. */
+export function isReadToTheLeft(shown: readonly ShownText[], said: string): boolean {
+  return shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(said);
+}
+
+/** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
+export class FontTexts {
+  readonly #document: PdfDocument;
+  readonly #readings = new Map<PdfObject, FontReading>();
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  /** @param codes one character per byte */
+  textOf(font: PdfObject | undefined, codes: string): string {
+    const { map, composite } = this.#reading(font);
+    let text = '';
+    eachCode(codes, composite, (code) => {
+      text += map.get(code) ?? '';
+    });
+    return text;
+  }
+
+  /**
+   * What texts that stand one behind the other say together, as it is read: a browser shows what is read to the left from its end.
+   *
+   * @param fonts of the resources of their stream
+   */
+  said(fonts: PdfDict | undefined, shown: readonly ShownText[]): string {
+    let text = '';
+    for (const { font, codes } of shown) text += this.textOf(fonts?.get(font), codes);
+    if (!isReadToTheLeft(shown, text)) return text;
+    const texts: string[] = [];
+    for (const { font, codes } of shown) {
+      const { map, composite } = this.#reading(fonts?.get(font));
+      eachCode(codes, composite, (code) => texts.push(map.get(code) ?? ''));
+    }
+    return texts.reverse().join('');
+  }
+
+  /** Whether a font has letters that are read to the left. */
+  isReadToTheLeft(font: PdfObject | undefined): boolean {
+    const reading = this.#reading(font);
+    reading.toTheLeft ??= [...reading.map.values()].some((text) => READ_TO_THE_LEFT.test(text));
+    return reading.toTheLeft;
+  }
+
+  /** Whether the font has codes of two bytes. */
+  isComposite(font: PdfObject | undefined): boolean {
+    return this.#reading(font).composite;
+  }
+
+  mapOf(font: PdfObject | undefined): UnicodeMap {
+    return this.#reading(font).map;
+  }
+
+  #reading(font: PdfObject | undefined): FontReading {
+    const own = this.#document.dict(font);
+    if (!own) return { map: new Map(), composite: false, toTheLeft: false };
+    const known = this.#readings.get(own);
+    if (known) return known;
+    const stream = this.#document.stream(own, 'ToUnicode');
+    const bytes = stream && decoded(this.#document, stream, byteBudget(MAX_BYTES));
+    const map: UnicodeMap = bytes ? readUnicodeMap(Buffer.from(bytes).toString('latin1')) : new Map();
+    const reading: FontReading = { map, composite: this.#document.name(own, 'Subtype') === 'Type0' };
+    this.#readings.set(own, reading);
+    return reading;
+  }
+}
+
+/** How the codes of a font are read. */
+interface FontReading {
+  readonly map: UnicodeMap;
+  /** Whether they have two bytes. */
+  readonly composite: boolean;
+  toTheLeft?: boolean;
+}
+
+/** Calls `take` for each code of a string. @param codes one character per byte */
+export function eachCode(codes: string, composite: boolean, take: (code: number) => void): void {
+  if (composite) {
+    for (let i = 0; i + 1 < codes.length; i += 2) take(codes.charCodeAt(i) * 256 + codes.charCodeAt(i + 1));
+  } else for (let i = 0; i < codes.length; i++) take(codes.charCodeAt(i));
+}

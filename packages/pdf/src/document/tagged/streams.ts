@@ -1,0 +1,130 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { type ByteBudget, decodeStream } from '../../file/core/filters.ts';
+import { type PdfDict, PdfRef, PdfStream } from '../../file/core/objects.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+import { scanContent } from './scan-content.ts';
+import type { ScannedContent, Unit } from './scanned-content.ts';
+import type { ContentHolder, Mark } from './structure.ts';
+
+/** A content stream that paints on a page, with everything in it. */
+export interface PaintedStream {
+  readonly holder: ContentHolder;
+  readonly page: Page;
+  readonly bytes: Uint8Array;
+  readonly resources: PdfDict | undefined;
+  readonly scanned: ScannedContent;
+  /** By resource name; the same form may be painted under several names and by several streams. */
+  readonly forms: ReadonlyMap<string, PdfRef>;
+}
+
+/** Bytes of content that are read in total. */
+const MAX_BYTES = 512 << 20;
+
+/** The streams with which a document's pages paint, and those of other things with content. */
+export interface PaintedStreams {
+  readonly streams: readonly PaintedStream[];
+  /** How often each form is painted, by its number. */
+  readonly painted: ReadonlyMap<number, number>;
+}
+
+/**
+ * Reads the contents of all pages, and of the forms that they paint.
+ *
+ * @param legible marks whose text is asked for
+ * @param unmarked whether the text is asked for that stands in no mark
+ * @returns undefined when some of it cannot be read, or is marked in a way that no browser does
+ */
+export function paintedStreams(
+  document: PdfDocument,
+  pages: readonly Page[],
+  marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>,
+  legible: ReadonlySet<Mark>,
+  unmarked = false,
+): PaintedStreams | undefined {
+  const streams: PaintedStream[] = [];
+  const painted = new Map<number, number>();
+  const budget = byteBudget(MAX_BYTES);
+  const read = (page: Page, form: PdfRef | undefined): boolean => {
+    const key = (form ?? page.ref).number;
+    const stream = form && document.stream(form);
+    const bytes = stream ? decoded(document, stream, budget) : pageContents(document, page, budget);
+    if (!bytes) return false;
+    const scanned = scanContent(bytes, { marks: marks.get(key) ?? new Map(), legible, unmarked });
+    if (!scanned) return false;
+    const own = stream && document.dict(stream, 'Resources');
+    const resources = own ?? document.dict(page.attribute('Resources'));
+    const forms = new Map<string, PdfRef>();
+    const objects = document.dict(resources, 'XObject');
+    for (const name of scanned.use.objects) {
+      const ref = objects?.get(name);
+      if (ref instanceof PdfRef && document.name(document.entries(ref), 'Subtype') === 'Form')
+        forms.set(name, ref);
+    }
+    streams.push({ holder: { page: page.ref, form }, page, bytes, resources, scanned, forms });
+    for (const { name } of scanned.units) {
+      const ref = name === undefined ? undefined : forms.get(name);
+      if (!ref) continue;
+      const before = painted.get(ref.number) ?? 0;
+      painted.set(ref.number, before + 1);
+      if (before === 0 && !read(page, ref)) return false;
+    }
+    return true;
+  };
+  for (const page of pages) if (!read(page, undefined)) return undefined;
+  return { streams, painted };
+}
+
+export function byteBudget(limit: number): ByteBudget {
+  let left = limit;
+  return {
+    get remainingBytes() {
+      return Math.max(0, left);
+    },
+    decoded(bytes: number) {
+      left -= bytes;
+    },
+  };
+}
+
+/** @returns undefined when a filter is unknown, or there is more than the budget allows */
+export function decoded(
+  document: PdfDocument,
+  stream: PdfStream,
+  budget: ByteBudget,
+): Uint8Array | undefined {
+  const { data, failed, imageFilter } = decodeStream(document, stream, budget);
+  return failed || imageFilter || budget.remainingBytes === 0 ? undefined : data;
+}
+
+function pageContents(document: PdfDocument, page: Page, budget: ByteBudget): Uint8Array | undefined {
+  const contents = document.resolve(page.dict.get('Contents'));
+  const parts: Uint8Array[] = [];
+  for (const item of Array.isArray(contents) ? contents : [contents]) {
+    const stream = document.resolve(item);
+    if (stream === null) continue;
+    const bytes = stream instanceof PdfStream ? decoded(document, stream, budget) : undefined;
+    if (!bytes) return undefined;
+    parts.push(bytes, Buffer.from('\n'));
+  }
+  return parts.length === 2 ? parts[0] : Buffer.concat(parts);
+}
+
+/** Whether a form, or one that it paints, has marks of the structure. */
+export function holdsMarks(streams: readonly PaintedStream[]): (form: PdfRef) => boolean {
+  const byForm = new Map<number, PaintedStream>();
+  for (const stream of streams) if (stream.holder.form) byForm.set(stream.holder.form.number, stream);
+  const known = new Map<number, boolean>();
+  const holds = (form: PdfRef): boolean => {
+    const before = known.get(form.number);
+    if (before !== undefined) return before;
+    known.set(form.number, false);
+    const stream = byForm.get(form.number);
+    const own =
+      stream !== undefined &&
+      (stream.scanned.units.some(({ mark }: Unit) => mark !== undefined) ||
+        [...stream.forms.values()].some(holds));
+    known.set(form.number, own);
+    return own;
+  };
+  return holds;
+}

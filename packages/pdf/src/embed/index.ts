@@ -1,3 +1,0 @@
-export { type AssociatedFile, DATA_FILE_NAME } from './attach-data.ts';
-export { dataText, type EmbedOptions, embedData, MAX_DATA_BYTES } from './embed-data.ts';
-export { type ExtractedFile, type ExtractOptions, extractData, extractFile } from './extract-data.ts';

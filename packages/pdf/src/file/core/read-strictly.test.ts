@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ENCRYPTED_PDF } from '../../testing/encrypted-pdf.ts';
+import { samplePdf } from '../../testing/sample-pdf.ts';
+import { readOrRewrite } from '../preflight/index.ts';
+import { DamagedPdfError } from './damaged.ts';
+import type { PdfFile } from './pdf-file.ts';
+import { readStrictly } from './read-strictly.ts';
+
+const catalogOf = (file: PdfFile) => file.catalog;
+
+function withWrongStart(): Uint8Array {
+  const pdf = Buffer.from(samplePdf().slice());
+  pdf.write('startxref\n999', pdf.lastIndexOf('startxref'), 'latin1');
+  return pdf;
+}
+
+describe('reading strictly', () => {
+  it('gives what was read of a sound file', () => {
+    const reading = readStrictly(samplePdf(), (file) => file.catalog.has('Pages'));
+    expect(reading).toEqual({ outcome: 'sound', value: true });
+  });
+
+  it('says that a file is encrypted or damaged, and mends nothing', () => {
+    expect(readStrictly(ENCRYPTED_PDF, catalogOf)).toEqual({ outcome: 'encrypted' });
+    expect(readStrictly(withWrongStart(), catalogOf)).toMatchObject({
+      outcome: 'damaged',
+      damage: expect.any(DamagedPdfError),
+    });
+    for (const error of [new DamagedPdfError('no pages'), new RangeError('no pages')]) {
+      const reading = readStrictly(samplePdf(), () => {
+        throw error;
+      });
+      expect(reading).toMatchObject({ outcome: 'damaged', damage: { message: 'no pages' } });
+    }
+  });
+
+  it('throws what is no fault of the file', () => {
+    const faulty = () =>
+      readStrictly(samplePdf(), () => {
+        throw new TypeError('a fault of ours');
+      });
+    expect(faulty).toThrow(TypeError);
+  });
+});
+
+describe('reading, or else writing anew', () => {
+  it('reads a sound file as it is, and a damaged one when it was repaired', async () => {
+    const pdf = samplePdf();
+    const bytesOf = (file: PdfFile) => file.bytes;
+    expect(await readOrRewrite(pdf, { field: 'pdf' }, bytesOf)).toBe(pdf);
+    const repaired = await readOrRewrite(withWrongStart(), { field: 'pdf' }, bytesOf);
+    expect(readStrictly(repaired, catalogOf).outcome).toBe('sound');
+  });
+
+  it('refuses what cannot be read when it was written anew either', async () => {
+    const refused = readOrRewrite(samplePdf(), { field: 'pdfs[1]' }, () => {
+      throw new DamagedPdfError('never enough');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'PDF_DAMAGED', field: 'pdfs[1]' });
+  });
+});

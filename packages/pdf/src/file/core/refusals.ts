@@ -1,0 +1,65 @@
+import { InvalidInputError, PdfError } from '../../errors.ts';
+import { DamagedPdfError } from './damaged.ts';
+
+/** The ways in which an input PDF is refused; each message begins with the field it came in. */
+export const refusals = {
+  notPdf: (field: string) =>
+    new InvalidInputError(`${field}: not a PDF, the header "%PDF-" is missing from its first 1024 bytes`, {
+      field,
+      code: 'NOT_A_PDF',
+    }),
+  tooLarge: (field: string, maxBytes: number) =>
+    new PdfError('too-large', 'PDF_TOO_LARGE', `${field}: the PDF is larger than ${maxBytes >> 20} MB`, {
+      field,
+    }),
+  passwordNeeded: (field: string) =>
+    new InvalidInputError(`${field}: the PDF is encrypted and needs a password to be opened`, {
+      field,
+      code: 'PDF_ENCRYPTED',
+    }),
+  passwordWrong: (field: string) =>
+    new InvalidInputError(`${field}: the password does not open the PDF`, { field, code: 'PASSWORD_WRONG' }),
+  unsupportedEncryption: (field: string) =>
+    new InvalidInputError(`${field}: the PDF is encrypted in a way that is not supported`, {
+      field,
+      code: 'ENCRYPTION_UNSUPPORTED',
+    }),
+  /** @param cause is named when it is the damage itself. */
+  damaged: (field: string, cause?: unknown) =>
+    new InvalidInputError(`${field}: the PDF is damaged and cannot be repaired${damageOf(cause)}`, {
+      field,
+      code: 'PDF_DAMAGED',
+      cause,
+    }),
+  bomb: (field: string) =>
+    new InvalidInputError(`${field}: the PDF holds a stream that decompresses to more than is allowed`, {
+      field,
+      code: 'PDF_BOMB',
+    }),
+  /** @param reason finishes the sentence, such as "its forms nest deeper than 24". */
+  tooComplex: (field: string, reason: string) =>
+    new InvalidInputError(`${field}: the PDF is too complex: ${reason}`, { field, code: 'PDF_TOO_COMPLEX' }),
+  tooManyPages: (field: string, maxPages: number) =>
+    new InvalidInputError(`${field}: the PDF has more than ${maxPages} pages`, {
+      field,
+      code: 'TOO_MANY_PAGES',
+    }),
+} as const;
+
+/**
+ * The refusal for an error of working on a file, if the file is its reason: `DamagedPdfError`; `RangeError`, which JavaScript
+ * throws for impossible numbers and for nesting without end; a trap of an engine in WebAssembly. Any other error that is no
+ * `PdfError`, above all a `TypeError`, is a defect of ours: it is returned as it is, so that it becomes a 500 and no 400.
+ */
+export function refusalOf(error: unknown, field: string): unknown {
+  if (error instanceof PdfError) return error;
+  const isDamage =
+    error instanceof DamagedPdfError ||
+    error instanceof RangeError ||
+    error instanceof WebAssembly.RuntimeError;
+  return isDamage ? refusals.damaged(field, error) : error;
+}
+
+function damageOf(cause: unknown): string {
+  return cause instanceof DamagedPdfError ? `: ${cause.message}` : '';
+}

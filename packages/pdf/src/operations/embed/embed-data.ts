@@ -1,0 +1,75 @@
+import { attachData } from '../../document/attachments/attach-data.ts';
+import { claimEmbeddedFiles } from '../../document/metadata/stamp.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
+import { refusalOf } from '../../file/core/refusals.ts';
+import type { JsonValue } from '../../json.ts';
+import { openFile } from './open-file.ts';
+
+/** Bytes of JSON that `embedData` takes. */
+export const MAX_DATA_BYTES = 5 << 20;
+
+export interface EmbedOptions {
+  /** Name of the data in error messages; `embedData` when left out. */
+  readonly field?: string;
+  /** Written as the time of modification; the present time when left out. */
+  readonly now?: Date;
+  /** Opens an encrypted PDF, which is written anew without its encryption. */
+  readonly password?: string | undefined;
+}
+
+/**
+ * Embeds `data` as the associated file `platen-data.json` (ISO 32000-2, 14.13, relationship `Data`), replacing
+ * one that is there. The change is appended (ISO 32000-2, 7.5.6): the cost follows the data and not the PDF, and
+ * earlier signatures stay intact. A damaged or encrypted PDF is first written anew.
+ *
+ * @param data any value that JSON can hold, of at most 5 MB as text
+ * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
+ *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
+ */
+export async function embedData(
+  pdf: Uint8Array,
+  data: JsonValue,
+  options: EmbedOptions = {},
+): Promise<Uint8Array> {
+  const json = dataText(data, options.field);
+  const update = new IncrementalUpdate(await openFile(pdf, 'pdf', options.password));
+  try {
+    attachData(update, json, options.now ?? new Date());
+    claimEmbeddedFiles(update);
+    return update.write();
+  } catch (error) {
+    throw refusalOf(error, 'pdf');
+  }
+}
+
+/**
+ * Data as the JSON text that is embedded.
+ *
+ * @param field input field for messages
+ * @throws InvalidInputError EMBED_DATA_INVALID, or EMBED_DATA_TOO_LARGE for more than 5 MB of UTF-8
+ */
+export function dataText(data: JsonValue, field = 'embedData'): string {
+  let text: string;
+  try {
+    text = JSON.stringify(data) ?? 'null';
+  } catch (cause) {
+    throw new InvalidInputError(`${field}: is nested too deeply to be embedded`, {
+      field,
+      code: 'EMBED_DATA_INVALID',
+      cause,
+    });
+  }
+  const size = Buffer.byteLength(text);
+  if (size > MAX_DATA_BYTES) {
+    throw new InvalidInputError(
+      `${field}: is ${size} bytes as JSON, at most ${MAX_DATA_BYTES} (5 MB) can be embedded`,
+      {
+        field,
+        code: 'EMBED_DATA_TOO_LARGE',
+      },
+    );
+  }
+  return text;
+}

@@ -1,0 +1,3 @@
+export { type AssociatedFile, DATA_FILE_NAME } from '../../document/attachments/attach-data.ts';
+export { dataText, type EmbedOptions, embedData, MAX_DATA_BYTES } from './embed-data.ts';
+export { type ExtractedFile, type ExtractOptions, extractData, extractFile } from './extract-data.ts';

@@ -1,0 +1,45 @@
+import { type PdfDict, PdfStream } from '../../file/core/objects.ts';
+import type { ObjectReader } from '../../file/core/reader.ts';
+import { decodeImage, openImage, UndecodableImage } from '../../page/images/decode-image.ts';
+import { rasterOf } from '../../page/images/raster.ts';
+import type { Budget } from '../../page/syntax/limits.ts';
+import type { ImageMask } from './types.ts';
+
+/** How opaque an image is, 0 to 255, in a grid of its own. */
+export interface Opacity {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** What makes parts of an image transparent (ISO 32000-2, 8.9.6); a soft mask goes before the others. */
+export function maskOf(pdf: ObjectReader, dict: PdfDict): ImageMask | undefined {
+  if (pdf.stream(dict, 'SMask')) return 'soft';
+  const mask = pdf.value(dict, 'Mask');
+  if (mask instanceof PdfStream) return 'stencil';
+  return Array.isArray(mask) ? 'colors' : undefined;
+}
+
+/**
+ * The opacity that a soft or a stencil mask gives to an image.
+ *
+ * @throws UndecodableImage when the mask cannot be decoded
+ */
+export async function opacityOf(
+  pdf: ObjectReader,
+  dict: PdfDict,
+  kind: 'soft' | 'stencil',
+  budget: Budget,
+): Promise<Opacity> {
+  const mask = pdf.stream(dict, kind === 'soft' ? 'SMask' : 'Mask')!;
+  const opened = openImage(pdf, mask.dict, mask.raw, budget);
+  const { width, height, components, data } = rasterOf(await decodeImage(pdf, opened, undefined, budget));
+  if (components !== 1) throw new UndecodableImage('its mask has several components');
+  const [from = 0, to = 1] = pdf.numbers(mask.dict, 'Decode') ?? [];
+  // A stencil's samples of 0 let the image through, those of a soft mask hide it.
+  const [low, high] = kind === 'soft' ? [from, to] : [1 - from, 1 - to];
+  const table = Uint8Array.from({ length: 256 }, (_, i) =>
+    Math.round(Math.min(1, Math.max(0, low + (i / 255) * (high - low))) * 255),
+  );
+  return { width, height, data: data.map((value) => table[value]!) };
+}

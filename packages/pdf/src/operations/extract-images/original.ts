@@ -1,0 +1,84 @@
+import type { PdfDict } from '../../file/core/objects.ts';
+import type { ObjectReader } from '../../file/core/reader.ts';
+import type { OpenedImage } from '../../page/images/decode-image.ts';
+import { jpxProperties } from '../../page/images/decoders.ts';
+import type { ColorSpace } from './color-space.ts';
+import type { ImageMediaType } from './types.ts';
+
+/** A file that the PDF holds, and its extension. */
+export interface Original {
+  readonly mediaType: ImageMediaType;
+  readonly extension: string;
+  readonly data: Uint8Array;
+}
+
+const JP2_SIGNATURE = [0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20];
+const CODESTREAM = [0xff, 0x4f, 0xff, 0x51];
+
+/**
+ * The image's own JPEG or JPEG 2000 file, if any viewer of images shows the same with it as the page does: nothing is masked or
+ * mapped, its colours are grey or RGB, and it is there to its end.
+ *
+ * @param dict with full names of its entries
+ * @param space undefined when the file itself determines it
+ */
+export function originalOf(
+  pdf: ObjectReader,
+  image: OpenedImage,
+  dict: PdfDict,
+  space: ColorSpace | undefined,
+): Original | undefined {
+  if (image.isMask || pdf.has(dict, 'SMask') || pdf.has(dict, 'Mask') || mapsSamples(pdf, dict))
+    return undefined;
+  if (space && space.kind !== 'gray' && space.kind !== 'rgb') return undefined;
+  const { data, imageFilter, imageParms } = image.stream;
+  const components = space && (space.kind === 'gray' ? 1 : 3);
+  if (imageFilter === 'JPXDecode') return jpeg2000(data, components);
+  if (imageFilter !== 'DCTDecode' || pdf.number(imageParms, 'ColorTransform') === 0) return undefined;
+  const found = wholeJpeg(data);
+  if (found === undefined || found.components !== (components ?? found.components)) return undefined;
+  if (found.components !== 1 && found.components !== 3) return undefined;
+  return { mediaType: 'image/jpeg', extension: 'jpg', data: data.subarray(0, found.end) };
+}
+
+/** Whether `Decode` says anything but the usual. */
+function mapsSamples(pdf: ObjectReader, dict: PdfDict): boolean {
+  return (pdf.numbers(dict, 'Decode') ?? []).some((value, i) => value !== i % 2);
+}
+
+function jpeg2000(data: Uint8Array, components: number | undefined): Original | undefined {
+  const begins = (bytes: readonly number[]) => bytes.every((byte, i) => data[i] === byte);
+  const found = jpxProperties(data).components;
+  // A fourth component may be ink as well as opacity.
+  if (found > 4 || (components !== undefined && found !== components && found !== components + 1))
+    return undefined;
+  if (components === undefined && found > 3) return undefined;
+  if (begins(JP2_SIGNATURE)) return { mediaType: 'image/jp2', extension: 'jp2', data };
+  return begins(CODESTREAM) ? { mediaType: 'image/j2c', extension: 'j2c', data } : undefined;
+}
+
+/** Components of a JPEG, and where it ends; undefined when it does not begin or end as one. */
+function wholeJpeg(data: Uint8Array): { components: number; end: number } | undefined {
+  if (data[0] !== 0xff || data[1] !== 0xd8) return undefined;
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
+  const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  const components = frameComponents(data);
+  return end < 0 || components === undefined ? undefined : { components, end: end + 2 };
+}
+
+/** From the frame header (ITU-T T.81, B.2.2), of baseline and progressive JPEG alone. */
+function frameComponents(data: Uint8Array): number | undefined {
+  for (let at = 2; at + 9 < data.length; ) {
+    if (data[at] !== 0xff) return undefined;
+    const marker = data[at + 1]!;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    if (marker >= 0xc0 && marker <= 0xc2) return data[at + 4] === 8 ? data[at + 9] : undefined;
+    if (marker === 0xda || marker === 0xd9) return undefined;
+    const standalone = marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
+    at += standalone ? 2 : 2 + ((data[at + 2]! << 8) | data[at + 3]!);
+  }
+  return undefined;
+}

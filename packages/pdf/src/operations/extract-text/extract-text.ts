@@ -1,0 +1,171 @@
+import { type PageSelection, selectedPages } from '../../document/pages/page-selection.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+import { refusalOf } from '../../file/core/refusals.ts';
+import { openDocument } from '../../file/preflight/index.ts';
+import { OptionalContent } from '../../page/content/optional-content.ts';
+import { FontLoader } from '../../page/fonts/load-font.ts';
+import { Budget, DEFAULT_LIMITS as CONTENT_LIMITS } from '../../page/syntax/limits.ts';
+import { UNMAPPED } from './characters.ts';
+import { Vocabulary } from './flow.ts';
+import { FontStyles } from './font-style.ts';
+import { Looks } from './headings.ts';
+import type { Block } from './layout-blocks.ts';
+import { round } from './lines.ts';
+import { joinMarkdown, type MarkdownBlock, markdownBlock } from './markdown.ts';
+import { blocksOf } from './page-blocks.ts';
+import { type PageGlyphs, type Reading, readPage } from './page-glyphs.ts';
+import { plainText } from './plain.ts';
+import { type MutableBlock, presentBlock } from './present.ts';
+import { type DocumentStructure, structureByPage } from './structure-by-page.ts';
+import type { ExtractedText, PlainPage, TextFormat, TextPage } from './types.ts';
+
+export interface ExtractTextOptions {
+  /** `text` when left out. */
+  readonly format?: TextFormat | undefined;
+  /** All pages when left out; a page that is named twice is read once. */
+  readonly pages?: PageSelection | undefined;
+  /** Whether text is read that nobody sees: off the page, clipped away, or in layers that are off. */
+  readonly hidden?: boolean | undefined;
+  /** Opens an encrypted file: its user or owner password. */
+  readonly password?: string | undefined;
+  /** Name of the input in error messages; `pdf` when left out. */
+  readonly field?: string | undefined;
+  /** Is called behind each page. */
+  readonly onPage?: () => void;
+}
+
+/** Of all pages, where every word of the result is an object. */
+const MAX_PLACED_GLYPHS = 2_000_000;
+
+/**
+ * The text of a PDF, page by page, in the order in which people read it: that of the structure tree where there is one (ISO
+ * 32000-2, 14.7), else that of the layout. Text that cannot be seen is left out, but not the invisible text of
+ * recognized scans.
+ *
+ * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
+ *   `PDF_TOO_COMPLEX` for more than 1,000,000 glyphs on a page, 2,000,000 in all as JSON, or too many operations;
+ *   `PAGE_OUT_OF_RANGE`
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
+ */
+export async function extractText(pdf: Uint8Array, options: ExtractTextOptions = {}): Promise<ExtractedText> {
+  const field = options.field ?? 'pdf';
+  const { document } = await openDocument(pdf, { field, password: options.password, takeSound: true });
+  const pages = document.pages();
+  const selected = [...new Set(selectedPages(options.pages, pages.length))];
+  try {
+    const placed = options.format === 'json' ? { glyphs: MAX_PLACED_GLYPHS } : {};
+    const budget = new Budget({ ...CONTENT_LIMITS, ...placed });
+    const reading: Reading = {
+      document,
+      budget,
+      fonts: new FontLoader(document, budget),
+      styles: new FontStyles(document),
+      optionalContent: new OptionalContent(document, document.catalog),
+      hidden: options.hidden ?? false,
+    };
+    const writer = new PageWriter(options.format ?? 'text', structureByPage(document));
+    for (const index of selected) {
+      const page = pages[index]!;
+      writer.add(index, page, readPage(reading, page));
+      options.onPage?.();
+    }
+    const language = document.text(document.catalog, 'Lang')?.trim();
+    return {
+      format: options.format ?? 'text',
+      pageCount: pages.length,
+      ...(language && { language }),
+      unmapped: writer.unmapped,
+      pages: writer.finish(),
+    };
+  } catch (error) {
+    throw refusalOf(error, field);
+  }
+}
+
+/** Writes pages as they are read: what is kept of them is their result. */
+class PageWriter {
+  unmapped = 0;
+  readonly #format: TextFormat;
+  readonly #structure: DocumentStructure | undefined;
+  readonly #vocabulary = new Vocabulary();
+  readonly #looks = new Looks();
+  readonly #pages: (() => PlainPage | TextPage)[] = [];
+
+  constructor(format: TextFormat, structure: DocumentStructure | undefined) {
+    this.#format = format;
+    this.#structure = structure;
+  }
+
+  add(index: number, page: Page, glyphs: PageGlyphs): void {
+    const { blocks, tagged } = blocksOf(page, glyphs, this.#structure);
+    for (const { lines, rows } of blocks) {
+      this.#vocabulary.add(lines);
+      for (const row of rows ?? []) for (const cell of row) this.#vocabulary.add(cell.lines);
+    }
+    const unmapped = unmappedIn(blocks);
+    this.unmapped += unmapped;
+    this.#pages.push(this.#write(index, glyphs, blocks, { tagged, unmapped }));
+  }
+
+  finish(): (PlainPage | TextPage)[] {
+    this.#looks.finish();
+    return this.#pages.map((write) => write());
+  }
+
+  #write(
+    page: number,
+    { geometry }: PageGlyphs,
+    blocks: readonly Block[],
+    { tagged, unmapped }: { readonly tagged: boolean; readonly unmapped: number },
+  ): () => PlainPage | TextPage {
+    if (this.#format === 'text') {
+      const text = plainText(blocks, this.#vocabulary);
+      return () => ({ page, text, unmapped });
+    }
+    if (this.#format === 'markdown') {
+      const written = blocks.map((block) =>
+        this.#looked(block, markdownBlock(block, this.#vocabulary), tagged),
+      );
+      return () => ({ page, text: joinMarkdown(written), unmapped });
+    }
+    const presented = blocks.map((block) =>
+      this.#looked(block, presentBlock(block, this.#vocabulary), tagged),
+    );
+    const { width, height, rotate } = geometry;
+    const size = { width: round(width), height: round(height), rotation: rotate };
+    return () => ({ page, ...size, tagged, unmapped, blocks: presented });
+  }
+
+  /** A block whose type is known for good when all pages have been read. */
+  #looked<Written extends MarkdownBlock | MutableBlock>(
+    block: Block,
+    written: Written,
+    tagged: boolean,
+  ): Written {
+    this.#looks.add(
+      block,
+      tagged
+        ? undefined
+        : {
+            heading: (level) => {
+              written.type = 'heading';
+              written.level = level;
+            },
+            code: () => {
+              written.type = 'code';
+            },
+          },
+    );
+    return written;
+  }
+}
+
+function unmappedIn(blocks: readonly Block[]): number {
+  let count = 0;
+  for (const { lines, rows = [] } of blocks) {
+    const all = [...lines, ...rows.flatMap((row) => row.flatMap((cell) => cell.lines))];
+    for (const { words } of all)
+      for (const { glyphs } of words) for (const { text } of glyphs) if (text === UNMAPPED) count++;
+  }
+  return count;
+}

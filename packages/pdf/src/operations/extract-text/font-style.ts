@@ -1,0 +1,57 @@
+import type { PdfDict } from '../../file/core/objects.ts';
+import type { ObjectReader } from '../../file/core/reader.ts';
+
+/** What the descriptor and the name of a font say about its looks (ISO 32000-2, 9.8). */
+export interface FontStyle {
+  readonly name: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly mono: boolean;
+}
+
+const FIXED_PITCH = 1;
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+const BOLD_WEIGHT = 600;
+
+export function fontStyle(pdf: ObjectReader, font: PdfDict): FontStyle {
+  const descendant = pdf.entries(pdf.array(font, 'DescendantFonts')?.[0]) ?? font;
+  const descriptor = pdf.entries(descendant, 'FontDescriptor');
+  const name = (pdf.name(font, 'BaseFont') ?? pdf.name(descriptor, 'FontName') ?? '').replace(
+    /^[A-Z]{6}\+/,
+    '',
+  );
+  const flags = pdf.number(descriptor, 'Flags') ?? 0;
+  return {
+    name: Buffer.from(name, 'latin1').toString('utf8'),
+    bold:
+      (flags & FORCE_BOLD) !== 0 ||
+      (pdf.number(descriptor, 'FontWeight') ?? 400) >= BOLD_WEIGHT ||
+      /bold|black|heavy|demi|cmbx|cmssbx/i.test(name),
+    italic:
+      (flags & ITALIC) !== 0 ||
+      (pdf.number(descriptor, 'ItalicAngle') ?? 0) !== 0 ||
+      /italic|oblique|cmti/i.test(name),
+    mono: (flags & FIXED_PITCH) !== 0 || /courier|mono(?!type)|consol|cmtt|typewriter/i.test(name),
+  };
+}
+
+/** Styles of the fonts of a document, each read once. */
+export class FontStyles {
+  readonly #pdf: ObjectReader;
+  readonly #styles = new Map<PdfDict, FontStyle>();
+
+  constructor(pdf: ObjectReader) {
+    this.#pdf = pdf;
+  }
+
+  of(font: PdfDict | undefined): FontStyle {
+    if (font === undefined) return { name: '', bold: false, italic: false, mono: false };
+    let style = this.#styles.get(font);
+    if (!style) {
+      style = fontStyle(this.#pdf, font);
+      this.#styles.set(font, style);
+    }
+    return style;
+  }
+}

@@ -1,0 +1,160 @@
+import { type Matrix, multiply, type Rect } from '../../file/core/matrix.ts';
+import type { PageGeometry } from '../../file/core/page-geometry.ts';
+import { replacedIn } from '../../page/content/marked-content.ts';
+import type { ContentModel, MarkedContent, TextRun } from '../../page/content/model.ts';
+import type { FontGlyph } from '../../page/fonts/font.ts';
+import { isBlank, UNMAPPED, written } from './characters.ts';
+import { withoutDoubles } from './doubles.ts';
+import type { FontStyles } from './font-style.ts';
+import type { Glyph } from './glyph.ts';
+
+export interface GlyphOptions {
+  /** From page space to points from the top left corner of the displayed page. */
+  readonly toDisplay: Matrix;
+  readonly geometry: PageGeometry;
+  readonly styles: FontStyles;
+  /** Whether what cannot be seen is left in: off the page, clipped away, or in a layer that is off. */
+  readonly hidden: boolean;
+}
+
+/** From displayed points to the frame of an angle, and back. */
+export function frameOf(angle: number): Matrix {
+  const [cos, sin] = unit(angle);
+  return [cos, -sin, sin, cos, 0, 0];
+}
+
+export function fromFrame(angle: number): Matrix {
+  const [cos, sin] = unit(angle);
+  return [cos, sin, -sin, cos, 0, 0];
+}
+
+/** Exact for the angles that pages have. */
+function unit(angle: number): [cos: number, sin: number] {
+  if (angle === 0) return [1, 0];
+  if (angle === 90) return [0, 1];
+  if (angle === 180) return [-1, 0];
+  if (angle === 270) return [0, -1];
+  const radians = (angle * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians)];
+}
+
+/** The glyphs that a page or an appearance shows, in the order of drawing. */
+export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
+  const glyphs: Glyph[] = [];
+  const replaced = new Map<MarkedContent, Glyph>();
+  for (const run of model.runs) {
+    if (run.hidden && !options.hidden) continue;
+    if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
+    const marked = replacedIn(run);
+    for (const own of placed(run, options)) {
+      const first = marked && replaced.get(marked);
+      if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
+        first.end = Math.max(first.end, own.end);
+        first.expected = Math.max(first.expected, own.expected);
+        first.top = Math.min(first.top, own.top);
+        first.bottom = Math.max(first.bottom, own.bottom);
+      } else if (first) {
+        // The replacement has been read, and this part of what it replaces stands elsewhere.
+      } else if (marked) {
+        const text = written(marked.actualText!);
+        const stand: Glyph = { ...own, text, blank: isBlank(text) };
+        replaced.set(marked, stand);
+        if (text !== '') glyphs.push(stand);
+      } else glyphs.push(own);
+    }
+  }
+  return withoutDoubles(glyphs);
+}
+
+function inArtifact(run: TextRun): boolean {
+  for (let at = run.marked; at; at = at.parent) if (at.tag === 'Artifact') return true;
+  return false;
+}
+
+/** The glyphs of an operator that can be seen. Direction and size are those of all, so that only places are worked out one by one. */
+function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOptions): Glyph[] {
+  const { state, first, origins, clip, marked } = run;
+  const vertical = state.font?.vertical ?? false;
+  const shown = multiply(first, toDisplay);
+  const [a, b, c, d] = shown;
+  const dx = vertical ? -c : a;
+  const dy = vertical ? -d : b;
+  const scale = Math.hypot(dx, dy);
+  const em = Math.hypot(c, d);
+  if (!(scale > 0) || !(em > 0) || !Number.isFinite(scale + em)) return [];
+  const angle = (Math.round((Math.atan2(dy, dx) * 180) / Math.PI) + 360) % 360;
+  const frame = frameOf(angle);
+  const [, rightwards, , upwards] = multiply(shown, frame);
+  const style = styles.of(state.font?.dict);
+  const artifact = inArtifact(run);
+  const glyphs: Glyph[] = [];
+  let at = 0;
+  for (const part of run.parts) {
+    if (typeof part === 'number') continue;
+    for (const glyph of part.glyphs) {
+      const pageX = origins[at++]!;
+      const pageY = origins[at++]!;
+      if (!hidden && !isSeen(glyph.box, first, pageX, pageY, clip, geometry)) continue;
+      const x = pageX * toDisplay[0] + pageY * toDisplay[2] + toDisplay[4];
+      const y = pageX * toDisplay[1] + pageY * toDisplay[3] + toDisplay[5];
+      if (!Number.isFinite(x + y)) continue;
+      const start = x * frame[0] + y * frame[2];
+      const base = x * frame[1] + y * frame[3];
+      const { x0, y0, x1, y1 } = glyph.box;
+      const ya = rightwards * x0 + upwards * y0 + base;
+      const yb = rightwards * x1 + upwards * y0 + base;
+      const yc = rightwards * x1 + upwards * y1 + base;
+      const yd = rightwards * x0 + upwards * y1 + base;
+      const top = Math.min(ya, yb, yc, yd);
+      const bottom = Math.max(ya, yb, yc, yd);
+      const end = start + Math.abs(glyph.advance) * scale;
+      const text = meaningOf(glyph);
+      glyphs.push({
+        text,
+        start,
+        end,
+        expected: end + spacingBehind(glyph, run) * scale,
+        base: vertical ? (top + bottom) / 2 + em * 0.38 : base,
+        top,
+        bottom,
+        em,
+        angle,
+        style,
+        marked,
+        artifact,
+        blank: isBlank(text),
+        link: undefined,
+      });
+    }
+  }
+  return glyphs;
+}
+
+function meaningOf({ unicode, isSpace }: FontGlyph): string {
+  const meaning = written(unicode);
+  return meaning === '' ? (isSpace ? ' ' : UNMAPPED) : meaning;
+}
+
+/** What spacing operators add to the advance of a glyph, in em. */
+function spacingBehind({ isSpace }: FontGlyph, { state: { size, charSpace, wordSpace } }: TextRun): number {
+  return size === 0 ? 0 : (charSpace + (isSpace ? wordSpace : 0)) / Math.abs(size);
+}
+
+/** Whether the middle of a glyph's box, drawn at `e` and `f`, is on the page and within the clipping path. */
+function isSeen(
+  { x0, y0, x1, y1 }: Rect,
+  [a, b, c, d]: Matrix,
+  e: number,
+  f: number,
+  clip: Rect | undefined,
+  { box: visible }: PageGeometry,
+): boolean {
+  // The middle of a mapped rectangle is its middle, mapped.
+  const x = a * ((x0 + x1) / 2) + c * ((y0 + y1) / 2) + e;
+  const y = b * ((x0 + x1) / 2) + d * ((y0 + y1) / 2) + f;
+  return isWithin(visible, x, y) && (clip === undefined || isWithin(clip, x, y));
+}
+
+function isWithin({ x0, y0, x1, y1 }: Rect, x: number, y: number): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1;
+}

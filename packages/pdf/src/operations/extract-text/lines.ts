@@ -1,0 +1,94 @@
+import { type Matrix, mapRect, type Rect, union } from '../../file/core/matrix.ts';
+import { fromFrame } from './glyphs.ts';
+import { logicalOrder } from './logical-order.ts';
+import type { Word } from './rows.ts';
+import type { TextBox, TextLine } from './types.ts';
+
+/** A line of text in the frame of its direction, its words in the order in which they are read. */
+export interface Line {
+  readonly words: readonly Word[];
+  readonly rtl: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly base: number;
+  readonly em: number;
+  readonly angle: number;
+}
+
+/** @param words from the start of the line to its end as it stands on the page; at least one */
+export function lineOf(words: readonly Word[], base: number): Line {
+  const { words: read, rtl } = logicalOrder(words);
+  let start = Infinity;
+  let end = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
+  const sizes = new Map<number, number>();
+  for (const word of words) {
+    start = Math.min(start, word.start);
+    end = Math.max(end, word.end);
+    top = Math.min(top, word.top);
+    bottom = Math.max(bottom, word.bottom);
+    const size = Math.round(word.em * 10) / 10;
+    sizes.set(size, (sizes.get(size) ?? 0) + word.text.length);
+  }
+  const [em] = [...sizes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]!;
+  return { words: read, rtl, start, end, top, bottom, base, em, angle: words[0]!.glyphs[0]!.angle };
+}
+
+export function lineText({ words }: Pick<Line, 'words'>): string {
+  return words.map(({ text, joined }, index) => (index === 0 || joined ? text : ` ${text}`)).join('');
+}
+
+/** Whether all letters of some words are bold, italic, or of one width. */
+export function isAll(words: readonly Word[], look: 'bold' | 'italic' | 'mono'): boolean {
+  return words.length > 0 && words.every(({ glyphs }) => glyphs[0]!.style[look]);
+}
+
+export function presentLine(line: Line): TextLine {
+  const { words, rtl, angle } = line;
+  const back = fromFrame(angle);
+  return {
+    text: lineText(line),
+    box: boxOf(framed(words), back),
+    rotation: angle,
+    direction: rtl ? 'rtl' : 'ltr',
+    words: words.map((word) => {
+      const { style } = word.glyphs[0]!;
+      return {
+        text: word.text,
+        box: boxOf(framed([word]), back),
+        font: style.name,
+        size: round(word.em),
+        bold: style.bold,
+        italic: style.italic,
+        ...(word.link !== undefined && { link: word.link }),
+      };
+    }),
+  };
+}
+
+/** Where lines stand on the displayed page. */
+export function boxAround(lines: readonly Line[]): TextBox | undefined {
+  const rects = lines.map(({ words, angle }) => mapRect(fromFrame(angle), framed(words)));
+  return rects.length === 0 ? undefined : toBox(rects.reduce(union));
+}
+
+function framed(words: readonly Word[]): Rect {
+  return words
+    .map(({ start, end, top, bottom }) => ({ x0: start, y0: top, x1: Math.max(start, end), y1: bottom }))
+    .reduce(union);
+}
+
+function boxOf(rect: Rect, back: Matrix): TextBox {
+  return toBox(mapRect(back, rect));
+}
+
+function toBox({ x0, y0, x1, y1 }: Rect): TextBox {
+  return { x: round(x0), y: round(y0), width: round(x1 - x0), height: round(y1 - y0) };
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}

@@ -1,0 +1,94 @@
+import type { Mark } from '../../document/tagged/structure.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+import { minOf } from './extremes.ts';
+import type { Extent } from './flow.ts';
+import type { Glyph } from './glyph.ts';
+import { type Block, layoutBlocks } from './layout-blocks.ts';
+import type { PageGlyphs } from './page-glyphs.ts';
+import { structureBlocks } from './structure-blocks.ts';
+import type { DocumentStructure } from './structure-by-page.ts';
+
+/** A page goes by its structure if that has at least this part of its glyphs. */
+const COVERED = 0.8;
+
+/** The blocks of a page in reading order: that of the structure if it has nearly all of the page, else that of the layout. */
+export function blocksOf(
+  page: Page,
+  { drawn, annotations }: PageGlyphs,
+  structure: DocumentStructure | undefined,
+): { readonly blocks: Block[]; readonly tagged: boolean } {
+  const appearances = annotations.flatMap(({ glyphs }) => glyphs);
+  const root = structure?.pages.get(page.ref.number);
+  if (structure && root) {
+    const byMark = new Map<Mark, Glyph[]>();
+    const loose: Glyph[] = [];
+    let covered = 0;
+    let uncovered = 0;
+    for (const glyph of drawn) {
+      const mark = markOf(glyph, page.ref.number, structure);
+      if (mark) {
+        const own = byMark.get(mark);
+        if (own) own.push(glyph);
+        else byMark.set(mark, [glyph]);
+        if (!glyph.blank) covered++;
+      } else if (!glyph.artifact) {
+        loose.push(glyph);
+        if (!glyph.blank) uncovered++;
+      }
+    }
+    if (covered >= (covered + uncovered) * COVERED) {
+      const taken = new Set<number>();
+      const byNumber = new Map(annotations.map((annotation) => [annotation.ref?.number, annotation]));
+      const blocks = structureBlocks(root, {
+        of: (mark) => byMark.get(mark) ?? [],
+        ofObject: (object) => {
+          taken.add(object.number);
+          return byNumber.get(object.number)?.glyphs ?? [];
+        },
+      });
+      setExtents(blocks);
+      const rest = annotations.filter(({ ref }) => !ref || !taken.has(ref.number));
+      return {
+        blocks: [...blocks, ...layoutBlocks([...loose, ...rest.flatMap(({ glyphs }) => glyphs)])],
+        tagged: true,
+      };
+    }
+  }
+  return { blocks: layoutBlocks([...drawn, ...appearances]), tagged: false };
+}
+
+/** The mark of the structure that a glyph is in: the innermost that the structure refers to. */
+function markOf({ marked, artifact }: Glyph, page: number, { marks }: DocumentStructure): Mark | undefined {
+  if (artifact) return undefined;
+  for (let at = marked; at; at = at.parent) {
+    if (at.mcid === undefined) continue;
+    const holder = at.invocation.kind === 'page' ? page : at.invocation.ref?.number;
+    const mark = holder === undefined ? undefined : marks.get(holder)?.get(at.mcid);
+    if (mark) return mark;
+  }
+  return undefined;
+}
+
+/** Lines that begin at the same place end where the longest of them does, at most. */
+function setExtents(blocks: readonly Block[]): void {
+  const known = new Map<string, { left: number; right: number }>();
+  const keyOf = ({ lines }: Block) => {
+    const [first] = lines;
+    const left = minOf(lines, ({ start }) => start);
+    return first && `${first.angle} ${Math.round(left / 4)}`;
+  };
+  for (const block of blocks) {
+    const key = keyOf(block);
+    if (key === undefined) continue;
+    const extent = known.get(key) ?? { left: Infinity, right: -Infinity };
+    for (const { start, end } of block.lines) {
+      extent.left = Math.min(extent.left, start);
+      extent.right = Math.max(extent.right, end);
+    }
+    known.set(key, extent);
+  }
+  for (const block of blocks) {
+    const key = keyOf(block);
+    if (key !== undefined) block.extent = known.get(key) as Extent;
+  }
+}

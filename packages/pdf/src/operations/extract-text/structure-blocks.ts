@@ -1,0 +1,271 @@
+import { hasText } from '../../document/tagged/roles.ts';
+import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfRef } from '../../file/core/objects.ts';
+import { isRtl } from './characters.ts';
+import { maxOf, minOf } from './extremes.ts';
+import type { Glyph } from './glyph.ts';
+import { type Block, markerOf } from './layout-blocks.ts';
+import type { ReadCell } from './layout-tables.ts';
+import { type Line, lineOf, lineText } from './lines.ts';
+import { rowsOf } from './rows.ts';
+import type { PageNode } from './structure-by-page.ts';
+import type { BlockType } from './types.ts';
+
+/** What is drawn on a page, by what refers to it. */
+export interface MarkedGlyphs {
+  of(mark: Mark): readonly Glyph[];
+  /** Of an annotation. */
+  ofObject(object: PdfRef): readonly Glyph[];
+}
+
+interface Context {
+  readonly language: string | undefined;
+  readonly depth: number;
+  readonly sections: number;
+  readonly type: BlockType;
+}
+
+const GROUPS = new Set(
+  'Document Part Art Sect Div BlockQuote TOC TOCI Index NonStruct Private THead TBody TFoot'.split(' '),
+);
+const BLOCKS = new Set(
+  'P H H1 H2 H3 H4 H5 H6 Title L LI LBody Table TR TH TD Caption Note Figure Formula'.split(' '),
+);
+
+/** The blocks of a page in the order of its structure. */
+export function structureBlocks(root: PageNode, drawn: MarkedGlyphs): Block[] {
+  const blocks: Block[] = [];
+  new BlockReader(drawn, blocks).read(root, {
+    language: root.element.lang,
+    depth: 0,
+    sections: 0,
+    type: 'paragraph',
+  });
+  return blocks;
+}
+
+class BlockReader {
+  readonly #drawn: MarkedGlyphs;
+  readonly #blocks: Block[];
+
+  constructor(drawn: MarkedGlyphs, blocks: Block[]) {
+    this.#drawn = drawn;
+    this.#blocks = blocks;
+  }
+
+  read(node: PageNode, outer: Context): void {
+    const { type, element } = node;
+    const context = { ...outer, language: element.lang ?? outer.language };
+    if (type === 'Artifact') return;
+    if (type === 'Table') this.#table(node, context);
+    else if (type === 'L') this.#list(node, context);
+    else if (type === 'LI') this.#item(node, { ...context, depth: Math.max(1, context.depth) });
+    else if (type === 'Formula' && !hasText(element)) this.#paragraph([node], context);
+    else if (type === 'Figure' || type === 'Formula') this.#figure(node, context);
+    else if (/^H[1-6]?$|^Title$/.test(type)) {
+      const level = /^H[1-6]$/.test(type)
+        ? Number(type[1])
+        : type === 'H'
+          ? Math.max(1, context.sections)
+          : 1;
+      this.#paragraph([node], { ...context, type: 'heading' }, Math.min(6, level));
+    } else {
+      const isSection = type === 'Sect' || type === 'Art' || type === 'Part';
+      const sections = context.sections + (isSection ? 1 : 0);
+      this.#kids(node, { ...context, sections, type: blockType(type, context.type) });
+    }
+  }
+
+  /** Blocks one by one; what is inline between them makes paragraphs. */
+  #kids(node: PageNode, context: Context): void {
+    let inline: PageNode['kids'] = [];
+    const finish = () => {
+      if (inline.length > 0) this.#paragraph([{ ...node, kids: inline }], context);
+      inline = [];
+    };
+    for (const kid of node.kids) {
+      if ('kids' in kid && isBlock(kid)) {
+        finish();
+        this.read(kid, context);
+      } else inline.push(kid);
+    }
+    finish();
+  }
+
+  #paragraph(nodes: readonly PageNode[], context: Context, level?: number): void {
+    const lines = linesOf(nodes.flatMap((node) => this.#glyphs(node)));
+    if (lines.length === 0) return;
+    this.#add({ type: context.type, lines, level }, context);
+  }
+
+  #add(block: Omit<Block, 'extent'>, { depth, language }: Context): void {
+    this.#blocks.push({
+      ...block,
+      extent: { left: 0, right: 0 },
+      language,
+      ...(depth > 0 && { depth }),
+    });
+  }
+
+  #list(node: PageNode, context: Context): void {
+    const inner = { ...context, depth: context.depth + 1, type: 'paragraph' as const };
+    for (const kid of node.kids) {
+      if (!('kids' in kid)) continue;
+      if (kid.type === 'LI') this.#item(kid, inner);
+      else this.read(kid, kid.type === 'L' ? inner : context);
+    }
+  }
+
+  #item(node: PageNode, context: Context): void {
+    const first = this.#blocks.length;
+    const label = node.kids.filter((kid) => 'kids' in kid && kid.type === 'Lbl') as PageNode[];
+    const body: PageNode = {
+      ...node,
+      type: 'LBody',
+      kids: node.kids.filter((kid) => !label.includes(kid as PageNode)),
+    };
+    this.#kids(body, { ...context, type: 'paragraph' });
+    const marker = linesOf(label.flatMap((each) => this.#glyphs(each)))
+      .map(lineText)
+      .join(' ');
+    const block = this.#blocks[first];
+    if (block?.type !== 'paragraph' || block.depth !== context.depth) {
+      if (marker === '') return;
+      const item = { type: 'list-item' as const, lines: [], marker };
+      this.#blocks.splice(first, 0, { ...item, extent: { left: 0, right: 0 }, depth: context.depth });
+      return;
+    }
+    block.type = 'list-item';
+    const [line] = block.lines;
+    const own = marker === '' && line ? markerOf(line) : undefined;
+    block.marker = marker === '' ? own : marker;
+    if (own !== undefined && line) {
+      const words = line.words.slice(1);
+      const start = minOf(words, (word) => word.start);
+      block.lines = [{ ...line, words, start }, ...block.lines.slice(1)];
+    }
+  }
+
+  #figure(node: PageNode, context: Context): void {
+    const { element } = node;
+    const captions = node.kids.filter((kid) => 'kids' in kid && kid.type === 'Caption') as PageNode[];
+    const inner = { ...node, kids: node.kids.filter((kid) => !captions.includes(kid as PageNode)) };
+    const replacement = element.actualText || undefined;
+    // Its own replacement stands for the block as a whole.
+    const bare = { ...inner, element: { ...element, actualText: undefined } as unknown as StructureElement };
+    const lines = linesOf(this.#glyphs(bare));
+    const alt = element.alt?.trim() || undefined;
+    if (alt !== undefined || replacement !== undefined || lines.length > 0)
+      this.#add({ type: 'figure', lines, alt, replacement }, context);
+    for (const caption of captions) this.read(caption, context);
+  }
+
+  #table(node: PageNode, context: Context): void {
+    const rows: ReadCell[][] = [];
+    const collect = (holder: PageNode, inHead: boolean) => {
+      for (const kid of holder.kids) {
+        if (!('kids' in kid)) continue;
+        if (kid.type === 'TR') rows.push(this.#cells(kid, inHead));
+        else if (/^T(Head|Body|Foot)$/.test(kid.type)) collect(kid, kid.type === 'THead');
+        else this.read(kid, context);
+      }
+    };
+    collect(node, false);
+    const full = rows.filter((row) => row.length > 0);
+    if (full.length > 0) this.#add({ type: 'table', lines: [], rows: full }, context);
+  }
+
+  #cells(row: PageNode, inHead: boolean): ReadCell[] {
+    return row.kids.flatMap((kid): ReadCell[] => {
+      if (!('kids' in kid) || (kid.type !== 'TH' && kid.type !== 'TD')) return [];
+      const attributes = kid.element.attributes.get('Table');
+      const span = (key: string) => {
+        const value = attributes?.get(key);
+        return typeof value === 'number' && Number.isInteger(value) && value > 1
+          ? Math.min(value, MAX_SPAN)
+          : 1;
+      };
+      return [
+        {
+          header: inHead || kid.type === 'TH',
+          columns: span('ColSpan'),
+          rows: span('RowSpan'),
+          lines: linesOf(this.#glyphs(kid)),
+        },
+      ];
+    });
+  }
+
+  /** The glyphs of a node by mark, in the order of the structure. */
+  #glyphs(node: PageNode): (readonly Glyph[])[] {
+    if (node.type === 'Artifact') return [];
+    const groups = node.kids.flatMap((kid): (readonly Glyph[])[] => {
+      if ('kids' in kid) return this.#glyphs(kid);
+      return [kid instanceof Object && 'mcid' in kid ? this.#drawn.of(kid) : this.#drawn.ofObject(kid)];
+    });
+    const { actualText } = node.element;
+    return actualText ? replaced(groups, actualText) : groups;
+  }
+}
+
+/** Cells that one may span. */
+const MAX_SPAN = 100;
+
+function isBlock(node: PageNode): boolean {
+  if (GROUPS.has(node.type) || BLOCKS.has(node.type)) return true;
+  return node.kids.some((kid) => 'kids' in kid && isBlock(kid));
+}
+
+function blockType(type: string, outer: BlockType): BlockType {
+  if (type === 'BlockQuote') return 'quote';
+  if (type === 'Caption') return 'caption';
+  if (type === 'Note') return 'note';
+  if (type === 'Code') return 'code';
+  return outer;
+}
+
+/** One glyph that reads as the replacement, where the first of the replaced ones is. */
+function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonly Glyph[])[] {
+  const glyphs = groups.flat().filter(({ blank }) => !blank);
+  const [first] = glyphs;
+  if (!first) return [];
+  const line = glyphs.filter(
+    ({ base, angle }) => angle === first.angle && Math.abs(base - first.base) < first.em,
+  );
+  const start = minOf(line, (each) => each.start);
+  const end = maxOf(line, (each) => each.end);
+  const stand: Glyph = {
+    ...first,
+    text: text.replace(/\s+/g, ' ').trim(),
+    start,
+    end,
+    expected: end,
+    top: minOf(line, (each) => each.top),
+    bottom: maxOf(line, (each) => each.bottom),
+  };
+  return stand.text === '' ? [] : [[stand]];
+}
+
+/** Lines of marks: as they stand, until one begins above the last, as in the next column. */
+function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
+  const chunks: Glyph[][] = [];
+  const rtl = groups.some((group) => group.some(({ text }) => isRtl(text)));
+  let last: Glyph | undefined;
+  for (const group of groups) {
+    const first = group.find(({ blank }) => !blank) ?? group[0];
+    if (!first) continue;
+    if (last && goesOn(last, first, rtl)) for (const glyph of group) chunks.at(-1)!.push(glyph);
+    else chunks.push([...group]);
+    last = group.findLast(({ blank }) => !blank) ?? last ?? first;
+  }
+  return chunks.flatMap((chunk) => rowsOf(chunk).map(({ words, base }) => lineOf(words, base)));
+}
+
+/** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */
+function goesOn(last: Glyph, next: Glyph, rtl: boolean): boolean {
+  if (last.angle !== next.angle) return false;
+  const down = (next.base - last.base) / Math.max(last.em, next.em);
+  if (down > 0.8) return true;
+  if (down < -0.8) return false;
+  return rtl || next.start > last.end - last.em * 0.6;
+}

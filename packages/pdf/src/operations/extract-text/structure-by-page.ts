@@ -1,0 +1,63 @@
+import { readStructure } from '../../document/tagged/read-structure.ts';
+import { standardType } from '../../document/tagged/roles.ts';
+import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import type { PdfRef } from '../../file/core/objects.ts';
+
+/** What of an element is on one page. */
+export interface PageNode {
+  readonly element: StructureElement;
+  /** Standard type, after the role map. */
+  readonly type: string;
+  readonly kids: (PageNode | Mark | PdfRef)[];
+}
+
+/** The parts of a structure tree by page: the number of the page's object. */
+export interface DocumentStructure {
+  readonly pages: ReadonlyMap<number, PageNode>;
+  /** By number of the page's or form's object, then by MCID. */
+  readonly marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>;
+}
+
+/**
+ * The structure of a document, page by page.
+ *
+ * @returns undefined when it has none, or one that contradicts itself
+ */
+export function structureByPage(document: PdfDocument): DocumentStructure | undefined {
+  const structure = readStructure(document);
+  if (!structure) return undefined;
+  const roles = document.dict(document.dict(document.catalog, 'StructTreeRoot'), 'RoleMap');
+  const typeOf = ({ type }: StructureElement): string => {
+    let own = type;
+    for (let hops = 0; hops < 8 && standardType(own) === 'Span' && own !== 'Span'; hops++) {
+      const next = document.name(roles, own);
+      if (next === undefined) break;
+      own = next;
+    }
+    return own === 'Title' || own === 'Em' || own === 'Strong' ? own : standardType(own);
+  };
+  const pages = new Map<number, PageNode>();
+  const path: { element: StructureElement; type: string; nodes: Map<number, PageNode> }[] = [];
+  const nodeAt = (index: number, page: number): PageNode => {
+    const { element, type, nodes } = path[index]!;
+    const known = nodes.get(page);
+    if (known) return known;
+    const node: PageNode = { element, type, kids: [] };
+    nodes.set(page, node);
+    if (index === 0) pages.set(page, node);
+    else nodeAt(index - 1, page).kids.push(node);
+    return node;
+  };
+  const visit = (element: StructureElement): void => {
+    path.push({ element, type: typeOf(element), nodes: new Map() });
+    for (const kid of element.kids) {
+      if (kid.kind === 'element') visit(kid);
+      else if (kid.kind === 'mark') nodeAt(path.length - 1, kid.holder.page.number).kids.push(kid);
+      else nodeAt(path.length - 1, kid.page.number).kids.push(kid.object);
+    }
+    path.pop();
+  };
+  visit(structure.root);
+  return { pages, marks: structure.marks };
+}

@@ -1,0 +1,78 @@
+import type { FieldPainter } from '../../document/fields/appearance/paint-field.ts';
+import type { FormEditor } from '../../document/fields/model/form-editor.ts';
+import type { FormField } from '../../document/fields/model/form-field.ts';
+import { buttonsOf } from '../../document/fields/model/options.ts';
+import { shownAs } from '../../document/fields/numbers/shown-as.ts';
+import { name, type PdfObject } from '../../file/core/objects.ts';
+import { textString } from '../../file/core/text-string.ts';
+import type { Assignment } from './values/assignment.ts';
+
+/**
+ * Writes a value into its field, and draws it: `/V`, `/I`, `/AS` and the appearances say the same afterwards.
+ *
+ * @param freely whether entries may be changed that a signature does not let anybody change
+ * @throws MissingGlyphError
+ */
+export async function applyAssignment(
+  assignment: Assignment,
+  editor: FormEditor,
+  painter: FieldPainter,
+  freely: boolean,
+): Promise<void> {
+  const { field } = assignment;
+  if (assignment.type === 'text') {
+    await painter.paint(field, shownAs(editor.document, field, assignment.text));
+    setValue(editor, field, { V: textString(assignment.text) });
+  } else if (assignment.type === 'choice') await applyChoice(assignment, editor, painter, freely);
+  else applyState(assignment, editor, painter);
+}
+
+async function applyChoice(
+  { field, chosen, indices }: Extract<Assignment, { type: 'choice' }>,
+  editor: FormEditor,
+  painter: FieldPainter,
+  freely: boolean,
+): Promise<void> {
+  const [first] = chosen;
+  if (field.kind === 'combo') {
+    await painter.paint(field, { text: first?.label ?? '' });
+    setValue(editor, field, { V: textString(first?.value ?? ''), I: undefined });
+    return;
+  }
+  const { document } = editor;
+  const top = freely ? undefined : (document.number(field.attribute('TI')) ?? 0);
+  await painter.paint(field, { chosen: new Set(indices), top });
+  const values = chosen.map(({ value }) => textString(value));
+  setValue(editor, field, {
+    V: values.length > 1 ? values : values[0],
+    I: indices.length > 0 ? [...indices] : undefined,
+    ...(freely && { TI: undefined }),
+  });
+}
+
+function applyState(
+  { field, state, only }: Extract<Assignment, { type: 'state' }>,
+  editor: FormEditor,
+  painter: FieldPainter,
+): void {
+  const buttons = buttonsOf(editor.document, field);
+  painter.paintButtons(field);
+  setValue(editor, field, { V: name(state ?? 'Off') });
+  buttons.forEach((button, index) => {
+    const on = button.state === state && (only === undefined || only === index);
+    editor.set(button.widget, { AS: name(on ? button.state : 'Off') });
+  });
+}
+
+/** Nodes of one name have one value, and a widget none of its own; rich text that said the same is gone. */
+function setValue(
+  editor: FormEditor,
+  field: FormField,
+  entries: Readonly<Record<string, PdfObject | undefined>>,
+): void {
+  for (const node of field.nodes) editor.set(node, { ...entries, RV: undefined });
+  const holders = new Set(field.nodes.map(({ dict }) => dict));
+  for (const widget of field.widgets) {
+    if (!holders.has(widget.dict) && widget.dict.has('V')) editor.set(widget, { V: undefined });
+  }
+}

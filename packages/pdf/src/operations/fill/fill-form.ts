@@ -1,0 +1,228 @@
+import { MissingGlyphError, TypesetterChooser } from '../../document/fields/appearance/choose-typesetter.ts';
+import { FieldPainter } from '../../document/fields/appearance/paint-field.ts';
+import { paintStaleFields } from '../../document/fields/appearance/stale-fields.ts';
+import { FormEditor } from '../../document/fields/model/form-editor.ts';
+import { type FormField, hasFlag } from '../../document/fields/model/form-field.ts';
+import { isSigned, removeSignatures } from '../../document/fields/model/remove-signatures.ts';
+import { readFields } from '../../document/fields/reading/read-fields.ts';
+import { presentValue } from '../../document/fields/reading/read-form.ts';
+import { assertReadable, hasCalculations } from '../../document/fields/reading/xfa.ts';
+import { type DeviceColours, intentAllows } from '../../document/metadata/output-intent.ts';
+import { claimsEmbeddedFonts, limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { codePointsOf } from '../../document/typeset/code-points.ts';
+import type { FontFace } from '../../document/typeset/font-faces.ts';
+import { InvalidInputError } from '../../errors.ts';
+import { PdfDocument } from '../../file/core/document.ts';
+import type { EditableDocument } from '../../file/core/editable.ts';
+import { isDict, PdfRef } from '../../file/core/objects.ts';
+import { refusalOf } from '../../file/core/refusals.ts';
+import { type OpenOptions, openDocument } from '../../file/preflight/index.ts';
+import type { JsonObject, JsonValue } from '../../json.ts';
+import { flatten } from '../flatten/index.ts';
+import { applyAssignment } from './apply-assignment.ts';
+import { assertAppendable, assertSealsHold, signedFile } from './signed-forms.ts';
+import type { Assignment } from './values/assignment.ts';
+import { checkValue } from './values/check-value.ts';
+import { findFields } from './values/find-fields.ts';
+import { refuseValue } from './values/refuse-value.ts';
+
+export interface FillOptions {
+  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  readonly password?: string | undefined;
+  /** Name of the input in error messages; `pdf` when left out. */
+  readonly field?: string | undefined;
+  /** Turns all fields into page content afterwards, as `flatten` does. */
+  readonly flatten?: boolean | undefined;
+  /** Fills in fields that are marked as read-only, too. */
+  readonly readOnly?: boolean | undefined;
+  /** Takes signatures out, where a signed file could not be filled in otherwise. */
+  readonly removeSignatures?: boolean | undefined;
+  /**
+   * Fonts for text that the fonts of the form do not have. Without them there is one for Latin, Greek and Cyrillic.
+   */
+  readonly fonts?: readonly FontFace[] | undefined;
+}
+
+export interface FillResult {
+  readonly pdf: Uint8Array;
+  /** Fields that were filled in. */
+  readonly filled: number;
+  /** Whether signatures were taken out. When not, those of the input hold as they did. */
+  readonly removedSignatures: boolean;
+  /** Whether scripts of the form calculate fields. They were not run. */
+  readonly calculated: boolean;
+}
+
+/**
+ * Fills in the form of a PDF (ISO 32000-2, 12.7): values, states and appearances agree afterwards, in every viewer.
+ *
+ * @param values by the fields' full names, or in objects within each other; `null` empties a field
+ * @throws InvalidInputError for a value `FIELD_UNKNOWN`, `FIELD_REPEATED`, `FIELD_VALUE_INVALID`, `FIELD_NOT_FILLABLE`,
+ *   `FIELD_READ_ONLY`, `FIELD_GLYPH_MISSING`; for the PDF `NO_FORM`, `XFA_DYNAMIC`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`,
+ *   `SIGNATURE_WOULD_BREAK`, `PDF_SIGNED_AND_NOT_APPENDABLE`, and what `readForm` throws
+ * @throws PdfError `PDF_TOO_LARGE` over 200 MB
+ */
+export async function fillForm(
+  pdf: Uint8Array,
+  values: JsonObject,
+  options: FillOptions = {},
+): Promise<FillResult> {
+  const open: OpenOptions = { field: options.field ?? 'pdf', password: options.password };
+  try {
+    const keepsSignatures = !(options.removeSignatures || options.flatten);
+    const signed = keepsSignatures ? await signedFile(pdf, open) : undefined;
+    if (signed !== undefined) {
+      const { assignments } = await fill(signed, values, options, true);
+      assertAppendable(
+        signed,
+        assignments.map(({ field }) => field),
+      );
+      return await assertSealsHold(pdf, {
+        pdf: signed.write(),
+        filled: assignments.length,
+        removedSignatures: false,
+        calculated: hasCalculations(signed, readFields(signed, open.field)),
+      });
+    }
+    return await fillAnew(pdf, values, options, open);
+  } catch (error) {
+    throw refusalOf(error, open.field);
+  }
+}
+
+async function fillAnew(
+  pdf: Uint8Array,
+  values: JsonObject,
+  options: FillOptions,
+  open: OpenOptions,
+): Promise<FillResult> {
+  const { document } = await openDocument(pdf, open);
+  const fields = readFields(document, open.field);
+  const removedSignatures = isSigned(document, fields);
+  if (removedSignatures && !(options.removeSignatures || options.flatten)) {
+    throw new InvalidInputError(
+      `${open.field}: is signed, and encrypted or damaged: filling it in would break the signature; removeSignatures takes it out`,
+      { field: open.field, code: 'PDF_SIGNED_AND_NOT_APPENDABLE' },
+    );
+  }
+  const { assignments, colours } = await fill(document, values, options, false);
+  if (removedSignatures && !options.flatten) removeSignatures(document, fields, { keepLook: false });
+  const calculated = hasCalculations(document, fields);
+  stamp(document, new Date());
+  const archive = [...colours].every((each) => intentAllows(document, each));
+  limitClaims(document, { tagged: true, accessible: true, archive, whole: true });
+  const filled = document.save();
+  return {
+    pdf: options.flatten ? await flatten(filled, { field: open.field }) : filled,
+    filled: assignments.length,
+    removedSignatures,
+    calculated,
+  };
+}
+
+/**
+ * Fills in the fields of an open document. All values are checked before the first is written.
+ *
+ * @returns the colours of the device that were drawn with, besides what was filled in
+ */
+async function fill(
+  document: EditableDocument,
+  values: JsonObject,
+  options: FillOptions,
+  signed: boolean,
+): Promise<{ assignments: Assignment[]; colours: ReadonlySet<DeviceColours> }> {
+  const field = options.field ?? 'pdf';
+  const fields = readFields(document, field);
+  assertReadable(document, fields, field);
+  if (fields.length === 0)
+    throw new InvalidInputError(`${field}: has no form fields`, { field, code: 'NO_FORM' });
+  const assignments = assignmentsOf(document, fields, values, options);
+  const editor = new FormEditor(document);
+  const rules = {
+    faces: options.fonts ?? [],
+    embeddedOnly: claimsEmbeddedFonts(document),
+    nothingNew: signed,
+  };
+  const chooser = new TypesetterChooser(document, rules);
+  const painter = new FieldPainter(editor, chooser);
+  if (document instanceof PdfDocument) {
+    const filled = new Set(assignments.map((assignment) => assignment.field));
+    await paintStaleFields(
+      document,
+      fields.filter((each) => !filled.has(each)),
+      painter,
+    );
+  }
+  for (const assignment of assignments) {
+    try {
+      await applyAssignment(assignment, editor, painter, !signed);
+    } catch (error) {
+      if (error instanceof MissingGlyphError) refuseGlyphs(assignment.field, error.characters, signed);
+      throw error;
+    }
+  }
+  chooser.finish();
+  settleForm(editor, signed);
+  return { assignments, colours: painter.colours };
+}
+
+function assignmentsOf(
+  document: EditableDocument,
+  fields: readonly FormField[],
+  values: JsonObject,
+  options: FillOptions,
+): Assignment[] {
+  const found = findFields(fields, values);
+  const assignments: Assignment[] = [];
+  for (const [field, value] of found) {
+    const locked = hasFlag(field, 'readOnly') && !options.readOnly;
+    // What was read may be sent again as it was.
+    if (locked && isSame(presentValue(document, field), value)) continue;
+    if (locked)
+      refuseValue(field.name, 'is read-only; readOnly: true fills it in all the same', 'FIELD_READ_ONLY');
+    assignments.push(checkValue(document, field, value));
+  }
+  return assignments;
+}
+
+function isSame(a: JsonValue, b: JsonValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Characters that an error names. */
+const MOST_NAMED = 10;
+
+function refuseGlyphs({ name }: FormField, characters: readonly string[], signed: boolean): never {
+  const named = characters
+    .slice(0, MOST_NAMED)
+    .map((character) => `"${character}" (${codePointsOf(character)})`);
+  const more = characters.length > MOST_NAMED ? ` and ${characters.length - MOST_NAMED} more` : '';
+  const list = `${named.join(', ')}${more}`;
+  if (signed) {
+    refuseValue(
+      name,
+      `has ${list}, which the fonts of the form do not have, and a signed file cannot take another font; removeSignatures takes the signature out`,
+      'SIGNATURE_WOULD_BREAK',
+    );
+  }
+  refuseValue(name, `has ${list}, which no font here has`, 'FIELD_GLYPH_MISSING');
+}
+
+/** Leaves nothing that asks viewers to draw fields in their own way, or shows other values than the fields. */
+function settleForm(editor: FormEditor, signed: boolean): void {
+  const { document } = editor;
+  const entry = document.catalog.get('AcroForm');
+  const form = document.dict(entry);
+  if (form === undefined) return;
+  const ref = entry instanceof PdfRef ? entry : undefined;
+  const inReach = ref !== undefined || !signed;
+  if (form.has('NeedAppearances') && inReach) editor.set({ ref, dict: form }, { NeedAppearances: undefined });
+  if (signed || !(document instanceof PdfDocument)) return;
+  form.delete('XFA');
+  document.catalog.delete('NeedsRendering');
+  // Usage rights are signed as well, and would be found broken.
+  const permissions = document.dict(document.catalog, 'Perms');
+  permissions?.delete('UR');
+  permissions?.delete('UR3');
+  if (isDict(permissions) && permissions.size === 0) document.catalog.delete('Perms');
+}

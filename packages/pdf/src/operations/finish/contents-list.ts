@@ -1,0 +1,65 @@
+import { standardType } from '../../document/tagged/roles.ts';
+import { element, type Kid, type StructureElement } from '../../document/tagged/structure.ts';
+
+/** Normalizes what stands in an entry. */
+interface LineNormalizer {
+  line(kids: readonly Kid[]): Kid[];
+  blocks(kids: readonly Kid[]): Kid[];
+}
+
+/**
+ * A table of contents as ISO 32000-1, 14.8.4.2 has it: items with label, reference and the contents below them. A list, or
+ * what holds a link for each line; headings in it come before it.
+ */
+export function contentsList(own: StructureElement, normalizer: LineNormalizer): Kid[] {
+  const before: Kid[] = [];
+  const toc = element('TOC');
+  toc.lang = own.lang;
+  for (const kid of own.kids) {
+    if (kid.kind !== 'element' || !holdsLink(kid)) {
+      // What stands between two entries, such as the end of a line, belongs to the first.
+      const text = normalizer.line([kid]);
+      const last = toc.kids.at(-1);
+      if (text.length === 0) continue;
+      if (kid.kind === 'element' && /^H\d?$/.test(kid.type)) before.push(...normalizer.blocks([kid]));
+      else if (last?.kind === 'element') referenceOf(last).kids.push(...text);
+      else before.push(...normalizer.blocks([kid]));
+      continue;
+    }
+    if (isContents(kid)) {
+      const [nested, ...others] = contentsList(kid, normalizer).toReversed();
+      before.push(...others.toReversed());
+      if (nested) toc.kids.push(nested);
+    } else toc.kids.push(itemOf(kid, normalizer));
+  }
+  return toc.kids.length > 0 ? [...before, toc] : before;
+}
+
+function itemOf(own: StructureElement, normalizer: LineNormalizer): StructureElement {
+  const item = element('TOCI');
+  item.lang = own.type === 'Link' ? undefined : own.lang;
+  const parts = own.type === 'Link' ? [own] : own.kids;
+  const isLabel = (kid: Kid) => kid.kind === 'element' && standardType(kid.type) === 'Lbl';
+  const nested = parts.filter((kid) => kid.kind === 'element' && isContents(kid));
+  const label = parts.filter(isLabel);
+  const text = parts.filter((kid) => !label.includes(kid) && !nested.includes(kid));
+  item.kids = [...normalizer.line(label), element('Reference', normalizer.line(text))];
+  for (const kid of nested) if (kid.kind === 'element') item.kids.push(...contentsList(kid, normalizer));
+  return item;
+}
+
+/** The reference of an entry that ends with nothing below it, or the last one below it. */
+function referenceOf(own: StructureElement): StructureElement {
+  const last = own.kids.at(-1);
+  return last?.kind === 'element' && /^(TOC|TOCI|Reference)$/.test(last.type) && own.type !== 'Reference'
+    ? referenceOf(last)
+    : own;
+}
+
+function isContents({ type }: StructureElement): boolean {
+  return type === 'TOC' || type === 'L';
+}
+
+function holdsLink(own: StructureElement): boolean {
+  return own.type === 'Link' || own.kids.some((kid) => kid.kind === 'element' && holdsLink(kid));
+}

@@ -1,0 +1,39 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { name } from '../../file/core/objects.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+
+/** Bytes of a name that PDF/A allows (ISO 19005-2, 6.1.13). */
+const LONGEST = 127;
+/** Bytes that are kept, which leaves room to tell names apart that begin alike. */
+const KEPT = 100;
+
+/**
+ * Shortens the names of destinations that are too long for an archive. A browser makes them of ids, in which every
+ * character outside of ASCII takes nine bytes or more.
+ */
+export function shortenDestinationNames(document: PdfDocument, pages: readonly Page[]): void {
+  const destinations = document.dict(document.catalog, 'Dests');
+  const shortened = new Map<string, string>();
+  for (const [long, target] of [...(destinations ?? [])]) {
+    if (long.length <= LONGEST) continue;
+    let short: string;
+    do short = `${long.slice(0, KEPT)}~${shortened.size + 1}`;
+    while (destinations!.has(short));
+    destinations!.delete(long);
+    destinations!.set(short, target);
+    shortened.set(long, short);
+  }
+  if (shortened.size === 0) return;
+  for (const page of pages) {
+    for (const item of document.array(page.dict, 'Annots') ?? []) {
+      const annotation = document.dict(item);
+      for (const [owner, key] of [
+        [annotation, 'Dest'],
+        [document.dict(annotation, 'A'), 'D'],
+      ] as const) {
+        const short = shortened.get(document.name(owner, key) ?? '');
+        if (short !== undefined) owner!.set(key, name(short));
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { FontTexts } from '../../document/tagged/font-texts.ts';
+import type { Unit } from '../../document/tagged/scanned-content.ts';
+import type { PaintedStream } from '../../document/tagged/streams.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+
+/** The shapes of `text-emphasis-style` (CSS Text Decoration 4). */
+const SHAPES = /^([•◦●○◉◎▲△﹅﹆]\s*)+$/u;
+
+/** Share of the size of a text: half of it, but that fonts for CJK are shown a little smaller than asked for. */
+const SMALL = 0.6;
+
+/**
+ * Takes emphasis marks beside the letters of a text out of the structure, as decoration: a browser paints them behind the text, in the same
+ * mark, at half its size.
+ *
+ * @param streams read with the text of all marks
+ */
+export function dropEmphasisMarks(
+  document: PdfDocument,
+  fonts: FontTexts,
+  streams: readonly PaintedStream[],
+): void {
+  for (const { scanned, resources } of streams) {
+    let before: Unit | undefined;
+    for (const unit of scanned.units) {
+      if (unit.kind !== 'text' || !unit.mark) continue;
+      const isSmall =
+        before?.mark === unit.mark && (unit.ending?.size ?? 0) < SMALL * (before.ending?.size ?? 0);
+      if (isSmall && SHAPES.test(fonts.said(document.dict(resources, 'Font'), unit.shown)))
+        unit.mark = undefined;
+      else before = unit;
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import { eachCode, type FontTexts } from '../../document/tagged/font-texts.ts';
+import type { Unit } from '../../document/tagged/scanned-content.ts';
+import type { PaintedStream } from '../../document/tagged/streams.ts';
+import { type Mark, newMark } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import type { PdfObject } from '../../file/core/objects.ts';
+import { groupBy } from '../../group-by.ts';
+import { horizontalWidths } from '../../page/fonts/composite-font.ts';
+
+/** Where style sheets generate text (CSS 2, 12.1). A browser prints it without tags. */
+export interface GeneratedText {
+  /** Before the content of elements. */
+  readonly before: boolean;
+  /** Behind the content of elements. */
+  readonly after: boolean;
+  /** What parts say that are hidden from assistive technology: they are printed without tags, too, and stay as they are. */
+  readonly hidden?: readonly string[];
+  /** Whether style sheets take some of it out of the flow, so that it is painted anywhere. */
+  readonly placed?: boolean;
+}
+
+/** What says something, a mark of a sentence or note too: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
+const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°§]|^\s*[,;:.!?*†‡،؛؟、。，；：！？]\s*$/u;
+const NUMBERS = /\p{N}+/gu;
+const SPACES = /\s+/g;
+/** In ems, of characters in fonts that are not composite: a browser's are. */
+const MEAN_WIDTH = 0.5;
+/** In ems: what stands further apart is read as two words. */
+const APART = 0.25;
+
+/** A text as it is painted, and where it begins. */
+interface Line {
+  readonly unit: Unit;
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly em: number;
+  readonly width: number;
+}
+
+/** Generated texts that follow each other on a line, between the texts with tags that are painted before and behind them. */
+interface Group {
+  readonly stream: PaintedStream;
+  readonly lines: Line[];
+  /** All texts with tags of the stream. */
+  readonly tagged: readonly Line[];
+  readonly before: Line | undefined;
+  after: Line | undefined;
+}
+
+/**
+ * Gives generated text to the elements that it was generated for: a browser paints it right before their content, or right
+ * behind. What is at the same place of several pages belongs to none, nor does what stands in the margins.
+ *
+ * @param streams read with the text that stands in no mark
+ * @param mayHold whether the element of a mark may get text
+ * @returns the marks that the structure got, and the texts that stand apart from the next one on their line
+ */
+export function tagGeneratedText(
+  document: PdfDocument,
+  fonts: FontTexts,
+  streams: readonly PaintedStream[],
+  generated: GeneratedText,
+  mayHold: (mark: Mark) => boolean,
+): { readonly marks: readonly Mark[]; readonly apart: ReadonlySet<Unit> } {
+  const hidden = (generated.hidden ?? []).map((text) => text.replace(SPACES, ''));
+  const groups = groupsOf(document, fonts, streams).filter(({ lines }) => {
+    if (!lines.some(({ text }) => SAYS.test(text))) return false;
+    const said = lines.map(({ text }) => text.replace(SPACES, '')).filter((text) => text !== '');
+    return !said.some((text) => hidden.some((own) => own.includes(text)));
+  });
+  const places = groupBy(groups, placeOf);
+  const marks: Mark[] = [];
+  const apart = new Set<Unit>();
+  const lasts = new Map<Mark, Mark>();
+  for (const group of groups) {
+    const { stream, lines } = group;
+    const place = neighbourOf(group, generated);
+    const neighbour = place?.line.unit.mark;
+    if (!place || !neighbour || isRepeated(places.get(placeOf(group))!, generated) || !mayHold(neighbour))
+      continue;
+    const { isAfter, line } = place;
+    const { element } = neighbour;
+    const mark = newMark(stream.holder, -1, element, true);
+    mark.generated = lines.map(({ text }) => text).join('');
+    // What was placed behind the same text is read before it.
+    const at = isAfter
+      ? element.kids.indexOf(lasts.get(neighbour) ?? neighbour) + 1
+      : element.kids.indexOf(neighbour);
+    if (isAfter) lasts.set(neighbour, mark);
+    element.kids = element.kids.toSpliced(at, 0, mark);
+    for (const { unit } of lines) unit.mark = mark;
+    marks.push(mark);
+    const [former, latter] = isAfter ? [line, lines[0]] : [lines.at(-1), line];
+    if (former && latter && isBeside(former, latter) && gap(former, latter) > APART * latter.em)
+      apart.add(former.unit);
+  }
+  return { marks, apart };
+}
+
+/** In ems: a number and its heading are hardly further apart. */
+const CLOSE = 3;
+
+/**
+ * Whether what is at one place of several pages is part of all of them, as a page number is. Numbers of chapters that begin
+ * on new pages are there as well, each right beside a heading of its own.
+ */
+function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean {
+  if (new Set(groups.map(({ stream }) => stream.page.ref.number)).size < 2) return false;
+  const elements = groups.map((group) => {
+    const place = neighbourOf(group, generated);
+    if (!place) return undefined;
+    const own = place.isAfter ? group.lines[0]! : group.lines.at(-1)!;
+    const isClose = isBeside(own, place.line) && gap(own, place.line) < CLOSE * place.line.em;
+    return isClose ? place.line.unit.mark?.element : undefined;
+  });
+  return elements.includes(undefined) || new Set(elements).size < elements.length;
+}
+
+/** The same for what is at the same place of several pages, whatever number of a page it says. */
+function placeOf({ lines }: Group): string {
+  const { x, y } = lines[0]!;
+  const text = lines.map((line) => line.text).join('');
+  return `${text.replace(NUMBERS, '0')} ${Math.round(x)} ${Math.round(y)}`;
+}
+
+function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly PaintedStream[]): Group[] {
+  const widths = new Widths(document);
+  const groups: Group[] = [];
+  for (const stream of streams) {
+    if (stream.holder.form) continue;
+    const names = document.dict(stream.resources, 'Font');
+    const tagged: Line[] = [];
+    let before: Line | undefined;
+    let open: Group[] = [];
+    for (const unit of stream.scanned.units) {
+      const { kind, mark, clipped, bounds, baseline, ending, shown } = unit;
+      if (kind !== 'text' || !bounds || !baseline || !(mark || clipped)) continue;
+      const text = fonts.said(names, shown);
+      const em = (ending?.size ?? 0) * Math.hypot(baseline[0], baseline[1]);
+      const width = em * shown.reduce((sum, { font, codes }) => sum + widths.of(names?.get(font), codes), 0);
+      const line = { unit, text, x: bounds.x0, y: bounds.y0, em, width };
+      if (mark) {
+        for (const group of open) group.after = line;
+        open = [];
+        before = line;
+        tagged.push(line);
+        continue;
+      }
+      const group = open.at(-1);
+      if (group && follows(group.lines.at(-1)!, line)) group.lines.push(line);
+      else open.push({ stream, lines: [line], tagged, before, after: undefined });
+      if (open.at(-1) !== group) groups.push(open.at(-1)!);
+    }
+  }
+  return groups;
+}
+
+/** The text that generated text belongs to, and whether it is read behind it. */
+function neighbourOf(group: Group, generated: GeneratedText): Neighbour | undefined {
+  const { before, after, lines, tagged } = group;
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  if (generated.placed) {
+    const isInFlow =
+      (generated.before && after && (continues(last, after) || isOver(first, after))) ||
+      (generated.after && before && (continues(before, first) || isOver(before, first)));
+    if (!isInFlow && tagged.length <= MOST_TAGGED) return nearest(first, last, tagged);
+  }
+  const isAfter = belongsToFormer(group, generated);
+  const line = isAfter ? before : after;
+  return line && { line, isAfter };
+}
+
+interface Neighbour {
+  readonly line: Line;
+  readonly isAfter: boolean;
+}
+
+/** Texts with tags of a page among which the nearest one is looked for. */
+const MOST_TAGGED = 5000;
+
+/** What is painted out of the flow, as a number in a circle beside an item, belongs to what is nearest. */
+function nearest(first: Line, last: Line, tagged: readonly Line[]): Neighbour | undefined {
+  const own = { ...first, width: Math.max(0, last.x + last.width - first.x) };
+  let found: Neighbour | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const line of tagged) {
+    const overlaps = line.x < own.x + own.width && own.x < line.x + line.width;
+    const off = (overlaps ? 0 : gap(own, line)) + Math.abs(line.y - own.y);
+    if (off >= least) continue;
+    least = off;
+    found = { line, isAfter: isBeside(own, line) ? own.x > line.x : own.y < line.y };
+  }
+  return found;
+}
+
+/** Whether a text is right behind another on a line. */
+function continues(a: Line, b: Line): boolean {
+  return a.x <= b.x && follows(a, b);
+}
+
+/** Whether a text is right over another, as one that makes a block. */
+function isOver(a: Line, b: Line): boolean {
+  const em = Math.max(a.em, b.em);
+  return Math.abs(a.x - b.x) < em / 4 && a.y > b.y && a.y - b.y < 2 * em;
+}
+
+/** Whether text belongs to what is painted before it, and not to what is painted next. */
+function belongsToFormer({ lines, before, after }: Group, generated: GeneratedText): boolean {
+  if (!before || !after) return before !== undefined;
+  if (generated.before !== generated.after) return generated.after;
+  const own = lines[0]!;
+  const [former, latter] = [isBeside(own, before), isBeside(own, after)];
+  if (former !== latter) return former;
+  // Beside other cells of a row, and between blocks, it stands with what is nearer.
+  if (former) return gap(own, before) < gap(lines.at(-1)!, after);
+  const distance = ({ y }: Line) => Math.abs(y - own.y);
+  return distance(before) < distance(after);
+}
+
+/** Whether a text is on the line of another, right behind it. */
+function follows(a: Line, b: Line): boolean {
+  return isBeside(a, b) && gap(a, b) < Math.max(a.em, b.em);
+}
+
+/** What is between two texts of a line, which may lead to the left. */
+function gap(a: Line, b: Line): number {
+  const end = ({ x, width }: Line) => x + width;
+  return Math.abs(Math.max(a.x, b.x) - Math.min(end(a), end(b)));
+}
+
+function isBeside(a: Line, b: Line): boolean {
+  return Math.abs(a.y - b.y) < Math.max(a.em, b.em) / 2;
+}
+
+/** Widths of texts in ems, by their fonts. */
+class Widths {
+  readonly #document: PdfDocument;
+  readonly #fonts = new Map<PdfObject, (cid: number) => number>();
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  /** @param codes one character per byte */
+  of(font: PdfObject | undefined, codes: string): number {
+    const own = this.#document.dict(font);
+    const descendant = this.#document.dict(this.#document.array(own, 'DescendantFonts')?.[0]);
+    if (!own || !descendant) return codes.length * MEAN_WIDTH;
+    const widthOf = this.#fonts.get(own) ?? horizontalWidths(this.#document, descendant).widths;
+    this.#fonts.set(own, widthOf);
+    let sum = 0;
+    eachCode(codes, true, (code) => {
+      sum += widthOf(code);
+    });
+    return sum;
+  }
+}

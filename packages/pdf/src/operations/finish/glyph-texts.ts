@@ -1,0 +1,40 @@
+import { byteBudget, decoded } from '../../document/tagged/streams.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import { flate } from '../../file/core/flate.ts';
+import { PdfRef } from '../../file/core/objects.ts';
+import { writeUnicodeMap } from '../../page/fonts/unicode-map.ts';
+import type { FontUse } from '../../standards/conformance/font-uses.ts';
+
+/** A character without meaning or width. */
+const NOTHING = '\u200b';
+/** What a ToUnicode map may not say (ISO 19005-2, 6.2.11.7.2), and data bring along from the beginning of files. */
+const BYTE_ORDER_MARK = /^[\ufeff\ufffe]+$/;
+/** Bytes of one ToUnicode map. */
+const MAX_BYTES = 16 << 20;
+
+/**
+ * Gives a text of their own to glyphs that are only part of a character, as in a syllable that is drawn in several
+ * pieces. What they are shown for has a replacement text, which says what the pieces mean together; but every glyph has
+ * to stand for something (ISO 19005-2, 6.2.11.7.2). So do byte order marks within a text.
+ */
+export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[]): void {
+  for (const { font, codes, bare, texts } of fonts) {
+    const missing = [...codes].filter((code) => {
+      const text = texts.get(code);
+      return code !== 0 && ((!bare.has(code) && isNothing(text)) || BYTE_ORDER_MARK.test(text ?? ''));
+    });
+    const ref = font.get('ToUnicode');
+    const stream = document.stream(font, 'ToUnicode');
+    const bytes = missing.length > 0 && stream ? decoded(document, stream, byteBudget(MAX_BYTES)) : undefined;
+    if (!bytes || !(ref instanceof PdfRef)) continue;
+    const map = new Map(texts);
+    for (const code of missing) map.set(code, NOTHING);
+    const cmap = Buffer.from(bytes).toString('latin1');
+    document.set(ref, flate(Buffer.from(writeUnicodeMap(cmap, map), 'latin1')));
+    for (const code of missing) (texts as Map<number, string>).set(code, NOTHING);
+  }
+}
+
+function isNothing(text: string | undefined): boolean {
+  return text === undefined || text === '' || text.startsWith('\0');
+}

@@ -1,0 +1,145 @@
+import { element, type Kid, marksOf, type StructureElement } from '../../document/tagged/structure.ts';
+import { name } from '../../file/core/objects.ts';
+
+/**
+ * How the private use of a language tag begins (RFC 5646, 2.2.7) in which a browser is told what an element is that its own
+ * tags have no type for: it prints languages, and no such roles.
+ */
+export const HINT_PREFIX = 'x-platen-';
+
+/**
+ * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
+ * formula; a text that is not seen. `t` with a number: a text whose lines count, and which of the texts that came
+ * along is its own. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
+ * with a number by which it is named, and `h` with those of the cells that its author says head it.
+ */
+export type StructureHint =
+  | 'tfoot'
+  | 'note'
+  | 'noteref'
+  | 'toc'
+  | 'dl'
+  | 'dt'
+  | 'dd'
+  | 'math'
+  | 'said'
+  | `t${number}`
+  | `c${string}`;
+
+const HINTED = new RegExp(
+  `^(?:(.*)-)?${HINT_PREFIX}(tfoot|note|noteref|toc|dl|dt|dd|math|said|t\\d{1,6}|c\\d{1,4}(?:-[ih]\\d{1,4})*)$`,
+  'i',
+);
+
+/**
+ * Gives elements the types that hints in their languages name, and takes the hints out of the languages.
+ *
+ * @param texts that hints refer to by their number
+ */
+export function takeHints(root: StructureElement, texts: readonly string[] = [], around = root.lang): void {
+  root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, texts, around) : kid));
+}
+
+function hinted(
+  own: StructureElement,
+  texts: readonly string[],
+  around: string | undefined,
+): StructureElement {
+  const match = HINTED.exec(own.lang ?? '');
+  if (match) own.lang = !match[1] || match[1] === around ? undefined : match[1];
+  takeHints(own, texts, own.lang ?? around);
+  if (!match) return own;
+  const hint = match[2]!.toLowerCase() as StructureHint;
+  switch (hint) {
+    case 'tfoot':
+      return element('TFoot', [own]);
+    case 'toc':
+      own.type = 'TOC';
+      return own;
+    case 'noteref':
+      return element('Reference', [own]);
+    case 'note':
+      return noteOf(own);
+    case 'dl':
+      return termsOf(own);
+    case 'dt':
+      own.type = 'Lbl';
+      return own;
+    case 'dd':
+      own.type = 'LBody';
+      return own;
+    case 'math':
+      if (own.type === 'Figure') own.type = 'Formula';
+      return own;
+    case 'said':
+      if (own.type !== 'Figure') return own;
+      own.type = 'Span';
+      own.actualText = own.alt;
+      own.alt = undefined;
+      return own;
+    default:
+      return hint.startsWith('t') ? inLines(own, texts[Number(hint.slice(1))]) : cellOf(own, hint);
+  }
+}
+
+/** Text whose lines count has its line ends in a replacement text (14.9.4). One on several pages would be read as a whole on each. */
+function inLines(own: StructureElement, text: string | undefined): StructureElement {
+  if (new Set(marksOf(own).map(({ holder }) => holder.page.number)).size >= 2) return own;
+  own.actualText = text;
+  return own.type === 'Code' ? own : Object.assign(own, { type: 'P' });
+}
+
+function cellOf(own: StructureElement, hint: string): StructureElement {
+  const [column, ...parts] = hint.split('-');
+  own.column = Number(column!.slice(1));
+  for (const part of parts) {
+    const id = `i${part.slice(1)}`;
+    if (part.startsWith('i')) own.id = id;
+    else own.headerIds = [...(own.headerIds ?? []), id];
+  }
+  return own;
+}
+
+/** A list whose items have terms as labels, and what is said of them as bodies (ISO 32000-1, 14.8.4.3.3). */
+function termsOf(own: StructureElement): StructureElement {
+  const items: StructureElement[] = [];
+  const add = (kid: Kid) => {
+    const isTerm = kid.kind === 'element' && kid.type === 'Lbl';
+    const last = items.at(-1);
+    if (last && !(isTerm && last.kids.some((each) => each.kind !== 'element' || each.type !== 'Lbl')))
+      last.kids.push(kid);
+    else items.push(element('LI', [kid]));
+  };
+  const holdsTerms = (kid: Kid): boolean =>
+    kid.kind === 'element' && (kid.type === 'Lbl' || kid.type === 'LBody' || kid.kids.some(holdsTerms));
+  const walk = (kids: readonly Kid[]) => {
+    for (const kid of kids) {
+      // A group of terms has no element of its own.
+      const isGroup = kid.kind === 'element' && /^(NonStruct|Div)$/.test(kid.type);
+      if (isGroup && holdsTerms(kid)) walk(kid.kids);
+      else add(kid);
+    }
+  };
+  walk(own.kids);
+  own.type = 'L';
+  own.kids = items;
+  own.attributes.set('List', new Map([['ListNumbering', name('None')]]));
+  return own;
+}
+
+/** An item of a list stays one, and holds the note. */
+function noteOf(own: StructureElement): StructureElement {
+  if (own.type !== 'LI') {
+    own.type = 'Note';
+    return own;
+  }
+  const isLabel = (kid: Kid) => kid.kind === 'element' && kid.type === 'Lbl';
+  own.kids = [
+    ...own.kids.filter(isLabel),
+    element(
+      'Note',
+      own.kids.filter((kid) => !isLabel(kid)),
+    ),
+  ];
+  return own;
+}

@@ -1,0 +1,234 @@
+import { type FontTexts, isReadToTheLeft } from '../../document/tagged/font-texts.ts';
+import { isInline, isStandalone } from '../../document/tagged/roles.ts';
+import type { Unit } from '../../document/tagged/scanned-content.ts';
+import type { PaintedStream } from '../../document/tagged/streams.ts';
+import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import { flate } from '../../file/core/flate.ts';
+import { dict, name, type PdfDict, PdfRef } from '../../file/core/objects.ts';
+import { linesAreSeparate, type SourceText } from './source-text.ts';
+
+/** Share of the size of a text by which the next one stands off its line, and not raised or lowered within it. */
+const NEXT_LINE = 0.7;
+/** Characters of a line that are kept to look for its end. */
+const KEPT = 64;
+
+/** A piece of text, and the stream that paints it. */
+export interface Piece {
+  readonly unit: Unit;
+  readonly stream: PaintedStream;
+}
+
+/** A space that a text object is to show at its end. */
+export interface AddedSpace {
+  /** Operators that show it. */
+  readonly shown: string;
+  /** Whether it is read before the text, as the one between a line and the next, which is read to the left. */
+  readonly isBefore: boolean;
+}
+
+/**
+ * Finds the texts that are followed by another one of the same paragraph without the space that separates their words: a browser does
+ * not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
+ * of a line and the first of the next one for a single word (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.5).
+ *
+ * @param root the structure that is going to be written
+ * @param source the text that the document was made from
+ * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
+ * @returns the spaces, by the text object at whose end they belong
+ */
+export function spacesAtLineEnds(
+  document: PdfDocument,
+  fonts: FontTexts,
+  root: StructureElement,
+  streams: readonly PaintedStream[],
+  source?: () => SourceText | undefined,
+  apart?: ReadonlySet<Unit>,
+): Map<Unit, AddedSpace> {
+  const ends = new LineEnds(document, fonts, streams, source, apart);
+  ends.walk(root);
+  return ends.spaces;
+}
+
+class LineEnds {
+  readonly spaces = new Map<Unit, AddedSpace>();
+  readonly #fonts: FontTexts;
+  readonly #pieces = new Map<Mark, Piece[]>();
+  readonly #glyphs: SpaceGlyphs;
+  readonly #source: (() => SourceText | undefined) | undefined;
+  readonly #apart: ReadonlySet<Unit> | undefined;
+  /** The text before in the same paragraph, and the end of all of it. */
+  #previous: Piece | undefined;
+  #line = '';
+
+  constructor(
+    document: PdfDocument,
+    fonts: FontTexts,
+    streams: readonly PaintedStream[],
+    source: (() => SourceText | undefined) | undefined,
+    apart: ReadonlySet<Unit> | undefined,
+  ) {
+    this.#apart = apart;
+    this.#fonts = fonts;
+    this.#glyphs = new SpaceGlyphs(document, fonts);
+    this.#source = source;
+    for (const stream of streams) {
+      for (const unit of stream.scanned.units) {
+        if (!unit.mark || unit.kind !== 'text') continue;
+        const known = this.#pieces.get(unit.mark);
+        if (known) known.push({ unit, stream });
+        else this.#pieces.set(unit.mark, [{ unit, stream }]);
+      }
+    }
+  }
+
+  walk(own: StructureElement): void {
+    for (const kid of own.kids) {
+      if (kid.kind === 'object') continue;
+      if (kid.kind === 'mark') for (const piece of this.#pieces.get(kid) ?? []) this.#take(piece);
+      else if (isInline(kid) && !isStandalone(kid)) this.walk(kid);
+      else {
+        this.#endParagraph();
+        // What a figure says is its alternative text.
+        if (kid.type !== 'Figure' && kid.type !== 'Formula') this.walk(kid);
+        this.#endParagraph();
+      }
+    }
+  }
+
+  #endParagraph(): void {
+    this.#previous = undefined;
+    this.#line = '';
+  }
+
+  #take(piece: Piece): void {
+    const previous = this.#previous;
+    if (previous === undefined) {
+      // Most texts are the only one of their paragraph, and need not be read.
+      this.#previous = piece;
+      return;
+    }
+    if (this.#line === '') this.#line = this.#textOf(previous);
+    const text = this.#textOf(piece);
+    if (text === '') return;
+    if (
+      this.#line !== '' &&
+      !/\s$/.test(this.#line) &&
+      !/^\s/.test(text) &&
+      this.#separate(previous, piece, text)
+    ) {
+      // A text that is read to the left begins at its end.
+      const isBefore = isReadToTheLeft(piece.unit.shown, text);
+      const { stream, unit } = isBefore ? piece : previous;
+      const shown = this.#glyphs.after(stream, unit);
+      if (shown !== undefined) this.spaces.set(unit, { shown, isBefore });
+      this.#line += ' ';
+    }
+    this.#line = (this.#line + text).slice(-KEPT);
+    this.#previous = piece;
+  }
+
+  #textOf({ unit, stream }: Piece): string {
+    const fonts = this.#glyphs.fontsOf(stream);
+    return this.#fonts.said(fonts, unit.shown);
+  }
+
+  #separate(previous: Piece, next: Piece, text: string): boolean {
+    if (this.#apart?.has(previous.unit)) return true;
+    const said = this.#source?.()?.separates(this.#line, text);
+    // Elements that nothing separates in the source are still on lines of their own when style sheets make blocks of them.
+    if (said !== undefined && (said || previous.unit.mark === next.unit.mark)) return said;
+    // Beside each other, pieces of a word are as usual as words.
+    return isNextLine(previous, next) && linesAreSeparate(this.#line, text);
+  }
+}
+
+/**
+ * Whether a text begins on another line than the one before.
+ *
+ * @param of the size in question: by default the larger one, as within a line smaller text may be raised or lowered
+ */
+export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max): boolean {
+  if (stream.page !== next.stream.page) return true;
+  const [own, other] = [unit.baseline, next.unit.baseline];
+  if (stream !== next.stream || !own || !other) return false;
+  const [a, b, c, d, x, y] = own;
+  const off = Math.abs(a * (other[5] - y) - b * (other[4] - x)) / (Math.hypot(a, b) || 1);
+  return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
+}
+
+/** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */
+class SpaceGlyphs {
+  readonly #document: PdfDocument;
+  readonly #texts: FontTexts;
+  readonly #codes = new Map<PdfDict, string | undefined>();
+  readonly #fonts = new Map<PaintedStream, PdfDict | undefined>();
+  #blank: PdfRef | undefined;
+
+  constructor(document: PdfDocument, texts: FontTexts) {
+    this.#document = document;
+    this.#texts = texts;
+  }
+
+  /** The fonts that a stream shows text in, by name. */
+  fontsOf(stream: PaintedStream): PdfDict | undefined {
+    if (!this.#fonts.has(stream)) this.#fonts.set(stream, this.#document.dict(stream.resources, 'Font'));
+    return this.#fonts.get(stream);
+  }
+
+  /** Operators that show a space at the end of a text; nothing when it has no such place. */
+  after(stream: PaintedStream, { ending }: Unit): string | undefined {
+    const fonts = this.fontsOf(stream);
+    const own = ending && fonts && this.#document.dict(fonts, ending.font);
+    if (!own) return undefined;
+    if (!this.#codes.has(own)) this.#codes.set(own, this.#codeIn(own));
+    const code = this.#codes.get(own);
+    if (code !== undefined) return `<${code}>Tj\n`;
+    const blank = this.#blankIn(stream, fonts);
+    return `/${blank} ${ending.size} Tf<20>Tj/${ending.font} ${ending.size} Tf\n`;
+  }
+
+  #codeIn(font: PdfDict): string | undefined {
+    for (const [code, text] of this.#texts.mapOf(font)) {
+      if (text === ' ') return code.toString(16).padStart(this.#texts.isComposite(font) ? 4 : 2, '0');
+    }
+    return undefined;
+  }
+
+  /** @returns its name among the fonts of a stream */
+  #blankIn(stream: PaintedStream, fonts: PdfDict): string {
+    this.#blank ??= addBlankFont(this.#document);
+    for (let number = 0; ; number++) {
+      const own = `Blank${number || ''}`;
+      const known = fonts.get(own);
+      if (known === undefined) fonts.set(own, this.#blank);
+      else if (!(known instanceof PdfRef) || known.number !== this.#blank.number) continue;
+      stream.scanned.use.show(own, ' ', false);
+      return own;
+    }
+  }
+}
+
+/** A font whose only glyph is a space (ISO 32000-1, 9.6.5). */
+function addBlankFont(document: PdfDocument): PdfRef {
+  const width = 250;
+  const map =
+    '/CIDInit/ProcSet findresource begin 12 dict begin begincmap/CMapName/Blank def/CMapType 2 def\n' +
+    '1 begincodespacerange\n<00><FF>\nendcodespacerange\n1 beginbfchar\n<20> <0020>\nendbfchar\n' +
+    'endcmap CMapName currentdict/CMap defineresource pop end end';
+  return document.add(
+    dict({
+      Type: name('Font'),
+      Subtype: name('Type3'),
+      FontBBox: [0, 0, width, width],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
+      CharProcs: dict({ space: document.add(flate(`${width} 0 d0`)) }),
+      Encoding: dict({ Type: name('Encoding'), Differences: [32, name('space')] }),
+      FirstChar: 32,
+      LastChar: 32,
+      Widths: [width],
+      Resources: dict({}),
+      ToUnicode: document.add(flate(map)),
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { dict, name, PdfRef, PdfString } from '../../file/core/objects.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+import { textString } from '../../file/core/text-string.ts';
+import type { Standard } from '../../standards/claims/claims.ts';
+import { shortenDestinationNames } from './destination-names.ts';
+import { languageTag } from './normalize.ts';
+import { srgbStream } from './srgb-profile.ts';
+
+/** Flags of an annotation about its visibility (ISO 32000-1, 12.5.3): it has to be printed, and not hidden. */
+const PRINT = 4;
+const HIDING = 1 | 2 | 32 | 256;
+
+/** Does what both standards require of the document as a whole and of its pages, whether or not the rest is kept. */
+export function prepareArchive(
+  document: PdfDocument,
+  pages: readonly Page[],
+  conformance: readonly Standard[],
+  fallback?: string,
+): void {
+  const { catalog } = document;
+  const lang = languageTag(document.text(catalog, 'Lang') ?? fallback);
+  if (lang === undefined) catalog.delete('Lang');
+  else catalog.set('Lang', textString(lang));
+  if (document.dict(catalog, 'StructTreeRoot')) catalog.set('MarkInfo', dict({ Marked: true }));
+  const preferences = new Map(document.dict(catalog, 'ViewerPreferences'));
+  preferences.delete('Type');
+  catalog.set('ViewerPreferences', preferences.set('DisplayDocTitle', true));
+  for (const page of pages) {
+    const annotations = document.array(page.dict, 'Annots') ?? [];
+    if (annotations.length > 0 || document.has(catalog, 'StructTreeRoot')) page.dict.set('Tabs', name('S'));
+    for (const item of annotations) {
+      const annotation = document.dict(item);
+      if (!annotation) continue;
+      annotation.set('F', ((document.number(annotation, 'F') ?? 0) | PRINT) & ~HIDING);
+    }
+    if (isTransparent(document, page) && !document.has(page.dict, 'Group')) {
+      page.dict.set('Group', dict({ Type: name('Group'), S: name('Transparency'), CS: name('DeviceRGB') }));
+    }
+  }
+  if (!conformance.includes('pdfa')) return;
+  stateOutputIntent(document);
+  shortenDestinationNames(document, pages);
+}
+
+/** Declares the colours as sRGB, which they were on the printed page (ISO 19005-2, 6.2.3). */
+function stateOutputIntent(document: PdfDocument): void {
+  const profile = document.add(srgbStream());
+  const text = (value: string) => new PdfString(Buffer.from(value, 'latin1'));
+  document.catalog.set('OutputIntents', [
+    document.add(
+      dict({
+        Type: name('OutputIntent'),
+        S: name('GTS_PDFA1'),
+        OutputConditionIdentifier: text('sRGB IEC61966-2.1'),
+        Info: text('sRGB IEC61966-2.1'),
+        RegistryName: text('http://www.color.org'),
+        DestOutputProfile: profile,
+      }),
+    ),
+  ]);
+}
+
+/** Whether something on the page is transparent to what is below it. */
+function isTransparent(document: PdfDocument, page: Page): boolean {
+  const seen = new Set<number>();
+  const resources = [page.attribute('Resources')];
+  for (const item of document.array(page.dict, 'Annots') ?? []) {
+    const appearance = document.entries(document.dict(document.dict(item), 'AP'), 'N');
+    for (const each of [appearance, ...(appearance?.values() ?? [])])
+      resources.push(document.dict(document.entries(each), 'Resources') ?? null);
+  }
+  for (let own = resources.pop(); own !== undefined; own = resources.pop()) {
+    for (const state of document.dict(own, 'ExtGState')?.values() ?? []) {
+      const opaque = (key: string) => (document.number(document.dict(state), key) ?? 1) >= 1;
+      const blend = document.name(document.dict(state), 'BM') ?? 'Normal';
+      const mask = document.dict(document.dict(state), 'SMask');
+      if (!opaque('ca') || !opaque('CA') || mask || !/^(Normal|Compatible)$/.test(blend)) return true;
+    }
+    for (const kind of ['XObject', 'Pattern']) {
+      for (const item of document.dict(own, kind)?.values() ?? []) {
+        if (item instanceof PdfRef && seen.has(item.number)) continue;
+        if (item instanceof PdfRef) seen.add(item.number);
+        const entries = document.entries(item);
+        if (!entries) continue;
+        if (document.has(entries, 'SMask')) return true;
+        resources.push(document.dict(entries, 'Resources') ?? null);
+      }
+    }
+  }
+  return false;
+}

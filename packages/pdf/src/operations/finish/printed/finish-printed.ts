@@ -1,0 +1,62 @@
+import { type AssociatedFile, attachData, attachFile } from '../../../document/attachments/attach-data.ts';
+import { PdfDocument } from '../../../file/core/document.ts';
+import type { Standard } from '../../../standards/claims/claims.ts';
+import { type ConformanceReport, type ConformanceRequest, finishDocument } from '../finish-document.ts';
+import type { FormControl } from './form-fields/form-control.ts';
+import { addFormFields } from './form-fields/form-fields.ts';
+import { completeGlyphTexts } from './glyph-texts/complete-glyph-texts.ts';
+import { type DocumentFacts, stateFacts } from './information.ts';
+import { removePageMarks } from './page-marks.ts';
+
+const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
+
+/** What a printed document is to get. */
+export interface FinishOptions extends Omit<ConformanceRequest, 'conformance'> {
+  /** What it says of itself. */
+  readonly facts?: DocumentFacts;
+  /** Controls that were marked before it was printed, and become form fields. */
+  readonly controls?: readonly FormControl[];
+  /** JSON text to embed, as `dataText` makes it. */
+  readonly data?: string;
+  /** Further files to embed. */
+  readonly files?: readonly AssociatedFile[];
+  readonly now?: Date;
+  /** Standards that it is to keep if it can. Without any its structure stays as it was printed. */
+  readonly conformance?: readonly Standard[];
+}
+
+/** A finished document, and what it says of itself. */
+export interface FinishedPrint extends ConformanceReport {
+  readonly pdf: Uint8Array;
+}
+
+/**
+ * Makes of what Chromium printed the PDF that is handed over: glyphs have the text that they stand for, the
+ * information dictionary the document's facts, form controls are fields, the data is embedded, and it
+ * keeps and claims the standards that are asked for. The file is read once
+ * and written once, with object streams (ISO 32000-2, 7.5.7); each step is a pass over the open document.
+ *
+ * @param pdf as Chromium printed it
+ * @throws DamagedPdfError when it is no sound PDF
+ * @throws UnplacedRowsError when rows without tags cannot be placed with certainty
+ */
+export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
+  const {
+    facts = {},
+    controls = [],
+    data,
+    files = [],
+    now = new Date(),
+    conformance = [],
+    ...request
+  } = options;
+  const document = PdfDocument.open(pdf);
+  removePageMarks(document);
+  completeGlyphTexts(document);
+  stateFacts(document, facts);
+  addFormFields(document, controls);
+  if (data !== undefined) attachData(document, data, now);
+  for (const file of files) attachFile(document, file, now);
+  const report = conformance.length > 0 ? finishDocument(document, { ...request, conformance }) : NO_CLAIMS;
+  return { pdf: document.save(), ...report };
+}

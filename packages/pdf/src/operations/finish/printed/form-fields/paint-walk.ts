@@ -1,0 +1,269 @@
+import type { PdfDocument } from '../../../../file/core/document.ts';
+import {
+  apply,
+  boundsOf,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  type Point,
+  scaleOf,
+  union,
+} from '../../../../file/core/matrix.ts';
+import { type PdfDict, PdfRef, type PdfStream } from '../../../../file/core/objects.ts';
+import { contentStream, contentText } from '../../../../page/syntax/content-stream.ts';
+import { ContentLexer } from '../../../../page/syntax/lexer.ts';
+import {
+  formatNumber,
+  matrixOf,
+  nameAt,
+  numberAt,
+  type Operation,
+} from '../../../../page/syntax/operands.ts';
+import { controlOfColor, type Rgb } from './form-control.ts';
+import { applyEdits, type Edit, type MarkedContent, type MovedPaint } from './painted.ts';
+
+/** What the walk over a page and its form XObjects has found. */
+export interface Found {
+  readonly marked: Map<number, MarkedContent>;
+  readonly paints: MovedPaint[];
+  /** Form XObjects that something was taken out of, rewritten, by object number. */
+  readonly forms: Map<number, PdfStream>;
+  /** The colour of a control whose paint stays. */
+  readonly colorOf: (control: number) => Rgb | undefined;
+}
+
+/** A content stream, one character per byte, with what is to be changed in it. */
+export interface WalkedStream {
+  readonly source: string;
+  readonly resources: PdfDict | undefined;
+  readonly edits: Edit[];
+}
+
+/** The state in which a content stream is painted. */
+interface Start {
+  readonly ctm: Matrix;
+  readonly mark: MarkedContent | undefined;
+  /** Opacity of the groups around it. */
+  readonly alpha: number;
+  readonly depth: number;
+}
+
+export const PAGE_START: Start = { ctm: IDENTITY, mark: undefined, alpha: 1, depth: 0 };
+
+interface GraphicsState {
+  readonly ctm: Matrix;
+  readonly fill: Rgb;
+  readonly stroke: Rgb;
+  /** Resource name of the ExtGState in force; empty for none. */
+  readonly state: string;
+}
+
+const PATH = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
+const STROKE = new Set(['S', 's']);
+const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...STROKE]);
+const SHOW = new Set(['Tj', 'TJ', "'", '"']);
+const MAX_DEPTH = 20;
+
+/** Walks over the content that Chromium wrote, and takes out what it paints in the marker colours of controls. */
+export class PaintWalk {
+  readonly #document: PdfDocument;
+  readonly #stream: WalkedStream;
+  readonly #start: Start;
+  readonly #found: Found;
+  #gs: GraphicsState;
+  readonly #saved: GraphicsState[] = [];
+  readonly #marks: (MarkedContent | undefined)[];
+  #text: { readonly at: number; readonly fill: Rgb } | undefined;
+  #textMatrix: Matrix = IDENTITY;
+  #fonts = new Set<string>();
+  #pathStart = -1;
+  #points: Point[] = [];
+
+  constructor(document: PdfDocument, stream: WalkedStream, start: Start, found: Found) {
+    this.#document = document;
+    this.#stream = stream;
+    this.#start = start;
+    this.#found = found;
+    this.#gs = { ctm: start.ctm, fill: [0, 0, 0], stroke: [0, 0, 0], state: '' };
+    this.#marks = [start.mark];
+  }
+
+  run(): void {
+    const lexer = new ContentLexer(Buffer.from(this.#stream.source, 'latin1'));
+    for (let operation = lexer.next(); operation; operation = lexer.next()) this.#take(operation);
+  }
+
+  #take(operation: Operation): void {
+    const { operator, operands } = operation;
+    if (PATH.has(operator)) {
+      this.#path(operation);
+      return;
+    }
+    if (PAINT.has(operator)) {
+      this.#extend(this.#gs.ctm, this.#points);
+      const color = STROKE.has(operator) ? this.#gs.stroke : this.#gs.fill;
+      if (this.#pathStart >= 0) this.#paint(color, this.#pathStart, operation.end);
+    }
+    if (PAINT.has(operator) || operator === 'n') {
+      this.#pathStart = -1;
+      this.#points = [];
+      this.#fonts = new Set();
+      return;
+    }
+    switch (operator) {
+      case 'q':
+        this.#saved.push(this.#gs);
+        break;
+      case 'Q':
+        this.#gs = this.#saved.pop() ?? this.#gs;
+        break;
+      case 'cm':
+        this.#gs = { ...this.#gs, ctm: multiply(matrixOf(operation.operands), this.#gs.ctm) };
+        break;
+      case 'rg':
+        this.#gs = { ...this.#gs, fill: colorOf(operation) };
+        break;
+      case 'RG':
+        this.#gs = { ...this.#gs, stroke: colorOf(operation) };
+        break;
+      case 'g': {
+        const gray = numberAt(operands, 0);
+        this.#gs = { ...this.#gs, fill: [gray, gray, gray] };
+        break;
+      }
+      case 'gs':
+        this.#gs = { ...this.#gs, state: nameAt(operands, 0) ?? '' };
+        break;
+      case 'BT':
+        this.#text = { at: operation.start, fill: this.#gs.fill };
+        this.#fonts = new Set();
+        break;
+      case 'Tf':
+        this.#fonts.add(nameAt(operands, 0) ?? '');
+        break;
+      case 'Tm':
+        this.#textMatrix = matrixOf(operation.operands);
+        break;
+      case 'ET':
+        if (this.#text) this.#paint(this.#text.fill, this.#text.at, operation.end);
+        this.#text = undefined;
+        this.#fonts = new Set();
+        break;
+      case 'BDC':
+      case 'BMC':
+        this.#marks.push(this.#start.depth === 0 ? this.#openMark(operation) : this.#marks.at(-1));
+        break;
+      case 'EMC':
+        if (this.#marks.length > 1) this.#marks.pop();
+        break;
+      case 'Do':
+        this.#enterForm(nameAt(operands, 0) ?? '');
+        break;
+      default:
+        if (SHOW.has(operator)) this.#show();
+    }
+  }
+
+  #path({ operator, operands, start }: Operation): void {
+    if (this.#pathStart < 0) this.#pathStart = start;
+    for (let i = 0; i + 1 < operands.length; i += 2) {
+      const point = { x: numberAt(operands, i), y: numberAt(operands, i + 1) };
+      const corner = this.#points.at(-1);
+      // The second pair of a rectangle is its size.
+      const size = operator === 're' && i === 2 && corner;
+      this.#points.push(size ? { x: size.x + point.x, y: size.y + point.y } : point);
+    }
+  }
+
+  #show(): void {
+    const mark = this.#marks.at(-1);
+    if (mark && controlOfColor(this.#gs.fill) === undefined) mark.foreignText = true;
+    this.#extend(multiply(this.#textMatrix, this.#gs.ctm), [{ x: 0, y: 0 }]);
+  }
+
+  #extend(ctm: Matrix, points: readonly Point[]): void {
+    const mark = this.#marks.at(-1);
+    if (!mark || points.length === 0) return;
+    const bounds = boundsOf(points.map(({ x, y }) => apply(ctm, x, y)));
+    mark.bounds = mark.bounds ? union(mark.bounds, bounds) : bounds;
+  }
+
+  /** Takes out what the source paints in `color` from `start` to `end`, when that is a control's. */
+  #paint(color: Rgb, start: number, end: number): void {
+    const control = controlOfColor(color);
+    if (control === undefined) return;
+    const source = this.#stream.source.slice(start, end);
+    const stays = this.#found.colorOf(control);
+    if (stays) {
+      const rgb = stays.map((value) => formatNumber(value)).join(' ');
+      this.#stream.edits.push({ start, end, text: `q ${rgb} rg ${rgb} RG ${source} Q` });
+      return;
+    }
+    this.#marks.at(-1)?.controls.add(control);
+    const { ctm, state } = this.#gs;
+    // Inside of a translucent group, the opacity of both goes with the paint.
+    const alpha = this.#start.alpha < 1 ? this.#start.alpha * this.#alphaOf(state) : undefined;
+    this.#found.paints.push({
+      control,
+      matrix: ctm,
+      state: alpha === undefined ? state : '',
+      alpha,
+      source,
+      resources: this.#stream.resources,
+      fonts: this.#fonts,
+      scale: scaleOf(ctm),
+    });
+    this.#stream.edits.push({ start, end, text: '' });
+  }
+
+  #alphaOf(state: string): number {
+    const states = this.#document.dict(this.#stream.resources, 'ExtGState');
+    const found = state ? this.#document.dict(states, state) : undefined;
+    return this.#document.number(found, 'ca') ?? 1;
+  }
+
+  #openMark(operation: Operation): MarkedContent | undefined {
+    const properties = operation.operands[1];
+    const mcid = properties instanceof Map ? properties.get('MCID') : undefined;
+    if (typeof mcid !== 'number') return this.#marks.at(-1);
+    const mark = this.#found.marked.get(mcid) ?? {
+      tag: nameAt(operation.operands, 0) ?? '',
+      bounds: undefined,
+      foreignText: false,
+      controls: new Set<number>(),
+      openings: [],
+    };
+    mark.openings.push({ start: operation.start, end: operation.end });
+    this.#found.marked.set(mcid, mark);
+    return mark;
+  }
+
+  /** Walks over a form XObject and keeps a rewritten copy of it when something was taken out. */
+  #enterForm(name: string): void {
+    const document = this.#document;
+    const { forms } = this.#found;
+    const ref = document.dict(this.#stream.resources, 'XObject')?.get(name);
+    if (!(ref instanceof PdfRef) || forms.has(ref.number) || this.#start.depth >= MAX_DEPTH) return;
+    const form = document.stream(ref);
+    if (form === undefined || document.name(form, 'Subtype') !== 'Form') return;
+    const matrix = document.numbers(form, 'Matrix');
+    const inner: WalkedStream = {
+      source: contentText(document, form),
+      resources: document.dict(form, 'Resources'),
+      edits: [],
+    };
+    const start: Start = {
+      ctm: multiply(matrix?.length === 6 ? (matrix as unknown as Matrix) : IDENTITY, this.#gs.ctm),
+      mark: this.#marks.at(-1),
+      alpha: this.#start.alpha * this.#alphaOf(this.#gs.state),
+      depth: this.#start.depth + 1,
+    };
+    new PaintWalk(document, inner, start, this.#found).run();
+    if (inner.edits.length === 0) return;
+    forms.set(ref.number, contentStream(applyEdits(inner.source, inner.edits), form.dict));
+  }
+}
+
+function colorOf({ operands }: Operation): Rgb {
+  return [numberAt(operands, 0), numberAt(operands, 1), numberAt(operands, 2)];
+}

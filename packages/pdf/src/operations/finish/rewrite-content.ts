@@ -1,0 +1,186 @@
+import type { ScannedContent, Unit } from '../../document/tagged/scanned-content.ts';
+import type { Mark } from '../../document/tagged/structure.ts';
+import type { Artifact } from './artifacts.ts';
+import type { AddedSpace } from './line-ends.ts';
+import type { ShownSigns } from './reversed-signs.ts';
+
+/**
+ * What becomes of something painted: content of the structure, decoration, a form with marks of its own, or a form that
+ * is replaced by another, as decoration.
+ */
+export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
+
+/**
+ * Writes a content stream with marks around content, and artifacts around everything else that is painted (ISO 32000-2,
+ * 14.8.2.2). What lies between, such as changes of the graphics state, stays as it is. Sequences are renumbered in the
+ * order of painting, and their numbers are recorded in their marks. A sequence ends where one with a replacement text ends inside of
+ * it: readers such as poppler lose what would follow.
+ *
+ * @param endings what text objects show at their end
+ * @param replacements property lists with the replacement texts of single things that are painted
+ * @param isToTheLeft whether a text is read to the left: its sequences are read from the last to the first
+ * @param signsOf what a text shows of which each sign gets a sequence of its own
+ * @returns the bytes, and the mark of each MCID
+ */
+export function rewriteContent(
+  bytes: Uint8Array,
+  { units, dropped }: ScannedContent,
+  verdictOf: (unit: Unit) => Verdict,
+  endings: ReadonlyMap<Unit, AddedSpace> = new Map(),
+  replacements: ReadonlyMap<Unit, string> = new Map(),
+  isToTheLeft: (unit: Unit) => boolean = () => false,
+  signsOf: (unit: Unit) => readonly ShownSigns[] | undefined = () => undefined,
+): { bytes: Uint8Array; marks: Mark[] } {
+  const marks: Mark[] = [];
+  const insertions: { at: number; text: string }[] = [];
+  let open: Verdict | undefined;
+  let end = 0;
+  const gone = [...dropped];
+  const innerEndsOf = innerEnds(dropped);
+  const isOpen = () => typeof open === 'object' && !('copy' in open);
+  const insert = (at: number, text: string) => insertions.push({ at, text });
+  const close = () => {
+    if (isOpen()) insert(end, '\nEMC');
+    open = undefined;
+  };
+  const begin = (mark: Mark) => {
+    const mcid = marks.push(mark) - 1;
+    mark.pieces.push(mcid);
+    return `/${mark.element.type}<</MCID ${mcid}>>BDC\n`;
+  };
+  for (const unit of units) {
+    const verdict = verdictOf(unit);
+    const ending = endings.get(unit);
+    const replacement = replacements.get(unit);
+    const inner = isMark(verdict) ? innerEndsOf(unit) : [];
+    const signs = isMark(verdict) ? signsOf(unit) : undefined;
+    const toTheLeft =
+      isMark(verdict) && (inner.length > 0 || ending !== undefined || signs) && isToTheLeft(unit);
+    const isParted = inner.length > 0 || signs !== undefined || (toTheLeft && ending !== undefined);
+    if (isMark(verdict) && isParted && unit.ending && replacement === undefined) {
+      close();
+      const first = verdict.pieces.length;
+      insert(unit.start + 'BT'.length, `\n${begin(verdict)}`);
+      let from = unit.start;
+      const part = (until: number) => {
+        let isFirst = true;
+        for (const { start, end, codes } of signs ?? []) {
+          if (start < from || end > until) continue;
+          for (const code of codes) {
+            insert(start, `${isFirst ? '' : `EMC\n${begin(verdict)}`}<${code}> Tj\n`);
+            isFirst = false;
+          }
+          gone.push([start, end]);
+        }
+      };
+      for (const [end, start] of inner) {
+        part(start);
+        // What is shown before the replaced glyphs is read behind them.
+        if (toTheLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
+          insert(start, `\nEMC\n${begin(verdict)}`);
+        if (end < (unit.lastShown ?? 0)) insert(end, `\nEMC\n${begin(verdict)}`);
+        from = end;
+      }
+      part(unit.ending.at);
+      const last = verdict.pieces.length;
+      const space = ending && (toTheLeft ? `EMC\n${begin(verdict)}${ending.shown}` : ending.shown);
+      insert(unit.ending.at, `${space ?? ''}EMC\n`);
+      if (toTheLeft) {
+        const parts = verdict.pieces.splice(first);
+        const own = parts.splice(last - first);
+        if (ending?.isBefore) verdict.pieces.push(...own, ...parts.reverse());
+        else verdict.pieces.push(...parts.reverse(), ...own);
+      }
+      if (inner.length > 0 || signs) gone.push(...(unit.reversals ?? []));
+      continue;
+    }
+    if (verdict !== open || !isOpen()) {
+      close();
+      open = verdict;
+      if (verdict === 'own marks') {
+        // They stand in the form.
+      } else if ('properties' in verdict) {
+        insert(unit.start, `/Artifact${verdict.properties}BDC\n`);
+      } else if ('copy' in verdict) {
+        insert(unit.start, `/Artifact<</Type/Layout>>BDC\n/${verdict.copy} Do\nEMC`);
+        gone.push([unit.start, unit.end]);
+      } else insert(unit.start, begin(verdict));
+    }
+    if (replacement !== undefined) insert(unit.start, `/Span${replacement}BDC\n`);
+    if (ending !== undefined && unit.ending) insert(unit.ending.at, ending.shown);
+    end = unit.end;
+    if (replacement !== undefined) insert(end, '\nEMC');
+    if (isMark(verdict) && (replacement !== undefined || inner.length > 0 || hasLines(verdict))) close();
+  }
+  close();
+  return {
+    bytes: edited(
+      bytes,
+      insertions,
+      gone.sort(([a], [b]) => a - b),
+    ),
+    marks,
+  };
+}
+
+/** Whether each line stays a sequence of its own, since a replacement text has its line ends: some readers do not read it. */
+function hasLines({ element: { type, actualText } }: Mark): boolean {
+  return actualText !== undefined && type !== 'Span';
+}
+
+/** What shows text, as in `<0053>Tj`. */
+const SHOWS = /[>)\]]\s*T[jJ]\b/;
+
+function isMark(verdict: Verdict): verdict is Mark {
+  return typeof verdict === 'object' && 'pieces' in verdict;
+}
+
+/** Where marked content ends, and begins, that stays inside of texts. */
+function innerEnds(
+  dropped: ScannedContent['dropped'],
+): (unit: Unit) => readonly (readonly [end: number, begin: number])[] {
+  let starts: Set<number> | undefined;
+  return ({ innerEnds: ends }) => {
+    if (ends === undefined) return [];
+    starts ??= new Set(dropped.map(([start]) => start));
+    return ends.flatMap(([start, end, begin]) => (starts!.has(start) ? [] : [[end, begin] as const]));
+  };
+}
+
+function edited(
+  bytes: Uint8Array,
+  insertions: readonly { at: number; text: string }[],
+  dropped: readonly (readonly [start: number, end: number])[],
+): Uint8Array {
+  const added = insertions.reduce((length, { text }) => length + text.length, 0);
+  const result = Buffer.allocUnsafe(bytes.length + added);
+  let length = 0;
+  let from = 0;
+  let next = 0;
+  const copyTo = (to: number) => {
+    if (to > from) {
+      result.set(bytes.subarray(from, to), length);
+      length += to - from;
+    }
+    from = Math.max(from, to);
+  };
+  for (const { at, text } of insertions) {
+    for (; next < dropped.length && dropped[next]![0] < at; next++) {
+      copyTo(dropped[next]![0]);
+      from = afterLineEnd(bytes, dropped[next]![1]);
+    }
+    copyTo(at);
+    length += result.write(text, length, 'latin1');
+  }
+  for (; next < dropped.length; next++) {
+    copyTo(dropped[next]![0]);
+    from = afterLineEnd(bytes, dropped[next]![1]);
+  }
+  copyTo(bytes.length);
+  return result.subarray(0, length);
+}
+
+/** Two tokens that this line end separated are still separated by the one before the operator. */
+function afterLineEnd(bytes: Uint8Array, at: number): number {
+  return bytes[at] === 10 ? at + 1 : at;
+}

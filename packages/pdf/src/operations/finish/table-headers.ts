@@ -1,0 +1,149 @@
+import type { StructureElement } from '../../document/tagged/structure.ts';
+import { nameOf } from '../../file/core/objects.ts';
+
+/** Headers of one cell. */
+const MOST_NAMED = 100;
+
+export interface Cell {
+  readonly element: StructureElement;
+  /** The column that it begins in, if that is known. */
+  readonly at?: number | undefined;
+  columns: number;
+  rows: number;
+}
+
+/** A row, with its own cells and, by column, the cell that covers it. */
+export interface Row {
+  readonly element: StructureElement;
+  readonly cells: Cell[];
+  readonly covered: Cell[];
+}
+
+/**
+ * Names the headers of the cells whose headers do not follow from the scopes of the header cells (ISO 32000-1, 14.8.4.3.4), such as
+ * those under a header within the table. Which ones these are is said by HTML (Living Standard § 4.9.12.2); a browser names all
+ * headers of the column, those below the cell as well. What an author named stays.
+ */
+export function nameHeaders(rows: readonly Row[]): void {
+  if (!nameStated(rows) && !mayNeedNames(rows)) return;
+  const above: Headers[] = [];
+  for (const row of rows) {
+    const before = new Headers('Row');
+    const own = new Set(row.cells);
+    const begins = new Map<Cell, number>();
+    row.covered.forEach((cell, column) => {
+      above[column] ??= new Headers('Column');
+      if (begins.has(cell)) return;
+      begins.set(cell, column);
+      if (own.has(cell)) nameFor(cell, [...above.slice(column, column + cell.columns), before]);
+      before.add(cell.element, `${cell.rows}`);
+    });
+    for (const [column, cell] of row.covered.entries())
+      above[column]!.add(cell.element, `${begins.get(cell)} ${cell.columns}`);
+  }
+}
+
+function nameFor({ element }: Cell, headers: readonly Headers[]): void {
+  if (element.type !== 'TD') return;
+  const named = element.headers;
+  const areNearest = headers.every((each) => each.areNearest);
+  if (areNearest && !named) return;
+  const all = new Set(headers.flatMap((each) => each.all));
+  if (!named) element.headers = [...all].slice(-MOST_NAMED);
+  else if (areNearest && named.length === all.size && named.every((own) => all.has(own)))
+    element.headers = [];
+}
+
+/** Finds the cells whose IDs the author of a cell named. @returns whether there are any */
+function nameStated(rows: readonly Row[]): boolean {
+  const byId = new Map<string, StructureElement>();
+  for (const { cells } of rows)
+    for (const { element } of cells) if (element.type === 'TH' && element.id) byId.set(element.id, element);
+  if (byId.size === 0) return false;
+  let stated = false;
+  for (const { cells } of rows) {
+    for (const { element } of cells) {
+      if (element.headerIds === undefined) continue;
+      const found = element.headerIds.map((id) => byId.get(id));
+      const headers = found.filter((header) => header !== undefined && header !== element);
+      if (headers.length === 0) continue;
+      element.headers = headers as StructureElement[];
+      stated = true;
+    }
+  }
+  return stated;
+}
+
+/** Whether there are headers elsewhere than in rows of headers at the top and in the first column, or an author named some. */
+function mayNeedNames(rows: readonly Row[]): boolean {
+  const isHeader = ({ element: { type } }: Cell) => type === 'TH';
+  const first = rows.findIndex(({ cells }) =>
+    cells.some((cell) => !isHeader(cell) && cell.element.kids.length > 0),
+  );
+  return rows.some(
+    ({ cells, covered }, at) =>
+      at >= first && cells.some((cell) => isHeader(cell) && (cell !== covered[0] || cells.length === 1)),
+  );
+}
+
+/** A header cell on the way to another cell. */
+interface Header {
+  readonly element: StructureElement;
+  /** Where it is, across the way: of two in the same place, the nearer one counts. */
+  readonly extent: string;
+  readonly counts: boolean;
+}
+
+/** The headers that are met on the way from the edge of a table to a cell. */
+class Headers {
+  readonly #direction: 'Row' | 'Column';
+  /** Before the last cell of data, without those that others have taken the place of. */
+  #farther: Header[] = [];
+  /** The last ones without a cell of data between them. */
+  #nearest: Header[] = [];
+  #ended = false;
+  #found: { readonly all: readonly StructureElement[]; readonly areNearest: boolean } | undefined;
+
+  constructor(direction: 'Row' | 'Column') {
+    this.#direction = direction;
+  }
+
+  /** Those of a cell that comes next, from the edge. */
+  get all(): readonly StructureElement[] {
+    return this.#find().all;
+  }
+
+  /** Whether these are the nearest ones, as scopes say. */
+  get areNearest(): boolean {
+    return this.#farther.length === 0 || this.#find().areNearest;
+  }
+
+  add(own: StructureElement, extent: string): void {
+    if (own.type !== 'TH') {
+      this.#ended = true;
+      return;
+    }
+    if (this.#ended) {
+      this.#farther = [...this.#remaining(), ...this.#nearest];
+      this.#nearest = [];
+    }
+    this.#ended = false;
+    this.#found = undefined;
+    const scope = nameOf(own.attributes.get('Table')?.get('Scope'));
+    const counts = scope === this.#direction || scope === 'Both';
+    if (this.#nearest.at(-1)?.element !== own) this.#nearest.push({ element: own, extent, counts });
+  }
+
+  #remaining(): Header[] {
+    const taken = new Set(this.#nearest.map(({ extent }) => extent));
+    return this.#farther.filter(({ extent }) => !taken.has(extent));
+  }
+
+  #find() {
+    if (this.#found) return this.#found;
+    const remaining = this.#remaining().filter(({ counts }) => counts);
+    const all = [...remaining, ...this.#nearest.filter(({ counts }) => counts)];
+    this.#found = { all: all.map(({ element }) => element), areNearest: remaining.length === 0 };
+    return this.#found;
+  }
+}

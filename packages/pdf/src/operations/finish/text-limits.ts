@@ -1,0 +1,47 @@
+import { elementsOf, type StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import { type PdfDict, PdfString } from '../../file/core/objects.ts';
+import { textString } from '../../file/core/text-string.ts';
+
+/** Bytes of a string (ISO 19005-2, 6.1.13), of which a character takes two, or four. */
+const MAX_BYTES = 32_767;
+/** Characters of a text that is cut, which still say what it is about. */
+const MAX_LENGTH = 2_000;
+
+/** Shortens what a document says of itself, and bookmarks, where they are longer than PDF/A lets a string be. */
+export function shortenTitles(document: PdfDocument): void {
+  const information = document.dict(document.trailer, 'Info');
+  if (information) shorten(document, information, [...information.keys()]);
+  const seen = new Set<PdfDict>();
+  const waiting = [document.dict(document.catalog, 'Outlines')];
+  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
+    if (seen.has(own)) continue;
+    seen.add(own);
+    shorten(document, own, ['Title']);
+    for (const key of ['First', 'Next']) {
+      const other = document.dict(own, key);
+      if (other) waiting.push(other);
+    }
+  }
+}
+
+/** Shortens descriptions of elements in the same way: nobody listens to them to the end. */
+export function shortenDescriptions(root: StructureElement): void {
+  for (const own of elementsOf(root)) {
+    if (own.alt) own.alt = cut(own.alt);
+    if (own.expansion) own.expansion = cut(own.expansion);
+  }
+}
+
+function shorten(document: PdfDocument, entries: PdfDict, keys: readonly string[]): void {
+  for (const key of keys) {
+    const value = document.resolve(entries.get(key));
+    if (value instanceof PdfString && value.bytes.length > MAX_BYTES)
+      entries.set(key, textString(`${document.text(entries, key)!.slice(0, MAX_LENGTH).toWellFormed()}…`));
+  }
+}
+
+function cut(text: string): string {
+  const bytes = text.length * 2 + 2;
+  return bytes > MAX_BYTES ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
+}

@@ -1,0 +1,62 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { apply, type Matrix, mapRect, type Rect } from '../../file/core/matrix.ts';
+import { isDict, name, nameOf, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
+
+/** Where a page has gone. */
+export interface Moved {
+  readonly sheet: PdfRef;
+  /** From the page's user space to that of its sheet. */
+  readonly toSheet: Matrix;
+  /** What is seen of the page, in its user space. */
+  readonly box: Rect;
+}
+
+const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV']);
+
+/**
+ * Has explicit destinations (ISO 32000-2, 12.3.2.2) lead to where their pages are now: to the same point where they name one, else to
+ * the whole page. Destinations in the structure (`SD`, `SE`) go.
+ *
+ * @param moved by the object numbers of the pages
+ */
+export function moveDestinations(document: PdfDocument, moved: ReadonlyMap<number, Moved>): void {
+  const seen = new Set<PdfObject>();
+  for (const [, object] of document.objects()) {
+    const waiting: PdfObject[] = [object];
+    for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+      const entries = value instanceof PdfStream ? value.dict : value;
+      if (!(Array.isArray(entries) || isDict(entries)) || seen.has(entries)) continue;
+      seen.add(entries);
+      if (Array.isArray(entries)) moveDestination(document, entries, moved);
+      else for (const key of ['SD', 'SE']) entries.delete(key);
+      for (const item of entries.values()) if (Array.isArray(item) || isDict(item)) waiting.push(item);
+    }
+  }
+}
+
+function moveDestination(
+  document: PdfDocument,
+  destination: PdfObject[],
+  moved: ReadonlyMap<number, Moved>,
+): void {
+  const [page, view] = destination;
+  const kind = nameOf(document.resolve(view));
+  const to = page instanceof PdfRef ? moved.get(page.number) : undefined;
+  if (!to || kind === undefined || !VIEWS.has(kind)) return;
+  const numbers = destination.slice(2).map((item) => document.number(item));
+  destination.splice(0, destination.length, to.sheet, ...viewOf(kind, numbers, to));
+}
+
+function viewOf(
+  kind: string,
+  numbers: readonly (number | undefined)[],
+  { toSheet, box }: Moved,
+): PdfObject[] {
+  const [first, second] = numbers;
+  if (kind === 'XYZ' && (first !== undefined || second !== undefined)) {
+    const { x, y } = apply(toSheet, first ?? box.x0, second ?? box.y1);
+    return [name('XYZ'), x, y, null];
+  }
+  const { x0, y0, x1, y1 } = mapRect(toSheet, box);
+  return [name('FitR'), x0, y0, x1, y1];
+}

@@ -1,0 +1,66 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { dict, name, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
+
+/** Removes the crypt filters of streams (ISO 32000-2, 7.4.10), which mean nothing in a file that is not encrypted. */
+export function resetCryptFilters(document: PdfDocument): void {
+  for (const [ref, object] of document.objects()) {
+    if (!(object instanceof PdfStream)) continue;
+    const filters = listOf(document, object, 'Filter');
+    if (!filters.some((filter) => document.name(filter) === 'Crypt')) continue;
+    const parameters = listOf(document, object, 'DecodeParms');
+    const kept = filters.flatMap((filter, i) =>
+      document.name(filter) === 'Crypt' ? [] : [{ filter, parameter: parameters[i] ?? null }],
+    );
+    document.set(ref, withFilters(object, kept));
+  }
+}
+
+/**
+ * Leaves the metadata of the document readable (14.3.2) and says so in their stream, as PDF 1.5 asks for; metadata of its parts
+ * say that they are encrypted, since readers differ on which ones are meant.
+ */
+export function exemptMetadata(document: PdfDocument): void {
+  const own = document.catalog.get('Metadata');
+  for (const [ref, object] of document.objects()) {
+    if (!(object instanceof PdfStream) || document.name(object, 'Type') !== 'Metadata') continue;
+    const isOwn = own instanceof PdfRef && own.number === ref.number;
+    const parameters = listOf(document, object, 'DecodeParms');
+    const crypt = {
+      filter: name('Crypt'),
+      parameter: dict({ Type: name('CryptFilterDecodeParms'), Name: name(isOwn ? 'Identity' : 'StdCF') }),
+    };
+    const others = listOf(document, object, 'Filter').map((filter, i) => ({
+      filter,
+      parameter: parameters[i] ?? null,
+    }));
+    document.set(ref, withFilters(object, [crypt, ...others]));
+  }
+}
+
+interface AppliedFilter {
+  readonly filter: PdfObject;
+  readonly parameter: PdfObject;
+}
+
+function withFilters(stream: PdfStream, applied: readonly AppliedFilter[]): PdfStream {
+  const entries = new Map(stream.dict);
+  for (const key of ['Filter', 'DecodeParms']) entries.delete(key);
+  if (applied.length > 0)
+    entries.set(
+      'Filter',
+      applied.map(({ filter }) => filter),
+    );
+  if (applied.some(({ parameter }) => parameter !== null)) {
+    entries.set(
+      'DecodeParms',
+      applied.map(({ parameter }) => parameter),
+    );
+  }
+  return new PdfStream(entries, stream.raw);
+}
+
+/** An entry that is one value or a list of them. */
+function listOf(document: PdfDocument, stream: PdfStream, key: string): PdfObject[] {
+  const value = document.value(stream, key);
+  return Array.isArray(value) ? value : value === null ? [] : [value];
+}

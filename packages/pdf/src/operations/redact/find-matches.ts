@@ -1,0 +1,90 @@
+import type { PlacedGlyph, TextRun } from '../../page/content/model.ts';
+import { tooComplex } from '../../page/syntax/limits.ts';
+import { matchBoxes } from './match-boxes.ts';
+import { type GlyphTexts, type PageText, pageTexts } from './page-text.ts';
+import type { Region } from './region.ts';
+import { type CompiledPattern, SearchableText } from './searchable-text.ts';
+
+export interface TextMatches {
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
+  readonly boxes: readonly Region[];
+  /** Every match once, whichever readings it was found in. */
+  readonly found: readonly DrawnMatch[];
+  /** What matched in any of the readings, as it was written. */
+  readonly texts: ReadonlySet<string>;
+}
+
+export interface TextMatch {
+  readonly source: string;
+  /** The text as written on the page. */
+  readonly text: string;
+  /** One for each stretch of a line. */
+  readonly boxes: readonly Region[];
+}
+
+/** A match with the glyphs that show it. */
+export interface DrawnMatch extends TextMatch {
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** No match at all. */
+export function noMatches(): TextMatches {
+  return { glyphs: new Set(), boxes: [], found: [], texts: new Set() };
+}
+
+/**
+ * Searches all readings of a page's text for patterns.
+ *
+ * @param furtherReadings others of the same glyphs
+ * @param unpainted operators whose letters are seen in a picture
+ */
+export function findMatches(
+  runs: readonly TextRun[],
+  patterns: readonly CompiledPattern[],
+  furtherReadings: (page: GlyphTexts) => readonly PageText[] = () => [],
+  unpainted: ReadonlySet<TextRun> = new Set(),
+): TextMatches {
+  if (patterns.length === 0) return noMatches();
+  const glyphs = new Set<PlacedGlyph>();
+  const boxes = new Map<string, Region>();
+  const found: DrawnMatch[] = [];
+  const texts = new Set<string>();
+  const page: GlyphTexts = pageTexts(runs);
+  const readings = [...page.texts, ...furtherReadings(page)];
+  const searchable = readings.map((text) => new SearchableText(text.text));
+  for (const pattern of patterns) {
+    const seen = new Set<number>();
+    for (const [index, { text, owners }] of readings.entries()) {
+      for (const [start, end] of pattern.find(searchable[index]!)) {
+        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        if (indices.length === 0) continue;
+        texts.add(text.slice(start, end));
+        if (indices.every((glyph) => seen.has(glyph))) continue;
+        const isNew = !indices.some((glyph) => seen.has(glyph));
+        for (const glyph of indices) seen.add(glyph);
+        const matched = indices.map((glyph) => page.glyphAt(glyph));
+        for (const glyph of matched) glyphs.add(glyph);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
+        if (isNew)
+          found.push({
+            source: pattern.source,
+            text: text.slice(start, end),
+            boxes: covering,
+            glyphs: matched,
+          });
+        for (const box of covering) boxes.set(placeOf(box), box);
+        if (boxes.size > MAX_BOXES)
+          throw tooComplex(`patterns match at more than ${MAX_BOXES} places of a page`);
+      }
+    }
+  }
+  return { glyphs, boxes: [...boxes.values()], found, texts };
+}
+
+/** More places than a page has words; each one is compared with everything drawn near it. */
+const MAX_BOXES = 20_000;
+
+/** Text that is drawn twice at one place needs one box. */
+function placeOf({ points, color }: Region): string {
+  return `${points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join()} ${color}`;
+}

@@ -1,0 +1,89 @@
+import type { Rect } from '../../file/core/matrix.ts';
+import { fromUserRect, type PageGeometry } from '../../file/core/page-geometry.ts';
+import type { FoundIn, RedactionBox, RedactionCount } from './types.ts';
+
+/** Something that is removed, and what asked for it. */
+export interface Finding {
+  /** As the report names it: `region 0`, `pattern 2`, `preset email`, `regions`. */
+  readonly source: string;
+  /** Page counted from 0; −1 for what belongs to no page. */
+  readonly page: number;
+  readonly where: FoundIn;
+  /** In user space; needs the page's geometry to be displayed. */
+  readonly areas?: readonly Rect[];
+  readonly text?: string;
+}
+
+/** A finding as a preview shows it. */
+export interface ListedFinding extends Omit<Finding, 'areas'> {
+  readonly boxes: readonly RedactionBox[];
+  /** Whether it is in data that is always removed, and so is not counted. */
+  readonly always: boolean;
+}
+
+/** Characters that previews show of a long text; enough to recognize it. */
+const MAX_TEXT = 1_000;
+
+/**
+ * What a redaction finds: how often each source of the request removed something, page by page, and for a preview each
+ * finding with its text. A region counts once, however much it removes; one that removes nothing has a count of 0.
+ */
+export class Findings {
+  readonly #counts = new Map<string, RedactionCount>();
+  readonly #listed: ListedFinding[] = [];
+  readonly #mostListed: number;
+  total = 0;
+
+  /** @param mostListed number of findings that are kept with their texts; 0 unless a preview asks for them. */
+  constructor(mostListed = 0) {
+    this.#mostListed = mostListed;
+  }
+
+  /** Whether findings are kept with their texts. */
+  get lists(): boolean {
+    return this.#mostListed > 0;
+  }
+
+  get listed(): readonly ListedFinding[] {
+    return this.#listed;
+  }
+
+  /** Announces a region of the request. It counts once it removes something. */
+  expectRegion(source: string, page: number): void {
+    this.#count(source, page, 0);
+  }
+
+  add(finding: Finding, geometry?: PageGeometry): void {
+    const { source, page } = finding;
+    const known = this.#counts.get(keyOf(source, page))?.count ?? 0;
+    this.#count(source, page, source.startsWith('region ') ? 1 : known + 1);
+    this.#list(finding, geometry, false);
+  }
+
+  /** Adds a finding in data that is always removed. */
+  addHidden(finding: Finding): void {
+    this.#list(finding, undefined, true);
+  }
+
+  #count(source: string, page: number, count: number): void {
+    this.#counts.set(keyOf(source, page), { source, page, count });
+  }
+
+  #list({ areas = [], ...finding }: Finding, geometry: PageGeometry | undefined, always: boolean): void {
+    if (!this.lists) return;
+    this.total++;
+    if (this.#listed.length >= this.#mostListed) return;
+    const boxes = geometry ? areas.map((area) => fromUserRect(geometry, area)) : [];
+    const { text } = finding;
+    const cut = text !== undefined && text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+    this.#listed.push({ ...finding, ...(cut === undefined ? {} : { text: cut }), boxes, always });
+  }
+
+  toCounts(): RedactionCount[] {
+    return [...this.#counts.values()].sort((a, b) => a.page - b.page || a.source.localeCompare(b.source));
+  }
+}
+
+function keyOf(source: string, page: number): string {
+  return `${page} ${source}`;
+}

@@ -1,0 +1,41 @@
+import type { PageGeometry } from '../../file/core/page-geometry.ts';
+import type { AppearanceSources } from './annotations/appearance-model.ts';
+import type { StandIns } from './fields/stand-ins.ts';
+import type { TextMatch } from './find-matches.ts';
+import type { Findings } from './findings.ts';
+import type { PieceReader } from './reading/page-pieces.ts';
+import type { CompiledPattern } from './searchable-text.ts';
+import type { Sight } from './sight.ts';
+import type { RewriteCache } from './stream-rewriter.ts';
+import type { TakenWords } from './taken-words.ts';
+import type { FoundIn, GlyphPositions } from './types.ts';
+
+/** What the redaction of one document shares between its pages. */
+export interface Job extends AppearanceSources {
+  readonly cache: RewriteCache;
+  readonly patterns: readonly CompiledPattern[];
+  readonly glyphPositions: GlyphPositions;
+  readonly findings: Findings;
+  readonly hasRegions: boolean;
+  /** What regions removed, to be searched for outside the pages. */
+  readonly taken: TakenWords;
+  /** Texts that patterns matched. */
+  readonly matched: Set<string>;
+  readonly pieces: PieceReader;
+  /** What stands in for the appearances of fields that viewers draw themselves. */
+  readonly standIns: StandIns;
+  readonly sight: Sight;
+  readonly onPage: () => void;
+}
+
+/** Records what patterns matched on a page, or in an appearance on it. */
+export function note(
+  job: Job,
+  found: readonly TextMatch[],
+  page: number,
+  where: FoundIn,
+  geometry: PageGeometry,
+): void {
+  for (const { source, text, boxes } of found)
+    job.findings.add({ source, page, where, text, areas: boxes.map(({ bounds }) => bounds) }, geometry);
+}

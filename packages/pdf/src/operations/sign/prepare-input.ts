@@ -1,0 +1,105 @@
+import { InvalidInputError, PdfError } from '../../errors.ts';
+import { ambiguitiesOf } from '../../file/core/ambiguities.ts';
+import { DamagedPdfError } from '../../file/core/damaged.ts';
+import { findPage } from '../../file/core/page-tree.ts';
+import { PdfFile } from '../../file/core/pdf-file.ts';
+import { readStrictly } from '../../file/core/read-strictly.ts';
+import { readFormFields } from '../../file/core/signature-fields.ts';
+
+/** Why the input's bytes are not the beginning of the result. */
+export type Rewritten = 'decrypted' | 'repaired';
+
+export interface PreparedInput {
+  readonly file: PdfFile;
+  readonly rewritten: Rewritten | undefined;
+  /** Whether the input was encrypted: `file` is not. */
+  readonly decrypted: boolean;
+}
+
+/**
+ * Returns a file that can be appended to. A sound file is returned as it is; an encrypted or damaged one is
+ * rewritten, but only when it holds no signature that rewriting would break.
+ *
+ * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
+ */
+export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
+  const asItIs = readStrictly(pdf, signable);
+  if (asItIs.outcome === 'sound') return { file: asItIs.value, rewritten: undefined, decrypted: false };
+  const damage = asItIs.outcome === 'damaged' ? asItIs.damage : undefined;
+  // Loaded when it is needed, which is seldom: it brings PDFium and qpdf.
+  const { assertSafePdf, readOrRewrite } = await import('../../file/preflight/index.ts');
+  const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
+  if (mayBeSigned(pdf)) throw refusal(damage);
+  const file = await readOrRewrite(fromHeader, { field: 'pdf', password }, signable).catch(
+    (error: unknown) => {
+      if (!(error instanceof PdfError)) throw error;
+      if (error.code === 'PDF_ENCRYPTED') throw passwordNeeded(error);
+      throw error.code === 'PDF_DAMAGED' ? unreadable(damage, error) : error;
+    },
+  );
+  if (readFormFields(file).signatures.some(({ value }) => value !== undefined)) throw refusal(damage);
+  return {
+    file,
+    rewritten: damage === undefined ? 'decrypted' : 'repaired',
+    decrypted: damage === undefined || namesEncryption(fromHeader),
+  };
+}
+
+/**
+ * Reads the file that will be signed. Nothing is signed that verification would call ambiguous, or whose page tree
+ * loops or has a page twice. In a file that is already signed, entries of the cross-reference may be wrong where
+ * nothing refers to them: it cannot be repaired, and is only appended to.
+ *
+ * @throws DamagedPdfError
+ */
+function signable(file: PdfFile): PdfFile {
+  const { signatures } = readFormFields(file);
+  if (signatures.every((signature) => signature.value === undefined)) file.checkEntries();
+  const [ambiguity] = ambiguitiesOf(file);
+  if (ambiguity !== undefined) throw new DamagedPdfError(ambiguity.message);
+  if (findPage(file, 'last').page === undefined) throw new DamagedPdfError('the document has no pages');
+  return file;
+}
+
+/** Whether the trailer of a damaged file that was repaired names an encryption. */
+function namesEncryption(pdf: Uint8Array): boolean {
+  try {
+    return PdfFile.open(pdf, { mode: 'lenient' }).encrypted;
+  } catch (error) {
+    // The repair decrypted it if it was encrypted, and a warning too many is harmless.
+    if (error instanceof DamagedPdfError) return Buffer.from(pdf).includes('/Encrypt', 0, 'latin1');
+    throw error;
+  }
+}
+
+function passwordNeeded(cause: Error): InvalidInputError {
+  return new InvalidInputError(
+    'pdf: is encrypted; give its password in the field password, and the signed file will be without encryption',
+    { field: 'pdf', code: 'PDF_ENCRYPTED', cause },
+  );
+}
+
+function refusal(damage: DamagedPdfError | undefined): InvalidInputError {
+  const rule =
+    damage === undefined
+      ? 'is encrypted and already signed: decrypting it would break the earlier signature'
+      : `is damaged (${damage.message}) and already signed: repairing it would break the earlier signature`;
+  return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_SIGNED_AND_NOT_APPENDABLE' });
+}
+
+function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidInputError {
+  const rule =
+    damage === undefined
+      ? 'is encrypted in a way that cannot be read'
+      : `is damaged and cannot be repaired: ${damage.message}`;
+  return new InvalidInputError(`pdf: ${rule}`, { field: 'pdf', code: 'PDF_DAMAGED', cause });
+}
+
+/**
+ * Whether a file that cannot be read properly may hold a signature. A signature dictionary stands outside of
+ * object streams and its keys are never encrypted, so its `/ByteRange` can be seen. A false alarm refuses a file
+ * that could have been repaired; the opposite would break somebody's signature.
+ */
+export function mayBeSigned(pdf: Uint8Array): boolean {
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');
+}

@@ -1,0 +1,168 @@
+import { IDENTITY, type Matrix, multiply } from '../../file/core/matrix.ts';
+import { PdfName, PdfString } from '../../file/core/objects.ts';
+import type { ObjectReader } from '../../file/core/reader.ts';
+import type { ContentFont, FontGlyph } from '../fonts/font.ts';
+import type { FontLoader } from '../fonts/load-font.ts';
+import type { Budget } from '../syntax/limits.ts';
+import { matrixOf, numberOf, type Operation } from '../syntax/operands.ts';
+import { neededOperands } from '../syntax/operators.ts';
+import type { GlyphProcedures } from './glyph-procedures.ts';
+import type { GraphicsState } from './graphics-state.ts';
+import type { StreamInvocation, TextRun } from './model.ts';
+import { PlacedRun, type TextPosition } from './text-run.ts';
+import type { TextState } from './text-state.ts';
+
+const ORIGIN: TextPosition = { matrix: IDENTITY, before: 0, behind: 0 };
+
+/** Follows text operators (ISO 32000-2, 9.4) and places every glyph. */
+export class TextInterpreter {
+  readonly #pdf: ObjectReader;
+  readonly #invocation: StreamInvocation;
+  readonly #fonts: FontLoader;
+  readonly #budget: Budget;
+  readonly #procedures: GlyphProcedures;
+  #position: TextPosition = ORIGIN;
+  #lineMatrix: Matrix = IDENTITY;
+  #textObject = 0;
+  /** Whether something set the position since the last glyph. */
+  #positioned = true;
+
+  constructor(
+    pdf: ObjectReader,
+    invocation: StreamInvocation,
+    fonts: FontLoader,
+    budget: Budget,
+    procedures: GlyphProcedures,
+  ) {
+    this.#procedures = procedures;
+    this.#pdf = pdf;
+    this.#invocation = invocation;
+    this.#fonts = fonts;
+    this.#budget = budget;
+  }
+
+  get textObject(): number {
+    return this.#textObject;
+  }
+
+  begin(textObject: number): void {
+    this.#textObject = textObject;
+    this.#setPosition(IDENTITY);
+  }
+
+  finish(): void {
+    this.#lineMatrix = IDENTITY;
+    this.#position = { ...this.#position, matrix: IDENTITY };
+  }
+
+  /** Text state and positioning operators; undefined when `op` is none of them. */
+  setState(state: GraphicsState, op: Operation): GraphicsState | undefined {
+    const { operands } = op;
+    switch (op.operator) {
+      case 'Tc':
+        return withText(state, { charSpace: numberOf(operands, 0, 1) });
+      case 'Tw':
+        return withText(state, { wordSpace: numberOf(operands, 0, 1) });
+      case 'Tz':
+        return withText(state, { scale: numberOf(operands, 0, 1) / 100 });
+      case 'TL':
+        return withText(state, { leading: numberOf(operands, 0, 1) });
+      case 'Ts':
+        return withText(state, { rise: numberOf(operands, 0, 1) });
+      case 'Tr':
+        return withText(state, { mode: numberOf(operands, 0, 1) });
+      case 'Tf': {
+        const [name, size] = neededOperands(op) ?? [];
+        // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays
+        // in use.
+        if (!(name instanceof PdfName)) return state;
+        const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
+        const dict = this.#pdf.dict(fonts, name.value);
+        const font = dict ? this.#fonts.load(dict) : undefined;
+        return withText(state, {
+          font: font ?? this.#fonts.fallback,
+          size: typeof size === 'number' ? size : 0,
+        });
+      }
+      case 'Td':
+        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
+        return state;
+      case 'TD':
+        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
+        return withText(state, { leading: -numberOf(operands, 1, 2) });
+      case 'T*':
+        this.#move(0, -state.text.leading);
+        return state;
+      case 'Tm':
+        this.#setPosition(matrixOf(operands));
+        return state;
+      default:
+        return undefined;
+    }
+  }
+
+  #setPosition(matrix: Matrix): void {
+    this.#lineMatrix = matrix;
+    this.#position = { matrix, before: 0, behind: 0 };
+    this.#positioned = true;
+  }
+
+  #move(x: number, y: number): void {
+    this.#setPosition(multiply([1, 0, 0, 1, x, y], this.#lineMatrix));
+  }
+
+  /** Text-showing operators; undefined when `op` is none of them. */
+  show(
+    state: GraphicsState,
+    op: Operation,
+    placed: Pick<TextRun, 'invocation' | 'start' | 'end' | 'marked' | 'hidden'>,
+  ): { run: TextRun; state: GraphicsState } | undefined {
+    const { operator, operands } = op;
+    if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return undefined;
+    let next = state;
+    let spacing: TextRun['spacing'];
+    if (operator === '"') {
+      spacing = [numberOf(operands, 0, 3), numberOf(operands, 1, 3)];
+      next = { ...state, text: { ...state.text, wordSpace: spacing[0], charSpace: spacing[1] } };
+    }
+    if (operator === "'" || operator === '"') this.#move(0, -next.text.leading);
+    const last = operands.at(-1);
+    const source = operator === 'TJ' ? (Array.isArray(last) ? last : []) : [last];
+    const font = next.text.font ?? this.#fonts.fallback;
+    const parts: TextRun['parts'][number][] = [];
+    for (const item of source) {
+      if (typeof item === 'number') parts.push(item);
+      else if (item instanceof PdfString) {
+        const glyphs = this.#decode(font, item.bytes);
+        this.#budget.glyphs(glyphs.length);
+        parts.push({ bytes: item.bytes, glyphs });
+      }
+    }
+    const continues = !this.#positioned;
+    const { text, clip } = next;
+    // Without width or height nothing of it is drawn, and where its glyphs stand cannot be told.
+    const isFlat = text.scale === 0 || areaOf(this.#position.matrix) * areaOf(next.ctm) < MIN_AREA;
+    const hidden = placed.hidden || isFlat;
+    const shown = { ...placed, hidden, operator, state: text, clip, parts, spacing, continues };
+    const run = new PlacedRun({ ...shown, textObject: this.#textObject }, this.#position, next.ctm);
+    this.#positioned = false;
+    this.#position = run.next;
+    return { run, state: next };
+  }
+
+  #decode(font: ContentFont, bytes: Uint8Array): readonly FontGlyph[] {
+    const glyphs = font.decode(bytes);
+    const { type3 } = font;
+    return type3 ? glyphs.map((glyph) => this.#procedures.measure(type3, glyph)) : glyphs;
+  }
+}
+
+/** What a matrix makes of a square of one by one. */
+const areaOf = ([a, b, c, d]: Matrix) => Math.abs(a * d - b * c);
+
+/** Smaller than any text that fonts are large enough for to show. */
+const MIN_AREA = 1e-18;
+
+function withText(state: GraphicsState, change: Partial<TextState>): GraphicsState {
+  return { ...state, text: { ...state.text, ...change } };
+}

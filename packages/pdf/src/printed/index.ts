@@ -1,7 +1,0 @@
-export type { GeneratedText } from '../finish/generated-text.ts';
-export { HINT_PREFIX, type StructureHint } from '../finish/hints.ts';
-export { UnplacedRowsError, type WithheldRows } from '../finish/withheld-rows.ts';
-export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-printed.ts';
-export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';
-export type { DocumentFacts } from './information.ts';
-export { destinationPages, markedPages, PAGE_MARK, PAGE_MARK_URL } from './page-marks.ts';

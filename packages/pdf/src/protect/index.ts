@@ -1,9 +1,0 @@
-export {
-  PERMISSIONS,
-  type Permission,
-  type ProtectOptions,
-  type ProtectRequest,
-  type ProtectResult,
-} from './options.ts';
-export { protect, validateProtectRequest } from './protect.ts';
-export { unprotect } from './unprotect.ts';

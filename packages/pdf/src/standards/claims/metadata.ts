@@ -1,0 +1,34 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { dict, name, PdfStream } from '../../file/core/objects.ts';
+import type { Claim } from './claims.ts';
+import { type HybridInvoice, xmpPacket } from './xmp-packet.ts';
+
+/**
+ * Writes XMP metadata that agrees with the information dictionary and states the claims (ISO 19005-2, 6.6.2).
+ *
+ * @param invoice what to say about an embedded invoice
+ */
+export function stateMetadata(
+  document: PdfDocument,
+  claims: readonly Claim[],
+  invoice?: HybridInvoice,
+): void {
+  const information = document.dict(document.trailer, 'Info');
+  const text = (key: string) => document.text(information, key);
+  const packet = xmpPacket(
+    {
+      title: text('Title'),
+      author: text('Author'),
+      subject: text('Subject'),
+      keywords: text('Keywords'),
+      creator: text('Creator'),
+      producer: text('Producer'),
+      created: text('CreationDate'),
+      modified: text('ModDate'),
+    },
+    claims,
+    invoice,
+  );
+  const stream = new PdfStream(dict({ Type: name('Metadata'), Subtype: name('XML') }), packet);
+  document.catalog.set('Metadata', document.add(stream));
+}

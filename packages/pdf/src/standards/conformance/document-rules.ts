@@ -1,0 +1,204 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import { isDict, type PdfDict, type PdfObject } from '../../file/core/objects.ts';
+import { readNumberTree } from '../../file/core/trees.ts';
+import { type Rule, type Subject, unless } from './rules.ts';
+
+/** A language as BCP 47 writes it, as far as the standards check it. */
+const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
+const ANNOTATIONS =
+  /^(Text|Link|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|Popup|FileAttachment|Widget|PrinterMark|TrapNet|Watermark|Redact)$/;
+const ACTIONS = /^(GoTo|GoToR|GoToE|Thread|URI|Named|SubmitForm)$/;
+const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
+
+export const documentRules: readonly Rule[] = [
+  {
+    id: 'language',
+    clauses: { pdfa: '6.7.4', ua: '7.2' },
+    bars: ['pdfa-a', 'ua'],
+    words: 'The document does not say what language it is in, or names one in a wrong form',
+    *broken({ document, elements }) {
+      yield* unless(LANGUAGE.test(document.text(document.catalog, 'Lang') ?? ''));
+      for (const { lang } of elements)
+        if (lang !== undefined && !LANGUAGE.test(lang)) yield lang.slice(0, 40);
+    },
+  },
+  {
+    id: 'title',
+    clauses: { ua: '7.1' },
+    bars: ['ua'],
+    words: 'The document has no title, or does not ask for it to be shown',
+    broken: ({ document }) =>
+      unless(
+        (document.text(document.dict(document.trailer, 'Info'), 'Title') ?? '').trim() !== '' &&
+          document.boolean(document.dict(document.catalog, 'ViewerPreferences'), 'DisplayDocTitle') === true,
+      ),
+  },
+  {
+    id: 'actions',
+    clauses: { pdfa: '6.5' },
+    bars: ['pdfa-b'],
+    words: 'The document has scripts or other actions that PDF/A does not allow',
+    *broken({ document, objects, pages }) {
+      const { catalog } = document;
+      if (document.has(catalog, 'AA') || document.has(document.dict(catalog, 'Names'), 'JavaScript'))
+        yield 'the document';
+      const opening = document.dict(catalog, 'OpenAction');
+      if (opening && !isAllowed(document, opening)) yield 'the document';
+      for (const { dict } of pages)
+        if (document.has(dict, 'AA') || document.has(dict, 'PresSteps')) yield 'a page';
+      for (const object of objects) {
+        if (!isDict(object)) continue;
+        const action = document.dict(object, 'A');
+        if (action && document.has(action, 'S') && !isAllowed(document, action)) yield 'an action';
+      }
+    },
+  },
+  {
+    id: 'catalog',
+    clauses: { pdfa: '6.4.2, 6.9, 6.10, 6.11', ua: '7.10' },
+    bars: ['pdfa-b', 'ua'],
+    words: 'The document catalog has an entry that the standards do not allow',
+    *broken({ document }) {
+      const { catalog } = document;
+      for (const key of ['Requirements', 'NeedsRendering', 'OCProperties'])
+        if (document.has(catalog, key)) yield key;
+      if (document.has(document.dict(catalog, 'Names'), 'AlternatePresentations'))
+        yield 'AlternatePresentations';
+      const form = document.dict(catalog, 'AcroForm');
+      if (document.has(form, 'XFA') || document.boolean(form, 'NeedAppearances') === true) yield 'AcroForm';
+    },
+  },
+  {
+    id: 'page-size',
+    clauses: { pdfa: '6.1.13' },
+    bars: ['pdfa-b'],
+    words: 'A page is smaller than 3 or larger than 14,400 units',
+    *broken({ document, pages }) {
+      for (const [i, page] of pages.entries()) {
+        const box = document.numbers(page.attribute('MediaBox'));
+        const sides = box?.length === 4 ? [box[2]! - box[0]!, box[3]! - box[1]!].map(Math.abs) : [0];
+        if (sides.some((side) => side < 3 || side > 14_400)) yield `page ${i + 1}`;
+      }
+    },
+  },
+  {
+    id: 'embedded-files',
+    clauses: { pdfa: '6.8', ua: '7.11' },
+    bars: ['pdfa-b', 'ua'],
+    words: 'An embedded file does not say its name, type or relationship',
+    *broken(subject) {
+      const { document } = subject;
+      const associated = new Set(
+        (document.array(document.catalog, 'AF') ?? []).map((item) => document.resolve(item)),
+      );
+      for (const own of fileSpecifications(subject)) {
+        const stream = document.stream(document.dict(own, 'EF'), 'F');
+        const type = stream && document.name(stream, 'Subtype');
+        const complete =
+          document.text(own, 'F') && document.text(own, 'UF') && document.name(own, 'AFRelationship');
+        if (!complete || !MEDIA_TYPE.test(type ?? '') || !associated.has(own))
+          yield document.text(own, 'UF') ?? 'a file';
+      }
+    },
+  },
+  {
+    id: 'embedded-files-2',
+    clauses: { pdfa: '6.8' },
+    bars: ['pdfa-2'],
+    words: 'A file is embedded that is no PDF/A: the second part does not allow it, the third does',
+    *broken(subject) {
+      const { document } = subject;
+      for (const own of fileSpecifications(subject)) yield document.text(own, 'UF') ?? 'a file';
+    },
+  },
+  {
+    id: 'annotations',
+    clauses: { pdfa: '6.3, 6.4.1' },
+    bars: ['pdfa-b'],
+    words:
+      'An annotation or field has no appearance, is hidden, acts by itself, or is of a type that PDF/A does not allow',
+    *broken({ document, pages }) {
+      for (const { annotation, page } of annotationsOf({ document, pages })) {
+        if (!isArchivable(document, annotation))
+          yield `page ${page}: ${document.name(annotation, 'Subtype')}`;
+      }
+    },
+  },
+  {
+    id: 'annotations-tagged',
+    clauses: { ua: '7.18' },
+    bars: ['ua'],
+    words:
+      'A link or field is not part of the structure, has no description, or pages do not follow the structure',
+    *broken({ document, pages, elements }) {
+      const annotations = [...annotationsOf({ document, pages })];
+      // The parent tree of a long document has tens of thousands of entries.
+      if (annotations.length === 0) return;
+      const tree = document.dict(document.catalog, 'StructTreeRoot');
+      const parents = readNumberTree(document, tree?.get('ParentTree'));
+      const held = new Map<PdfObject, string>();
+      for (const own of elements) {
+        for (const kid of own.kids)
+          if (kid.kind === 'object') held.set(document.resolve(kid.object), own.type);
+      }
+      for (const { annotation, page, tabs } of annotations) {
+        const subtype = document.name(annotation, 'Subtype') ?? '';
+        const wanted = { Link: 'Link', Widget: 'Form' }[subtype] ?? 'Annot';
+        const named =
+          subtype === 'Widget' ? inherited(document, annotation, 'TU') : annotation.get('Contents');
+        const key = document.number(annotation, 'StructParent');
+        const linked = key !== undefined && parents.has(key) && held.get(annotation) === wanted;
+        if (!linked || !document.text(named) || tabs !== 'S') yield `page ${page}: ${subtype}`;
+      }
+    },
+  },
+];
+
+function isAllowed(document: PdfDocument, action: PdfDict): boolean {
+  const type = document.name(action, 'S') ?? '';
+  const named = document.name(action, 'N') ?? '';
+  return ACTIONS.test(type) && (type !== 'Named' || /^(NextPage|PrevPage|FirstPage|LastPage)$/.test(named));
+}
+
+function* fileSpecifications({ document, objects }: Subject): Generator<PdfDict> {
+  for (const object of objects) if (isDict(object) && document.dict(object, 'EF')) yield object;
+}
+
+function* annotationsOf({ document, pages }: Pick<Subject, 'document' | 'pages'>): Generator<{
+  annotation: PdfDict;
+  page: number;
+  tabs: string | undefined;
+}> {
+  for (const [i, { dict }] of pages.entries()) {
+    for (const item of document.array(dict, 'Annots') ?? []) {
+      const annotation = document.dict(item);
+      if (annotation) yield { annotation, page: i + 1, tabs: document.name(dict, 'Tabs') };
+    }
+  }
+}
+
+function isArchivable(document: PdfDocument, annotation: PdfDict): boolean {
+  const subtype = document.name(annotation, 'Subtype') ?? '';
+  const flags = document.number(annotation, 'F') ?? 0;
+  if (!ANNOTATIONS.test(subtype) || (flags & 4) === 0 || (flags & (1 | 2 | 32 | 256)) !== 0) return false;
+  if (subtype === 'Link' || subtype === 'Popup') return true;
+  const appearance = document.dict(annotation, 'AP');
+  if (!appearance || [...appearance.keys()].join() !== 'N') return false;
+  if (subtype !== 'Widget') return document.stream(appearance, 'N') !== undefined;
+  if (document.has(annotation, 'A') || document.has(annotation, 'AA')) return false;
+  const button = document.name(inherited(document, annotation, 'FT')) === 'Btn';
+  return button
+    ? document.dict(appearance, 'N') !== undefined
+    : document.stream(appearance, 'N') !== undefined;
+}
+
+/** An entry of a field, or of the nearest one above that has it. */
+function inherited(document: PdfDocument, field: PdfDict, key: string): PdfObject | undefined {
+  let own: PdfDict | undefined = field;
+  for (let depth = 0; own && depth < 32; depth++) {
+    const value = own.get(key);
+    if (value !== undefined) return value;
+    own = document.dict(own, 'Parent');
+  }
+  return undefined;
+}

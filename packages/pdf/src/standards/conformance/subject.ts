@@ -1,0 +1,93 @@
+import type { ContentUse } from '../../document/tagged/content-use.ts';
+import { FontTexts } from '../../document/tagged/font-texts.ts';
+import { readStructure } from '../../document/tagged/read-structure.ts';
+import { scanContent } from '../../document/tagged/scan-content.ts';
+import {
+  byteBudget,
+  decoded,
+  holdsMarks,
+  type PaintedStreams,
+  paintedStreams,
+} from '../../document/tagged/streams.ts';
+import { elementsOf, type StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import { nameOf, type PdfDict, type PdfObject, PdfStream } from '../../file/core/objects.ts';
+import type { Page } from '../../file/core/page-tree.ts';
+import { FontUses } from './font-uses.ts';
+import type { Subject } from './rules.ts';
+
+/** Bytes of the streams that pages do not paint themselves: appearances of fields, patterns. */
+const MAX_BYTES = 256 << 20;
+
+/** A document as rules look at it, read from its objects. */
+export function subjectOf(document: PdfDocument): Subject {
+  const pages = document.pages();
+  const structure = readStructure(document);
+  const painted = paintedStreams(document, pages, structure?.marks ?? new Map(), new Set());
+  return subjectWith(document, pages, structure?.root, painted, painted ? unmarkedPages(painted, pages) : []);
+}
+
+/**
+ * A document as rules look at it, of which structure and content are known already.
+ *
+ * @param unmarked numbers of the pages that paint something neither as content nor as an artifact
+ */
+export function subjectWith(
+  document: PdfDocument,
+  pages: readonly Page[],
+  root: StructureElement | undefined,
+  painted: PaintedStreams | undefined,
+  unmarked: readonly number[],
+  texts: FontTexts = new FontTexts(document),
+): Subject {
+  const fonts = new FontUses(document, texts);
+  const uses: ContentUse[] = [];
+  let readable = painted !== undefined;
+  const known = new Set<PdfDict>();
+  for (const { scanned, resources, holder } of painted?.streams ?? []) {
+    uses.push(scanned.use);
+    fonts.add(scanned.use, resources);
+    if (holder.form) known.add(document.entries(holder.form)!);
+  }
+  const budget = byteBudget(MAX_BYTES);
+  const objects: PdfObject[] = [];
+  for (const number of document.reachable()) {
+    const object = document.object(number) ?? null;
+    objects.push(object);
+    if (!(object instanceof PdfStream) || known.has(object.dict)) continue;
+    const isContent = nameOf(object.dict.get('Subtype')) === 'Form' || object.dict.get('PatternType') === 1;
+    if (!isContent) continue;
+    const bytes = decoded(document, object, budget);
+    const scanned = bytes && scanContent(bytes, { marks: new Map(), legible: new Set() });
+    if (!scanned) {
+      readable = false;
+      continue;
+    }
+    uses.push(scanned.use);
+    fonts.add(scanned.use, document.dict(object, 'Resources'));
+  }
+  return {
+    document,
+    pages,
+    objects,
+    root,
+    elements: root ? elementsOf(root) : [],
+    uses: readable && !fonts.missing ? uses : undefined,
+    fonts: fonts.list(),
+    unmarked,
+  };
+}
+
+function unmarkedPages({ streams }: PaintedStreams, pages: readonly Page[]): number[] {
+  const holds = holdsMarks(streams);
+  const found = new Set<number>();
+  for (const { holder, page, scanned, forms } of streams) {
+    if (holder.form && !holds(holder.form)) continue;
+    const open = scanned.units.some(({ mark, artifact, name }) => {
+      const form = name === undefined ? undefined : forms.get(name);
+      return !mark && !artifact && !(form && holds(form));
+    });
+    if (open) found.add(pages.indexOf(page) + 1);
+  }
+  return [...found];
+}

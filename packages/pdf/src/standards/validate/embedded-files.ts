@@ -1,0 +1,61 @@
+import type { PdfDict, PdfStream } from '../../file/core/objects.ts';
+import { readNameTree } from '../../file/core/trees.ts';
+import { bytesOf, hasKey, type Inspection, listed, refNumber } from './inspection.ts';
+import type { Place } from './report.ts';
+
+const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
+const MOST_FILES = 10_000;
+
+/** The rules about embedded files (ISO 19005-2 and -3, 6.8; ISO 14289-1, 7.11). */
+export function checkEmbeddedFiles(inspection: Inspection): void {
+  const { document } = inspection;
+  const associated = associatedFiles(inspection);
+  const found = new Map<PdfDict, Place>();
+  for (const [ref, object] of document.objects()) {
+    const own = document.dict(object);
+    if (own && document.name(own, 'Type') === 'Filespec') found.set(own, { object: ref.number });
+  }
+  const names = document.dict(document.catalog, 'Names');
+  for (const [name, item] of readNameTree(document, names?.get('EmbeddedFiles'), MOST_FILES)) {
+    const own = document.dict(item);
+    if (own && !found.has(own))
+      found.set(own, { object: refNumber(item), path: `Names/EmbeddedFiles/${name}` });
+  }
+  for (const [own, place] of found) checkFile(inspection, own, place, associated.has(own));
+}
+
+/** Every file that something in the document is associated with (ISO 19005-3, annex E). */
+function associatedFiles({ document }: Inspection): Set<PdfDict> {
+  const found = new Set<PdfDict>();
+  for (const [, object] of document.objects()) {
+    const own = document.entries(object);
+    if (!own?.has('AF')) continue;
+    for (const item of listed(document, own.get('AF'))) {
+      const file = document.dict(item);
+      if (file) found.add(file);
+    }
+  }
+  return found;
+}
+
+function checkFile(inspection: Inspection, own: PdfDict, place: Place, associated: boolean): void {
+  const { document, report } = inspection;
+  if (!hasKey(own, 'EF')) return;
+  const detail = document.text(own, 'UF') ?? document.text(own, 'F');
+  const at = { ...place, ...(detail !== undefined && { detail }) };
+  const [f, uf] = [document.text(own, 'F'), document.text(own, 'UF')];
+  if (f === undefined || uf === undefined) report.broken('6.8-2', at);
+  if (!f || !uf) report.broken('ua:7.11-1', at);
+  if (document.name(own, 'AFRelationship') === undefined) report.broken('6.8-3', at);
+  if (!associated) report.broken('6.8-4', at);
+  const streams = new Set<PdfStream>();
+  for (const item of document.dict(own, 'EF')?.values() ?? []) {
+    const stream = document.stream(item);
+    if (stream) streams.add(stream);
+  }
+  for (const stream of streams) {
+    if (!MEDIA_TYPE.test(document.name(stream.dict, 'Subtype') ?? '')) report.broken('6.8-1', at);
+    const bytes = bytesOf(inspection, stream);
+    if (!bytes || inspection.isArchival(bytes) === false) report.broken('6.8-5', at);
+  }
+}

@@ -1,0 +1,39 @@
+import type { PdfDict } from '../../file/core/objects.ts';
+import { type GlyphFacts, PROGRAM_SUBTYPES } from './font-glyphs.ts';
+import type { Inspection } from './inspection.ts';
+import type { Place } from './report.ts';
+
+export const SUBSET_TAG = /^[A-Z]{6}\+/;
+
+/** What rules have to know about the glyph that a code shows. */
+export interface ShownGlyph {
+  /** Undefined when the font has no program that can be read. */
+  readonly facts: GlyphFacts | undefined;
+  /** Width in the dictionary, if it has one; thousandths of an em, or units of a Type 3 font. */
+  readonly stated: number | undefined;
+  readonly unicode: string | undefined;
+  /** Whether it is the glyph that stands for missing ones (`.notdef`). */
+  readonly missing: boolean;
+}
+
+export interface LoadedFont {
+  readonly name: string;
+  readonly embedded: boolean;
+  /** Codes of a string that is shown. */
+  split(bytes: Uint8Array): number[];
+  glyph(code: number): ShownGlyph;
+  /** Content streams of the glyphs of a Type 3 font. */
+  readonly procedures?: (code: number) => string | undefined;
+}
+
+/** The kind of a program in `FontFile3` (ISO 32000-1, table 126). */
+export function checkProgramKind(
+  { document, report }: Inspection,
+  descriptor: PdfDict | undefined,
+  place: Place,
+): void {
+  const stream = document.stream(descriptor, 'FontFile3');
+  const subtype = stream && document.name(stream.dict, 'Subtype');
+  if (subtype !== undefined && !PROGRAM_SUBTYPES.test(subtype))
+    report.broken('6.2.11.2-7', { ...place, detail: subtype });
+}

@@ -1,0 +1,115 @@
+import { type PdfDict, PdfName, PdfString } from '../../file/core/objects.ts';
+import { textOf } from '../../file/core/text-string.ts';
+import type { Operand } from '../../page/syntax/operands.ts';
+import type { Inspection } from './inspection.ts';
+import type { Place } from './report.ts';
+import type { ResourceChain } from './resources.ts';
+
+const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
+
+/** What the content around a place is, which a form inherits where it is drawn. */
+export interface Surroundings {
+  /** The structure element that it belongs to. */
+  readonly element: PdfDict | undefined;
+  readonly artifact: boolean;
+  readonly language: string | undefined;
+  readonly hasActualText: boolean;
+}
+
+export const NOTHING_AROUND: Surroundings = {
+  element: undefined,
+  artifact: false,
+  language: undefined,
+  hasActualText: false,
+};
+
+interface Sequence extends Surroundings {
+  /** How many things painted within it are fine because of what it says. */
+  painted: number;
+}
+
+/** The marked-content sequences of a content stream, and the rules about them (ISO 14289-1, 7.1 and 7.2). */
+export class MarkedStack {
+  readonly #inspection: Inspection;
+  readonly #outer: Surroundings;
+  /** StructParents of the page or form. */
+  readonly #key: number | undefined;
+  readonly #open: Sequence[] = [];
+  /** Whether this content counts for the structure; appearances of annotations do not. */
+  readonly #semantic: boolean;
+
+  constructor(inspection: Inspection, outer: Surroundings, key: number | undefined, semantic: boolean) {
+    this.#inspection = inspection;
+    this.#outer = outer;
+    this.#key = key;
+    this.#semantic = semantic;
+  }
+
+  get around(): Surroundings {
+    return this.#open.at(-1) ?? this.#outer;
+  }
+
+  begin(operands: readonly Operand[], resources: ResourceChain, place: Place): void {
+    const { document, report, structure, hasLanguage } = this.#inspection;
+    const [tagged, listed] = operands;
+    const tag = tagged instanceof PdfName ? tagged.value : '';
+    const named = listed instanceof PdfName ? resources.take('Properties', listed.value) : undefined;
+    const properties = listed instanceof Map ? listed : (document.dict(named) as PdfDict | undefined);
+    const value = (key: string) => document.resolve(properties?.get(key) as never);
+    const text = (key: string) => textOf(value(key));
+    const around = this.around;
+    const mcid = value('MCID');
+    const own = typeof mcid === 'number' ? structure.elementOf(this.#key, mcid) : undefined;
+    const element = own ?? around.element;
+    const language = text('Lang');
+    if (language !== undefined && !LANGUAGE.test(language)) {
+      if (language !== '') report.broken('6.7.4-1', { ...place, detail: language });
+      report.broken('ua:7.2-29', { ...place, detail: language });
+    }
+    const inherited = around.language ?? structure.languageOf(element);
+    const isTagged = structure.isTagged(element);
+    const artifact = around.artifact || tag === 'Artifact';
+    if (this.#semantic) {
+      if (tag === 'Artifact' && isTagged) report.broken('ua:7.1-1', place);
+      if (isTagged && artifact) report.broken('ua:7.1-2', place);
+      if (tag === 'Span' && !hasLanguage && language === undefined && inherited === undefined) {
+        if (text('ActualText') !== undefined) report.broken('ua:7.2-30', place);
+        if (text('Alt') !== undefined) report.broken('ua:7.2-31', place);
+        if (text('E') !== undefined) report.broken('ua:7.2-32', place);
+      }
+    }
+    this.#open.push({
+      element,
+      artifact,
+      language: language ?? inherited,
+      hasActualText: around.hasActualText || value('ActualText') instanceof PdfString,
+      painted: 0,
+    });
+  }
+
+  end(): void {
+    this.#open.pop();
+  }
+
+  /** Records that something is painted. */
+  paint(isText: boolean, place: Place): void {
+    if (!this.#semantic) return;
+    const { report, structure, hasLanguage } = this.#inspection;
+    const { element, artifact, language } = this.around;
+    const outermost = this.#open[0];
+    if (structure.isTagged(element) || artifact) {
+      if (outermost) outermost.painted++;
+    } else report.broken('ua:7.1-3', place);
+    if (isText && !hasLanguage && (language ?? structure.languageOf(element)) === undefined)
+      report.broken('ua:7.2-34', place);
+  }
+
+  /** Ends the stream: the content of a sequence that has not ended by then counts as unmarked. */
+  finish(place: Place): void {
+    const outermost = this.#open[0];
+    const { element, artifact } = this.#outer;
+    const sound = artifact || this.#inspection.structure.isTagged(element);
+    if (this.#semantic && outermost && outermost.painted > 0 && !sound)
+      this.#inspection.report.broken('ua:7.1-3', place);
+  }
+}

@@ -1,0 +1,32 @@
+import type { PdfDocument } from '../../file/core/document.ts';
+import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
+
+/** The resources of a content stream, and those of the enclosing streams, on which old writers rely. */
+export class ResourceChain {
+  readonly #document: PdfDocument;
+  readonly own: PdfDict | undefined;
+  readonly #outer: ResourceChain | undefined;
+  /** Names that were found in resources that are not the stream's own. */
+  readonly inherited = new Set<string>();
+
+  constructor(document: PdfDocument, own: PdfDict | undefined, outer?: ResourceChain) {
+    this.#document = document;
+    this.own = own;
+    this.#outer = outer;
+  }
+
+  /** The entry of a category, without recording where it was found. */
+  find(category: string, name: string): PdfObject | undefined {
+    const found = this.#document.dict(this.own, category)?.get(name);
+    return found ?? this.#outer?.find(category, name);
+  }
+
+  /** Like `find`, for what content refers to. */
+  take(category: string, name: string): PdfObject | undefined {
+    const found = this.#document.dict(this.own, category)?.get(name);
+    if (found !== undefined) return found;
+    const outer = this.#outer?.find(category, name);
+    if (outer !== undefined) this.inherited.add(name);
+    return outer;
+  }
+}
