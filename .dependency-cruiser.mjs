@@ -21,7 +21,7 @@ const COMPOSED = [
   ['fill', 'verify'],
 ];
 
-const operation = String.raw`^${ENGINE}/operations/([^/]+)/`;
+const operation = `^${ENGINE}/operations/([^/]+)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

@@ -1,6 +1,6 @@
 import type { ExtractedImage } from '@platen/pdf';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { uploadPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { describeImage } from '../../src/app/image-list.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { type ZipEntry, zipOf } from '../../src/app/zip.ts';
@@ -9,7 +9,7 @@ import { jsonInParts } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = uploadPorts();
+const ports = documentPorts();
 const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {

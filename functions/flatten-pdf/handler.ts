@@ -1,12 +1,12 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { uploadPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = uploadPorts();
+const ports = documentPorts();
 const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {

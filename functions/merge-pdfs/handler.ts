@@ -1,5 +1,5 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { mergePdfs } from '../../src/app/merge-pdfs.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { pdf, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = { ...processPorts(), worker: new PdfWorker() };
+const ports = { ...documentPorts(), worker: new PdfWorker() };
 
 const FORM = { files: 'files', into: 'pdfs', json: ['save', 'metadata'] };
 

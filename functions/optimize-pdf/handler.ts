@@ -1,12 +1,12 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { optimizePdf } from '../../src/app/optimize-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = { ...processPorts(), worker: new PdfWorker() };
+const ports = { ...documentPorts(), worker: new PdfWorker() };
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await optimizePdf(ports, request, request.body);

@@ -1,13 +1,13 @@
 import { validateProtectRequest } from '@platen/pdf';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { processPdf } from '../../src/app/process-pdf.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pdf, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = processPorts();
+const ports = documentPorts();
 const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {

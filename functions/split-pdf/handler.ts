@@ -1,5 +1,5 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { splitPdf } from '../../src/app/split-pdf.ts';
 import { zipOf } from '../../src/app/zip.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -7,7 +7,7 @@ import { json, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = { ...processPorts(), worker: new PdfWorker() };
+const ports = { ...documentPorts(), worker: new PdfWorker() };
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { parts, documents } = await splitPdf(ports, request, request.body);

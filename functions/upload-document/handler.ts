@@ -1,6 +1,6 @@
 import { assertPdf } from '@platen/pdf';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { processPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { saveDocument } from '../../src/app/save-document.ts';
 import { metadata } from '../../src/contract/metadata.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
@@ -10,7 +10,7 @@ import { presentDocument } from '../../src/http/presenters/document.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-const ports = processPorts();
+const ports = documentPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { query, bytes } = request;

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { uploadPorts } from '../../src/adapters/aws/stores.ts';
+import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { InvalidInputError } from '../../src/domain/errors.ts';
@@ -10,7 +10,7 @@ import { json } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
-const ports = uploadPorts();
+const ports = documentPorts();
 const worker = new PdfWorker();
 
 const FORM = { files: 'files', into: 'pdf', json: ['profiles'] };

@@ -20,7 +20,7 @@ const MAX_FAILURES = 4;
 const MAX_ATTEMPTS = 12;
 
 /** Error of jobs and batches whose key was revoked before they were done. */
-export const KEY_REVOKED = 'The API key that queued this has been revoked';
+const KEY_REVOKED = 'The API key that queued this has been revoked';
 
 /** Time reserved for storing the result after the upload. */
 const STORE_MS = 10_000;

@@ -95,7 +95,7 @@ const cropBox = z.union(
 const AT_RULE = 'must be a whole number, 0 or more';
 
 /** What `POST /v1/pages` does, by the name of the action, with the options of each. */
-export const pageActions = {
+const pageActions = {
   extract: {
     pages: pageSelection.describe('Pages to keep, in this order, each at most once'),
     attachments,

@@ -166,7 +166,7 @@ export type PipelineStep = { readonly [Name in StepName]: StepOptions<Name> }[St
 
 const schemas = Object.values(STEPS).map(({ schema }) => schema);
 
-export const pipelineStep = z
+const pipelineStep = z
   .discriminatedUnion('do', schemas as unknown as [(typeof schemas)[number]], {
     error: ({ code }) =>
       code === 'invalid_union' ? `must be one of ${STEP_NAMES.join(', ')}` : 'must be an object with do',

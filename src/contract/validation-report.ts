@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The profiles that a PDF can be checked against, as files name them. */
-export const profile = z
+const profile = z
   .enum(['PDF/A-2a', 'PDF/A-2u', 'PDF/A-2b', 'PDF/A-3a', 'PDF/A-3u', 'PDF/A-3b', 'PDF/UA-1'], {
     error: 'must be PDF/A-2a, PDF/A-2u, PDF/A-2b, PDF/A-3a, PDF/A-3u, PDF/A-3b or PDF/UA-1',
   })

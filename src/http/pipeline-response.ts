@@ -55,7 +55,7 @@ export function pipelineResponse(
 }
 
 /** The report as base64 JSON; one that is too long says only which steps had something to say, or not even that. */
-export function reportHeader(report: PipelineReport): string {
+function reportHeader(report: PipelineReport): string {
   const full = encode(report);
   if (full.length <= MAX_LENGTH) return full;
   const { documents } = report;

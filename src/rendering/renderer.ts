@@ -6,7 +6,7 @@ import type { Captured, DocumentPrinter, Printed, PrintOptions } from './printer
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 
 export type { RenderWarning } from '../contract/render-warning.ts';
-export type { TemplateOptions } from '../contract/template-options.ts';
+
 export type { TemplateSource } from '../contract/template-source.ts';
 export type { EmbeddedInvoice } from './composition.ts';
 

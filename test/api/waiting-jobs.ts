@@ -15,7 +15,7 @@ export async function sendToRenderQueue(MessageBody: string): Promise<string> {
   return (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }))).MessageId!;
 }
 
-export function jobs(): DynamoJobStore {
+function jobs(): DynamoJobStore {
   return new DynamoJobStore(documentClient(), tableNamed('Jobs'));
 }
 

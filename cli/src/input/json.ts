@@ -17,7 +17,7 @@ export async function readText(file: string): Promise<string> {
   return (await readBytes(file)).toString('utf8').replace(/^\uFEFF/, '');
 }
 
-export async function readJson(file: string): Promise<unknown> {
+async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
   try {
     return JSON.parse(text);

@@ -39,7 +39,7 @@ export async function writePdf(
 }
 
 /** Writes the body of a response, and shows its progress. @returns the number of bytes. */
-export async function download(session: Session, response: PdfResponse, target: Target): Promise<number> {
+async function download(session: Session, response: PdfResponse, target: Target): Promise<number> {
   const total = Number(response.headers.get('content-length')) || undefined;
   let done = 0;
   async function* watched() {

@@ -88,11 +88,12 @@ export const webhookSecretPorts = () => ({
   events: eventRecorder(),
 });
 
-/** What reading a PDF out of a request needs. */
-export const uploadPorts = () => ({ uploads: uploadStore(), documents: documentStore(), blobs: blobStore() });
-
-/** What reading a PDF and saving the result needs. */
-export const processPorts = uploadPorts;
+/** What reading a PDF out of a request, and saving a result, needs. */
+export const documentPorts = () => ({
+  uploads: uploadStore(),
+  documents: documentStore(),
+  blobs: blobStore(),
+});
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
 
@@ -121,4 +122,4 @@ export const savePipelinePorts = () => ({
   documents: documentStore(),
 });
 
-export const redactPorts = () => ({ ...processPorts(), redactionTemplates: redactionTemplateStore() });
+export const redactPorts = () => ({ ...documentPorts(), redactionTemplates: redactionTemplateStore() });

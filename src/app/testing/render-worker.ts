@@ -35,7 +35,7 @@ export async function renderAsText({ data }: RenderRequest): Promise<RenderResul
 }
 
 /** Bytes that say that they are an image. */
-export async function captureAsText(): Promise<CaptureResult> {
+async function captureAsText(): Promise<CaptureResult> {
   return { image: new Uint8Array(Buffer.from('an image')), warnings: [], renderTimeMs: 1 };
 }
 

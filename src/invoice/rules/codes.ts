@@ -16,7 +16,7 @@ import type { Invoice } from '../model/invoice.ts';
 import { eachOf, has, type Rule, rule } from './rule.ts';
 
 /** Media types of supporting documents (EN 16931-1, BT-125). */
-export const MEDIA_TYPES: ReadonlySet<string> = new Set([
+const MEDIA_TYPES: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/png',
   'image/jpeg',

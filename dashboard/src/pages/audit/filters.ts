@@ -33,7 +33,7 @@ export const EVENT_NAMES = [
   'webhook-secret-rotated',
 ] as const satisfies readonly EventName[];
 
-export const PAGE_SIZE = 50;
+const PAGE_SIZE = 50;
 
 /** What the trail is narrowed to, and the pages passed so far: all of it is in the URL. */
 export interface AuditFilters {

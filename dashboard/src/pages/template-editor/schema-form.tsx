@@ -25,7 +25,7 @@ export interface SchemaFieldProps {
 }
 
 /** One value of the data, with the kind of field that its schema calls for. */
-export function SchemaField(props: SchemaFieldProps) {
+function SchemaField(props: SchemaFieldProps) {
   const { schema, value } = props;
   switch (kindOf(schema)) {
     case 'object':

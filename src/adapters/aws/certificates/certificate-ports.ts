@@ -7,7 +7,7 @@ import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
 import { fontFaces } from '../font-faces.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
-import { auditedCertificateStore, eventRecorder, processPorts } from '../stores.ts';
+import { auditedCertificateStore, documentPorts, eventRecorder } from '../stores.ts';
 import { KmsSigners } from './kms-signers.ts';
 
 const TIMESTAMP_FIELD = 'timestampUrl';
@@ -20,7 +20,7 @@ export const certificatePorts = (): CertificatePorts => ({
 });
 
 export const certifyPorts = (): CertifyPorts => ({
-  ...processPorts(),
+  ...documentPorts(),
   ...certificatePorts(),
   events: eventRecorder(),
   worker: new PdfWorker(),

@@ -54,7 +54,7 @@ function shardEntity(client: DynamoDBDocumentClient, tableName: string) {
 
 type ShardEntity = ReturnType<typeof shardEntity>;
 
-export function storedPartition(accountId: string): string {
+function storedPartition(accountId: string): string {
   return `${accountId}#STORED`;
 }
 

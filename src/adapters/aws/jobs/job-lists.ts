@@ -8,7 +8,7 @@ import { walkNewestFirst } from '../walk.ts';
 import { type jobEntities, listPartition } from './job-entities.ts';
 
 /** How many entries are read to say how many there are; beyond that, the total is a lower bound. */
-export const COUNTED_ENTRIES = 1_000;
+const COUNTED_ENTRIES = 1_000;
 
 interface Listed {
   readonly accountId: string;

@@ -13,12 +13,12 @@ import { sqs } from '../sqs-client.ts';
 import {
   accountStore,
   blobStore,
+  documentPorts,
   documentStore,
   internalBlobs,
   jobStore,
   renderQuota,
   templateStore,
-  uploadPorts,
   webhookSecrets,
 } from '../stores.ts';
 import { SqsQueues } from './queues.ts';
@@ -61,7 +61,7 @@ export const queueBatchPorts = (): QueueBatchPorts => {
   return {
     ...ports,
     templates: templateStore(),
-    uploads: uploadPorts(),
+    uploads: documentPorts(),
     copyInput: (documentKey, inputKey) =>
       ports.inputs.copy(documentKey, inputKey, variable('DOCUMENTS_BUCKET')),
   };

@@ -1,4 +1,4 @@
-export { type Assembled, type Assembly, assemble } from './assemble.ts';
+export { assemble } from './assemble.ts';
 export { findDuplicates } from './dedupe.ts';
 export { type SourceInput, withSources } from './open-sources.ts';
 export { type PageForm, pageForm, withoutMarks } from './page-form.ts';

@@ -79,7 +79,7 @@ export function limitClaims(document: EditableDocument, claims: TrueClaims): voi
 }
 
 /** Whether XMP metadata claim a part of PDF/A (ISO 19005-2, 6.6.4). */
-export function claimsArchive(document: DocumentReader): boolean {
+function claimsArchive(document: DocumentReader): boolean {
   const packet = metadataOf(document);
   return packet !== undefined && Buffer.from(packet).includes('pdfaid:part');
 }

@@ -40,8 +40,3 @@ export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string
     return String.fromCharCode.apply(null, bytes as unknown as number[]);
   return Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.max(0, end - start)).toString('latin1');
 }
-
-/** The inverse of {@link latin1}: characters above U+00FF lose their high bits. */
-export function bytesOf(text: string): Uint8Array {
-  return Buffer.from(text, 'latin1');
-}

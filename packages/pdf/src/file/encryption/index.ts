@@ -1,3 +1,3 @@
 export { openEncrypted } from './open-encrypted.ts';
-export { newPassword, passwordsToTry } from './passwords.ts';
+export { newPassword } from './passwords.ts';
 export { encryptionFor, type Protection } from './standard-security.ts';

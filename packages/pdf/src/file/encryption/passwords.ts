@@ -3,7 +3,7 @@ import { textString } from '../core/text-string.ts';
 import { saslPrep } from './sasl-prep.ts';
 
 /** Bytes of UTF-8 that count of a password (ISO 32000-2, 7.6.4.3.3). */
-export const MAX_PASSWORD_BYTES = 127;
+const MAX_PASSWORD_BYTES = 127;
 
 /**
  * The bytes of a password that a file is encrypted with.

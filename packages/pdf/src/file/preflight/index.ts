@@ -1,10 +1,7 @@
-export { assertPdf } from './header.ts';
-export { DEFAULT_LIMITS, type PdfLimits } from './limits.ts';
+export { DEFAULT_LIMITS } from './limits.ts';
 export {
   assertSafeContent,
   assertSafePdf,
-  type OpenedDocument,
-  type OpenedPdf,
   type OpenOptions,
   openDocument,
   openPdf,

@@ -236,7 +236,7 @@ export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
  *
  * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED
  */
-export async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
+async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Array> {
   return usePdfium(bytes, options, (library, document) => {
     const saved = document.pageCount > 0 ? saveDocument(library, document) : undefined;
     if (!saved) throw refusals.damaged(options.field);

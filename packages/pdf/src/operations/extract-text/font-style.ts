@@ -14,7 +14,7 @@ const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 const BOLD_WEIGHT = 600;
 
-export function fontStyle(pdf: ObjectReader, font: PdfDict): FontStyle {
+function fontStyle(pdf: ObjectReader, font: PdfDict): FontStyle {
   const descendant = pdf.entries(pdf.array(font, 'DescendantFonts')?.[0]) ?? font;
   const descriptor = pdf.entries(descendant, 'FontDescriptor');
   const name = (pdf.name(font, 'BaseFont') ?? pdf.name(descriptor, 'FontName') ?? '').replace(

@@ -3,7 +3,6 @@ export { previewRedaction, redact } from './redact.ts';
 export type {
   Elsewhere,
   FoundIn,
-  GlyphPositions,
   PatternType,
   RedactionBox,
   RedactionCount,
@@ -19,7 +18,5 @@ export type {
 export { ELSEWHERE, FOUND_IN } from './types.ts';
 export {
   REDACTION_LIMITS,
-  validatePages,
-  validatePatterns,
   validateRedactionRequest,
 } from './validate.ts';

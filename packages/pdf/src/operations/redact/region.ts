@@ -16,7 +16,7 @@ export function rectRegion(rect: Rect, source: string, color?: string): Region {
   return { points: rectPoints(rect), bounds: rect, color, source };
 }
 
-export function polygonRegion(points: readonly Point[], source: string, color?: string): Region {
+function polygonRegion(points: readonly Point[], source: string, color?: string): Region {
   return { points: counterClockwise(points), bounds: boundsOf(points), color, source };
 }
 

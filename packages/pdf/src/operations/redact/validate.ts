@@ -51,7 +51,7 @@ export function validateRedactionRequest(input: RedactionRequest): void {
 }
 
 /** Checks patterns and presets, which saved redaction templates have too. Throws {@link InvalidInputError}. */
-export function validatePatterns(patterns: readonly RedactionPattern[], presets: readonly string[]): void {
+function validatePatterns(patterns: readonly RedactionPattern[], presets: readonly string[]): void {
   if (patterns.length > REDACTION_LIMITS.patterns)
     throw invalid('patterns', `patterns must have at most ${REDACTION_LIMITS.patterns} items`);
   if (presets.length > REDACTION_LIMITS.presets)

@@ -81,7 +81,7 @@ function checkLanguage({ report }: Inspection, language: string | undefined, pla
   if (language !== '' && !LANGUAGE.test(language)) report.broken('6.7.4-1', { ...place, detail: language });
 }
 
-export function placeOf({ object, page, type }: Element): Place {
+function placeOf({ object, page, type }: Element): Place {
   return { object, page, path: type };
 }
 

@@ -40,7 +40,7 @@ export function dateFormatOf(
   return formatIn(formatScriptOf(document, field));
 }
 
-export function formatIn(script: string): DateFormat | undefined {
+function formatIn(script: string): DateFormat | undefined {
   const call = /\bAF(Date|Time)_Format(?:Ex)?\s*\(\s*(?:(\d{1,2})|"([^"]*)"|'([^']*)')\s*\)/.exec(script);
   if (call === null) return undefined;
   const [, what, index, double, single] = call;

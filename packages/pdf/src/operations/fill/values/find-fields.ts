@@ -45,6 +45,6 @@ function refuseUnknown(name: string, fields: readonly FormField[]): never {
   refuseValue(name, `the form has no field of that name${hint}`, 'FIELD_UNKNOWN');
 }
 
-export function isObject(value: JsonValue): value is JsonObject {
+function isObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

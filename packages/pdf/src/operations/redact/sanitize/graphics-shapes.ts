@@ -79,7 +79,7 @@ export const form: Shape = contentOf(() => ({
 }));
 
 /** PostScript and unknown kinds draw nothing in viewers. */
-export const xObject: Shape = (value, walk) => {
+const xObject: Shape = (value, walk) => {
   if (!(value instanceof PdfStream)) return undefined;
   const subtype = walk.options.pdf.name(value.dict, 'Subtype');
   if (subtype === 'Image') return image(value, walk);
@@ -169,7 +169,7 @@ const type3Font = dictOf(() => ({
 }));
 
 /** Only Type 3 fonts have procedures: those of other fonts are never drawn, and so have not been examined. */
-export const font: Shape = (value, walk) => {
+const font: Shape = (value, walk) => {
   const { pdf, procedures, budget } = walk.options;
   if (!isDict(value) || pdf.name(value, 'Subtype') !== 'Type3') return simpleFont(value, walk);
   procedures.prune(pdf, value, budget);

@@ -178,7 +178,7 @@ function onlyShownState(dict: PdfDict, { options: { pdf } }: AllowedObjects): vo
 }
 
 /** A field, or a widget that is one (12.7.4). A widget that no page lists has no appearance. */
-export function field(...[value, walk]: Parameters<Shape>): ReturnType<Shape> {
+function field(...[value, walk]: Parameters<Shape>): ReturnType<Shape> {
   if (!isDict(value)) return undefined;
   if (walk.options.annotations.has(value)) return annotation(value, walk);
   const isWidgetOnly = value.has('Subtype') && !value.has('T') && !value.has('Kids');

@@ -39,12 +39,6 @@ export const identifier: Shape = (value, walk) => {
 
 export const number: Shape = (value) => (typeof value === 'number' ? value : undefined);
 
-/** One of these names. */
-export function oneOf(...names: readonly string[]): Shape {
-  const allowed = new Set(names);
-  return (value) => (value instanceof PdfName && allowed.has(value.value) ? value : undefined);
-}
-
 export function either(...shapes: readonly Shape[]): Shape {
   return (value, walk) => {
     for (const shape of shapes) {

@@ -53,8 +53,7 @@ export const secretForm = (entries = ''): RawObject =>
 /** A stream of a kind that no page draws, with the secret as its data. */
 export const secretStream = (entries = ''): RawObject => rawStream(entries, `${SECRET} and more`);
 
-export const utf16 = (text: string): string =>
-  `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+const utf16 = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
 /** The secret as string tokens, in every way that there is to write it. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
