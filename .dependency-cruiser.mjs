@@ -69,6 +69,6 @@ export default {
     exclude: { path: [TESTS, 'node_modules', '/dist/', String.raw`\.(css|svg|json)$`] },
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { conditionNames: ['platen-source', 'import', 'default', 'types'] },
+    enhancedResolveOptions: { conditionNames: ['import', 'default', 'types'] },
   },
 };

@@ -34,8 +34,6 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  */
 export default defineConfig({
   test: {
-    // Packages of this repository are used from their sources, by vitest and by the processes that tests start.
-    execArgv: ['--conditions=platen-source'],
     // Node loads modules by itself, as it does in production: vite would first transform each of them.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: REPORT === undefined ? ['default'] : ['default', ['json', { outputFile: REPORT }]],

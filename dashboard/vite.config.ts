@@ -82,8 +82,6 @@ export default defineConfig({
   base: '/dashboard/',
   publicDir: false,
   plugins: [ownLanguages(), ownWeights(), pdfjsResources()],
-  // The client is used from its sources, as everywhere in this repository.
-  resolve: { conditions: ['platen-source', 'module', 'browser', 'development|production'] },
   cacheDir: path.join(import.meta.dirname, '../node_modules/.cache/platen/vite'),
   build: {
     target: 'es2022',

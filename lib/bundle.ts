@@ -30,7 +30,7 @@ const OPTIONS: BuildOptions = {
   platform: 'node',
   target: 'node24',
   mainFields: ['module', 'main'],
-  conditions: ['platen-source', 'module'],
+  conditions: ['module'],
   alias: {
     http: './lib/node-http.ts',
     'node:http': './lib/node-http.ts',

@@ -1,11 +1,13 @@
 /**
- * Compiles a package of this repository into its `dist`: JavaScript and declarations, as `npm pack` takes them.
+ * Compiles a package of this repository into its `dist` (JavaScript and declarations) and makes its manifest name them, before
+ * `npm pack`. Its `postpack` restores the manifest.
  *
  *     node scripts/build-package.ts <folder in packages/>
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeExports } from './package-exports.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const [name = ''] = process.argv.slice(2);
@@ -26,3 +28,5 @@ for (const file of globSync('**/*.d.ts', { cwd: dist })) {
   const text = readFileSync(declaration, 'utf8');
   writeFileSync(declaration, text.replace(/((?:from|import\()\s*['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js'));
 }
+
+writeExports(name, 'compiled');

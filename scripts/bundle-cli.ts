@@ -26,7 +26,7 @@ function bundle(): void {
     platform: 'node',
     target: 'node20',
     mainFields: ['module', 'main'],
-    conditions: ['platen-source', 'module'],
+    conditions: ['module'],
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',

@@ -24,7 +24,6 @@ await build({
   format: 'cjs',
   platform: 'node',
   target: 'node20',
-  conditions: ['platen-source'],
 });
 for (const icon of globSync('nodes/*/*.svg', { cwd: source })) {
   copyFileSync(path.join(source, icon), path.join(dist, icon));

@@ -115,7 +115,7 @@ describe('the package of the engine', () => {
   it('holds what was compiled, its licences and its guide, and no sources', () => {
     const files = globSync('**/*', { cwd: installed }).filter((file) => path.extname(file) !== '');
     const others = files.filter((file) => !/^dist\/.*\.(js|d\.ts)$/.test(file));
-    expect(others.sort()).toEqual(['README.md', 'package.json', 'src/sign/assets/OFL.txt']);
+    expect(others.sort()).toEqual(['README.md', 'package.json', 'src/document/typeset/assets/OFL.txt']);
     expect(files.filter((file) => /\.test\.|\/testing\/|\/build-/.test(file))).toEqual([]);
     expect(existsSync(path.join(installed, 'LICENSE'))).toBe(true);
   });

@@ -133,10 +133,7 @@ function registryProblem() {
 }
 
 function run() {
-  const child = spawn(node, ['--conditions=platen-source'].concat(process.argv.slice(2)), {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the whole group; the child decides when it has ended everything it started.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

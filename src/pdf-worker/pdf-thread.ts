@@ -189,8 +189,7 @@ export class PdfThread {
     const worker = new Worker(threadFile(), {
       // The thread gets none of the process's environment, and so none of its permissions.
       env: {},
-      // Needed where the engine is used from its sources; a bundle contains it.
-      execArgv: ['--conditions=platen-source'],
+      execArgv: [],
       resourceLimits: {
         // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
         maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2,
