@@ -285,7 +285,7 @@ export {
   type WithheldRows,
 } from './operations/finish/printed/index.ts';
 export { breachText, type Claim, claimText, type Standard } from './standards/claims/claims.ts';
-export type { HybridInvoice } from './standards/claims/xmp-packet.ts';
+export type { HybridInvoice } from './standards/claims/stating-packet.ts';
 export type { Breach, Rule } from './standards/conformance/index.ts';
 
 // Judging input before it costs anything.

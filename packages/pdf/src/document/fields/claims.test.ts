@@ -3,9 +3,8 @@ import { fillForm } from '../../operations/fill/index.ts';
 import { readInformation } from '../../operations/information/read-information.ts';
 import { formPdf, widget } from '../../testing/fillable-form.ts';
 import { rawStream } from '../../testing/raw-pdf.ts';
+import { xmp } from '../../testing/xmp.ts';
 
-const XMP = (claims: string) =>
-  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">${claims}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
 const ARCHIVE = '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>';
 const ACCESSIBLE = '<pdfuaid:part>1</pdfuaid:part>';
 
@@ -17,7 +16,7 @@ function claiming(claims: string, field: string, components = 3): Uint8Array {
       '/Metadata 30 0 R /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (x) /DestOutputProfile 31 0 R >>]',
     objects: {
       20: `<< ${widget(700)} /FT /Tx /T (name) ${field} >>`,
-      30: rawStream('/Type /Metadata /Subtype /XML', XMP(claims)),
+      30: rawStream('/Type /Metadata /Subtype /XML', xmp(claims)),
       31: rawStream(`/N ${components}`, 'profile'),
     },
   });

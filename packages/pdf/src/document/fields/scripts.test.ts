@@ -5,6 +5,7 @@ import { type FontFace, fillForm, readForm } from '../../operations/fill/index.t
 import { fillableForm, formPdf, widget } from '../../testing/fillable-form.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { inked, render } from '../../testing/render.ts';
+import { xmp } from '../../testing/xmp.ts';
 import { visualOrder } from '../typeset/bidi.ts';
 import { breakable } from '../typeset/scripts.ts';
 
@@ -90,7 +91,7 @@ describe('text of every script', () => {
 
   function archive(entry: string): Uint8Array {
     const text = Buffer.from(fillableForm()).toString('latin1');
-    const packet = '<x:xmpmeta><pdfaid:part>2</pdfaid:part></x:xmpmeta>';
+    const packet = xmp('<pdfaid:part>2</pdfaid:part>');
     const stream = `90 0 obj\n<< /Type /Metadata /Subtype /XML /Length ${packet.length} >>\nstream\n${packet}\nendstream\nendobj\n`;
     // The cross-reference is rebuilt when the file is opened.
     return Buffer.from(

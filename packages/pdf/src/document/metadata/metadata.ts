@@ -1,41 +1,35 @@
 import { parsePdfDate } from '../../file/core/date.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
-import { decodeStream } from '../../file/core/filters.ts';
 import { PdfName } from '../../file/core/objects.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
-import { Budget } from '../../page/syntax/limits.ts';
-import { readXmp, type XmpNode } from './parse-xmp.ts';
+import { readPacket } from './metadata-stream.ts';
 import type { Metadata } from './types.ts';
+import { XMP_NAMESPACES } from './xmp-namespaces.ts';
+import type { XmpNode } from './xmp-packet.ts';
 
-const DC = 'http://purl.org/dc/elements/1.1/';
-const PDF = 'http://ns.adobe.com/pdf/1.3/';
-const XMP = 'http://ns.adobe.com/xap/1.0/';
-const PDFA_ID = 'http://www.aiim.org/pdfa/ns/id/';
-const PDFUA_ID = 'http://www.aiim.org/pdfua/ns/id/';
-const PDFX_ID = 'http://www.npes.org/pdfx/ns/id/';
+const { dc, pdf, xmp, pdfaid, pdfuaid, pdfxid } = XMP_NAMESPACES;
 
-const MAX_PACKET_BYTES = 16 << 20;
 const MAX_CUSTOM = 200;
 
 type Entry = Exclude<keyof Metadata, 'custom' | 'disagreements'>;
 
 /** Each entry in the information dictionary (ISO 32000-2, table 349) and in XMP. */
 const ENTRIES: readonly (readonly [name: Entry, key: string, namespace: string, property: string])[] = [
-  ['title', 'Title', DC, 'title'],
-  ['author', 'Author', DC, 'creator'],
-  ['subject', 'Subject', DC, 'description'],
-  ['keywords', 'Keywords', PDF, 'Keywords'],
-  ['creator', 'Creator', XMP, 'CreatorTool'],
-  ['producer', 'Producer', PDF, 'Producer'],
-  ['created', 'CreationDate', XMP, 'CreateDate'],
-  ['modified', 'ModDate', XMP, 'ModifyDate'],
+  ['title', 'Title', dc, 'title'],
+  ['author', 'Author', dc, 'creator'],
+  ['subject', 'Subject', dc, 'description'],
+  ['keywords', 'Keywords', pdf, 'Keywords'],
+  ['creator', 'Creator', xmp, 'CreatorTool'],
+  ['producer', 'Producer', pdf, 'Producer'],
+  ['created', 'CreationDate', xmp, 'CreateDate'],
+  ['modified', 'ModDate', xmp, 'ModifyDate'],
 ];
 const KNOWN = new Set([...ENTRIES.map(([, key]) => key), 'Trapped', 'Type']);
 
 /** What a document says of itself, and the standards that it claims to keep. */
 export function readMetadata(document: PdfDocument): { metadata: Metadata; claims: string[] } {
   const info = document.dict(document.trailer.get('Info'));
-  const properties = xmpOf(document);
+  const properties = readPacket(document)?.properties ?? [];
   const found: Partial<Record<Entry, string>> = {};
   const disagreements: string[] = [];
   for (const [name, key, namespace, property] of ENTRIES) {
@@ -49,15 +43,6 @@ export function readMetadata(document: PdfDocument): { metadata: Metadata; claim
     if (value) found[name] = value;
   }
   return { metadata: { ...found, custom: customOf(document), disagreements }, claims: claimsOf(properties) };
-}
-
-function xmpOf(document: PdfDocument): readonly XmpNode[] {
-  const stream = document.stream(document.catalog, 'Metadata');
-  if (!stream) return [];
-  const budget = new Budget();
-  const { data, failed } = decodeStream(document, stream, budget);
-  if (failed || data.length > MAX_PACKET_BYTES) return [];
-  return readXmp(data).properties ?? [];
 }
 
 /** The text of a property: of alternatives the default, of a list all of it. */
@@ -104,10 +89,10 @@ function nameText(name: string): string {
 function claimsOf(properties: readonly XmpNode[]): string[] {
   const value = (namespace: string, name: string) =>
     properties.find((node) => node.namespace === namespace && node.name === name)?.value.trim();
-  const part = value(PDFA_ID, 'part');
-  const level = value(PDFA_ID, 'conformance')?.toLowerCase() ?? '';
-  const ua = value(PDFUA_ID, 'part');
-  const x = value(PDFX_ID, 'GTS_PDFXVersion');
+  const part = value(pdfaid, 'part');
+  const level = value(pdfaid, 'conformance')?.toLowerCase() ?? '';
+  const ua = value(pdfuaid, 'part');
+  const x = value(pdfxid, 'GTS_PDFXVersion');
   return [
     ...(part && /^\d$/.test(part) ? [`PDF/A-${part}${/^[a-z]$/.test(level) ? level : ''}`] : []),
     ...(ua && /^\d$/.test(ua) ? [`PDF/UA-${ua}`] : []),

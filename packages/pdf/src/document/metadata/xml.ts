@@ -1,3 +1,9 @@
+/** Where something stands in the source, in UTF-16 code units. */
+export interface XmlRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** An element of XML with names resolved. */
 export interface XmlElement {
   readonly namespace: string;
@@ -7,9 +13,17 @@ export interface XmlElement {
   readonly children: XmlElement[];
   /** Character data directly in it. */
   text: string;
+  /** From `<` of its start tag to behind `>` of its end tag. */
+  range: XmlRange;
+  /** Between its tags; undefined for an empty-element tag. */
+  content: XmlRange | undefined;
+  /** Namespaces that its start tag declares. */
+  readonly declared: ReadonlyMap<string, string>;
 }
 
 export interface XmlAttribute {
+  /** From its name to behind the closing quotation mark. */
+  readonly range: XmlRange;
   readonly namespace: string;
   readonly prefix: string;
   readonly name: string;
@@ -22,11 +36,20 @@ export class XmlError extends Error {
 
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 200_000;
+const MAX_ATTRIBUTES = 1_000;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 const NAME = /[A-Za-z_\u0080-\uffff][-.\w\u0080-\uffff]*(?::[A-Za-z_\u0080-\uffff][-.\w\u0080-\uffff]*)?/y;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 type Scope = ReadonlyMap<string, string>;
+
+interface RawAttribute {
+  readonly value: string;
+  readonly range: XmlRange;
+}
+
+/** Of an element whose end has not been read yet. */
+const NOWHERE: XmlRange = { start: 0, end: 0 };
 
 /**
  * Reads XML with namespaces (XML 1.0, Namespaces in XML 1.0), as XMP packets have it: no document types, and so no
@@ -70,22 +93,30 @@ class Parser {
   #element(outer: Scope, depth: number): XmlElement {
     if (depth > MAX_DEPTH || ++this.#elements > MAX_ELEMENTS)
       throw new XmlError('there are too many elements');
-    this.#at++;
+    const start = this.#at++;
     const tag = this.#name();
-    const raw: [string, string][] = [];
+    const raw = new Map<string, RawAttribute>();
     for (;;) {
       const spaced = this.#space();
-      if (this.#takes('/>')) return this.#made(tag, raw, outer).element;
+      if (this.#takes('/>')) {
+        const { element } = this.#made(tag, raw, outer);
+        element.range = { start, end: this.#at };
+        return element;
+      }
       if (this.#takes('>')) break;
       if (!spaced) throw new XmlError('attributes are not separated');
+      const from = this.#at;
       const key = this.#name();
       this.#space();
       if (!this.#takes('=')) throw new XmlError('an attribute has no value');
       this.#space();
-      if (raw.some(([known]) => known === key)) throw new XmlError('an attribute stands twice');
-      raw.push([key, this.#quoted()]);
+      if (raw.has(key)) throw new XmlError('an attribute stands twice');
+      if (raw.size >= MAX_ATTRIBUTES) throw new XmlError('there are too many attributes');
+      const value = this.#quoted();
+      raw.set(key, { value, range: { start: from, end: this.#at } });
     }
     const { element, scope } = this.#made(tag, raw, outer);
+    const inner = this.#at;
     for (;;) {
       const next = this.#source.indexOf('<', this.#at);
       if (next < 0) throw new XmlError('an element does not end');
@@ -98,24 +129,33 @@ class Parser {
         if (this.#name() !== tag) throw new XmlError('an element ends under another name');
         this.#space();
         if (!this.#takes('>')) throw new XmlError('an end tag does not end');
+        element.content = { start: inner, end: next };
+        element.range = { start, end: this.#at };
         return element;
       } else if (this.#source[next + 1] === '!') throw new XmlError('a declaration stands in content');
       else element.children.push(this.#element(scope, depth + 1));
     }
   }
 
-  #made(tag: string, raw: readonly [string, string][], outer: Scope) {
-    let scope = outer;
-    for (const [key, value] of raw) {
-      const declared = key === 'xmlns' ? '' : key.startsWith('xmlns:') ? key.slice(6) : undefined;
-      if (declared === undefined) continue;
-      if (scope === outer) scope = new Map(outer);
-      (scope as Map<string, string>).set(declared, value);
+  #made(tag: string, raw: ReadonlyMap<string, RawAttribute>, outer: Scope) {
+    const declared = new Map<string, string>();
+    for (const [key, { value }] of raw) {
+      if (key === 'xmlns') declared.set('', value);
+      else if (key.startsWith('xmlns:')) declared.set(key.slice(6), value);
     }
-    const attributes = raw
+    const scope: Scope = declared.size === 0 ? outer : new Map([...outer, ...declared]);
+    const attributes = [...raw]
       .filter(([key]) => key !== 'xmlns' && !key.startsWith('xmlns:'))
-      .map(([key, value]) => ({ ...resolved(key, scope, false), value }));
-    const element: XmlElement = { ...resolved(tag, scope, true), attributes, children: [], text: '' };
+      .map(([key, { value, range }]) => ({ ...resolved(key, scope, false), value, range }));
+    const element: XmlElement = {
+      ...resolved(tag, scope, true),
+      attributes,
+      children: [],
+      text: '',
+      range: NOWHERE,
+      content: undefined,
+      declared,
+    };
     return { element, scope };
   }
 

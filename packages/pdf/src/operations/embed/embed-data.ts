@@ -1,5 +1,5 @@
 import { attachData } from '../../document/attachments/attach-data.ts';
-import { claimEmbeddedFiles } from '../../document/metadata/stamp.ts';
+import { claimEmbeddedFiles } from '../../document/metadata/stated-claims.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { IncrementalUpdate } from '../../file/core/incremental-update.ts';
 import { refusalOf } from '../../file/core/refusals.ts';

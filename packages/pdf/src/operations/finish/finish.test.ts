@@ -9,7 +9,7 @@ import {
 import { dict, PdfRef, type PdfString } from '../../file/core/objects.ts';
 import { assembleFont } from '../../page/fonts/truetype-subset.ts';
 import { claimText } from '../../standards/claims/claims.ts';
-import { xmpDate, xmpPacket } from '../../standards/claims/xmp-packet.ts';
+import { xmpDate, xmpPacket } from '../../standards/claims/stating-packet.ts';
 import { withTables } from './font-programs.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';

@@ -12,6 +12,7 @@ import { flated, type RawObject, rawPdf, rawStream } from '../../testing/raw-pdf
 import { render } from '../../testing/render.ts';
 import { richPdf } from '../../testing/rich-pdf.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
+import { xmp } from '../../testing/xmp.ts';
 import { CODED_IMAGES } from '../redact/testing/coded-images.ts';
 import { optimize } from './index.ts';
 
@@ -155,7 +156,7 @@ describe('without loss', () => {
   });
 
   it('a claim of PDF/A-1 stays true: no object streams', async () => {
-    const packet = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><pdfaid:part>1</pdfaid:part></x:xmpmeta>';
+    const packet = xmp('<pdfaid:part>1</pdfaid:part>');
     const pdf = samplePdf({
       ballast: 9_000,
       catalogEntries: '/Metadata 1000 0 R',

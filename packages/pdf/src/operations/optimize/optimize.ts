@@ -1,7 +1,8 @@
 import { findDuplicates } from '../../document/assemble/index.ts';
 import { removeSignatures } from '../../document/fields/model/remove-signatures.ts';
 import { readFields } from '../../document/fields/reading/read-fields.ts';
-import { archivePartOf, dropThumbnails, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { archivePartOf, dropThumbnails } from '../../document/metadata/stated-claims.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { PdfStream } from '../../file/core/objects.ts';

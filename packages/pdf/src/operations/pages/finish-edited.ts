@@ -1,5 +1,6 @@
 import { assemble, findDuplicates, type PlacedPage, type Selection } from '../../document/assemble/index.ts';
-import { claimsAccessibility, limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { claimsAccessibility, limitClaims } from '../../document/metadata/stated-claims.ts';
 import type { PdfDict } from '../../file/core/objects.ts';
 import { nestHeadings } from './heading-levels.ts';
 import type { EditResult } from './options.ts';

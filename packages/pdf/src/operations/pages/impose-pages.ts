@@ -9,7 +9,8 @@ import {
 import { drawing } from '../../document/fields/flattened/draw-appearance.ts';
 import { generateAppearances } from '../../document/fields/flattened/generate-appearances.ts';
 import { isVisible, rectOf } from '../../document/fields/flattened/widgets.ts';
-import { limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type Matrix, mapRect, multiply } from '../../file/core/matrix.ts';
 import { dict, name, type PdfDict, type PdfObject, type PdfRef } from '../../file/core/objects.ts';

@@ -7,7 +7,8 @@ import {
   withSources,
 } from '../../document/assemble/index.ts';
 import { assertMergeSize } from '../../document/assemble/limits.ts';
-import { claimsAccessibility, limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { claimsAccessibility, limitClaims } from '../../document/metadata/stated-claims.ts';
 import { eachOnce, selectedPages } from '../../document/pages/page-selection.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { PdfDocument } from '../../file/core/document.ts';

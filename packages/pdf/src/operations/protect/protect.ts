@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { dict, name } from '../../file/core/objects.ts';

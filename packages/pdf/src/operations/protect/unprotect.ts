@@ -1,4 +1,5 @@
-import { limitClaims, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import { InvalidInputError } from '../../errors.ts';
 import type { ProtectOptions, ProtectResult } from '../../file/encryption/options.ts';
 import { assertSafePdf, type OpenOptions } from '../../file/preflight/index.ts';

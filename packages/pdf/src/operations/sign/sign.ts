@@ -1,7 +1,8 @@
 import { createHash, verify } from 'node:crypto';
 import { digestOf, signedAttributes, signedData } from '../../document/cms/signed-data.ts';
 import { withoutExtras } from '../../document/cms/timestamp-token.ts';
-import { claimsAccessibility, stamp } from '../../document/metadata/stamp.ts';
+import { stamp } from '../../document/metadata/stamp.ts';
+import { claimsAccessibility } from '../../document/metadata/stated-claims.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { DamagedPdfError } from '../../file/core/damaged.ts';
 import { pdfDate } from '../../file/core/date.ts';

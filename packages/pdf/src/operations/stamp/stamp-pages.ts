@@ -6,7 +6,8 @@ import {
   withSources,
 } from '../../document/assemble/index.ts';
 import { intentAllows } from '../../document/metadata/output-intent.ts';
-import { limitClaims, stamp as stampProducer } from '../../document/metadata/stamp.ts';
+import { stamp as stampProducer } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import { batesText, numberText } from '../../document/pages/numbers.ts';
 import { selectedPages } from '../../document/pages/page-selection.ts';
 import { EmbeddedFonts } from '../../document/typeset/embedded-fonts.ts';

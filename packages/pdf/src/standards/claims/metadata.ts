@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { dict, name, PdfStream } from '../../file/core/objects.ts';
 import type { Claim } from './claims.ts';
-import { type HybridInvoice, xmpPacket } from './xmp-packet.ts';
+import { type HybridInvoice, xmpPacket } from './stating-packet.ts';
 
 /**
  * Writes XMP metadata that agrees with the information dictionary and states the claims (ISO 19005-2, 6.6.2).

@@ -1,4 +1,4 @@
-import { limitClaims } from '../../document/metadata/stamp.ts';
+import { limitClaims } from '../../document/metadata/stated-claims.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { Claim } from './claims.ts';
 import { statedClaims, writeWithClaims } from './kept-claims.ts';

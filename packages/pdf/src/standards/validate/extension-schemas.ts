@@ -1,12 +1,10 @@
-import type { XmpNode } from '../../document/metadata/parse-xmp.ts';
+import { XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
+import type { XmpNode } from '../../document/metadata/xmp-packet.ts';
 import type { Place, Report, RuleId } from './report.ts';
 import { ValueTypes } from './xmp-types.ts';
 
-export const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/';
-const SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#';
-const PROPERTY = 'http://www.aiim.org/pdfa/ns/property#';
-const TYPE = 'http://www.aiim.org/pdfa/ns/type#';
-const FIELD = 'http://www.aiim.org/pdfa/ns/field#';
+const { pdfaSchema: SCHEMA, pdfaProperty: PROPERTY, pdfaType: TYPE, pdfaField: FIELD } = XMP_NAMESPACES;
+export const EXTENSION = XMP_NAMESPACES.pdfaExtension;
 
 /** What the extension schemas of a packet define: properties by namespace, and the value types of each. */
 export interface Extensions {

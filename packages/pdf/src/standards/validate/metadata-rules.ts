@@ -1,4 +1,5 @@
-import { readXmp, type XmpNode } from '../../document/metadata/parse-xmp.ts';
+import { XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
+import { type XmpNode, XmpPacket } from '../../document/metadata/xmp-packet.ts';
 import type { PdfStream } from '../../file/core/objects.ts';
 import { EXTENSION, type Extensions, readExtensions } from './extension-schemas.ts';
 import { bytesOf, type Inspection, refNumber } from './inspection.ts';
@@ -7,9 +8,7 @@ import type { Place, RuleId } from './report.ts';
 import { PREDEFINED_PROPERTIES } from './xmp-schemas.ts';
 import { ValueTypes } from './xmp-types.ts';
 
-const PDFA = 'http://www.aiim.org/pdfa/ns/id/';
-const PDFUA = 'http://www.aiim.org/pdfua/ns/id/';
-const DC = 'http://purl.org/dc/elements/1.1/';
+const { pdfaid: PDFA, pdfuaid: PDFUA, dc: DC } = XMP_NAMESPACES;
 
 /**
  * The rules about metadata (ISO 19005-2, 6.6; ISO 14289-1, 5 and 7.1).
@@ -51,7 +50,7 @@ function checkPacket(
   outer: Extensions | undefined,
 ): { list: readonly XmpNode[]; extensions: Extensions } | undefined {
   const { report } = inspection;
-  const { header, encoding, properties } = readXmp(bytesOf(inspection, stream) ?? new Uint8Array());
+  const { header, encoding, properties } = new XmpPacket(bytesOf(inspection, stream) ?? new Uint8Array());
   if (header.has('bytes')) report.broken('6.6.2.1-2', place);
   if (header.has('encoding')) report.broken('6.6.2.1-3', place);
   if (encoding !== 'UTF-8') report.broken('6.6.2.1-5', { ...place, detail: encoding });

@@ -1,4 +1,4 @@
-import type { XmpNode } from '../../document/metadata/parse-xmp.ts';
+import type { XmpNode } from '../../document/metadata/xmp-packet.ts';
 import { PREDEFINED_STRUCTURES, SIMPLE_TYPES, type Structure } from './xmp-schemas.ts';
 
 const MAX_DEPTH = 16;

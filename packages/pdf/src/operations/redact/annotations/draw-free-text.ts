@@ -5,7 +5,7 @@ import {
 import { defaultAppearanceOf } from '../../../document/fields/appearance/default-appearance.ts';
 import { colourOperators, numbers } from '../../../document/fields/appearance/frame.ts';
 import type { FormWidget } from '../../../document/fields/model/form-field.ts';
-import { claimsEmbeddedFonts } from '../../../document/metadata/stamp.ts';
+import { claimsEmbeddedFonts } from '../../../document/metadata/stated-claims.ts';
 import { directionOf } from '../../../document/typeset/bidi.ts';
 import type { UsedFonts } from '../../../document/typeset/typesetter.ts';
 import { flate } from '../../../file/core/flate.ts';

@@ -5,7 +5,7 @@ import { paintPresent } from '../../../document/fields/appearance/stale-fields.t
 import { FormEditor } from '../../../document/fields/model/form-editor.ts';
 import { type FormField, type FormWidget, hasFlag } from '../../../document/fields/model/form-field.ts';
 import { attributeOf } from '../../../document/fields/reading/read-fields.ts';
-import { claimsEmbeddedFonts } from '../../../document/metadata/stamp.ts';
+import { claimsEmbeddedFonts } from '../../../document/metadata/stated-claims.ts';
 import type { PdfDocument } from '../../../file/core/document.ts';
 import { dict, type PdfDict, type PdfObject, PdfStream } from '../../../file/core/objects.ts';
 import { rectEntry } from '../../../page/syntax/entries.ts';

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { REGULAR } from '../../../document/typeset/assets/signature-font.ts';
 import { srgbProfile } from '../../../operations/finish/srgb-profile.ts';
 import { readTrueType } from '../../../page/fonts/truetype.ts';
-import { xmpPacket } from '../../claims/xmp-packet.ts';
+import { xmpPacket } from '../../claims/stating-packet.ts';
 
 /** An object that is written to the file as it is: what is between `obj` and `endobj`, or a stream. */
 export type TestObject = string | { readonly dict: string; readonly data: Uint8Array | string };

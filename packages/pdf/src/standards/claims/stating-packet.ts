@@ -1,3 +1,4 @@
+import { RDF, XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
 import type { Claim } from './claims.ts';
 
 /** What the information dictionary says, as text; dates as PDF writes them. */
@@ -62,18 +63,6 @@ const INVOICE_SCHEMA: ExtensionSchema = {
   ],
 };
 
-const NAMESPACES = {
-  dc: 'http://purl.org/dc/elements/1.1/',
-  xmp: 'http://ns.adobe.com/xap/1.0/',
-  pdf: 'http://ns.adobe.com/pdf/1.3/',
-  pdfaid: 'http://www.aiim.org/pdfa/ns/id/',
-  pdfuaid: 'http://www.aiim.org/pdfua/ns/id/',
-  fx: 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#',
-  pdfaExtension: 'http://www.aiim.org/pdfa/ns/extension/',
-  pdfaSchema: 'http://www.aiim.org/pdfa/ns/schema#',
-  pdfaProperty: 'http://www.aiim.org/pdfa/ns/property#',
-} as const;
-
 /**
  * XMP metadata (ISO 16684-1) that repeats the information dictionary and names the standards that the document keeps.
  */
@@ -107,10 +96,10 @@ export function xmpPacket(
   ]
     .filter((line) => typeof line === 'string')
     .join('\n');
-  const used = Object.entries(NAMESPACES).filter(([prefix]) => body.includes(`<${prefix}:`));
+  const used = Object.entries(XMP_NAMESPACES).filter(([prefix]) => body.includes(`<${prefix}:`));
   const declared = used.map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`).join('');
   return Buffer.from(`<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
-<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="${RDF}">
 <rdf:Description rdf:about=""${declared}>
 ${body}
 </rdf:Description></rdf:RDF></x:xmpmeta>
@@ -125,7 +114,7 @@ function extensions(schemas: readonly ExtensionSchema[]): string | false {
 function schemaItem({ name, prefix, properties }: ExtensionSchema): string {
   return `<rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>${name}</pdfaSchema:schema>
-<pdfaSchema:namespaceURI>${NAMESPACES[prefix]}</pdfaSchema:namespaceURI>
+<pdfaSchema:namespaceURI>${XMP_NAMESPACES[prefix]}</pdfaSchema:namespaceURI>
 <pdfaSchema:prefix>${prefix}</pdfaSchema:prefix>
 <pdfaSchema:property><rdf:Seq>${properties.map(propertyItem).join('')}</rdf:Seq></pdfaSchema:property>
 </rdf:li>`;

@@ -1,0 +1,116 @@
+import type { EditableDocument } from '../../file/core/editable.ts';
+import type { DocumentReader } from '../../file/core/reader.ts';
+import { changePacket, readPacket } from './metadata-stream.ts';
+import { XMP_NAMESPACES } from './xmp-namespaces.ts';
+import type { PropertyNames, XmpPacket } from './xmp-packet.ts';
+
+/** What states that a document keeps PDF/A (ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3). */
+const ARCHIVE = {
+  namespace: XMP_NAMESPACES.pdfaid,
+  names: ['part', 'conformance', 'amd', 'corr', 'rev'],
+} as const satisfies PropertyNames;
+/** What states that a document keeps PDF/UA (ISO 14289-1, 5; ISO 14289-2, 5). */
+const ACCESSIBLE = {
+  namespace: XMP_NAMESPACES.pdfuaid,
+  names: ['part', 'amd', 'corr', 'rev'],
+} as const satisfies PropertyNames;
+const LEVEL = { ...ARCHIVE, names: ['conformance'] } as const satisfies PropertyNames;
+const THUMBNAILS = { namespace: XMP_NAMESPACES.xmp, names: ['Thumbnails'] } as const satisfies PropertyNames;
+/** Parts of PDF/A that a file with object streams and an information dictionary may keep. */
+const REWRITABLE: readonly string[] = ['2', '3'];
+
+/** What a change of a document leaves true of what its XMP metadata say. */
+export interface TrueClaims {
+  /** The structure tree is still that of the pages. */
+  readonly tagged: boolean;
+  /** PDF/UA (ISO 14289-1) is still kept. */
+  readonly accessible: boolean;
+  /** PDF/A (ISO 19005) is still kept, as far as a rewritten file can. */
+  readonly archive: boolean;
+  /** All pages are still there. */
+  readonly whole: boolean;
+}
+
+/**
+ * Takes out of XMP metadata what is no longer true of a document that is written anew, with object streams and an information
+ * dictionary: PDF/A-1 allows none of the former (ISO 19005-1, 6.1.4), and PDF/A-4 none of the latter. Without a structure tree, level A
+ * (accessible) of PDF/A becomes level U (Unicode). Thumbnails may be of pages that are gone.
+ */
+export function limitClaims(document: EditableDocument, claims: TrueClaims): void {
+  changePacket(document, (packet) => {
+    if (!packet.isReadable) {
+      // What it claims can't be told, nor taken out of it.
+      return claimsArchive(packet) || (!claims.accessible && claimsAccess(packet)) ? 'drop' : undefined;
+    }
+    const isRewritable = archiveParts(packet).every((part) => REWRITABLE.includes(part));
+    if (!claims.archive || !isRewritable) packet.remove(ARCHIVE);
+    if (!claims.accessible) packet.remove(ACCESSIBLE);
+    if (!claims.tagged && packet.stated(LEVEL).some((level) => /^a$/i.test(level)))
+      packet.change(ARCHIVE.namespace, 'conformance', 'U');
+    if (!claims.whole) packet.remove(THUMBNAILS);
+  });
+}
+
+/**
+ * Has XMP metadata claim what a document keeps that a file of any kind was embedded in: PDF/A-2 becomes PDF/A-3, which allows it (ISO
+ * 19005-3, 6.8); of other parts nothing is claimed any more.
+ */
+export function claimEmbeddedFiles(document: EditableDocument): void {
+  changePacket(document, (packet) => {
+    if (!packet.isReadable) return claimsArchive(packet) ? 'drop' : undefined;
+    if (archiveParts(packet).every((part) => REWRITABLE.includes(part)))
+      packet.change(ARCHIVE.namespace, 'part', '3');
+    else packet.remove(ARCHIVE);
+  });
+}
+
+/** Takes out of XMP metadata that the document keeps PDF/UA. */
+export function withdrawAccessibility(document: EditableDocument): void {
+  changePacket(document, (packet) => {
+    if (!packet.isReadable) return claimsAccess(packet) ? 'drop' : undefined;
+    packet.remove(ACCESSIBLE);
+  });
+}
+
+/** Takes pictures of pages out of XMP metadata. */
+export function dropThumbnails(document: EditableDocument): void {
+  changePacket(document, (packet) => packet.remove(THUMBNAILS));
+}
+
+/** Whether XMP metadata claim PDF/UA. */
+export function claimsAccessibility(document: DocumentReader): boolean {
+  const packet = readPacket(document);
+  return packet !== undefined && claimsAccess(packet);
+}
+
+/** Whether XMP metadata claim a standard that has every font embedded (ISO 19005-2, 6.2.11.4; ISO 14289-1, 7.21.4). */
+export function claimsEmbeddedFonts(document: DocumentReader): boolean {
+  const packet = readPacket(document);
+  return packet !== undefined && (claimsArchive(packet) || claimsAccess(packet));
+}
+
+/** The part of PDF/A that XMP metadata claim, such as `2`. */
+export function archivePartOf(document: DocumentReader): string | undefined {
+  const packet = readPacket(document);
+  return packet && archiveParts(packet)[0];
+}
+
+/** Parts of PDF/A (ISO 19005): one, unless the packet is invalid. */
+function archiveParts(packet: XmpPacket): string[] {
+  return packet.stated({ ...ARCHIVE, names: ['part'] });
+}
+
+function claimsArchive(packet: XmpPacket): boolean {
+  return packet.isReadable ? archiveParts(packet).length > 0 : seemsToClaim(packet, 'pdfaid');
+}
+
+function claimsAccess(packet: XmpPacket): boolean {
+  return packet.isReadable
+    ? packet.stated({ ...ACCESSIBLE, names: ['part'] }).length > 0
+    : seemsToClaim(packet, 'pdfuaid');
+}
+
+/** A packet that is not well-formed may be read by those who are not strict. */
+function seemsToClaim(packet: XmpPacket, prefix: 'pdfaid' | 'pdfuaid'): boolean {
+  return packet.mentions(XMP_NAMESPACES[prefix]) || packet.mentions(`${prefix}:`);
+}

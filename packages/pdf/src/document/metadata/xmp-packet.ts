@@ -1,0 +1,253 @@
+import { parseXml, type XmlAttribute, type XmlElement, XmlError, type XmlRange } from './xml.ts';
+import { type Coding, codingOf } from './xmp-encoding.ts';
+import { RDF } from './xmp-namespaces.ts';
+
+const XML = 'http://www.w3.org/XML/1998/namespace';
+
+/** A property of XMP, or a part of one (ISO 16684-1, 6). */
+export interface XmpNode {
+  readonly namespace: string;
+  readonly prefix: string;
+  readonly name: string;
+  readonly kind: 'simple' | 'struct' | 'bag' | 'seq' | 'alt';
+  /** Value of a simple node. */
+  readonly value: string;
+  /** Items of an array, fields of a structure. */
+  readonly parts: readonly XmpNode[];
+  readonly language: string | undefined;
+}
+
+/** A place where a packet says something: an attribute, or an element. */
+interface Statement {
+  readonly namespace: string;
+  readonly name: string;
+  readonly value: string;
+  /** Whether it is a property of the document, and not a part of one. */
+  readonly isProperty: boolean;
+  readonly at: XmlElement | XmlAttribute;
+}
+
+/** Which properties; of a namespace all when `names` is left out. */
+export interface PropertyNames {
+  readonly namespace: string;
+  readonly names?: readonly string[];
+}
+
+/**
+ * An XMP packet (ISO 16684-1, 7): read once, changed where something is stated, and written in its own encoding. What is not changed
+ * stays byte for byte.
+ */
+export class XmpPacket {
+  /** Attributes of the processing instruction that it begins with. */
+  readonly header: ReadonlyMap<string, string>;
+  /** As its bytes say. What is not valid UTF-8 is read as ISO 8859-1, as XMP libraries do. */
+  readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32';
+  /** Undefined when it is not valid RDF. */
+  readonly properties: readonly XmpNode[] | undefined;
+  readonly #coding: Coding;
+  readonly #text: string;
+  /** Undefined when it is not well-formed. */
+  readonly #statements: readonly Statement[] | undefined;
+  readonly #edits = new Map<number, XmlRange & { readonly text: string }>();
+
+  constructor(bytes: Uint8Array) {
+    this.#coding = codingOf(bytes);
+    this.encoding = this.#coding.encoding;
+    this.#text = this.#coding.decode(bytes);
+    this.header = headerOf(this.#text);
+    const root = unlessMalformed(() => parseXml(this.#text));
+    this.#statements = root && [...statementsOf(root)];
+    this.properties = root && unlessMalformed(() => propertiesOf(root));
+  }
+
+  /** Whether something can be changed: it is well-formed XML. */
+  get isReadable(): boolean {
+    return this.#statements !== undefined;
+  }
+
+  get isChanged(): boolean {
+    return this.#edits.size > 0;
+  }
+
+  /** Whether a text stands anywhere in it, well-formed or not. */
+  mentions(text: string): boolean {
+    return this.#text.includes(text);
+  }
+
+  /** Every value that is stated for a property, trimmed. A valid packet states each property once. */
+  stated({ namespace, names }: PropertyNames): string[] {
+    return this.#select(namespace, names).map(({ value }) => value.trim());
+  }
+
+  /** Changes the value of a simple property where it is stated; it is not added where it is not. */
+  change(namespace: string, name: string, value: string): void {
+    for (const { at, isProperty, value: old } of this.#select(namespace, [name])) {
+      const isRemoved = this.#edits.get(at.range.start)?.text === '';
+      if (!isProperty || isRemoved || old.trim() === value) continue;
+      const text = 'children' in at ? element(this.#text, at, value) : `${tagOf(at)}="${escaped(value)}"`;
+      this.#edits.set(at.range.start, { ...at.range, text });
+    }
+  }
+
+  /** Takes out what is stated, with the white space behind an element or before an attribute. */
+  remove({ namespace, names }: PropertyNames): void {
+    for (const { at } of this.#select(namespace, names)) {
+      let { start, end } = at.range;
+      if ('children' in at) while (isSpace(this.#text[end])) end++;
+      else while (isSpace(this.#text[start - 1])) start--;
+      this.#edits.delete(at.range.start);
+      this.#edits.set(start, { start, end, text: '' });
+    }
+  }
+
+  /** The packet as it is now. */
+  toBytes(): Uint8Array {
+    let text = '';
+    let at = 0;
+    for (const { start, end, text: own } of [...this.#edits.values()].sort((a, b) => a.start - b.start)) {
+      // Within something that was taken out.
+      if (start < at) continue;
+      text += this.#text.slice(at, start) + own;
+      at = end;
+    }
+    return this.#coding.encode(text + this.#text.slice(at));
+  }
+
+  #select(namespace: string, names: readonly string[] | undefined): Statement[] {
+    return (this.#statements ?? []).filter(
+      (each) => each.namespace === namespace && (names?.includes(each.name) ?? true),
+    );
+  }
+}
+
+function headerOf(text: string): Map<string, string> {
+  const header = new Map<string, string>();
+  const instruction = /<\?xpacket\s([^?]*)\?>/.exec(text)?.[1] ?? '';
+  for (const [, key, double, single] of instruction.matchAll(/(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+    header.set(key!, double ?? single ?? '');
+  return header;
+}
+
+function unlessMalformed<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof XmlError) return undefined;
+    throw error;
+  }
+}
+
+function* statementsOf(element: XmlElement, parent?: XmlElement): Generator<Statement> {
+  const isDescription = parent !== undefined && isRdf(parent, 'RDF');
+  for (const at of element.attributes) {
+    const { namespace, name, value } = at;
+    if (namespace !== RDF && namespace !== XML && namespace !== '')
+      yield { namespace, name, value, isProperty: isDescription, at };
+  }
+  for (const at of element.children) {
+    const { namespace, name, text } = at;
+    if (namespace !== RDF) yield { namespace, name, value: text, isProperty: isDescription, at };
+    yield* statementsOf(at, element);
+  }
+}
+
+function tagOf({ prefix, name }: XmlElement | XmlAttribute): string {
+  return prefix === '' ? name : `${prefix}:${name}`;
+}
+
+/** The element with a simple value in it. Of its start tag, an element without elements in it keeps all. */
+function element(source: string, at: XmlElement, value: string): string {
+  const tag = tagOf(at);
+  const start =
+    at.content && at.children.length === 0
+      ? source.slice(at.range.start, at.content.start)
+      : `<${tag}${[...at.declared].map(([prefix, uri]) => ` xmlns${prefix && `:${prefix}`}="${escaped(uri)}"`).join('')}>`;
+  return `${start}${escaped(value)}</${tag}>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character !== undefined && /\s/.test(character);
+}
+
+function propertiesOf(root: XmlElement): XmpNode[] {
+  const rdf = isRdf(root, 'RDF') ? root : root.children.find((child) => isRdf(child, 'RDF'));
+  if (!rdf) throw new XmlError('there is no rdf:RDF');
+  const properties: XmpNode[] = [];
+  for (const description of rdf.children) {
+    if (!isRdf(description, 'Description'))
+      throw new XmlError('rdf:RDF holds something else than descriptions');
+    properties.push(...fieldsOf(description));
+  }
+  const seen = new Set<string>();
+  for (const { namespace, name } of properties) {
+    if (seen.has(namespace + name)) throw new XmlError('a property stands twice');
+    seen.add(namespace + name);
+  }
+  return properties;
+}
+
+/** The properties of a description or structure, written as attributes and as elements. */
+function fieldsOf(element: XmlElement): XmpNode[] {
+  const fields: XmpNode[] = [];
+  for (const { namespace, prefix, name, value } of element.attributes) {
+    if (namespace === RDF || namespace === XML || namespace === '') continue;
+    fields.push({ namespace, prefix, name, kind: 'simple', value, parts: [], language: undefined });
+  }
+  return [...fields, ...element.children.map(nodeOf)];
+}
+
+function nodeOf(element: XmlElement): XmpNode {
+  const { namespace, prefix, name } = element;
+  const language = attribute(element, XML, 'lang');
+  const common = { namespace, prefix, name, language };
+  if (element.namespace === '') throw new XmlError(`the property ${name} has no namespace`);
+  if (attribute(element, RDF, 'parseType') === 'Resource')
+    return { ...common, kind: 'struct', value: '', parts: fieldsOf(element) };
+  const only = element.children[0];
+  if (only && element.children.length === 1) {
+    const kind = isRdf(only, 'Bag')
+      ? 'bag'
+      : isRdf(only, 'Seq')
+        ? 'seq'
+        : isRdf(only, 'Alt')
+          ? 'alt'
+          : undefined;
+    if (kind) return { ...common, kind, value: '', parts: only.children.map(itemOf) };
+    if (isRdf(only, 'Description')) {
+      const inner = qualified(only);
+      return inner
+        ? { ...inner, ...common }
+        : { ...common, kind: 'struct', value: '', parts: fieldsOf(only) };
+    }
+  }
+  if (element.children.length > 0)
+    throw new XmlError(`the property ${name} holds elements that mean nothing`);
+  const resource = attribute(element, RDF, 'resource');
+  const fields = fieldsOf(element);
+  if (fields.length > 0 && resource === undefined)
+    return { ...common, kind: 'struct', value: '', parts: fields };
+  return { ...common, kind: 'simple', value: resource ?? element.text, parts: [] };
+}
+
+/** A value with qualifiers: `rdf:value` and properties about it. */
+function qualified(description: XmlElement): XmpNode | undefined {
+  const value = description.children.find((child) => isRdf(child, 'value'));
+  return value && nodeOf(value);
+}
+
+function itemOf(element: XmlElement): XmpNode {
+  if (!isRdf(element, 'li')) throw new XmlError('an array holds something else than items');
+  return nodeOf(element);
+}
+
+function isRdf(element: XmlElement, name: string): boolean {
+  return element.namespace === RDF && element.name === name;
+}
+
+function attribute(element: XmlElement, namespace: string, name: string): string | undefined {
+  return element.attributes.find((own) => own.namespace === namespace && own.name === name)?.value;
+}
