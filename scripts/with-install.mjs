@@ -27,7 +27,7 @@ if (process.platform === 'win32') fail('Platen runs on Linux and macOS; on Windo
 if (SERVING.indexOf(process.argv[2]) >= 0 && platform !== 'linux-x64' && !ownEngines()) {
   fail(
     `Platen brings its DynamoDB emulator and Chromium for linux-x64 only, and this is ${platform}: set ` +
-      'AWS_ENDPOINT_URL_DYNAMODB and PLATEN_CHROMIUM_PATH to some of your own (README.md, Platforms).',
+      'AWS_ENDPOINT_URL_DYNAMODB and PLATEN_CHROMIUM_PATH to some of your own (docs/platforms.md).',
   );
 }
 const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
