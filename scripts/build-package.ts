@@ -2,7 +2,7 @@
  * Compiles a package of this repository into its `dist` (JavaScript and declarations) and makes its manifest name them, before
  * `npm pack`. Its `postpack` restores the manifest.
  *
- *     node scripts/build-package.ts <folder in packages/>
+ *     npx node scripts/build-package.ts <folder in packages/>
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

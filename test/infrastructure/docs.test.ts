@@ -3,8 +3,24 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md', 'packages/*/README.md', 'layers/**/*.md'];
+const PAGES = ['*.md', 'cli/*.md', 'docs/**/*.md', 'packages/*/README.md', 'layers/**/*.md'];
 const files = globSync(PAGES, { cwd: ROOT });
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+
+const withoutCode = (file: string) => read(file).replace(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
+
+/** Anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
+  const slug = (heading: string) =>
+    heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+      .replaceAll(' ', '-');
+  return new Set([...headings].map(([, heading]) => slug(heading!)));
+}
 
 describe('the docs', () => {
   it('link to files that exist', () => {
@@ -19,6 +35,32 @@ describe('the docs', () => {
     });
     expect(files.length).toBeGreaterThan(20);
     expect(dead).toEqual([]);
+  });
+
+  it('link to headings that exist', () => {
+    const dead = files.flatMap((file) =>
+      [...withoutCode(file).matchAll(/\]\((?!\w+:)([^)\s#]*)#([^)\s]+)\)/g)]
+        .map(([, target, anchor]) => ({
+          page: target === '' ? file : path.join(path.dirname(file), target!),
+          anchor: anchor!,
+        }))
+        .filter(({ page, anchor }) => page.endsWith('.md') && !anchorsOf(read(page)).has(anchor))
+        .map(({ page, anchor }) => `${file}: ${page}#${anchor}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('run TypeScript by the Node of the project, from files that exist', () => {
+    const wrong = files.flatMap((file) =>
+      [...read(file).matchAll(/(npx )?\bnode ((?:test|scripts|bench|local)\/[\w/.-]+\.ts)/g)]
+        .filter(([, npx, script]) => npx === undefined || !existsSync(path.join(ROOT, script!)))
+        .map(([command]) => `${file}: ${command}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('begin with a README of at most 600 words', () => {
+    expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(600);
   });
 
   it('have the address and the key of every request in the same variables', () => {

@@ -3,7 +3,7 @@
  * `mutool sign -v`, `qpdf --check` and our own verification judge each result. Prints `N passed, M failed` (each
  * judge of each file counts once) and fails when a tool is missing or finds anything.
  *
- *     PLATEN_SHARED=../shared node test/tools/certify-matrix.ts
+ *     PLATEN_SHARED=../shared npx node test/tools/certify-matrix.ts
  *
  * PLATEN_SHARED names a folder with further PDFs in `corpus/`; without it the generated files alone are used.
  * Debian's packages: poppler-utils, openssl, mupdf-tools, qpdf.

@@ -1,7 +1,7 @@
 /**
  * Has the clients for Python and Go judged by the tools of their languages, and tried on a service that runs here:
  * types and style, their own tests, and the examples of their READMEs.
- * Usage: node test/tools/clients-check.ts [python|go]. Fails when a tool is missing.
+ * Usage: npx node test/tools/clients-check.ts [python|go]. Fails when a tool is missing.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

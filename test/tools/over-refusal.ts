@@ -9,7 +9,7 @@ import { mutate } from '../../packages/pdf/src/testing/mutate.ts';
  * Damages every file of the shared traps and corpus, the same for the same seed, redacts it by a pattern that matches
  * nothing, and asks poppler, MuPDF and qpdf about those that are refused: a refusal of what others read is one too many.
  *
- *     PLATEN_SHARED=../shared node test/tools/over-refusal.ts [first seed [number of seeds]]
+ *     PLATEN_SHARED=../shared npx node test/tools/over-refusal.ts [first seed [number of seeds]]
  *
  * Prints a line for each refused file from which another reader gets text, then the totals. Needs `poppler-utils
  * mupdf-tools qpdf`.

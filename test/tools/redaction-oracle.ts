@@ -10,7 +10,7 @@ import { type RedactionRequest, redact } from '@platen/pdf';
  * Redacts every file of the shared oracle's traps and corpus and has the oracle judge the results. Fails when a
  * secret is left anywhere in a file, or anything outside the redaction is lost or moved.
  *
- *     PLATEN_SHARED=../shared node test/tools/redaction-oracle.ts [name …]
+ *     PLATEN_SHARED=../shared npx node test/tools/redaction-oracle.ts [name …]
  *
  * Prints one line for each redaction, then `N passed, M failed`. Needs the oracle's Debian tools (see its README).
  */

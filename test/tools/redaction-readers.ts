@@ -14,7 +14,7 @@ import { everythingPdfjsReads } from './pdfjs-readings.ts';
  * poppler and MuPDF read of each result: text, annotations, fields, tags, bookmarks, scripts, attachments, all objects. Tells
  * for each leak which of them sees it, and so whether a second reader at run time would have seen more than PDFium did.
  *
- *     [PLATEN_SHARED=../shared] node test/tools/redaction-readers.ts [name …]
+ *     [PLATEN_SHARED=../shared] npx node test/tools/redaction-readers.ts [name …]
  *
  * Ends with `N passed, M failed`. Needs `poppler-utils mupdf-tools qpdf`.
  */

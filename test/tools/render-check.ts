@@ -2,7 +2,7 @@
  * Has poppler and qpdf judge what the renderer makes: every starter template with its sample data, and a page of
  * all scripts. Syntax, embedded fonts with a Unicode map, tags, title, language, text and visible glyphs. Readers of bar codes
  * read those of the filters.
- * Usage: node test/tools/render-check.ts. Fails when a tool is missing.
+ * Usage: npx node test/tools/render-check.ts. Fails when a tool is missing.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import path from 'node:path';
  * Prints the name of each failed test in a vitest report, below it the beginning of its message, and at the end `N
  * passed, M failed`. A file that cannot be loaded is a failed test.
  *
- *     node test/tools/test-report.ts REPORT.json
+ *     npx node test/tools/test-report.ts REPORT.json
  */
 const MESSAGE_LINES = 8;
 

@@ -1,4 +1,4 @@
-// The example receivers judge deliveries that an independent library signs: node test/tools/webhook-receivers.ts
+// The example receivers judge deliveries that an independent library signs: npx node test/tools/webhook-receivers.ts
 import path from 'node:path';
 import { checkExample } from '../webhook-example.ts';
 import { need, Verdicts } from './verdicts.ts';
