@@ -4,6 +4,7 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { presentApiKeyWithUse } from '../../src/http/presenters/api-key.ts';
 import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { json } from '../../src/http/responses.ts';
+import { pageOf } from '../../src/ports/page.ts';
 import { operation } from './schema.ts';
 
 const accounts = accountStore();
@@ -11,12 +12,10 @@ const use = keyUse();
 
 export const handler = endpoint(operation, callerPorts(), async ({ caller, query }) => {
   const keys = await accounts.listKeys(caller.accountId);
-  const items = keys.slice(query.offset, query.offset + query.limit);
-  const lastUsed = await use.lastUsed(items.map(({ id }) => id));
+  const page = pageOf(keys, query);
+  const lastUsed = await use.lastUsed(page.items.map(({ id }) => id));
   return json(
     200,
-    toEnvelope({ items, total: keys.length }, query, (key) =>
-      presentApiKeyWithUse(key, lastUsed.get(key.id)),
-    ),
+    toEnvelope(page, query, (key) => presentApiKeyWithUse(key, lastUsed.get(key.id))),
   );
 });

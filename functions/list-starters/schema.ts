@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { none, noParams, noQuery } from '../../src/contract/fields.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
 import { starterView } from '../../src/contract/starter.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -12,9 +13,9 @@ export const operation = defineOperation({
   tag: 'Templates',
   scope: 'render',
   params: noParams,
-  query: noQuery,
+  query: z.object(paging),
   body: none,
   accepts: [],
-  responses: { 200: { description: 'All of them', json: z.object({ data: z.array(starterView) }) } },
-  errors: [401, 429],
+  responses: { 200: { description: 'A page of starters, sorted by slug', json: envelope(starterView) } },
+  errors: [400, 401, 429],
 });

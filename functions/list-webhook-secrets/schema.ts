@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { none, noParams, noQuery } from '../../src/contract/fields.ts';
+import { none, noParams } from '../../src/contract/fields.ts';
+import { envelope, paging } from '../../src/contract/paging.ts';
 import { webhookSecretView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -11,11 +12,11 @@ export const operation = defineOperation({
   tag: 'Account',
   scope: 'admin',
   params: noParams,
-  query: noQuery,
+  query: z.object(paging),
   body: none,
   accepts: [],
   responses: {
-    200: { description: 'The current one first', json: z.object({ data: z.array(webhookSecretView) }) },
+    200: { description: 'The current one first', json: envelope(webhookSecretView) },
   },
-  errors: [401, 403, 429],
+  errors: [400, 401, 403, 429],
 });

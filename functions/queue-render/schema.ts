@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
-import { flatRenderFields } from '../../src/contract/render.ts';
-import { queuedView, webhookUrl } from '../../src/contract/webhook.ts';
+import { queuedRenderBody } from '../../src/contract/render.ts';
+import { queuedView } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -14,10 +14,7 @@ export const operation = defineOperation({
   scope: 'render',
   params: slugParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
-  body: z.looseObject(
-    { ...flatRenderFields, webhookUrl: webhookUrl.optional() },
-    'The body must be a JSON object',
-  ),
+  body: queuedRenderBody,
   accepts: ['application/json'],
   responses: {
     202: { description: 'Queued', json: queuedView },

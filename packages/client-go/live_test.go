@@ -133,7 +133,7 @@ func TestLiveWaitsForJobsAndVerifiesWebhooks(t *testing.T) {
 	data["webhookUrl"] = receiver.URL
 	queued, err := c.QueueRender(ctx, "letter", data, nil)
 	must(t, err)
-	secrets, err := c.ListWebhookSecrets(ctx)
+	secrets, err := c.ListWebhookSecrets(ctx, nil)
 	must(t, err)
 	select {
 	case got := <-deliveries:

@@ -889,9 +889,43 @@ func (c *Client) RestoreTemplateVersion(ctx context.Context, slug string, versio
 	return sendJSON[RestoreTemplateVersionResult](ctx, c, call{method: "POST", path: "/v1/templates/" + url.PathEscape(slug) + "/versions/" + url.PathEscape(version) + "/restore", keyed: true}, options)
 }
 
+// ListStartersQuery is what ListStarters may be asked for; what is left out has its default.
+type ListStartersQuery struct {
+	Limit int
+
+	Offset int
+}
+
+func (query *ListStartersQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	return values
+}
+
 // ListStarters: List the templates that come with Platen.
-func (c *Client) ListStarters(ctx context.Context, options ...CallOption) (*ListStartersResult, error) {
-	return sendJSON[ListStartersResult](ctx, c, call{method: "GET", path: "/v1/starters"}, options)
+func (c *Client) ListStarters(ctx context.Context, query *ListStartersQuery, options ...CallOption) (*ListStartersResult, error) {
+	return sendJSON[ListStartersResult](ctx, c, call{method: "GET", path: "/v1/starters", query: query.values()}, options)
+}
+
+// AllStarters gives what ListStarters does item by item, from page after page.
+func (c *Client) AllStarters(options ...CallOption) *Iterator[Starter] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]Starter, bool, error) {
+		page := ListStartersQuery{}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListStarters(ctx, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
 }
 
 // GetStarter: Get a template that comes with Platen, with its source.
@@ -1185,9 +1219,43 @@ func (c *Client) DeleteAPIKey(ctx context.Context, id string, options ...CallOpt
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/api-keys/" + url.PathEscape(id)}, options)
 }
 
+// ListWebhookSecretsQuery is what ListWebhookSecrets may be asked for; what is left out has its default.
+type ListWebhookSecretsQuery struct {
+	Limit int
+
+	Offset int
+}
+
+func (query *ListWebhookSecretsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	return values
+}
+
 // ListWebhookSecrets: Get the secrets that webhooks are signed with.
-func (c *Client) ListWebhookSecrets(ctx context.Context, options ...CallOption) (*ListWebhookSecretsResult, error) {
-	return sendJSON[ListWebhookSecretsResult](ctx, c, call{method: "GET", path: "/v1/webhook-secrets"}, options)
+func (c *Client) ListWebhookSecrets(ctx context.Context, query *ListWebhookSecretsQuery, options ...CallOption) (*ListWebhookSecretsResult, error) {
+	return sendJSON[ListWebhookSecretsResult](ctx, c, call{method: "GET", path: "/v1/webhook-secrets", query: query.values()}, options)
+}
+
+// AllWebhookSecrets gives what ListWebhookSecrets does item by item, from page after page.
+func (c *Client) AllWebhookSecrets(options ...CallOption) *Iterator[WebhookSecret] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]WebhookSecret, bool, error) {
+		page := ListWebhookSecretsQuery{}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListWebhookSecrets(ctx, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
 }
 
 // RotateWebhookSecret: Make a new webhook secret.

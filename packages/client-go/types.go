@@ -266,9 +266,17 @@ type Document struct {
 	// One of "generated", "uploaded", "redacted", "merged", "certified", "processed".
 	Source string `json:"source"`
 
-	TemplateID *string        `json:"templateId"`
-	Metadata   map[string]any `json:"metadata"`
-	ExpiresAt  *string        `json:"expiresAt"`
+	TemplateID *string `json:"templateId"`
+
+	// Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document
+	Metadata map[string]any `json:"metadata"`
+
+	// What Platen recorded when it made the document, which no request can set: for a render
+	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	SystemMetadata map[string]any `json:"systemMetadata"`
+
+	ExpiresAt *string `json:"expiresAt"`
 
 	// ISO 8601 timestamp
 	CreatedAt string `json:"createdAt"`
@@ -2944,7 +2952,7 @@ type RenderMessage struct {
 
 type RenderWarning struct {
 	// One of "resource", "script", "conformance", "invoice", "accessibility", "page-totals",
-	// "page-numbers".
+	// "page-numbers", "reserved-field".
 	Kind string `json:"kind"`
 
 	// What was requested, or the address of the script
@@ -5097,8 +5105,8 @@ type CreateTemplateResult struct {
 	// Why there was no successful test render
 	Reason *string `json:"reason,omitempty"`
 
-	// What the test render requested in vain, what its scripts threw, and what keeps documents from being
-	// accessible
+	// What the test render requested in vain, what its scripts threw, what keeps documents from being
+	// accessible, and fields of the data that a render request reserves
 	Warnings []RenderWarning `json:"warnings"`
 }
 
@@ -5179,8 +5187,8 @@ type UpdateTemplateResult struct {
 	// Why there was no successful test render
 	Reason *string `json:"reason,omitempty"`
 
-	// What the test render requested in vain, what its scripts threw, and what keeps documents from being
-	// accessible
+	// What the test render requested in vain, what its scripts threw, what keeps documents from being
+	// accessible, and fields of the data that a render request reserves
 	Warnings []RenderWarning `json:"warnings"`
 }
 
@@ -5324,7 +5332,11 @@ type RestoreTemplateVersionResult struct {
 }
 
 type ListStartersResult struct {
-	Data []Starter `json:"data"`
+	Data    []Starter `json:"data"`
+	Total   int       `json:"total"`
+	Limit   int       `json:"limit"`
+	Offset  int       `json:"offset"`
+	HasMore bool      `json:"hasMore"`
 }
 
 type GetStarterResult struct {
@@ -5379,9 +5391,17 @@ type GetDocumentResultData struct {
 	// One of "generated", "uploaded", "redacted", "merged", "certified", "processed".
 	Source string `json:"source"`
 
-	TemplateID *string        `json:"templateId"`
-	Metadata   map[string]any `json:"metadata"`
-	ExpiresAt  *string        `json:"expiresAt"`
+	TemplateID *string `json:"templateId"`
+
+	// Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document
+	Metadata map[string]any `json:"metadata"`
+
+	// What Platen recorded when it made the document, which no request can set: for a render
+	// `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+	// `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+	SystemMetadata map[string]any `json:"systemMetadata"`
+
+	ExpiresAt *string `json:"expiresAt"`
 
 	// ISO 8601 timestamp
 	CreatedAt string `json:"createdAt"`
@@ -5459,7 +5479,11 @@ type CreateAPIKeyBody struct {
 }
 
 type ListWebhookSecretsResult struct {
-	Data []WebhookSecret `json:"data"`
+	Data    []WebhookSecret `json:"data"`
+	Total   int             `json:"total"`
+	Limit   int             `json:"limit"`
+	Offset  int             `json:"offset"`
+	HasMore bool            `json:"hasMore"`
 }
 
 type RotateWebhookSecretResult struct {

@@ -1,10 +1,10 @@
 import type { S3Target } from '../contract/s3-target.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { DocumentMetadata } from '../domain/document.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { RenderQuota } from '../ports/usage.ts';
+import type { RenderMetadata } from './render-pdf.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 export interface DeliverRenderPorts extends SaveDocumentPorts {
@@ -20,13 +20,7 @@ interface Rendered {
   /** Unix ms until which an upload may go on. */
   readonly uploadUntil: number;
   /** What to save it as, if at all. */
-  readonly document:
-    | {
-        readonly name: string;
-        readonly metadata: DocumentMetadata;
-        readonly template?: DocumentRecord['template'];
-      }
-    | undefined;
+  readonly document: (Pick<DocumentRecord, 'name' | 'template'> & RenderMetadata) | undefined;
 }
 
 export interface DeliveredRender {

@@ -11,6 +11,7 @@ import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { renderPdf } from './render-pdf.ts';
+import { reservedFieldWarnings } from './reserved-fields.ts';
 
 export interface PreviewPorts {
   readonly renderer: Pick<Renderer, 'render'>;
@@ -72,6 +73,7 @@ function render(
     css,
     documentTitle: name,
     audit: true,
+    known: reservedFieldWarnings(source, used),
   });
 }
 

@@ -20,7 +20,7 @@ export interface ProcessBody extends SaveOptions {
  *
  * @param work gets the PDF, and returns the new one with whatever else the answer needs
  * @param further.source of the saved document, and the event that records it; `processed` when left out
- * @param further.facts what the operation adds to the metadata of the saved document
+ * @param further.systemMetadata of the saved document
  * @param further.events written together with the document
  * @throws as `withPdf`, and what the work throws
  */
@@ -31,14 +31,14 @@ export async function processPdf<Result extends { readonly pdf: Uint8Array }>(
   work: (pdf: Uint8Array) => Promise<Result>,
   further: {
     readonly source?: Exclude<DocumentSource, 'generated' | 'uploaded'>;
-    readonly facts?: (result: Result) => DocumentMetadata;
+    readonly systemMetadata?: (result: Result) => DocumentMetadata;
     readonly events?: readonly AuditEvent[];
   } = {},
 ): Promise<Result & { readonly document?: DocumentRecord }> {
-  const { source = 'processed', facts, events } = further;
+  const { source = 'processed', systemMetadata, events } = further;
   const result = await withPdf(ports, request, body.pdf, 'pdf', work);
   const document = await saveResult(ports, request, source, result.pdf, body, {
-    facts: facts?.(result),
+    systemMetadata: systemMetadata?.(result),
     events,
   });
   return { ...result, document };

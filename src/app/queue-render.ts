@@ -12,8 +12,9 @@ import type { RenderQuota } from '../ports/usage.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { type JobOwner, sealSecrets } from './job-secrets.ts';
-import { settleReserved, templateData } from './render-pdf.ts';
+import { templateData } from './render-pdf.ts';
 import { INVOICE_FIELD } from './render-template.ts';
+import { settleReserved, withReservedHint } from './reserved-fields.ts';
 
 export interface QueueJobPorts {
   readonly jobs: JobStore;
@@ -56,7 +57,11 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const source = await ports.templates.source(template);
   const input = settleReserved(request.input, source);
   const invoice = input.invoice && prepareInvoice(input.invoice, request.invoiceField ?? INVOICE_FIELD);
-  validateData(source.dataSchema, templateData(input.data, invoice));
+  try {
+    validateData(source.dataSchema, templateData(input.data, invoice));
+  } catch (error) {
+    throw withReservedHint(error, request.input, source);
+  }
   await assertReachable(ports, input, request.webhookUrl);
   await ports.quota.assertRoom(caller, Date.now());
   const kind = request.kind ?? 'template';

@@ -36,7 +36,7 @@ export async function redactPdf(
   const asked = await redactionOf(ports, request.caller.accountId, body);
   return processPdf(ports, request, body, (pdf) => ports.worker.redact(pdf, asked), {
     source: 'redacted',
-    facts: ({ report }) => factsOf(report),
+    systemMetadata: ({ report }) => systemMetadataOf(report),
   });
 }
 
@@ -64,8 +64,7 @@ export async function redactionOf(
   return { ...rules, redactions, password, glyphPositions, strict };
 }
 
-/** What is recorded with the saved document about its redaction. */
-function factsOf({ redactions, rasterizedPages }: RedactionReport) {
+function systemMetadataOf({ redactions, rasterizedPages }: RedactionReport) {
   return {
     redactions: redactions.reduce((sum, { count }) => sum + count, 0),
     redactedPages: new Set(

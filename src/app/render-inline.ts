@@ -1,13 +1,13 @@
 import type { InlineRender } from '../contract/inline-source.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { Caller } from '../domain/caller.ts';
-import type { DocumentMetadata } from '../domain/document.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender, STORE_MS } from './deliver-render.ts';
 import {
   defaultName,
   type InvoiceToRender,
+  type RenderMetadata,
   refuseWarnings,
   renderMetadata,
   renderPdf,
@@ -38,7 +38,7 @@ export interface MadeInline {
   /** The standards that a PDF claims to keep. */
   readonly conformance: readonly string[];
   /** Of a PDF, if it is saved. */
-  readonly metadata: DocumentMetadata | undefined;
+  readonly metadata: RenderMetadata | undefined;
 }
 
 type RenderedInline = MadeInline & DeliveredRender;
@@ -66,7 +66,7 @@ export async function renderInline(
     mediaType,
     s3: input.s3,
     uploadUntil: deadline + STORE_MS,
-    document: made.metadata && input.save ? { name, metadata: made.metadata } : undefined,
+    document: made.metadata && input.save ? { name, ...made.metadata } : undefined,
   });
   return { ...made, ...delivered };
 }

@@ -165,7 +165,7 @@ function newDocument(
       name,
       source: 'generated',
       template: template && { id: template.id, name: template.name, slug: template.slug },
-      metadata: metadata ?? {},
+      ...(metadata ?? { metadata: {} }),
       expiresAt: expiryFor(caller.plan, now),
       createdAt: job.createdAt,
       updatedAt: now,

@@ -1,43 +1,16 @@
 import { dataText } from '@platen/pdf';
-import { invoiceOption } from '../contract/invoice.ts';
-import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
+import type { RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
+import type { RENDER_METADATA } from '../contract/system-metadata.ts';
 import type { MarkdownSource, StoredTemplateSource } from '../contract/template-source.ts';
-import { parseWith } from '../contract/validation/parse-with.ts';
-import { type DocumentMetadata, MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
+import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { PreparedInvoice } from '../invoice/prepare.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { assertArchivable, assertShown, embeddedInvoice, invoiceWarnings } from './invoice-in-pdf.ts';
-
-/**
- * Settles what `strict` and `invoice` in a flat body are: data if the template's schema has such a field, otherwise the
- * reserved field.
- *
- * @throws InvalidInputError when a reserved field is not what it has to be
- */
-export function settleReserved(input: FlatRenderInput, source: StoredTemplateSource): RenderInput {
-  const { strict, invoice, ...rest } = input;
-  const asData: JsonObject = {};
-  const reserved: { strict?: boolean; invoice?: RenderInput['invoice'] } = {};
-  if (strict !== undefined) {
-    if (isData('strict', source)) asData.strict = strict;
-    else if (typeof strict === 'boolean') reserved.strict = strict;
-    else throw new InvalidInputError('strict: must be true or false', { field: 'strict' });
-  }
-  if (invoice !== undefined) {
-    if (isData('invoice', source)) asData.invoice = invoice;
-    else reserved.invoice = parseWith(invoiceOption, invoice, 'invoice');
-  }
-  return { ...rest, data: { ...rest.data, ...asData }, ...reserved };
-}
-
-function isData(field: string, { dataSchema }: StoredTemplateSource): boolean {
-  const { properties } = dataSchema ?? {};
-  return typeof properties === 'object' && properties !== null && Object.hasOwn(properties, field);
-}
 
 /** An invoice that a PDF is to carry, and the check that the PDF shows it. */
 export interface InvoiceToRender {
@@ -77,11 +50,13 @@ export async function renderPdf(
     readonly invoice?: InvoiceToRender | undefined;
     /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
+    /** Warnings that were found before, and count like those of the render. */
+    readonly known?: readonly RenderWarning[];
     /** How many warnings the refusal of a strict render names. */
     readonly named?: number;
   },
 ): Promise<RenderResult> {
-  const { invoice, ...rest } = options;
+  const { invoice, known = [], ...rest } = options;
   const data = templateData(input.data, invoice?.prepared);
   const rendered = await renderer.render({
     source,
@@ -91,7 +66,7 @@ export async function renderPdf(
     audit: source.options.strict,
     ...rest,
   });
-  const found = [...rendered.warnings, ...(invoice ? invoiceWarnings(invoice.prepared) : [])];
+  const found = [...known, ...rendered.warnings, ...(invoice ? invoiceWarnings(invoice.prepared) : [])];
   if (input.strict || source.options.strict) refuseWarnings(found, options.named);
   if (invoice) {
     assertArchivable(rendered, invoice.prepared);
@@ -130,19 +105,25 @@ export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoi
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 
-/** The developer's pairs and the system fields: RENDER_METADATA. */
+/** The metadata of a rendered document. */
+export type RenderMetadata = Pick<DocumentRecord, 'metadata' | 'systemMetadata'>;
+
+/** The developer's pairs with the fields of {@link RENDER_METADATA}, and what Platen itself records. */
 export function renderMetadata(
   input: Pick<RenderInput, 'metadata'>,
   slug: string | undefined,
   { renderTimeMs, warnings, conformance }: Pick<RenderResult, 'renderTimeMs' | 'warnings' | 'conformance'>,
-): DocumentMetadata {
-  return {
-    ...input.metadata,
+): RenderMetadata {
+  const specified = {
     renderTimeMs: Math.round(renderTimeMs),
     ...(slug !== undefined && { templateSlug: slug }),
+  } satisfies Partial<Record<(typeof RENDER_METADATA)[number], string | number>>;
+  const systemMetadata = {
+    ...specified,
     ...(warnings.length > 0 && { renderWarnings: warnings.length }),
     ...(conformance.length > 0 && { conformance: conformanceText(conformance) }),
   };
+  return { metadata: { ...input.metadata, ...specified }, systemMetadata };
 }
 
 /** The standards that a PDF claims to keep, as headers, jobs and metadata have them: `PDF/A-2a; PDF/UA-1`. */

@@ -6,13 +6,8 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender, STORE_MS } from './deliver-render.ts';
 import { findTemplate } from './find-template.ts';
-import {
-  defaultName,
-  type InvoiceToRender,
-  renderMetadata,
-  renderPdf,
-  settleReserved,
-} from './render-pdf.ts';
+import { defaultName, type InvoiceToRender, renderMetadata, renderPdf } from './render-pdf.ts';
+import { settleReserved, withReservedHint } from './reserved-fields.ts';
 
 export interface RenderPorts extends DeliverRenderPorts {
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
@@ -64,6 +59,8 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
     owner: caller.accountId,
     documentTitle: template.name,
     invoice: prepared && { prepared, readText: ports.readText },
+  }).catch((error: unknown) => {
+    throw withReservedHint(error, request.input, source);
   });
   const { pdf, warnings, conformance } = rendered;
   const name = input.saveName ?? defaultName(slug, Date.now(), prepared);
@@ -76,7 +73,7 @@ export async function renderTemplate(ports: RenderPorts, request: RenderRequest)
     document: input.save
       ? {
           name,
-          metadata: renderMetadata(input, slug, rendered),
+          ...renderMetadata(input, slug, rendered),
           template: { id: template.id, name: template.name, slug },
         }
       : undefined,

@@ -18,6 +18,7 @@ export interface DocumentToSave {
   readonly source: DocumentSource;
   readonly name: string;
   readonly metadata: DocumentMetadata;
+  readonly systemMetadata?: DocumentMetadata;
   readonly template?: DocumentRecord['template'];
   readonly countsAsRender: boolean;
   /** Further events of the request, to be written together with the document's own. */
@@ -43,6 +44,7 @@ export async function saveDocument(
     source: document.source,
     template: document.template,
     metadata: document.metadata,
+    systemMetadata: document.systemMetadata,
     expiresAt: expiryFor(caller.plan, now),
     createdAt: now,
     updatedAt: now,

@@ -36,14 +36,15 @@ export async function saveResult(
   source: Exclude<DocumentSource, 'generated' | 'uploaded'>,
   bytes: Uint8Array,
   options: SaveOptions,
-  further: { readonly facts?: DocumentMetadata; readonly events?: readonly AuditEvent[] } = {},
+  further: { readonly systemMetadata?: DocumentMetadata; readonly events?: readonly AuditEvent[] } = {},
 ): Promise<DocumentRecord | undefined> {
   if (!options.save) return undefined;
   return saveDocument(ports, request, {
     bytes,
     source,
     name: options.saveName ?? resultName(source),
-    metadata: { ...options.metadata, ...further.facts },
+    metadata: options.metadata ?? {},
+    systemMetadata: further.systemMetadata,
     countsAsRender: false,
     furtherEvents: further.events,
   });

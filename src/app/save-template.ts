@@ -12,6 +12,7 @@ import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
+import { reservedFieldWarnings } from './reserved-fields.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -121,7 +122,7 @@ async function checkTemplate(
     const test = await testWithMadeData(ports, source);
     if (source.options.strict)
       refuseWarnings(
-        test.warnings.filter(({ kind }) => kind === 'accessibility'),
+        test.warnings.filter(({ kind }) => kind === 'accessibility' || kind === 'reserved-field'),
         TEST_OPTIONS.named,
       );
     return test;
@@ -131,6 +132,7 @@ async function checkTemplate(
     const { warnings } = await renderPdf(ports.renderer, source, input, {
       ...TEST_OPTIONS,
       documentTitle,
+      known: reservedFieldWarnings(source, source.sampleData),
     });
     return { tested: true, testedWith: 'sampleData', warnings };
   } catch (error) {
@@ -157,7 +159,11 @@ async function testWithMadeData(
   }
   try {
     const { warnings } = await ports.renderer.render({ source, data, ...TEST_OPTIONS });
-    return { tested: true, testedWith: source.dataSchema === undefined ? 'nothing' : 'schema', warnings };
+    return {
+      tested: true,
+      testedWith: source.dataSchema === undefined ? 'nothing' : 'schema',
+      warnings: [...reservedFieldWarnings(source, data), ...warnings],
+    };
   } catch (error) {
     if (!isKnownError(error) || error.kind === 'internal') throw error;
     const made = source.dataSchema === undefined ? 'without data' : 'with data made from dataSchema';
@@ -166,6 +172,7 @@ async function testWithMadeData(
 }
 
 /** The warnings about a template that could not be rendered. */
-function untested({ html }: StoredTemplateSource, reason: string): TemplateTest {
-  return { tested: false, reason, warnings: checkMarkup(html) };
+function untested(source: StoredTemplateSource, reason: string): TemplateTest {
+  const warnings = [...reservedFieldWarnings(source, {}), ...checkMarkup(source.html)];
+  return { tested: false, reason, warnings };
 }

@@ -1,10 +1,8 @@
 import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS } from '@platen/pdf';
 import * as z from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
-import { metadataBut } from './metadata.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
-import { REDACTION_METADATA } from './system-metadata.ts';
 
 const LIMITS = REDACTION_LIMITS;
 
@@ -94,7 +92,6 @@ export const redactBody = z
       ...redactFields,
       password,
       ...saveFields,
-      metadata: metadataBut(REDACTION_METADATA).optional(),
     },
     objectError('The body must be a JSON object'),
   )

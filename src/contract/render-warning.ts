@@ -20,6 +20,7 @@ export const WARNING_KINDS = [
   'accessibility',
   'page-totals',
   'page-numbers',
+  'reserved-field',
 ] as const;
 
 export const renderWarningView = z
@@ -37,6 +38,7 @@ export const renderWarningView = z
 /**
  * A resource that the document requested in vain, an uncaught error of one of its scripts, a reason why it does not
  * meet a requested standard, something that its invoice should state but does not, sums that could not be carried from
- * page to page, page numbers that do not settle, or (when a template is saved or previewed) something that keeps its documents from being accessible.
+ * page to page, page numbers that do not settle, or (when a template is saved or previewed) something that keeps its
+ * documents from being accessible, or a field of its data that a render request reserves.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -8,6 +8,7 @@ import type { S3Target } from './s3-target.ts';
 import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
 import { RENDER_METADATA } from './system-metadata.ts';
+import { webhookUrl } from './webhook.ts';
 
 /** The metadata that a developer gives a render. */
 export const renderMetadata = metadataBut(RENDER_METADATA);
@@ -31,20 +32,21 @@ export const renderFields = {
   invoice: invoiceOption.optional(),
 };
 
-/**
- * The reserved fields of a flat body. Whether `strict` and `invoice` are among them depends on the template's
- * schema, so they are checked once that is known.
- */
-export const flatRenderFields = {
-  ...renderFields,
+/** Reserved fields of a flat body, unless the template's schema has them. They are checked once that is known. */
+const settledBySchema = {
   strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
   invoice: z.unknown().optional().meta({ $ref: '#/$defs/InvoiceOption' }),
 };
+export const SETTLED_BY_SCHEMA: ReadonlySet<string> = new Set(Object.keys(settledBySchema));
 
-/** Names that the data of a flat body cannot have at the top. */
-export const RESERVED_FIELDS: ReadonlySet<string> = new Set(Object.keys(renderFields));
+const flatRenderFields = { ...renderFields, ...settledBySchema };
+const queuedRenderFields = { ...flatRenderFields, webhookUrl: webhookUrl.optional() };
+
+/** Names that the data of some flat body cannot have at the top. */
+export const RESERVED_FIELDS: ReadonlySet<string> = new Set(Object.keys(queuedRenderFields));
 
 export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');
+export const queuedRenderBody = z.looseObject(queuedRenderFields, 'The body must be a JSON object');
 
 /** The part of a render request that is the same whether it is answered at once, queued or in a batch. */
 export interface RenderInput {
@@ -65,6 +67,8 @@ export interface RenderInput {
 export interface FlatRenderInput extends Omit<RenderInput, 'strict' | 'invoice'> {
   readonly strict?: JsonValue;
   readonly invoice?: JsonValue;
+  /** The data was among the reserved fields, and not in a field of its own. */
+  readonly isFlat?: true;
 }
 
 /** Separates the reserved fields of a flat body from the data. */
@@ -79,5 +83,6 @@ export function toRenderInput(body: z.output<typeof renderBody>): FlatRenderInpu
     embedData: embedData as boolean | JsonObject | undefined,
     strict: strict as JsonValue | undefined,
     invoice: invoice as JsonValue | undefined,
+    isFlat: true,
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Metadata that an operation writes itself, in addition to the caller's. Requests of that operation cannot set
- * these keys, so a caller's value is never replaced. Other operations accept them like any other key, for example
- * when metadata is copied from one document to another.
+ * System fields that the API has among the `metadata` of a render. Requests that render cannot set them; other
+ * operations accept them, for example when metadata is copied from one document to another. Only `systemMetadata`
+ * proves that a pair is Platen's own.
  */
-export const RENDER_METADATA = ['renderTimeMs', 'templateSlug', 'renderWarnings', 'conformance'] as const;
-export const REDACTION_METADATA = ['redactions', 'redactedPages', 'rasterizedPages'] as const;
+export const RENDER_METADATA = ['renderTimeMs', 'templateSlug'] as const;

@@ -37,7 +37,8 @@ export const savedTemplateView = z.object({
   warnings: z
     .array(renderWarningView)
     .describe(
-      'What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible',
+      'What the test render requested in vain, what its scripts threw, what keeps documents from being accessible, and ' +
+        'fields of the data that a render request reserves',
     ),
 });
 

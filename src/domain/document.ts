@@ -12,5 +12,5 @@ export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 /** Characters (UTF-16 code units) of a document's name. */
 export const MAX_DOCUMENT_NAME_LENGTH = 200;
 
-/** Developer-defined pairs plus the system fields `renderTimeMs` and `templateSlug`. */
+/** Pairs of a document's `metadata` or `systemMetadata`, see `DocumentRecord`. */
 export type DocumentMetadata = Record<string, string | number>;

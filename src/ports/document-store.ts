@@ -11,7 +11,10 @@ export interface DocumentRecord {
   readonly name: string;
   readonly source: DocumentSource;
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+  /** The developer's pairs, which filters find, and of a render the system fields `renderTimeMs` and `templateSlug`. */
   readonly metadata: DocumentMetadata;
+  /** What Platen recorded when it made the document; absent if it recorded nothing. No request sets it. */
+  readonly systemMetadata?: DocumentMetadata;
   /** Unix ms, `null` for never. */
   readonly expiresAt: number | null;
   readonly createdAt: number;

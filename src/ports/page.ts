@@ -3,6 +3,11 @@ export interface PageRequest {
   readonly offset: number;
 }
 
+/** A page of a list that is in memory as a whole. */
+export function pageOf<T>(all: readonly T[], { limit, offset }: PageRequest): Page<T> {
+  return { items: all.slice(offset, offset + limit), total: all.length };
+}
+
 export interface CursorPageRequest extends PageRequest {
   /** `nextCursor` of a page: this one begins with the next older item. */
   readonly cursor?: string;

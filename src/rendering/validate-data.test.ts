@@ -28,13 +28,6 @@ const schema: JsonObject = {
 const customer = { name: 'Ada' };
 
 describe('validateData', () => {
-  it('explains a missing field whose name a render request reserves', () => {
-    const reserving: JsonObject = { type: 'object', required: ['metadata'] };
-    expect(() => validateData(reserving, {})).toThrow(
-      'Missing required template field: metadata (metadata is a reserved field of a render request, which the template does not receive: rename it)',
-    );
-  });
-
   it('accepts what fits', () => {
     validateData(schema, {
       customer,

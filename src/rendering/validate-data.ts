@@ -9,7 +9,6 @@ import {
 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { RE2JS } from 're2js';
-import { RESERVED_FIELDS } from '../contract/render.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { TimeExceededError, withTimeLimit } from './time-limit.ts';
@@ -154,11 +153,7 @@ function dataError(errors: readonly ErrorObject[]): InvalidInputError {
   const missing = (error.params as { missingProperty?: string }).missingProperty;
   if (missing !== undefined) {
     const field = fieldPath([...parts, missing]);
-    const isReserved = parts.length === 0 && RESERVED_FIELDS.has(missing);
-    const hint = isReserved
-      ? ` (${missing} is a reserved field of a render request, which the template does not receive: rename it)`
-      : '';
-    return new InvalidInputError(`Missing required template field: ${field}${hint}`, {
+    return new InvalidInputError(`Missing required template field: ${field}`, {
       code: 'MISSING_FIELD',
       field,
     });

@@ -10,6 +10,25 @@ const LISTS = [
   '/v1/certificates',
 ];
 
+describe('a list that every plan has', () => {
+  it.each([
+    ['/v1/webhook-secrets', 1],
+    ['/v1/api-keys', 3],
+    ['/v1/starters', 11],
+  ])('has the envelope and pages: %s', async (path, total) => {
+    const account = await newAccount('free');
+    const list = async (query: string) =>
+      jsonOf(await call('GET', `${path}${query}`, { key: account.adminKey }));
+    const all = await list('');
+    expect(all).toEqual({ data: all.data, total, limit: 20, offset: 0, hasMore: false });
+    expect(all.data).toHaveLength(total);
+    const last = await list(`?limit=1&offset=${total - 1}`);
+    expect(last).toEqual({ data: all.data.slice(-1), total, limit: 1, offset: total - 1, hasMore: false });
+    expect((await list('?limit=1')).hasMore).toBe(total > 1);
+    expect((await list('?limit=0')).error).toBe('limit: must be an integer from 1 to 100');
+  });
+});
+
 describe('every list', () => {
   it.each(['free', 'pro'] as const)('is refused on the %s plan', async (plan) => {
     const account = await newAccount(plan);

@@ -335,10 +335,11 @@ describe('the saved result', () => {
       await redact({ presets: ['ssn', 'email'], saveName: 'Public copy', metadata: { case: 7, kind: 'a' } }),
     );
     const document = await savedDocument(account, documentId);
+    expect(document.metadata).toEqual({ case: 7, kind: 'a' });
     expect(document).toMatchObject({
       name: 'Public copy',
       source: 'redacted',
-      metadata: { case: 7, kind: 'a', redactions: 4, redactedPages: 2, rasterizedPages: 0 },
+      systemMetadata: { redactions: 4, redactedPages: 2, rasterizedPages: 0 },
     });
     expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
     expect(await eventsOf(account, documentId!)).toContain('redacted');

@@ -29,7 +29,11 @@ describe('POST /v1/render', () => {
     const id = response.headers.get('x-document-id');
     await response.arrayBuffer();
     const { data } = await get(`/v1/documents/${id}`);
-    expect(data).toMatchObject({ source: 'generated', metadata: { project: 'one', renderWarnings: 1 } });
+    expect(data).toMatchObject({
+      source: 'generated',
+      metadata: { project: 'one' },
+      systemMetadata: { renderWarnings: 1 },
+    });
     expect(data.name).toMatch(/^document-\d{4}-\d\d-\d\d$/);
     expect(data.metadata).not.toHaveProperty('templateSlug');
     expect(data.template ?? null).toBeNull();

@@ -34,12 +34,12 @@ const warningsOf = (response: Response) => {
 const lost = () => ({ kind: 'resource', url: missing, message: expect.stringContaining('404') });
 
 describe('what a render did not get', () => {
-  it('is in a header and in the document’s metadata', async () => {
+  it('is in a header and in the document’s system metadata', async () => {
     const response = await render('note', { title: 'T', logo: missing });
     expect(response.status).toBe(200);
     expect(warningsOf(response)).toEqual({ count: 1, warnings: [lost()] });
     const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
-    expect(data.metadata).toEqual({
+    expect(data.systemMetadata).toEqual({
       templateSlug: 'note',
       renderTimeMs: expect.any(Number),
       renderWarnings: 1,
@@ -51,7 +51,7 @@ describe('what a render did not get', () => {
     const response = await render('note', { title: 'T' });
     expect(warningsOf(response)).toBeNull();
     const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
-    expect(Object.keys(data.metadata).sort()).toEqual(['conformance', 'renderTimeMs', 'templateSlug']);
+    expect(Object.keys(data.systemMetadata).sort()).toEqual(['conformance', 'renderTimeMs', 'templateSlug']);
     expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
   });
 
@@ -139,22 +139,34 @@ describe('a strict render', () => {
 });
 
 describe('metadata that the service writes', () => {
-  it.each(['renderTimeMs', 'templateSlug', 'renderWarnings'])('is reserved in a render: %s', async (key) => {
+  it.each(['renderTimeMs', 'templateSlug'])('is reserved in a render: %s', async (key) => {
     const response = await render('note', { title: 'T', metadata: { [key]: 'mine' } });
     expect(response.status).toBe(400);
     expect((await jsonOf(response)).error).toBe(`metadata.${key}: is reserved: the service itself sets it`);
   });
 
-  it.each(['redactions', 'redactedPages', 'rasterizedPages'])(
-    'is reserved in a redaction: %s',
-    async (key) => {
-      const response = await call('POST', '/v1/redact', {
-        key: account.renderKey,
-        body: { pdf: 'JVBERi0=', presets: ['ssn'], metadata: { [key]: 1 } },
-      });
-      expect((await jsonOf(response)).error).toBe(`metadata.${key}: is reserved: the service itself sets it`);
-    },
-  );
+  it('is apart from pairs of the same name that a caller sets on a render', async () => {
+    const mine = { conformance: 'PDF/A-4', renderWarnings: 7, redactions: 'none' };
+    const response = await render('note', { title: 'T', metadata: mine });
+    const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
+    const specified = { templateSlug: 'note', renderTimeMs: expect.any(Number) };
+    expect(data.metadata).toEqual({ ...mine, ...specified });
+    expect(data.systemMetadata).toEqual({ ...specified, conformance: 'PDF/A-2a; PDF/UA-1' });
+    const found = await get('/v1/documents?metadata.conformance=PDF/A-4');
+    expect(found.data).toEqual([expect.objectContaining({ systemMetadata: data.systemMetadata })]);
+    expect((await get('/v1/documents?metadata.conformance=PDF/A-2a;%20PDF/UA-1')).total).toBe(0);
+  });
+
+  it('is empty for a document that only claims to be rendered', async () => {
+    const mine = { conformance: 'PDF/A-4', templateSlug: 'note', renderTimeMs: 1, redactions: 3 };
+    const pdf = Buffer.from(await (await render('note', { title: 'T' })).arrayBuffer()).toString('base64');
+    const response = await call('POST', '/v1/optimize', {
+      key: account.renderKey,
+      body: { pdf, metadata: mine },
+    });
+    const { data } = await get(`/v1/documents/${response.headers.get('x-document-id')}`);
+    expect([data.metadata, data.systemMetadata]).toEqual([mine, {}]);
+  });
 });
 
 describe('a template without sample data', () => {

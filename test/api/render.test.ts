@@ -35,6 +35,10 @@ describe('a render', () => {
       metadata: {
         templateSlug: 'note',
         renderTimeMs: expect.any(Number),
+      },
+      systemMetadata: {
+        templateSlug: 'note',
+        renderTimeMs: expect.any(Number),
         conformance: 'PDF/A-2a; PDF/UA-1',
       },
       template: { slug: 'note', name: 'Note', id: expect.any(String) },

@@ -10,6 +10,7 @@ export function presentDocument(record: DocumentRecord): z.input<typeof document
     source: record.source,
     templateId: record.template?.id ?? null,
     metadata: record.metadata,
+    systemMetadata: record.systemMetadata ?? {},
     expiresAt: record.expiresAt === null ? null : isoTime(record.expiresAt),
     createdAt: isoTime(record.createdAt),
     updatedAt: isoTime(record.updatedAt),

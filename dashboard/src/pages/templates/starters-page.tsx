@@ -19,7 +19,7 @@ export default function StartersPage() {
   const [chosen, setChosen] = useState<Starter | 'blank'>();
   const { data, error, refetch } = useQuery({
     queryKey: ['starters'],
-    queryFn: ({ signal }) => platen.listStarters({ signal }),
+    queryFn: ({ signal }) => platen.listStarters({ limit: 100 }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const named = (starter: Starter): Starter => ({ ...starter, ...texts.starters[starter.slug] });

@@ -40,8 +40,10 @@ import type {
   ListJobsQuery,
   ListPipelinesQuery,
   ListRedactionTemplatesQuery,
+  ListStartersQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
+  ListWebhookSecretsQuery,
   MergePdfsBody,
   OptimizePdfBody,
   PdfImages,
@@ -629,7 +631,7 @@ export abstract class Operations {
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
     /** Why there was no successful test render */
     readonly reason?: string;
-    /** What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible */
+    /** What the test render requested in vain, what its scripts threw, what keeps documents from being accessible, and fields of the data that a render request reserves */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'POST', path: `/v1/templates`, body, keyed: true }, options);
@@ -653,7 +655,7 @@ export abstract class Operations {
     readonly testedWith?: 'sampleData' | 'schema' | 'nothing';
     /** Why there was no successful test render */
     readonly reason?: string;
-    /** What the test render requested in vain, what its scripts threw, and what keeps documents from being accessible */
+    /** What the test render requested in vain, what its scripts threw, what keeps documents from being accessible, and fields of the data that a render request reserves */
     readonly warnings: readonly RenderWarning[];
   }> {
     return this.send({ method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}`, body }, options);
@@ -720,8 +722,17 @@ export abstract class Operations {
   }
 
   /** List the templates that come with Platen. */
-  listStarters(options?: CallOptions): Promise<{ readonly data: readonly Starter[] }> {
-    return this.send({ method: 'GET', path: `/v1/starters` }, options);
+  listStarters(
+    query: ListStartersQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Starter[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/starters`, query }, options);
   }
 
   /** Get a template that comes with Platen, with its source. */
@@ -777,7 +788,10 @@ export abstract class Operations {
       readonly name: string;
       readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
       readonly templateId: string | null;
+      /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
       readonly metadata: { readonly [key: string]: string | number };
+      /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+      readonly systemMetadata: { readonly [key: string]: string | number };
       readonly expiresAt: string | null;
       /** ISO 8601 timestamp */
       readonly createdAt: string;
@@ -875,8 +889,17 @@ export abstract class Operations {
   }
 
   /** Get the secrets that webhooks are signed with. */
-  listWebhookSecrets(options?: CallOptions): Promise<{ readonly data: readonly WebhookSecret[] }> {
-    return this.send({ method: 'GET', path: `/v1/webhook-secrets` }, options);
+  listWebhookSecrets(
+    query: ListWebhookSecretsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly WebhookSecret[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/webhook-secrets`, query }, options);
   }
 
   /** Make a new webhook secret. */

@@ -159,7 +159,10 @@ export type StoredDocument = {
   readonly name: string;
   readonly source: 'generated' | 'uploaded' | 'redacted' | 'merged' | 'certified' | 'processed';
   readonly templateId: string | null;
+  /** Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the document */
   readonly metadata: { readonly [key: string]: string | number };
+  /** What Platen recorded when it made the document, which no request can set: for a render `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages` */
+  readonly systemMetadata: { readonly [key: string]: string | number };
   readonly expiresAt: string | null;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -1892,7 +1895,8 @@ export type RenderWarning = {
     | 'invoice'
     | 'accessibility'
     | 'page-totals'
-    | 'page-numbers';
+    | 'page-numbers'
+    | 'reserved-field';
   /** What was requested, or the address of the script */
   readonly url?: string;
   readonly message: string;
@@ -3428,6 +3432,11 @@ export type ListTemplateVersionsQuery = {
   offset?: number;
 };
 
+export type ListStartersQuery = {
+  limit?: number;
+  offset?: number;
+};
+
 export type UploadDocumentQuery = {
   /** Name of the saved document */
   name?: string;
@@ -3534,5 +3543,10 @@ export type ListApiKeysQuery = {
 };
 
 export type CreateApiKeyBody = { readonly name: string; readonly scope?: 'render' | 'sign' | 'admin' };
+
+export type ListWebhookSecretsQuery = {
+  limit?: number;
+  offset?: number;
+};
 
 export type RotateWebhookSecretBody = { readonly overlapHours?: number };

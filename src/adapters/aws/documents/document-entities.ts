@@ -43,6 +43,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       source: string().enum(...DOCUMENT_SOURCES),
       template: map({ id: string(), name: string(), slug: string() }).optional(),
       metadata: record(string(), anyOf(string(), number())),
+      systemMetadata: record(string(), anyOf(string(), number())).optional(),
       expiresAt: anyOf(number(), nul()),
       createdAt: number(),
       updatedAt: number(),

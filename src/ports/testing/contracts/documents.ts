@@ -9,7 +9,10 @@ export function documentContracts(ports: Ports): void {
   describe('a document store', () => {
     it('makes a document with its event and its unit of quota', async () => {
       const caller = someone();
-      const record = someDocument(caller, { metadata: { order: 7, kind: 'a' } });
+      const record = someDocument(caller, {
+        metadata: { order: 7, kind: 'a' },
+        systemMetadata: { renderTimeMs: 12, conformance: 'PDF/A-2a' },
+      });
       const event = auditEvent(requestOf(caller), 'generated', documentSubject(record.id));
       await ports().documents.create({ record, events: [event], plan: caller.plan, countsAsRender: caller });
       expect(await ports().documents.get(caller.accountId, record.id)).toEqual(record);

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { CertificateMaterial, CertificateStore, CertificateSummary } from '../../certificate-store.ts';
-import type { Page, PageRequest } from '../../page.ts';
-import { byId, pageOf } from './collection.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
+import { byId } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 
 export class MemoryCertificates implements CertificateStore {

@@ -1,12 +1,6 @@
-import type { Page, PageRequest } from '../../page.ts';
-
 /** Newest first: ids are UUIDv7. */
 export function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? 1 : -1;
-}
-
-export function pageOf<T>(all: readonly T[], { limit, offset }: PageRequest): Page<T> {
-  return { items: all.slice(offset, offset + limit), total: all.length };
 }
 
 /** Whether the name or slug contains the search text, in any case. */

@@ -8,8 +8,8 @@ import {
   storageLimitReached,
 } from '../../document-store.ts';
 import type { DeletedDocument, Deletions } from '../../maintenance.ts';
-import type { Page, PageRequest } from '../../page.ts';
-import { byId, pageOf } from './collection.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
+import { byId } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
-import type { Page, PageRequest } from '../../page.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import type { PipelineRecord, PipelineStore } from '../../pipeline-store.ts';
-import { byId, isFound, pageOf } from './collection.ts';
+import { byId, isFound } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 
 export class MemoryPipelines implements PipelineStore {

@@ -1,8 +1,8 @@
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { PlatenError } from '../../../domain/errors.ts';
-import type { Page, PageRequest } from '../../page.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import type { RedactionTemplateRecord, RedactionTemplateStore } from '../../redaction-template-store.ts';
-import { byId, isFound, pageOf } from './collection.ts';
+import { byId, isFound } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 
 export class MemoryRedactionTemplates implements RedactionTemplateStore {

@@ -1,14 +1,14 @@
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
-import type { Page, PageRequest } from '../../page.ts';
+import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import type {
   NewTemplateRecord,
   TemplateRecord,
   TemplateStore,
   TemplateVersion,
 } from '../../template-store.ts';
-import { byId, isFound, pageOf } from './collection.ts';
+import { byId, isFound } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 
 export class MemoryTemplates implements TemplateStore {

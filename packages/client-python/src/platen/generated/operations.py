@@ -1156,14 +1156,29 @@ class Operations(ABC):
     def list_starters(
         self,
         *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> types.ListStartersResult:
         """List the templates that come with Platen."""
         call = Call(
             "GET",
             "/v1/starters",
+            query={"limit": limit, "offset": offset},
         )
         return cast("types.ListStartersResult", self._send(call, timeout))
+
+    def all_starters(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Starter]:
+        """List the templates that come with Platen: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_starters(
+                limit=limit, offset=offset, timeout=timeout
+            )
+        )
 
     def get_starter(
         self,
@@ -1418,14 +1433,29 @@ class Operations(ABC):
     def list_webhook_secrets(
         self,
         *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
         timeout: Optional[float] = None,
     ) -> types.ListWebhookSecretsResult:
         """Get the secrets that webhooks are signed with."""
         call = Call(
             "GET",
             "/v1/webhook-secrets",
+            query={"limit": limit, "offset": offset},
         )
         return cast("types.ListWebhookSecretsResult", self._send(call, timeout))
+
+    def all_webhook_secrets(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.WebhookSecret]:
+        """Get the secrets that webhooks are signed with: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_webhook_secrets(
+                limit=limit, offset=offset, timeout=timeout
+            )
+        )
 
     def rotate_webhook_secret(
         self,

@@ -214,6 +214,16 @@ class Document(TypedDict):
     source: Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]
     templateId: Optional[str]
     metadata: Mapping[str, Union[str, float]]
+    """
+    Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the
+    document
+    """
+    systemMetadata: Mapping[str, Union[str, float]]
+    """
+    What Platen recorded when it made the document, which no request can set: for a render
+    `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    """
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -2181,7 +2191,7 @@ class RenderMessage(TypedDict):
 
 
 class RenderWarning(TypedDict):
-    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers"]
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field"]
     url: NotRequired[str]
     """What was requested, or the address of the script"""
     message: str
@@ -3878,8 +3888,8 @@ class CreateTemplateResult(TypedDict):
     """Why there was no successful test render"""
     warnings: Sequence[RenderWarning]
     """
-    What the test render requested in vain, what its scripts threw, and what keeps documents from
-    being accessible
+    What the test render requested in vain, what its scripts threw, what keeps documents from being
+    accessible, and fields of the data that a render request reserves
     """
 
 
@@ -3945,8 +3955,8 @@ class UpdateTemplateResult(TypedDict):
     """Why there was no successful test render"""
     warnings: Sequence[RenderWarning]
     """
-    What the test render requested in vain, what its scripts threw, and what keeps documents from
-    being accessible
+    What the test render requested in vain, what its scripts threw, what keeps documents from being
+    accessible, and fields of the data that a render request reserves
     """
 
 
@@ -4063,6 +4073,10 @@ class RestoreTemplateVersionResult(TypedDict):
 
 class ListStartersResult(TypedDict):
     data: Sequence[Starter]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
 
 
 class GetStarterResult(TypedDict):
@@ -4113,6 +4127,16 @@ class GetDocumentResultData(TypedDict):
     source: Literal["generated", "uploaded", "redacted", "merged", "certified", "processed"]
     templateId: Optional[str]
     metadata: Mapping[str, Union[str, float]]
+    """
+    Metadata of your own; renders add `renderTimeMs`, and `templateSlug` if a template made the
+    document
+    """
+    systemMetadata: Mapping[str, Union[str, float]]
+    """
+    What Platen recorded when it made the document, which no request can set: for a render
+    `renderTimeMs`, `templateSlug`, `renderWarnings` (a number, absent if there were none) and
+    `conformance`; for a redaction `redactions`, `redactedPages` and `rasterizedPages`
+    """
     expiresAt: Optional[str]
     createdAt: str
     """ISO 8601 timestamp"""
@@ -4184,6 +4208,10 @@ class CreateApiKeyBody(TypedDict):
 
 class ListWebhookSecretsResult(TypedDict):
     data: Sequence[WebhookSecret]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
 
 
 class RotateWebhookSecretResult(TypedDict):
