@@ -133,6 +133,8 @@ function editRuns(
       rewriter.noteGlyph(glyph, !font && !removed.has(glyph));
     }
     if (indices.size === 0 && !moved && carried === 0 && fonts.size === 0) continue;
+    // Viewers disagree how wide these are: as a displacement, all show what follows where the boxes assume it.
+    for (const { glyph, index } of run.glyphs) if (glyph.isBlank) indices.add(index);
     const change: RunChange = { removed: indices, fonts, ...(moved ? { shifts: moved } : {}) };
     const rewritten = rewriteRun(run, change, carried);
     rewriter.edit(run.invocation, { start: run.start, end: run.end, text: rewritten.text });

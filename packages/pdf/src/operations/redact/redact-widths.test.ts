@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from './index.ts';
-import { BELOW, type BuildOptions, build, type Parts, SECRET } from './testing/build.ts';
+import { previewRedaction, redact } from './index.ts';
+import { BELOW, type BuildOptions, build, literal, type Parts, SECRET } from './testing/build.ts';
 import { charsOf, says, textOf } from './testing/examine.ts';
 
 const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
@@ -146,6 +146,28 @@ describe('text behind a code whose width viewers read differently', () => {
       expect(text).toContain('Secondlinestays');
     });
   }
+});
+
+describe('the box of a match behind codes without a glyph in a standard font', () => {
+  it.each([
+    ['Helvetica', 0.278],
+    ['Times-Roman', 0.25],
+    ['Courier', 0.6],
+  ])('covers the word where viewers show it, with codes as wide as spaces: %s', async (BaseFont, blank) => {
+    const content = `BT /F9 10 Tf 40 150 Td (\\001\\001\\001\\001${SECRET}\\001After) Tj ET ${BELOW}`;
+    const input = await build(content, {
+      resources: (parts) => font(parts, { BaseFont, Encoding: { Differences: [1, '.notdef'] } }),
+    });
+    const request = { patterns: [literal(SECRET)] };
+    const [hit] = (await previewRedaction(input, request)).hits;
+    expect(hit!.box!.x).toBeCloseTo(40 + 4 * blank * 10, 1);
+    const { pdf, report } = await redact(input, request);
+    // PDFium takes such codes to be without width: no letter may be beneath the box there either.
+    expect(report.rasterizedPages).toEqual([]);
+    const after = (await charsOf(pdf)).filter(({ text }) => text === 'A' || text === 'f');
+    const end = hit!.box!.x + hit!.box!.width;
+    expect(Math.min(...after.map(({ box }) => box!.x0))).toBeGreaterThan(end);
+  });
 });
 
 describe('text behind a code that Widths does not list', () => {

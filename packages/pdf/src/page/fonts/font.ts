@@ -16,6 +16,8 @@ export interface FontGlyph {
   readonly advances?: readonly [least: number, greatest: number];
   /** Whether word spacing applies: a single-byte code 32. */
   readonly isSpace: boolean;
+  /** Whether viewers draw nothing for it, each as wide as it likes: `.notdef` of a standard font. */
+  readonly isBlank?: boolean;
   /** Extent of the glyph around its origin: advance by ascent and descent, or the position vector's box. */
   readonly box: Rect;
   /** Where the ink is, when the font program tells. */

@@ -58,6 +58,8 @@ export class SimpleFont implements ContentFont {
     this.line = this.type3 ? undefined : lineExtent(pdf, descriptor, programs.trueType, extent);
     const gid = glyphIndex(programs.trueType, encoding);
     const numbers = numbersOfNames(encoding);
+    const isUndrawn =
+      standardFont(pdf.name(dict, 'BaseFont') ?? '') !== undefined && !isEmbedded(pdf, descriptor);
     this.#make = (code) => {
       const name = encoding[code];
       const encoded =
@@ -71,12 +73,14 @@ export class SimpleFont implements ContentFont {
         x1: Math.max(0, advance),
         y1: extent.ascent,
       };
+      const isBlank =
+        isUndrawn && (name === undefined || name === '.notdef') && unicode === '' && advances !== undefined;
       const ink = programs.trueType && gid ? programs.trueType.ink(gid(code) ?? -1) : undefined;
       const range = advances ? { advances } : {};
       const glyph: FontGlyph = { code, length: 1, unicode, advance, ...range, isSpace: code === 32, box };
       const other =
         mapped !== undefined && encoded !== undefined && encoded !== mapped ? { otherUnicode: encoded } : {};
-      return { ...glyph, ...other, ...(ink ? { ink } : {}) };
+      return { ...glyph, ...other, ...(ink ? { ink } : {}), ...(isBlank ? { isBlank } : {}) };
     };
   }
 
@@ -227,6 +231,8 @@ const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold',
 const FITTED = [0.8, 1.1];
 /** Widths of what viewers show for a glyph that a standard font lacks: a substitute, a space, or nothing. */
 const NO_GLYPH = [0, 0.25, 0.278, 0.6];
+/** The glyph whose width `.notdef` has in the standard fonts. */
+const BLANK_GLYPH = 'space';
 
 /** Widths of a glyph without `Widths`: the usual one, if there is one, and what else viewers use. */
 function ownWidths(
@@ -245,7 +251,11 @@ function ownWidths(
     const glyph = gid?.(code);
     const program = glyph === undefined ? undefined : programs.trueType?.advance(glyph);
     const usual = program ?? among(standard ?? standardFont(SUBSTITUTES[0]!), code);
-    if (standard && !embedded) return usual === undefined ? [undefined, ...NO_GLYPH] : [usual];
+    if (standard && !embedded) {
+      if (usual !== undefined) return [usual];
+      const blank = standardWidth(standard, BLANK_GLYPH);
+      return [blank === undefined ? undefined : blank / 1000, ...NO_GLYPH];
+    }
     // Here, since a font's metrics are unpacked when they are first asked for.
     const substitutes = SUBSTITUTES.flatMap((name) => among(standardFont(name), code) ?? NO_GLYPH);
     return [usual, ...substitutes.flatMap((width) => FITTED.map((factor) => width * factor))];
