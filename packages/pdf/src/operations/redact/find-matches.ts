@@ -53,12 +53,21 @@ export function findMatches(
   const readings = [...page.texts, ...furtherReadings(page)];
   const searchable = readings.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
-    const seen = new Set<number>();
-    for (const [index, { text, owners }] of readings.entries()) {
-      for (const [start, end] of pattern.find(searchable[index]!)) {
+    const matchesIn = searchable.map((text, index) =>
+      pattern.find(text).map(([start, end]) => {
+        const { text: source, owners } = readings[index]!;
         const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
-        if (indices.length === 0) continue;
-        texts.add(text.slice(start, end));
+        return { text: source.slice(start, end), indices };
+      }),
+    );
+    const beside = numbersBeside(page, matchesIn);
+    const seen = new Set<number>();
+    // The readings without line numbers come first: they decide where a match ends.
+    for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
+      for (const { text, indices: all } of matches) {
+        if (all.length === 0) continue;
+        texts.add(text);
+        const indices = withoutNumbers(all, beside, seen, page);
         if (indices.every((glyph) => seen.has(glyph))) continue;
         const isNew = !indices.some((glyph) => seen.has(glyph));
         for (const glyph of indices) seen.add(glyph);
@@ -68,7 +77,7 @@ export function findMatches(
         if (isNew)
           found.push({
             source: pattern.source,
-            text: text.slice(start, end),
+            text,
             boxes: covering,
             glyphs: matched,
           });
@@ -79,6 +88,44 @@ export function findMatches(
     }
   }
   return { glyphs, boxes: [...boxes.values()], found, texts };
+}
+
+interface OwnedMatch {
+  readonly text: string;
+  readonly indices: readonly number[];
+}
+
+/**
+ * Line numbers that are no part of the matches beside them, as a number at the end of a line is none of the telephone number before it.
+ * Where most numbers of a sequence are in matches with other text, they are data.
+ */
+function numbersBeside({ lineNumbers = [] }: GlyphTexts, matches: readonly OwnedMatch[][]): Set<number> {
+  const beside = new Set<number>();
+  for (const sequence of lineNumbers) {
+    const within = new Set<number>();
+    for (const { indices } of matches.flat()) {
+      const numbers = indices.filter((index) => sequence.has(index));
+      if (numbers.length < indices.length) for (const number of numbers) within.add(number);
+    }
+    if (within.size * 2 <= sequence.size) for (const number of sequence) beside.add(number);
+  }
+  return beside;
+}
+
+/** A match without line numbers, and the blanks around them, if the rest has been found without them. */
+function withoutNumbers(
+  indices: readonly number[],
+  beside: ReadonlySet<number>,
+  seen: ReadonlySet<number>,
+  { glyphAt }: GlyphTexts,
+): readonly number[] {
+  if (!indices.some((index) => beside.has(index))) return indices;
+  const rest = indices.filter((index) => !beside.has(index) && glyphAt(index).glyph.unicode.trim() !== '');
+  return rest.some((index) => seen.has(index)) ? rest : indices;
+}
+
+function hasData({ lineNumbers = [] }: GlyphTexts, beside: ReadonlySet<number>): boolean {
+  return lineNumbers.length > 0 && beside.size === 0;
 }
 
 /** More places than a page has words; each one is compared with everything drawn near it. */

@@ -3,6 +3,7 @@ import { replacedIn } from '../../page/content/marked-content.ts';
 import type { MarkedContent, PlacedGlyph, TextRun } from '../../page/content/model.ts';
 import { isUnpainted } from '../../page/content/text-state.ts';
 import type { FontGlyph } from '../../page/fonts/font.ts';
+import { lineNumbers } from './line-numbers.ts';
 import { TextLayout } from './text-layout.ts';
 
 /** Text of a page with, for every UTF-16 unit, the glyph that it comes from (−1 for separators). */
@@ -18,6 +19,8 @@ export interface GlyphTexts {
   /** The glyph that an owner stands for. */
   glyphAt(owner: number): PlacedGlyph;
   readonly texts: readonly PageText[];
+  /** The owners of line numbers, by sequence. The first of the texts are without them, if there are any. */
+  readonly lineNumbers?: readonly ReadonlySet<number>[];
 }
 
 /**
@@ -27,14 +30,14 @@ export interface GlyphTexts {
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   const shown = runs.filter((run) => !run.hidden && run.offsets.length > 0);
   const glyphAt = ownersOf(shown);
-  const texts = readingsOf(shown, (glyph) => glyph.unicode);
+  const { texts, lineNumbers } = readingsOf(shown, (glyph) => glyph.unicode);
   const hasOther = shown.some(({ parts }) =>
     parts.some(
       (part) => typeof part !== 'number' && part.glyphs.some((glyph) => glyph.otherUnicode !== undefined),
     ),
   );
-  const others = hasOther ? readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode) : [];
-  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)] };
+  const others = hasOther ? readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode).texts : [];
+  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers };
 }
 
 /** Letters smaller than this, in points, are seen by nobody, and left out by some readers. */
@@ -58,13 +61,44 @@ function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
   return [assemble(layout, [layout.inOrder()]), assemble(layout, layout.visualLines())];
 }
 
-function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): PageText[] {
+type Readings = Required<Pick<GlyphTexts, 'texts' | 'lineNumbers'>>;
+
+function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): Readings {
   const layout = layoutOf(runs, textOf);
   const lines = layout.visualLines();
-  const drawn = [layout.inOrder()];
-  const gap = commonGap(layout, lines, drawn[0]!);
+  const sequences = lineNumbers(layout, lines);
+  const texts = [];
+  if (sequences.length > 0) {
+    const rest = withoutNumbers(layout, lines, new Set(sequences.flatMap((sequence) => [...sequence])));
+    const kept = new Set(rest.flatMap((line) => [...line]));
+    const drawn = layout.inOrder().filter((index) => kept.has(index));
+    texts.push(...textsInOrder(layout, rest, drawn));
+  }
+  texts.push(...textsInOrder(layout, lines, layout.inOrder()));
+  const owned = sequences.map((sequence) => new Set([...sequence].map((index) => layout.owners[index]!)));
+  return { texts, lineNumbers: owned };
+}
+
+/** Lines without line numbers, and without the blanks that set those apart. */
+function withoutNumbers(
+  { blank }: TextLayout,
+  lines: readonly Int32Array[],
+  numbers: ReadonlySet<number>,
+): Int32Array[] {
+  return lines.flatMap((line) => {
+    const rest = line.filter((index) => !numbers.has(index));
+    if (rest.length === line.length) return [line];
+    const isShown = (index: number) => blank[index] === 0;
+    const from = rest.findIndex(isShown);
+    return from < 0 ? [] : [rest.subarray(from, rest.findLastIndex(isShown) + 1)];
+  });
+}
+
+/** The texts of lines and of the same glyphs in the order of drawing. */
+function textsInOrder(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): PageText[] {
+  const gap = commonGap(layout, lines, drawn);
   const texts =
-    gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, drawn), assemble(layout, lines)];
+    gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, [drawn]), assemble(layout, lines)];
   const closed = lines.map((line) => withoutUnseen(layout, line));
   if (closed.every((line, index) => line.length === lines[index]!.length)) return texts;
   return [...texts, assemble(layout, closed)];
@@ -103,9 +137,8 @@ function commonGap(layout: TextLayout, lines: readonly Int32Array[], drawn: Int3
   const gap = wordGap(layout, drawn);
   let next = 0;
   for (const line of lines) {
-    if (line[0] !== next || line[line.length - 1] !== next + line.length - 1) return undefined;
-    for (let i = 1; i < line.length; i++) if (line[i] !== next + i) return undefined;
-    if (next > 0 && separator(layout, next - 1, next, gap) !== '\n') return undefined;
+    for (let i = 0; i < line.length; i++) if (line[i] !== drawn[next + i]) return undefined;
+    if (next > 0 && separator(layout, drawn[next - 1]!, drawn[next]!, gap) !== '\n') return undefined;
     if (wordGap(layout, line) !== gap) return undefined;
     next += line.length;
   }

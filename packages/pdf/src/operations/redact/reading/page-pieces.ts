@@ -33,7 +33,7 @@ export class PieceReader {
   /**
    * The pieces of a page. Whatever the order in which they are read, each of them is read from its beginning to its end; undefined
    * where that is not sure: when operators draw into each other's text, when their glyphs overlap or go back, when something
-   * is hidden, is not horizontal, has two meanings, or is read from right to left.
+   * is hidden, is not horizontal, has two meanings, is read from right to left, or may have a line number in it.
    */
   read(runs: readonly TextRun[]): PagePieces | undefined {
     const page = ++this.#page;
@@ -57,6 +57,7 @@ export class PieceReader {
       codes.set(font, shown);
       let index = 0;
       let previous = UNKNOWN as number;
+      let lastShown: { readonly offset: number; readonly isDigit: boolean } | undefined;
       for (const part of run.parts) {
         if (typeof part === 'number') continue;
         for (const glyph of part.glyphs) {
@@ -74,6 +75,13 @@ export class PieceReader {
           if (meaning === ODD || !(step > 0) || (meaning === previous && step < line.em * DOUBLE))
             return undefined;
           previous = meaning;
+          if (meaning !== NOTHING) {
+            const isDigit = DIGIT.test(glyph.unicode);
+            const offset = run.offsets[index - 1]!;
+            const far = lastShown && (offset - lastShown.offset) * line.toPage > line.em * FAR;
+            if (far && (isDigit || lastShown!.isDigit)) return undefined;
+            lastShown = { offset, isDigit };
+          }
           const text = known.textOf(meaning);
           if (text !== undefined) {
             this.#reserve(length + text.length + count + 1);
@@ -97,6 +105,10 @@ export class PieceReader {
 
 /** Distance in em up to which the same glyph twice counts as bold type, with room to spare. */
 const DOUBLE = 0.1;
+
+const DIGIT = /^[0-9:]$/;
+/** Distance in em from letter to letter beyond which a digit may belong to a line number (see `lineNumbers`). */
+const FAR = 1.2;
 
 function textOf(units: Uint16Array): string {
   // Searching in text of one byte for each character is quicker.
