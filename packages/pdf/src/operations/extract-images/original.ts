@@ -2,6 +2,8 @@ import type { PdfDict } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import type { OpenedImage } from '../../page/images/decode-image.ts';
 import { jpxProperties } from '../../page/images/decoders.ts';
+import { frameHeader } from '../../page/images/jpeg/frame-header.ts';
+import { MARKER } from '../../page/images/jpeg/markers.ts';
 import type { ColorSpace } from './color-space.ts';
 import type { ImageMediaType } from './types.ts';
 
@@ -62,23 +64,8 @@ function wholeJpeg(data: Uint8Array): { components: number; end: number } | unde
   if (data[0] !== 0xff || data[1] !== 0xd8) return undefined;
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
   const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
-  const components = frameComponents(data);
-  return end < 0 || components === undefined ? undefined : { components, end: end + 2 };
-}
-
-/** From the frame header (ITU-T T.81, B.2.2), of baseline and progressive JPEG alone. */
-function frameComponents(data: Uint8Array): number | undefined {
-  for (let at = 2; at + 9 < data.length; ) {
-    if (data[at] !== 0xff) return undefined;
-    const marker = data[at + 1]!;
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    if (marker >= 0xc0 && marker <= 0xc2) return data[at + 4] === 8 ? data[at + 9] : undefined;
-    if (marker === 0xda || marker === 0xd9) return undefined;
-    const standalone = marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
-    at += standalone ? 2 : 2 + ((data[at + 2]! << 8) | data[at + 3]!);
-  }
-  return undefined;
+  const frame = frameHeader(data);
+  // Baseline and progressive ones are what every viewer reads.
+  if (end < 0 || !frame || frame.marker > MARKER.sof2 || frame.precision !== 8) return undefined;
+  return { components: frame.components, end: end + 2 };
 }

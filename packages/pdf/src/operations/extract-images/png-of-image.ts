@@ -1,11 +1,11 @@
 import type { PdfDict } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import { type DecodedImage, UndecodableImage } from '../../page/images/decode-image.ts';
+import { PNG_COLOR, type PngFormat, PngWriter } from '../../page/images/png-writer.ts';
 import type { Budget } from '../../page/syntax/limits.ts';
 import { type ColorSpace, componentsIn, rgbOf } from './color-space.ts';
 import { MAX_IMAGE_PIXELS } from './limits.ts';
 import type { Opacity } from './opacity.ts';
-import { PNG_COLOR, type PngSource, writePng } from './write-png.ts';
 
 export interface Picture {
   readonly samples: DecodedImage;
@@ -31,7 +31,23 @@ export function pngOf(pdf: ObjectReader, picture: Picture, budget: Budget): Prom
     : stencil(pdf, picture);
   if (source.width * source.height > MAX_IMAGE_PIXELS)
     throw new UndecodableImage(`more than ${MAX_IMAGE_PIXELS / 1e6} megapixels`);
-  return writePng(source, () => budget.checkTime());
+  return written(source, () => budget.checkTime());
+}
+
+interface PngSource extends Omit<PngFormat, 'level'> {
+  /** A row as PNG packs it; taken before the next one is asked for. */
+  row(y: number): Uint8Array;
+}
+
+/** @param onBand is called now and then; what it throws ends the work */
+async function written(source: PngSource, onBand: () => void): Promise<Uint8Array> {
+  const png = new PngWriter({ ...source, level: 6 });
+  for (let y = 0; y < source.height; y++) {
+    if (!png.add(source.row(y))) continue;
+    await png.flush();
+    onBand();
+  }
+  return png.finish();
 }
 
 /** Black where paint goes, transparent elsewhere, in one bit a pixel (ISO 32000-2, 8.9.6.2). */

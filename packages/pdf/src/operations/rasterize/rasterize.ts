@@ -8,7 +8,7 @@ import { assertSafeContent, type OpenOptions } from '../../file/preflight/index.
 import { DEFAULT_LIMITS } from '../../file/preflight/limits.ts';
 import { pdfiumRefusal } from '../../file/preflight/open-pdf.ts';
 import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './limits.ts';
-import { isGray, PngEncoder } from './png.ts';
+import { isGray, PngRows } from './png-rows.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
 
 /** Pixels that are rendered at once: 64 MB of bitmap. */
@@ -139,13 +139,13 @@ async function renderPage(
   try {
     const deadline = performance.now() + job.timeout;
     const band = Math.max(1, Math.min(height, Math.floor(BAND_PIXELS / width)));
-    let png: PngEncoder | undefined;
+    let png: PngRows | undefined;
     for (let top = 0; top < height; top += band) {
       const rows = Math.min(band, height - top);
       const encoder = png;
       const added = renderer.render(top, rows, deadline, (rgba) => {
         const color = rows === height && isGray(rgba) ? 'gray' : 'rgb';
-        png = encoder ?? new PngEncoder(width, height, color, job.dpi);
+        png = encoder ?? new PngRows(width, height, color, job.dpi);
         return png.add(rgba);
       });
       await added;

@@ -5,6 +5,9 @@ import type { ObjectReader } from '../../file/core/reader.ts';
 import { items } from '../syntax/entries.ts';
 import type { Budget } from '../syntax/limits.ts';
 import { decodeCcitt, decodeJbig2, decodeJpeg, decodeJpx, jpxProperties, type Samples } from './decoders.ts';
+import { frameHeader } from './jpeg/frame-header.ts';
+
+const START_OF_IMAGE = Buffer.of(0xff, 0xd8);
 
 /** An image's samples as its colour space reads them, and the colour space if the file leaves it to the codec. */
 export interface DecodedImage extends Samples {
@@ -224,20 +227,8 @@ export function componentsOf(
 
 /** Size and components from a JPEG's frame header, so that a bomb is refused before it is decoded. */
 function jpegSize(bytes: Uint8Array): { width: number; height: number; components: number } {
-  for (let i = 0; i + 9 < bytes.length; ) {
-    if (bytes[i] !== 0xff) {
-      i++;
-      continue;
-    }
-    const marker = bytes[i + 1]!;
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (isFrame) {
-      const height = (bytes[i + 5]! << 8) | bytes[i + 6]!;
-      return { height: height || 1, width: (bytes[i + 7]! << 8) | bytes[i + 8]!, components: bytes[i + 9]! };
-    }
-    const standalone =
-      marker === 0xff || marker === 0xd8 || marker === 1 || (marker >= 0xd0 && marker <= 0xd7);
-    i += standalone ? (marker === 0xff ? 1 : 2) : 2 + ((bytes[i + 2]! << 8) | bytes[i + 3]!);
-  }
-  throw new UndecodableImage('JPEG without a frame');
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(START_OF_IMAGE);
+  const frame = start < 0 ? undefined : frameHeader(bytes.subarray(start));
+  if (!frame) throw new UndecodableImage('JPEG without a frame');
+  return { ...frame, height: frame.height || 1 };
 }

@@ -116,33 +116,15 @@ describe('a PNG', () => {
     expect([...embedded(interlaced).data]).toEqual([10, 20, 30, 40]);
   });
 
+  const adobe = Buffer.concat([
+    Buffer.from([0xff, 0xee, 0, 14]),
+    Buffer.from('Adobe\0\x64\0\0\0\0\x02', 'latin1'),
+  ]);
   const jpegFrame = (components: number, marker = 0xc0): Buffer =>
-    Buffer.from([
-      0xff,
-      0xd8,
-      0xff,
-      0xee,
-      0,
-      7,
-      65,
-      100,
-      111,
-      98,
-      101,
-      0xff,
-      marker,
-      0,
-      11,
-      8,
-      0,
-      20,
-      0,
-      30,
-      components,
-      0,
-      0,
-      0,
-      0,
+    Buffer.concat([
+      Buffer.from([0xff, 0xd8]),
+      adobe,
+      Buffer.from([0xff, marker, 0, 11, 8, 0, 20, 0, 30, components, 0, 0, 0]),
     ]);
 
   it('is told from a JPEG, which is embedded as it is', () => {
