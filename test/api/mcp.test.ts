@@ -85,6 +85,7 @@ describe('the MCP server', () => {
       'get_document',
       'get_job',
       'get_template',
+      'list_certificates',
       'list_documents',
       'list_templates',
       'merge',
@@ -193,18 +194,62 @@ describe('the MCP server', () => {
   });
 
   it('refuses arguments that a tool does not have', async () => {
-    for (const [tool, args] of [
-      ['merge', { pdfs: [{ path: 'in.pdf' }, { path: 'in.pdf' }], s3: {} }],
-      ['redact', { pdf: { path: 'in.pdf' }, preset: ['ssn'] }],
-      ['list_documents', { query: 'x' }],
+    for (const [tool, args, message] of [
+      ['merge', { pdfs: [{ path: 'in.pdf' }, { path: 'in.pdf' }], s3: {} }, 'unknown field s3'],
+      ['redact', { pdf: { path: 'in.pdf' }, preset: ['ssn'] }, 'did you mean presets?'],
+      ['redact', { pdf: { path: 'in.pdf' }, presets: ['email'], regions: [] }, 'unknown field regions'],
+      ['list_documents', { query: 'x' }, 'unknown field query'],
     ] as const) {
       const refused = await use(tool, args);
       expect([tool, refused.isError, textOf(refused)]).toEqual([
         tool,
         true,
-        expect.stringMatching(/[Uu]nrecognized key/),
+        expect.stringContaining(message),
       ]);
     }
+  });
+
+  it('offers the tools that it was started with, and no others', async () => {
+    const few = await connect(['--tools', 'verify, merge']);
+    try {
+      expect((await few.listTools()).tools.map(({ name }) => name)).toEqual(['merge', 'verify']);
+      const refused = await use('verfy', {}, few);
+      expect([refused.isError, textOf(refused)]).toEqual([
+        true,
+        'there is no tool verfy: did you mean verify?',
+      ]);
+    } finally {
+      await few.close();
+    }
+  });
+
+  it('describes itself, and answers with structured content', async () => {
+    expect(client.getInstructions()).toContain('documentId');
+    const rendered = await use('render', { slug: 'note', data: { title: 'T' } });
+    expect(rendered.structuredContent).toEqual(JSON.parse(textOf(rendered)));
+    expect(rendered.structuredContent).toMatchObject({ documentId: expect.any(String) });
+  });
+
+  it('lists certificates, without keys', async () => {
+    const { data } = await done('list_certificates', { limit: 5 });
+    expect(data).toMatchObject([{ id: certificateId, name: 'Signer' }]);
+    expect(JSON.stringify(data)).not.toMatch(/PRIVATE|privateKey/);
+  });
+
+  it('shows the images that a pipeline ends with, or writes them', async () => {
+    const inputs = { two: { path: 'in.pdf' }, one: { path: 'in.pdf' } };
+    const steps = [{ do: 'rasterize', dpi: 72, pages: [0] }];
+    const shown = await use('pipeline', { inputs, steps });
+    expect(shown.content.filter(({ type }) => type === 'image')).toMatchObject([
+      { mimeType: 'image/png' },
+      { mimeType: 'image/png' },
+    ]);
+    expect(shown.structuredContent).toMatchObject({ shown: 2 });
+    const one = await use('pipeline', { inputs: { one: { path: 'in.pdf' } }, steps });
+    expect(one.content[0]).toMatchObject({ type: 'image', mimeType: 'image/png' });
+    const { paths } = await done('pipeline', { inputs, steps, outputPrefix: 'run' });
+    expect(paths).toHaveLength(2);
+    for (const file of paths) expect(Buffer.from(inFolder(file).subarray(1, 4)).toString()).toBe('PNG');
   });
 
   it('finds a template, renders it, and fetches the document', async () => {

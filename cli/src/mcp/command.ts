@@ -13,6 +13,7 @@ export function mcpCommand(program: Command): void {
         'PLATEN_MCP_FOLDER',
       ),
     )
+    .addOption(new Option('--tools <names>', 'only these tools, separated by commas').env('PLATEN_MCP_TOOLS'))
     .option(
       '--allow-s3',
       'let the assistant send PDFs to object stores of its choice (env: PLATEN_MCP_ALLOW_S3=true)',
@@ -22,7 +23,7 @@ export function mcpCommand(program: Command): void {
       'let the assistant have results posted to URLs of its choice (env: PLATEN_MCP_ALLOW_WEBHOOKS=true)',
     )
     .action(
-      action<{ folder?: string; allowS3?: boolean; allowWebhooks?: boolean }, []>(
+      action<{ folder?: string; tools?: string; allowS3?: boolean; allowWebhooks?: boolean }, []>(
         async (session, options) => {
           // Commander's own reading of the environment would take `false` for a yes.
           const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
@@ -32,7 +33,8 @@ export function mcpCommand(program: Command): void {
           const platen = session.platen('renderKey');
           // Loaded only when needed, so that other commands start without it.
           const { serve } = await import('./serve.ts');
-          await serve({ platen, folder, allowS3, allowWebhooks });
+          const names = options.tools?.split(',').map((name) => name.trim());
+          await serve({ platen, folder, allowS3, allowWebhooks }, names);
         },
       ),
     );

@@ -1,6 +1,7 @@
 import type { Platen } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { Folder } from './folder.ts';
+import type { PdfReference } from './pdf-reference.ts';
 
 /** What the tools work with. */
 export interface ToolContext {
@@ -33,27 +34,20 @@ export function assertMaySend(
   }
 }
 
-/** A PDF as a model names it. */
-export interface PdfSource {
-  readonly path?: string;
-  readonly documentId?: string;
-}
-
 /** Larger ones go past the limit of request bodies; base64 makes a third more of them. */
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 
 /** The PDF in the form that the service takes. */
 export async function pdfOf(
   { platen, folder }: ToolContext,
-  source: PdfSource,
-): Promise<Uint8Array | { documentId: string }> {
-  if ((source.path === undefined) === (source.documentId === undefined)) {
-    throw new CliError('a PDF is named by either path or documentId');
-  }
-  if (source.documentId !== undefined) return { documentId: source.documentId };
-  const bytes = await folderOf(folder).read(source.path!);
-  if (bytes.length <= MAX_INLINE_BYTES) return bytes;
-  return platen.upload(bytes, { name: source.path!.split('/').at(-1)!.slice(0, 200) });
+  { path, documentId, password }: PdfReference,
+): Promise<unknown> {
+  const secret = password !== undefined && { password };
+  if (path === undefined) return { documentId, ...secret };
+  const bytes = await folderOf(folder).read(path);
+  if (bytes.length <= MAX_INLINE_BYTES) return secret ? { pdf: bytes, ...secret } : bytes;
+  const uploaded = await platen.upload(bytes, { name: path.split('/').at(-1)!.slice(0, 200) });
+  return { ...uploaded, ...secret };
 }
 
 /** @throws CliError when the user named none. */

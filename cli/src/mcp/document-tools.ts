@@ -1,79 +1,90 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import * as z from 'zod';
-import { folderOf, type ToolContext } from './context.ts';
-import { output, paging } from './fields.ts';
-import { guarded, jsonResult } from './results.ts';
+import { operation as getDocument } from '../../../functions/get-document/schema.ts';
+import { operation as getTemplate } from '../../../functions/get-template/schema.ts';
+import { operation as listCertificates } from '../../../functions/list-certificates/schema.ts';
+import { operation as listDocuments } from '../../../functions/list-documents/schema.ts';
+import { operation as listTemplates } from '../../../functions/list-templates/schema.ts';
+import type { ListDocumentsQuery, ListTemplatesQuery } from '../../../packages/client/src/index.ts';
+import { folderOf } from './context.ts';
+import { output } from './fields.ts';
+import { jsonResult } from './results.ts';
+import { dataOf, defineTool, type Tool } from './tool.ts';
 
-const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const metadata = z
+  .record(z.string(), z.union([z.string(), z.number()]), 'must be an object of strings and numbers')
+  .optional()
+  .describe('Up to five pairs that must all hold');
 
-/** Tools that find and fetch documents. */
-export function registerDocumentTools(server: McpServer, context: ToolContext): void {
-  const { platen } = context;
+/** Tools that find and fetch what the service has. */
+export const documentTools: readonly Tool[] = [
+  defineTool({
+    name: 'list_templates',
+    title: 'List templates',
+    description:
+      'List the templates that can be rendered; get_template has the data that one takes. Needs the Team plan or above.',
+    kind: 'reads',
+    contract: listTemplates.query,
+    result: listTemplates.responses[200]!.json!,
+    run: async ({ body }, { platen }) => jsonResult(await platen.listTemplates(body as ListTemplatesQuery)),
+  }),
 
-  server.registerTool(
-    'list_templates',
-    {
-      description:
-        'List the templates that can be rendered; get_template says which data one takes. Needs the Team plan or above.',
-      inputSchema: z.strictObject({
-        search: z.string().optional().describe('Part of the name or slug'),
-        ...paging,
-      }),
-      annotations: READS,
+  defineTool({
+    name: 'get_template',
+    title: 'Get a template',
+    description:
+      'Get a template with the JSON Schema of its data: which fields there are, which are required, and what they mean.',
+    kind: 'reads',
+    contract: getTemplate.params,
+    result: dataOf(getTemplate),
+    run: async ({ body }, { platen }) => {
+      const { slug } = body as { slug: string };
+      return jsonResult((await platen.getTemplate(slug)).data);
     },
-    (query) => guarded(async () => jsonResult(await platen.listTemplates(query))),
-  );
+  }),
 
-  server.registerTool(
-    'get_template',
-    {
-      description:
-        'Get a template with the JSON Schema of its data: which fields there are, which are required, and what they mean.',
-      inputSchema: z.strictObject({ slug: z.string().describe('Slug of the template') }),
-      annotations: READS,
+  defineTool({
+    name: 'list_documents',
+    title: 'List documents',
+    description:
+      'List saved documents, newest first, by source, time and metadata. Needs the Team plan or above.',
+    kind: 'reads',
+    contract: listDocuments.query,
+    fields: { metadata },
+    result: listDocuments.responses[200]!.json!,
+    run: async ({ body, fields: { metadata: pairs = {} } }, { platen }) => {
+      const filters = Object.entries(pairs).map(([key, value]) => [`metadata.${key}`, value]);
+      const query = { ...(body as ListDocumentsQuery), ...Object.fromEntries(filters) };
+      return jsonResult(await platen.listDocuments(query));
     },
-    ({ slug }) => guarded(async () => jsonResult((await platen.getTemplate(slug)).data)),
-  );
+  }),
 
-  server.registerTool(
-    'list_documents',
-    {
-      description:
-        'List saved documents, newest first, by where they come from, when, and their metadata. Needs the Team plan or above.',
-      inputSchema: z.strictObject({
-        source: z.enum(['generated', 'uploaded', 'redacted', 'merged', 'certified', 'processed']).optional(),
-        from: z.string().optional().describe('ISO date: created on or after'),
-        to: z.string().optional().describe('ISO date: created on or before'),
-        metadata: z
-          .record(z.string(), z.union([z.string(), z.number()]))
-          .optional()
-          .describe('Up to five pairs that must all hold'),
-        ...paging,
-      }),
-      annotations: READS,
+  defineTool({
+    name: 'get_document',
+    title: 'Get a document',
+    description:
+      'Get the record of a document; with output, write its PDF to a file. The download URL works for an hour.',
+    kind: 'adds',
+    contract: z.object({}),
+    fields: { documentId: z.string('must be an id'), ...output },
+    result: dataOf(getDocument),
+    run: async ({ fields: { documentId, output: file } }, { platen, folder }) => {
+      const { data } = await platen.getDocument(documentId);
+      if (file === undefined) return jsonResult(data);
+      const bytes = await (await platen.download(documentId)).bytes();
+      await folderOf(folder).write(file, bytes);
+      return jsonResult({ ...data, path: file, bytes: bytes.length });
     },
-    ({ metadata = {}, ...query }) =>
-      guarded(async () => {
-        const filters = Object.entries(metadata).map(([key, value]) => [`metadata.${key}`, value]);
-        return jsonResult(await platen.listDocuments({ ...query, ...Object.fromEntries(filters) }));
-      }),
-  );
+  }),
 
-  server.registerTool(
-    'get_document',
-    {
-      description:
-        'Get what is known of a document; with output, write its PDF to a file. The download URL works for an hour.',
-      inputSchema: z.strictObject({ documentId: z.string(), output }),
-      annotations: { openWorldHint: false },
-    },
-    ({ documentId, output: file }) =>
-      guarded(async () => {
-        const { data } = await platen.getDocument(documentId);
-        if (file === undefined) return jsonResult(data);
-        const bytes = await (await platen.download(documentId)).bytes();
-        await folderOf(context.folder).write(file, bytes);
-        return jsonResult({ ...data, path: file, bytes: bytes.length });
-      }),
-  );
-}
+  defineTool({
+    name: 'list_certificates',
+    title: 'List certificates',
+    description:
+      'List the saved certificates that certify can sign with, with subject and expiry. Needs the Team plan or above.',
+    kind: 'reads',
+    contract: listCertificates.query,
+    result: listCertificates.responses[200]!.json!,
+    run: async ({ body }, { platen }) =>
+      jsonResult(await platen.listCertificates(body as ListTemplatesQuery)),
+  }),
+];

@@ -1,121 +1,157 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import path from 'node:path';
 import * as z from 'zod';
+import { operation as getJob } from '../../../functions/get-job/schema.ts';
+import { operation as runPipeline } from '../../../functions/run-pipeline/schema.ts';
+import { operation as runSavedPipeline } from '../../../functions/run-saved-pipeline/schema.ts';
 import {
   PdfResponse,
   type RunPipelineBody,
   type RunSavedPipelineBody,
 } from '../../../packages/client/src/index.ts';
-import { assertMaySend, pdfOf, type ToolContext } from './context.ts';
-import { pdf, saved } from './fields.ts';
-import { guarded, jsonResult, pdfResult } from './results.ts';
+import { bytesSource, readZip } from '../input/zip.ts';
+import { assertMaySend, type ToolContext } from './context.ts';
+import { output, outputPrefix } from './fields.ts';
+import { type Picture, picturesResult } from './pictures.ts';
+import { jsonResult, pdfResult } from './results.ts';
+import { defineTool, type Tool, type ToolResult } from './tool.ts';
 
-const ADDS = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const;
+const fields = { ...output, outputPrefix };
 
-/** Where a result goes other than into the answer. */
-const delivery = {
-  s3: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .describe('Object store to upload the result to, if the server was started with --allow-s3'),
-  webhookUrl: z
-    .string()
-    .optional()
-    .describe('Queues the run and posts the result there, if the server was started with --allow-webhooks'),
-  async: z.boolean().optional().describe('Queue the run and answer with a jobId, for get_job'),
-  ...saved,
-};
+const result = z.object({
+  documentId: z.string().optional(),
+  bytes: z.int().optional(),
+  path: z.string().optional(),
+  paths: z.array(z.string()).optional(),
+  shown: z.int().optional(),
+  report: z.unknown().optional(),
+  jobId: z.string().optional(),
+  status: z.string().optional(),
+});
+
+/** Deliveries that the server was not started with are refused, so they are not listed. */
+function hiddenUnless({ allowS3, allowWebhooks }: ToolContext): readonly string[] {
+  return [...(allowS3 ? [] : ['s3']), ...(allowWebhooks ? [] : ['webhookUrl'])];
+}
 
 /** Tools that run pipelines, and follow those that are queued. */
-export function registerPipelineTools(server: McpServer, context: ToolContext): void {
-  const { platen } = context;
-
-  server.registerTool(
-    'pipeline',
-    {
-      description:
-        'Do several operations in one request: steps such as render, merge, redact, flatten, certify, validate and rasterize, each with the options of the operation, over named PDFs. A failure names its step and leaves nothing.',
-      inputSchema: z.strictObject({
-        inputs: z.record(z.string(), pdf).default({}).describe('PDFs by name, in order'),
-        steps: z
-          .array(z.looseObject({ do: z.string() }))
-          .min(1)
-          .describe(
-            'Such as { "do": "render", "template": "cover", "data": {}, "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }',
-          ),
-        ...delivery,
-      }),
-      annotations: ADDS,
+export const pipelineTools: readonly Tool[] = [
+  defineTool({
+    name: 'pipeline',
+    title: 'Run a pipeline',
+    description:
+      'Do several operations in one request, over PDFs by name: { "do": "render", "template": "cover", "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }. Options of a step are those of the tool of that name. A failure names its step and leaves nothing. Images, with which a pipeline may end, are shown (at most 10), or written to <outputPrefix>-<name>.',
+    kind: 'sends',
+    contract: runPipeline.body,
+    without: ['save', 'respond'],
+    fields,
+    terse: 'steps',
+    hiddenUnless,
+    described: { inputs: '', async: 'Queue it and return a jobId, for get_job' },
+    result,
+    run: async ({ body, fields: files }, context) => {
+      const request = body as RunPipelineBody;
+      assertMaySend(context, request);
+      return ranResult(context, await context.platen.runPipeline(request), files);
     },
-    ({ inputs: sources, steps, output, ...fields }) =>
-      guarded(async () => {
-        assertMaySend(context, fields);
-        const inputs = await namedPdfs(context, sources);
-        const body = { inputs, steps, ...fields } as unknown as RunPipelineBody;
-        return ranResult(context, await platen.runPipeline(body), output);
-      }),
-  );
+  }),
 
-  server.registerTool(
-    'run_saved_pipeline',
-    {
-      description:
-        'Run a pipeline that is saved in the service, with the PDFs that it names and the data that its steps take.',
-      inputSchema: z.strictObject({
-        slug: z.string().describe('Slug of the pipeline'),
-        inputs: z.record(z.string(), pdf).default({}).describe('A PDF for each name of its inputs'),
-        data: z.record(z.string(), z.unknown()).default({}).describe('What its references take values from'),
-        ...delivery,
-      }),
-      annotations: ADDS,
+  defineTool({
+    name: 'run_saved_pipeline',
+    title: 'Run a saved pipeline',
+    description:
+      'Run a pipeline that is saved in the service, with the PDFs that it names and the data that its steps take.',
+    kind: 'sends',
+    contract: runSavedPipeline.body,
+    without: ['save', 'respond'],
+    fields: { slug: z.string('must be the slug of a pipeline'), ...fields },
+    hiddenUnless,
+    described: { inputs: '', async: 'Queue it and return a jobId, for get_job' },
+    result,
+    run: async ({ body, fields: { slug, ...files } }, context) => {
+      const request = body as RunSavedPipelineBody;
+      assertMaySend(context, request);
+      return ranResult(context, await context.platen.runSavedPipeline(slug, request), files);
     },
-    ({ slug, inputs: sources, data, output, ...fields }) =>
-      guarded(async () => {
-        assertMaySend(context, fields);
-        const inputs = await namedPdfs(context, sources);
-        const body = { inputs, data, ...fields } as unknown as RunSavedPipelineBody;
-        return ranResult(context, await platen.runSavedPipeline(slug, body), output);
-      }),
-  );
+  }),
 
-  server.registerTool(
-    'get_job',
-    {
-      description: 'Get the status of a queued run, with its documents and report once it is complete.',
-      inputSchema: z.strictObject({ jobId: z.string() }),
-      annotations: { readOnlyHint: true, openWorldHint: false },
+  defineTool({
+    name: 'get_job',
+    title: 'Get a job',
+    description: 'Get the status of a queued run, with its documents and report once it is complete.',
+    kind: 'reads',
+    contract: getJob.params,
+    result: getJob.responses[200]!.json!,
+    run: async ({ body }, { platen }) => {
+      const { jobId } = body as { jobId: string };
+      return jsonResult(await platen.getJob(jobId, { pdf: false }));
     },
-    ({ jobId }) => guarded(async () => jsonResult(await platen.getJob(jobId, { pdf: false }))),
-  );
+  }),
 
-  server.registerTool(
-    'cancel_job',
-    {
-      description: 'Cancel a queued run that has not begun.',
-      inputSchema: z.strictObject({ jobId: z.string() }),
-      annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
+  defineTool({
+    name: 'cancel_job',
+    title: 'Cancel a job',
+    description: 'Cancel a queued run that has not begun.',
+    kind: 'cancels',
+    contract: getJob.params,
+    result: z.object({ jobId: z.string(), canceled: z.boolean() }),
+    run: async ({ body }, { platen }) => {
+      const { jobId } = body as { jobId: string };
+      await platen.deleteJob(jobId);
+      return jsonResult({ jobId, canceled: true });
     },
-    ({ jobId }) =>
-      guarded(async () => {
-        await platen.deleteJob(jobId);
-        return jsonResult({ jobId, canceled: true });
-      }),
-  );
+  }),
+];
+
+interface Files {
+  readonly output?: string | undefined;
+  readonly outputPrefix?: string | undefined;
 }
 
-/** The result of a run: a file, or JSON about what was queued or uploaded. */
-function ranResult(
+/** The result of a run: a PDF, images, a ZIP of several files, or JSON about what was queued or uploaded. */
+async function ranResult(
   context: ToolContext,
-  result: PdfResponse | object,
-  output: string | undefined,
-): CallToolResult | Promise<CallToolResult> {
-  if (!(result instanceof PdfResponse)) return jsonResult(result);
-  return pdfResult(context, result, output, { report: result.pipelineReport });
+  response: PdfResponse | object,
+  { output: file, outputPrefix: prefix }: Files,
+): Promise<ToolResult> {
+  if (!(response instanceof PdfResponse))
+    return jsonResult('data' in response ? (response.data as object) : response);
+  const report = response.pipelineReport;
+  const mediaType = response.contentType;
+  const isZip = mediaType === 'application/zip';
+  if (file !== undefined || (!isZip && !mediaType.startsWith('image/'))) {
+    return pdfResult(context, response, file, { report });
+  }
+  const bytes = await response.bytes();
+  const files = isZip ? await filesOf(bytes) : [{ name: `1.${mediaType.split('/')[1]}`, mediaType, bytes }];
+  // PDFs are documents of the service, whose ids the report lists.
+  if (prefix === undefined && !files.every((result) => SHOWN.has(result.mediaType)))
+    return jsonResult({ bytes: bytes.length, report });
+  return picturesResult(context, files, prefix, { report });
 }
 
-async function namedPdfs(context: ToolContext, sources: Readonly<Record<string, z.output<typeof pdf>>>) {
-  const named = Object.entries(sources).map(
-    async ([name, source]) => [name, await pdfOf(context, source)] as const,
-  );
-  return Object.fromEntries(await Promise.all(named));
+/** Images that clients of the protocol show. */
+const SHOWN = new Set(['image/png', 'image/jpeg']);
+
+/** Media types by the extensions that the service gives. */
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+};
+
+/** Files of the ZIP that answers a run, without the report. */
+async function filesOf(zip: Uint8Array): Promise<readonly Picture[]> {
+  const files: Picture[] = [];
+  for (const { name, content } of await readZip(bytesSource(zip))) {
+    if (name === 'report.json') continue;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content()) chunks.push(chunk);
+    files.push({
+      name,
+      mediaType: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
+      bytes: Buffer.concat(chunks),
+    });
+  }
+  return files;
 }

@@ -1,19 +1,22 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { ApiError, type PdfResponse, PlatenError } from '../../../packages/client/src/index.ts';
+import { ApiError, PdfResponse, PlatenError } from '../../../packages/client/src/index.ts';
+import { InvalidInputError } from '../../../src/domain/errors.ts';
 import { CliError } from '../cli-error.ts';
 import { folderOf, type ToolContext } from './context.ts';
+import type { ToolResult } from './tool.ts';
 
-export function jsonResult(value: unknown): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(value, null, 2) }] };
+export function jsonResult(value: object): ToolResult {
+  return { structured: value as Record<string, unknown> };
 }
 
 /** States where a PDF is: the document that it was saved as, and the file that it was written to. */
 export async function pdfResult(
   context: ToolContext,
-  pdf: PdfResponse,
+  pdf: PdfResponse | object,
   output: string | undefined,
   further: Readonly<Record<string, unknown>> = {},
-): Promise<CallToolResult> {
+): Promise<ToolResult> {
+  if (!(pdf instanceof PdfResponse)) return jsonResult(pdf);
   const bytes = await pdf.bytes();
   if (output !== undefined) await folderOf(context.folder).write(output, bytes);
   const warnings = pdf.warnings.length > 0 ? pdf.warnings : undefined;
@@ -25,7 +28,7 @@ export function redactionResult(
   context: ToolContext,
   pdf: PdfResponse,
   output: string | undefined,
-): Promise<CallToolResult> {
+): Promise<ToolResult> {
   const report = pdf.redactionReport;
   const removed = report?.redactions.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const warning =
@@ -33,10 +36,13 @@ export function redactionResult(
   return pdfResult(context, pdf, output, { ...warning, report });
 }
 
-/** Failures are results too: the model reads what the service says and can correct its request. */
-export async function guarded(run: () => Promise<CallToolResult>): Promise<CallToolResult> {
+/** Failures are results too: the model reads the message of the service and can correct its request. */
+export async function guarded(run: () => Promise<ToolResult>): Promise<CallToolResult> {
   try {
-    return await run();
+    const { structured, content } = await run();
+    // Without members that are undefined, as JSON has it.
+    const text = JSON.stringify(structured);
+    return { structuredContent: JSON.parse(text), content: content ?? [{ type: 'text', text }] };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: messageOf(error) }] };
   }
@@ -46,6 +52,6 @@ function messageOf(error: unknown): string {
   if (error instanceof ApiError) {
     return `${error.code}: ${error.message}${error.requestId === undefined ? '' : ` (request ${error.requestId})`}`;
   }
-  if (error instanceof PlatenError || error instanceof CliError) return error.message;
-  return 'The tool failed in a way that was not foreseen';
+  const isKnown = [PlatenError, CliError, InvalidInputError].some((kind) => error instanceof kind);
+  return isKnown ? (error as Error).message : 'The tool failed for an unforeseen reason';
 }

@@ -1,0 +1,189 @@
+import * as z from 'zod';
+import { invoiceModel, invoiceOption } from '../../../src/contract/invoice.ts';
+import { pageSelection } from '../../../src/contract/page-selection.ts';
+import { s3Target } from '../../../src/contract/s3-target.ts';
+import { templateOptionsSchema } from '../../../src/contract/template-options.ts';
+
+/** JSON Schema of an object, as `tools/list` has it. */
+export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
+
+type Json = Record<string, unknown>;
+
+export interface InputSchemaOptions {
+  /** Fields of the top level that are accepted and not listed. */
+  readonly hidden?: readonly string[] | undefined;
+  /** Descriptions of top-level fields in place of those of the contract; empty for none. */
+  readonly described?: Readonly<Record<string, string>> | undefined;
+  /** Array of the top level whose items are listed with the kinds of their fields alone. */
+  readonly terse?: string | undefined;
+}
+
+/** Fields of many tools, which the instructions of the server describe. */
+const COMMON = new Set(['metadata', 'output', 'password', 'saveName']);
+
+/** Longer descriptions take more space than they help. */
+const MAX_DESCRIPTION = 30;
+
+/** Fields of most steps of a pipeline. */
+const SHARED = new Set(['on', 'as', 'breaksSeal']);
+
+/** Shorter forms of what many tools take, or what is too large for a list. Arguments are checked in full. */
+const SHORT: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
+  ...[invoiceModel, invoiceOption, s3Target, templateOptionsSchema].map(
+    (schema) => [schema, { type: 'object' }] as const,
+  ),
+  [pageSelection, { type: 'array', items: {} }],
+]);
+
+/** Descriptions without the ids that would make a definition of each schema. */
+const metadata = Object.assign(z.registry<Json>(), {
+  get(schema: z.core.$ZodType): Json | undefined {
+    const { id: _, ...others } = z.globalRegistry.get(schema) ?? {};
+    return others;
+  },
+});
+
+/**
+ * Input schema as a model reads it: without what only takes space, and with one object in place of a union of objects.
+ * Arguments are checked against the schema itself, not against this.
+ */
+export function inputSchema(schema: z.ZodType, options: InputSchemaOptions = {}): ObjectSchema {
+  const { hidden = [], described = {}, terse } = options;
+  const { properties, required } = fieldsOf(full(schema, 'input'));
+  const listed = Object.entries(properties)
+    .filter(([name]) => !hidden.includes(name))
+    .map(([name, property]) => {
+      if (name === terse) return [name, tersely(property as Json)] as const;
+      const text = described[name] ?? (COMMON.has(name) ? undefined : descriptionOf(property as Json));
+      const short = compact(property as Json);
+      return [name, text ? { ...short, description: text } : short] as const;
+    });
+  return { ...objectOf(Object.fromEntries(listed), required), type: 'object', additionalProperties: false };
+}
+
+/** Output schema with the names of the fields alone: their values are seen in the result. */
+export function outputSchema(schema: z.ZodType): ObjectSchema {
+  const { properties } = fieldsOf(full(schema, 'output'));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.keys(properties).map((name) => [name, {}])),
+  };
+}
+
+function full(schema: z.ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    metadata,
+    override: ({ zodSchema, jsonSchema }) => shorten(zodSchema, jsonSchema as Json),
+  }) as Json;
+}
+
+function shorten(schema: z.core.$ZodType, json: Json): void {
+  const short = SHORT.get(schema) ?? SHORT.get(schema._zod.parent);
+  if (short === undefined) return;
+  const { description } = json;
+  for (const keyword of Object.keys(json)) delete json[keyword];
+  Object.assign(json, short, short.description === undefined && description !== undefined && { description });
+}
+
+interface Fields {
+  readonly properties: Json;
+  readonly required: readonly string[];
+}
+
+/** Fields of an object, or of all kinds of a union of objects; required are those that every kind requires. */
+function fieldsOf(schema: Json): Fields {
+  const kinds = kindsOfUnion(schema)?.map(fieldsOf);
+  if (kinds === undefined) {
+    return { properties: (schema.properties ?? {}) as Json, required: (schema.required ?? []) as string[] };
+  }
+  const properties: Json = {};
+  for (const kind of kinds) {
+    for (const [name, property] of Object.entries(kind.properties)) {
+      const other = properties[name];
+      properties[name] = other === undefined ? property : either(other as Json, property as Json);
+    }
+  }
+  const [first, ...others] = kinds;
+  return {
+    properties,
+    required: first!.required.filter((name) => others.every(({ required }) => required.includes(name))),
+  };
+}
+
+/** The kinds, if all of them are objects with named fields. */
+function kindsOfUnion(schema: Json): readonly Json[] | undefined {
+  const kinds = (schema.oneOf ?? schema.anyOf) as readonly Json[] | undefined;
+  return kinds?.every((kind) => kind.properties !== undefined || kindsOfUnion(kind)) ? kinds : undefined;
+}
+
+/** The same field of two kinds: constants become a choice. */
+function either(a: Json, b: Json): Json {
+  const choices = [...choicesOf(a), ...choicesOf(b)];
+  return b.const === undefined ? a : { enum: [...new Set(choices)] };
+}
+
+function choicesOf(schema: Json): readonly unknown[] {
+  return schema.const === undefined ? ((schema.enum ?? []) as readonly unknown[]) : [schema.const];
+}
+
+function objectOf(properties: Json, required: readonly string[]): Json {
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+/** A schema without what only takes space. */
+function compact(schema: Json): Json {
+  if (schema.properties !== undefined || kindsOfUnion(schema) !== undefined) {
+    const { properties, required } = fieldsOf(schema);
+    const members = Object.entries(properties).map(
+      ([name, value]) => [name, compact(value as Json)] as const,
+    );
+    return objectOf(Object.fromEntries(members), required);
+  }
+  const { default: standard } = schema;
+  const choices = choicesOf(schema);
+  const isPlain = [undefined, false, choices[0]].includes(standard as never) || typeof standard === 'object';
+  const otherwise = isPlain ? {} : { default: standard };
+  if (choices.length > 0) return { enum: choices, ...otherwise };
+  const kinds = schema.anyOf as readonly Json[] | undefined;
+  if (kinds !== undefined) {
+    const options = kinds.map(choicesOf);
+    if (options.every(({ length }) => length > 0)) return { enum: options.flat() };
+    const types = kinds.map(({ type }) => type);
+    return types.every((type) => typeof type === 'string') ? { type: [...new Set(types)] } : {};
+  }
+  const items = schema.items as Json | undefined;
+  const values = schema.additionalProperties as Json | undefined;
+  return {
+    ...(schema.type !== undefined && { type: schema.type }),
+    ...(items !== undefined && { items: compact(items) }),
+    ...(values?.properties !== undefined && { additionalProperties: compact(values) }),
+    ...otherwise,
+  };
+}
+
+function descriptionOf({ description }: Json): string | undefined {
+  if (typeof description !== 'string') return undefined;
+  const [sentence] = description.split(/\. (?=[A-Z])/, 1);
+  return sentence!.length > MAX_DESCRIPTION ? undefined : sentence!.replace(/\.$/, '');
+}
+
+/** An array of objects told apart by `do`: the fields of all kinds, and then those of each. */
+function tersely(schema: Json): Json {
+  const kinds = (kindsOfUnion(schema.items as Json) ?? []).map(fieldsOf);
+  const isShared = (name: string) => SHARED.has(name);
+  const shared = Object.fromEntries([...SHARED].map((name) => [name, {}]));
+  const anyOf = kinds.map(({ properties, required }) => {
+    const own = Object.entries(properties).filter(([name]) => !isShared(name));
+    const options = own.map(([name, property]) => {
+      const choice = choicesOf(property as Json);
+      return [name, choice.length > 0 ? { enum: choice } : {}] as const;
+    });
+    const needed = required.filter((name) => name !== 'do');
+    const first = { do: { enum: choicesOf(properties.do as Json) } };
+    const fields = { ...first, ...Object.fromEntries(options.filter(([name]) => name !== 'do')) };
+    return { properties: fields, ...(needed.length > 0 && { required: needed }) };
+  });
+  return { type: 'array', items: { type: 'object', properties: shared, required: ['do'], anyOf } };
+}
