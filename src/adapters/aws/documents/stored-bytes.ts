@@ -60,7 +60,7 @@ function storedPartition(accountId: string): string {
 
 /**
  * The bytes of an account's documents, exact under concurrency. Eight counters share the limit: each is raised only
- * while it stays within its share, so that their sum stays within the limit (docs/decisions/0255).
+ * while it stays within its share, so that their sum stays within the limit (docs/decisions/0003).
  */
 export class StoredBytes {
   readonly #shard: ShardEntity;
