@@ -22,5 +22,5 @@ export const operation = defineOperation({
       headers: ['X-Document-Id', 'X-Signing-Warnings', 'X-Encryption-Removed'],
     },
   },
-  errors: [400, 401, 403, 404, 413, 415, 429, 502],
+  errors: [400, 401, 403, 404, 413, 415, 429, 502, 503],
 });

@@ -58,10 +58,10 @@ export const makesPdfs = (fn: PlatenFunction) => {
   savesDocuments(fn);
 };
 
-/** The only functions that may decrypt a saved private key, besides those that run pipelines. */
+/** Signing PDFs. Saved private keys are used by a function of their own, see `signsWith`. */
 export const signs = (fn: PlatenFunction) => {
   makesPdfs(fn);
-  fn.table('CERTIFICATES_TABLE', 'GetItem').opensSecrets().signsWithKms();
+  fn.table('CERTIFICATES_TABLE', 'GetItem').signsWithKms();
 };
 
 /** What the steps of pipelines need together. */

@@ -223,6 +223,25 @@ export class PlatenFunction extends Construct {
     return this.#secrets('kms:GenerateDataKey', 'certificateId');
   }
 
+  /** Lets the function read what certificates sign with, and nothing else of their table. */
+  readsSavedKeys(): this {
+    this.table('CERTIFICATES_TABLE').#useKey('dynamodb', false);
+    this.#policy.addStatements(
+      new PolicyStatement({
+        actions: ['dynamodb:GetItem'],
+        resources: [this.#data.tables.CERTIFICATES_TABLE.tableArn],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#KEY'] } },
+      }),
+    );
+    return this;
+  }
+
+  /** Lets the function have signatures made with saved private keys, one call for each. */
+  signsWith(signer: PlatenFunction): this {
+    this.#environment('SIGNING_FUNCTION', signer.lambda.functionName);
+    return this.allow(['lambda:InvokeFunction'], [signer.lambda.functionArn]);
+  }
+
   /** Lets the function decrypt private keys, bound to the account and certificate that they belong to. */
   opensSecrets(): this {
     return this.#secrets('kms:Decrypt', 'certificateId');

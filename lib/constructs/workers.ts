@@ -18,6 +18,8 @@ export interface WorkersProps {
   readonly bundles: string;
   /** Prints the documents of queued renders. */
   readonly printer: PlatenFunction;
+  /** Signs for pipelines with saved private keys. */
+  readonly signer: PlatenFunction;
   /** For the text that pipelines set. */
   readonly fonts: ILayerVersion;
 }
@@ -118,6 +120,7 @@ export class Workers extends Construct implements WorkQueues {
     runsPipelines(fn);
     return fn
       .printsWith(props.printer)
+      .signsWith(props.signer)
       .consume(this.pipeline, this.#concurrency(props))
       .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
       .table('ACCOUNTS_TABLE', 'GetItem')

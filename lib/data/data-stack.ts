@@ -1,5 +1,6 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import {
   BlockPublicAccess,
@@ -52,6 +53,7 @@ export class DataStack extends Stack {
       enableKeyRotation: true,
       removalPolicy,
     });
+    refuseWithoutOwner(this.secretsKey);
 
     const tables = Object.entries(TABLES).map(([variable, name]) => {
       const table = new Table(this, `${name}Table`, {
@@ -127,5 +129,27 @@ export class DataStack extends Stack {
         'Every access goes through the API, which writes the audit trail; server access logs would double it.',
     });
     return bucket;
+  }
+}
+
+/**
+ * Lets nobody use a key without an encryption context that names the account and what of it the secret belongs to,
+ * whatever an identity policy allows.
+ */
+function refuseWithoutOwner(key: Key): void {
+  const conditions = [
+    { 'kms:EncryptionContext:accountId': 'true' },
+    { 'kms:EncryptionContext:certificateId': 'true', 'kms:EncryptionContext:jobId': 'true' },
+  ];
+  for (const absent of conditions) {
+    key.addToResourcePolicy(
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['kms:Decrypt', 'kms:Encrypt', 'kms:GenerateDataKey*', 'kms:ReEncrypt*'],
+        resources: ['*'],
+        conditions: { Null: absent },
+      }),
+    );
   }
 }

@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly setsText?: boolean;
   /** Whether the function has documents printed. */
   readonly prints?: boolean;
+  /** Whether the function has signatures made with saved private keys. */
+  readonly signs?: boolean;
   readonly memoryMb?: number;
   readonly timeoutSeconds?: number;
 }

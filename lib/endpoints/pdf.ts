@@ -46,8 +46,8 @@ export const PDF_ENDPOINTS: readonly Endpoint[] = [
   { operation: protectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: unprotectPdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: optimizePdf, needs: makesPdfs, ...WORKS_ON_PDFS, timeoutSeconds: 120 },
-  { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
-  { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, setsText: true, timeoutSeconds: 60 },
+  { operation: certifyPdf, needs: signs, ...WORKS_ON_PDFS, signs: true, setsText: true, timeoutSeconds: 60 },
+  { operation: signPdf, needs: signs, ...WORKS_ON_PDFS, signs: true, setsText: true, timeoutSeconds: 60 },
   { operation: validatePdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   { operation: verifyPdf, needs: finishesUploads, ...WORKS_ON_PDFS, timeoutSeconds: 60 },
   {

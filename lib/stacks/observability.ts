@@ -55,7 +55,7 @@ export class ObservabilityStack extends Stack {
     };
     for (const [name, queue] of Object.entries(queues)) this.#queueAlarms(name, queue);
     this.#apiAlarms(service);
-    for (const fn of [...service.workers.functions, ...service.printing.functions]) this.#workerAlarm(fn);
+    for (const fn of functionsBehindOthers(service)) this.#workerAlarm(fn);
     this.#maintenanceAlarms(service);
     this.#storageAlarms(data, settings.storageAlarmGb);
     this.#dashboard(service, queues);
@@ -179,7 +179,7 @@ export class ObservabilityStack extends Stack {
   #dashboard(service: ServiceStack, queues: Readonly<Record<string, WorkQueue>>): void {
     const { api } = service.api;
     const render = service.functions.get('render-template')!.lambda;
-    const work = [...service.workers.functions, ...service.printing.functions].map(({ lambda }) => lambda);
+    const work = functionsBehindOthers(service).map(({ lambda }) => lambda);
     const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 12 });
     new Dashboard(this, 'Dashboard', {
       dashboardName: this.#prefix,
@@ -213,4 +213,9 @@ export class ObservabilityStack extends Stack {
       ],
     });
   }
+}
+
+/** Functions that the gateway does not call, so that its errors do not show theirs. */
+function functionsBehindOthers({ workers, printing, signing }: ServiceStack): readonly PlatenFunction[] {
+  return [...workers.functions, ...printing.functions, signing.function];
 }

@@ -12,6 +12,7 @@ import { PlatenApi } from '../constructs/platen-api.ts';
 import { PlatenFunction } from '../constructs/platen-function.ts';
 import { PRINTING, Printing } from '../constructs/printing.ts';
 import { Producers } from '../constructs/producers.ts';
+import { SIGNING, Signing } from '../constructs/signing.ts';
 import { WORKERS, Workers } from '../constructs/workers.ts';
 import { type DataStack, TABLES, type TableVariable } from '../data/data-stack.ts';
 import type { Endpoint, FunctionClass } from '../endpoints/endpoint.ts';
@@ -28,12 +29,13 @@ export interface ServiceStackProps extends StackProps {
 const REFERENCE = ['get-openapi', 'get-docs'];
 
 /**
- * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, workers
- * and maintenance. Nothing in it holds data, so it can be deleted and redeployed.
+ * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, signing,
+ * workers and maintenance. Nothing in it holds data, so it can be deleted and redeployed.
  */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
   readonly printing: Printing;
+  readonly signing: Signing;
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
@@ -43,16 +45,19 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const operations = ENDPOINTS.map(({ operation }) => operation);
-    const names = [...operations.map(({ id: folder }) => folder), ...WORKERS, ...PRINTING, ...MAINTENANCE];
+    const folders = operations.map(({ id: folder }) => folder);
+    const names = [...folders, ...WORKERS, ...PRINTING, ...SIGNING, ...MAINTENANCE];
     const bundles = bundleFunctions(names, (folder) => {
       writeApiReference(folder, operations);
       writeStarterTemplates(folder);
     });
     this.printing = new Printing(this, 'Printing', { ...props, bundles });
+    this.signing = new Signing(this, 'Signing', { ...props, bundles });
     this.workers = new Workers(this, 'Workers', {
       ...props,
       bundles,
       printer: this.printing.queued,
+      signer: this.signing.function,
       fonts: this.printing.fonts,
     });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
@@ -100,6 +105,7 @@ export class ServiceStack extends Stack {
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
     if (endpoint.prints) fn.printsWith(this.printing.requests);
+    if (endpoint.signs) fn.signsWith(this.signing.function);
     endpoint.needs(fn, this.workers);
     return fn;
   }

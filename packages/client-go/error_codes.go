@@ -191,6 +191,9 @@ const (
 	// the account has no such certificate
 	CodeCertificateNotFound Code = "CERTIFICATE_NOT_FOUND"
 
+	// the function that signs with saved private keys cannot be reached at the moment
+	CodeSigningUnavailable Code = "SIGNING_UNAVAILABLE"
+
 	// the key in KMS cannot sign for this account
 	CodeKMSKeyUnusable Code = "KMS_KEY_UNUSABLE"
 

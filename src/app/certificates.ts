@@ -1,16 +1,17 @@
+import { X509Certificate } from 'node:crypto';
 import {
   type CredentialsInput,
   certificateTextOf,
   encodePem,
   loadCredentials,
-  localCredentials,
   remoteCredentials,
   type SigningCredentials,
+  signatureAlgorithmOf,
 } from '@platen/pdf';
 import type { AuditSubject } from '../domain/audit-event.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { assertScope, type Caller } from '../domain/caller.ts';
-import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import { isId, newId } from '../domain/ids.ts';
 import type {
   CertificateMaterial,
@@ -18,12 +19,21 @@ import type {
   CertificateSummary,
 } from '../ports/certificate-store.ts';
 import type { RemoteSigners } from '../ports/kms-signers.ts';
+import type { SavedKeySigner } from '../ports/saved-key-signer.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
+import { certificateNotFound, findMaterial } from './sign-with-saved-key.ts';
 
-export interface CertificatePorts {
-  readonly certificates: CertificateStore;
-  /** Seals private keys. */
-  readonly vault: SecretVault;
+/** What saves certificates: it can seal a private key, and open none. */
+export interface SaveCertificatePorts {
+  readonly certificates: Pick<CertificateStore, 'create'>;
+  readonly vault: Pick<SecretVault, 'seal'>;
+  readonly signers: RemoteSigners;
+}
+
+/** What signs: private keys are used where they are, and none is at hand. */
+export interface SigningPorts {
+  readonly certificates: Pick<CertificateStore, 'get' | 'material'>;
+  readonly savedKeys: SavedKeySigner;
   readonly signers: RemoteSigners;
 }
 
@@ -48,7 +58,7 @@ const MAX_CHAIN_LENGTH = 100_000;
 
 /** Checks a certificate with its key and saves both, the key sealed. */
 export async function saveCertificate(
-  ports: CertificatePorts,
+  ports: SaveCertificatePorts,
   request: RequestContext,
   name: string,
   input: CertificateInput,
@@ -103,7 +113,7 @@ function certificateSubject({ id, name }: Pick<CertificateSummary, 'id' | 'name'
  * @returns also the saved certificate, as the subject of an event.
  */
 export async function signingCredentials(
-  ports: CertificatePorts,
+  ports: SigningPorts,
   caller: Caller,
   input: CertificateInput & { readonly certificateId?: string },
 ): Promise<{ credentials: SigningCredentials; certificate?: AuditSubject }> {
@@ -125,43 +135,33 @@ export async function signingCredentials(
       throw new InvalidInputError(`${field}: cannot be given together with certificateId`, { field });
     }
   }
-  const saved = await findMaterial(ports.certificates, accountId, input.certificateId);
-  const summary = await ports.certificates.get(accountId, saved.id);
-  if (!summary) throw certificateNotFound(saved.id);
-  return { credentials: await opened(ports, accountId, saved), certificate: certificateSubject(summary) };
+  const { certificateId } = input;
+  const [saved, summary] = await Promise.all([
+    findMaterial(ports.certificates, accountId, certificateId),
+    isId(certificateId) ? ports.certificates.get(accountId, certificateId) : undefined,
+  ]);
+  if (!summary) throw certificateNotFound(certificateId);
+  return { credentials: await savedCredentials(ports, saved), certificate: certificateSubject(summary) };
 }
 
-async function opened(
-  ports: CertificatePorts,
-  accountId: string,
-  saved: CertificateMaterial,
+async function savedCredentials(
+  ports: Pick<SigningPorts, 'savedKeys' | 'signers'>,
+  { id: certificateId, accountId, certificatePem, key: where }: CertificateMaterial,
 ): Promise<SigningCredentials> {
-  if ('kmsKeyArn' in saved.key) {
-    const { key, publicKey } = await ports.signers.signer(accountId, saved.key.kmsKeyArn, 'certificateId');
-    return remoteCredentials(saved.certificatePem, key, publicKey, 'certificateId');
+  if ('kmsKeyArn' in where) {
+    const { key, publicKey } = await ports.signers.signer(accountId, where.kmsKeyArn, 'certificateId');
+    return remoteCredentials(certificatePem, key, publicKey, 'certificateId');
   }
-  const owner = { accountId, certificateId: saved.id };
-  const privateKeyPem = await ports.vault.open(owner, saved.key.sealed);
-  return localCredentials(saved.certificatePem, privateKeyPem, 'certificateId');
-}
-
-/** @throws NotFoundError `CERTIFICATE_NOT_FOUND` */
-async function findMaterial(
-  certificates: CertificateStore,
-  accountId: string,
-  id: string,
-): Promise<CertificateMaterial> {
-  const material = isId(id) ? await certificates.material(accountId, id) : undefined;
-  if (!material) throw certificateNotFound(id);
-  return material;
-}
-
-function certificateNotFound(id: string): NotFoundError {
-  return new NotFoundError(`Certificate not found: ${id}`, { code: 'CERTIFICATE_NOT_FOUND' });
+  // The signer's certificate was saved first; its issuers follow.
+  const { publicKey } = new X509Certificate(certificatePem);
+  const algorithm = signatureAlgorithmOf(publicKey, 'certificateId');
+  const sign = (attributes: Uint8Array) =>
+    ports.savedKeys.sign({ accountId, certificateId, algorithm, attributes });
+  return remoteCredentials(certificatePem, { algorithm, sign }, publicKey, 'certificateId');
 }
 
 async function sealed(
-  ports: CertificatePorts,
+  ports: Pick<SaveCertificatePorts, 'signers' | 'vault'>,
   owner: { readonly accountId: string; readonly certificateId: string },
   input: CertificateInput,
 ): Promise<{ credentials: SigningCredentials; key: CertificateMaterial['key'] }> {
@@ -174,7 +174,7 @@ async function sealed(
 }
 
 async function remote(
-  ports: CertificatePorts,
+  ports: { readonly signers: RemoteSigners },
   accountId: string,
   input: CertificateInput,
 ): Promise<SigningCredentials> {

@@ -12,7 +12,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import type { EventRecorder } from '../ports/event-store.ts';
-import { type CertificatePorts, signingCredentials } from './certificates.ts';
+import { type SigningPorts, signingCredentials } from './certificates.ts';
 import { decodeBase64, withPdf } from './read-pdf.ts';
 import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
@@ -21,7 +21,7 @@ import type { UploadPorts } from './uploads.ts';
 /** What a time-stamp authority is asked with. */
 export type TimestampOptions = Pick<TimestampClientOptions, 'url' | 'digest' | 'policy' | 'credentials'>;
 
-export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, CertificatePorts {
+export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, SigningPorts {
   readonly documents: UploadPorts['documents'];
   readonly blobs: UploadPorts['blobs'];
   readonly events: EventRecorder;
@@ -82,7 +82,7 @@ function timestampOptions(options: CertifyOptions): TimestampOptions | undefined
  * @throws as `signingCredentials`; InvalidInputError `NOT_BASE64`
  */
 export async function signatureOf(
-  ports: CertificatePorts & Pick<CertifyPorts, 'timestampAuthority' | 'fonts'>,
+  ports: SigningPorts & Pick<CertifyPorts, 'timestampAuthority' | 'fonts'>,
   caller: Caller,
   options: CertifyOptions,
 ): Promise<{ signature: SignRequest; certificate?: AuditSubject }> {

@@ -84,6 +84,7 @@ export const SERVICE_ERROR_CODES = {
   // Redaction templates and certificates
   REDACTION_TEMPLATE_NOT_FOUND: 'the account has no such redaction template',
   CERTIFICATE_NOT_FOUND: 'the account has no such certificate',
+  SIGNING_UNAVAILABLE: 'the function that signs with saved private keys cannot be reached at the moment',
   KMS_KEY_UNUSABLE: 'the key in KMS cannot sign for this account',
 
   // Other servers

@@ -37,6 +37,7 @@ interface SerializedError {
     readonly kind: ErrorKind;
     readonly code: ErrorCode;
     readonly field?: string | undefined;
+    readonly retryAfterSeconds?: number | undefined;
   };
   readonly name: string;
   readonly message: string;
@@ -52,7 +53,12 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
     message,
     stack,
     ...(isKnownError(error) && {
-      platen: { kind: error.kind, code: error.code, field: error.field },
+      platen: {
+        kind: error.kind,
+        code: error.code,
+        field: error.field,
+        retryAfterSeconds: error.retryAfterSeconds,
+      },
     }),
     ...(cause !== undefined && depth < 4 && { cause: serializeError(cause, depth + 1) }),
   };
@@ -65,7 +71,13 @@ export function deserializeError(serialized: SerializedError): Error {
     return Object.assign(new Error(message, cause), { name: serialized.name, stack });
   }
   const { kind, code } = platen;
-  const details = { code, ...(platen.field !== undefined && { field: platen.field }), ...cause };
+  const { field, retryAfterSeconds } = platen;
+  const details = {
+    code,
+    ...(field !== undefined && { field }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...cause,
+  };
   if (kind === 'invalid') return new InvalidInputError(message, details);
   if (kind === 'not-found') return new NotFoundError(message, details);
   if (kind === 'timeout') return new TimeLimitError(message, details);

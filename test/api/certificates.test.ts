@@ -11,6 +11,7 @@ import {
   makeKeys,
 } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { newId } from '../../src/domain/ids.ts';
+import { pollUntil } from '../poll.ts';
 import {
   bytesOf,
   call,
@@ -95,6 +96,30 @@ describe('a saved certificate', () => {
     const certificate = await saved({ certificatePem, kmsKeyArn: SIGNING_KEYS.shared });
     expect(JSON.stringify(certificate)).not.toContain('kms');
     expect(await signerOf(certificate.id)).toBe('Held by KMS');
+  });
+
+  it('signs in pipelines, at once and queued', async () => {
+    const { id } = await saved(pemFields(rsa));
+    const run = (body: Record<string, unknown>) =>
+      call('POST', '/v1/pipelines', {
+        key: account.signKey,
+        body: { inputs: { a: base64(SAMPLE) }, steps: [{ do: 'certify', certificateId: id }], ...body },
+      });
+    const signerNameOf = async (pdf: Uint8Array) => (await verify(pdf)).signatures[0]!.signer?.name;
+    const atOnce = await run({ save: false });
+    expect(atOnce.status).toBe(200);
+    expect(await signerNameOf(await bytesOf(atOnce))).toBe('Saved Signer');
+    const { jobId } = await jsonOf(await run({ async: true }));
+    const job = await pollUntil(
+      async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key: account.signKey })),
+      ({ status }) => status === 'complete' || status === 'failed',
+      500,
+    );
+    expect(job).toMatchObject({ status: 'complete' });
+    const { data } = await jsonOf(
+      await call('GET', `/v1/documents/${job.documentId}`, { key: account.signKey }),
+    );
+    expect(await signerNameOf(await bytesOf(await fetch(data.downloadUrl)))).toBe('Saved Signer');
   });
 
   it('is kept with its key encrypted, and never shown', async () => {

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { OPERATED, synthesize } from './app.ts';
+import { folderOf, functionsOf } from './roles.ts';
 
 const { observability, service } = await synthesize(OPERATED);
 
@@ -28,18 +29,18 @@ describe('alarms', () => {
     expect(watching.length).toBe(deadLetterQueues.length);
   });
 
-  it('ring for errors of the API, of every worker, of printing and of maintenance', () => {
+  it('ring for errors of the API, of every worker, of printing, signing and maintenance', () => {
     observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
     });
     const errors = alarms.filter(({ Properties }) => Properties.MetricName === 'Errors');
     const workers = Object.keys(service.findResources('AWS::Lambda::EventSourceMapping'));
     const scheduled = Object.keys(service.findResources('AWS::Events::Rule'));
-    const printing = Object.values(service.findResources('AWS::Lambda::Function')).filter(
-      ({ Properties }) => Properties.Description === 'Platen: print-document',
+    const called = functionsOf(service).filter((fn) =>
+      ['print-document', 'sign-attributes'].includes(folderOf(fn)),
     );
-    expect(printing.length).toBe(2);
-    expect(errors.length).toBe(workers.length + scheduled.length + printing.length);
+    expect(called).toHaveLength(3);
+    expect(errors).toHaveLength(workers.length + scheduled.length + called.length);
   });
 });
 

@@ -24,6 +24,7 @@ const VARIABLES = [
   'ACCOUNT_WORKERS',
   'SECRETS_KEY_ARN',
   'PRINT_FUNCTION',
+  'SIGNING_FUNCTION',
   'FONTS_PATH',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];

@@ -21,9 +21,7 @@ import { type FlowResult, runSteps } from './run-steps.ts';
 import { prepareStep } from './steps/index.ts';
 import type { PreparedStep, StepPorts } from './steps/step.ts';
 
-export interface PipelinePorts extends DeliveryPorts, Omit<StepPorts, 'vault'> {
-  /** Opens saved private keys. */
-  readonly vault: StepPorts['vault'];
+export interface PipelinePorts extends DeliveryPorts, StepPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 

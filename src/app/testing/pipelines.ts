@@ -14,6 +14,7 @@ import { type PipelineJobPorts, pipelineJobs } from '../pipeline/pipeline-jobs.t
 import { queuePipeline } from '../pipeline/queue-pipeline.ts';
 import { type PipelinePorts, runPipeline } from '../pipeline/run-pipeline.ts';
 import { saveDocument } from '../save-document.ts';
+import { signWithSavedKey } from '../sign-with-saved-key.ts';
 import { workJob } from '../work-job.ts';
 import { directWorker } from './direct-worker.ts';
 
@@ -58,6 +59,7 @@ export class TestPipelines {
       fonts: [],
       worker: directWorker,
       signers,
+      savedKeys: { sign: (request) => signWithSavedKey(this.service, request) },
       renderer: {
         render: async ({ data }: RenderRequest) => {
           if (this.#isBroken) throw new Error('password of the browser');

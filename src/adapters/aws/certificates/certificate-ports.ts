@@ -1,27 +1,33 @@
 import { PdfError, timestampClient } from '@platen/pdf';
-import type { CertificatePorts } from '../../../app/certificates.ts';
+import type { SaveCertificatePorts } from '../../../app/certificates.ts';
 import type { CertifyPorts } from '../../../app/certify-pdf.ts';
 import { isKnownError } from '../../../domain/errors.ts';
 import { guardedFetch } from '../../../egress/index.ts';
 import { PdfWorker } from '../../../pdf-worker/index.ts';
 import { variable } from '../environment.ts';
 import { fontFaces } from '../font-faces.ts';
+import { lambda } from '../lambda-client.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
-import { auditedCertificateStore, documentPorts, eventRecorder } from '../stores.ts';
+import { auditedCertificateStore, certificateStore, documentPorts, eventRecorder } from '../stores.ts';
 import { KmsSigners } from './kms-signers.ts';
+import { LambdaSavedKeySigner } from './lambda-saved-key-signer.ts';
 
 const TIMESTAMP_FIELD = 'timestampUrl';
 const MAX_TIMESTAMP_BYTES = 256 * 1024;
 
-export const certificatePorts = (): CertificatePorts => ({
+const kmsSigners = () => new KmsSigners(process.env.SIGNING_KEYS ?? '');
+
+export const saveCertificatePorts = (): SaveCertificatePorts => ({
   certificates: auditedCertificateStore(),
   vault: new KmsSecretVault(variable('SECRETS_KEY_ARN')),
-  signers: new KmsSigners(process.env.SIGNING_KEYS ?? ''),
+  signers: kmsSigners(),
 });
 
 export const certifyPorts = (): CertifyPorts => ({
   ...documentPorts(),
-  ...certificatePorts(),
+  certificates: certificateStore(),
+  savedKeys: new LambdaSavedKeySigner(lambda(), variable('SIGNING_FUNCTION')),
+  signers: kmsSigners(),
   events: eventRecorder(),
   worker: new PdfWorker(),
   fonts: fontFaces(),

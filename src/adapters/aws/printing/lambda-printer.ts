@@ -1,10 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   InvokeWithResponseStreamCommand,
   type InvokeWithResponseStreamResponseEvent,
   type LambdaClient,
-  LambdaServiceException,
 } from '@aws-sdk/client-lambda';
 import type { ImageSettings } from '../../../contract/image-settings.ts';
 import { PlatenError } from '../../../domain/errors.ts';
@@ -17,16 +15,14 @@ import {
   timeoutError,
 } from '../../../rendering/printer.ts';
 import type { S3BlobStore } from '../documents/blob-store.ts';
-import { type PrintReply, type PrintRequest, packDocument, toPlatenError } from './print-message.ts';
+import { toPlatenError } from '../invocation/passed-error.ts';
+import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
+import { type PrintReply, type PrintRequest, packDocument } from './print-message.ts';
 
 /** The bytes of a PDF or an image, and what is to be said of it. */
 type Made = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array };
 
-/** For how long a call that finds no free instance is retried, in ms, and how soon. */
-const BUSY_LIMIT_MS = 4_000;
-const FIRST_PAUSE_MS = 50;
-const MAX_PAUSE_MS = 800;
-/** When a caller may try again after that. */
+/** When a caller may try again if no instance was free. */
 const RETRY_AFTER_SECONDS = 5;
 /** A presigned address outlives the longest render. */
 const ADDRESS_SECONDS = 900;
@@ -126,19 +122,15 @@ export class LambdaPrinter implements DocumentPrinter {
       FunctionName: this.#functionName,
       Payload: Buffer.from(JSON.stringify(request)),
     });
-    const busyUntil = performance.now() + BUSY_LIMIT_MS;
-    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
-      try {
-        const { EventStream: events } = await this.#client.send(command, { abortSignal: signal });
-        if (events === undefined) throw new PrintFunctionGoneError('The print function sent no answer');
-        return events[Symbol.asyncIterator]();
-      } catch (error) {
-        if (signal.aborted) throw error;
-        if (!isThrottled(error)) throw goneOr(error);
-        if (performance.now() + pause > busyUntil) throw busyError(error);
-      }
-      // With jitter, so that calls refused at the same time are not retried at the same time.
-      await delay(pause * (0.5 + Math.random()), undefined, { signal });
+    const send = async () => {
+      const { EventStream: events } = await this.#client.send(command, { abortSignal: signal });
+      if (events === undefined) throw new PrintFunctionGoneError('The print function sent no answer');
+      return events[Symbol.asyncIterator]();
+    };
+    try {
+      return await sendWhenFree(send, { signal, busy: busyError });
+    } catch (error) {
+      throw signal.aborted ? error : goneOr(error);
     }
   }
 }
@@ -238,15 +230,10 @@ async function drain(events: AsyncIterator<unknown>): Promise<void> {
   }
 }
 
-function isThrottled(error: unknown): boolean {
-  if (!(error instanceof LambdaServiceException)) return false;
-  return error.name === 'TooManyRequestsException' || error.$metadata.httpStatusCode === 429;
-}
-
 /** Faults of the service and of the connection are retried once, like a crash; the rest are faults of ours. */
 function goneOr(error: unknown): unknown {
-  if (error instanceof LambdaServiceException && error.$fault !== 'server') return error;
-  if (error instanceof PrintFunctionGoneError) return error;
+  if (error instanceof PlatenError || error instanceof PrintFunctionGoneError) return error;
+  if (!isOutOfReach(error)) return error;
   return new PrintFunctionGoneError('The print function could not be reached', { cause: error });
 }
 

@@ -1,16 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ImageSettings } from '../../../contract/image-settings.ts';
-import type { ErrorCode } from '../../../domain/error-codes.ts';
-import {
-  type ErrorKind,
-  InvalidInputError,
-  type KnownError,
-  PlatenError,
-  TimeLimitError,
-} from '../../../domain/errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import type { Printed } from '../../../rendering/printer.ts';
+import type { PassedError } from '../invocation/passed-error.ts';
 
 /** What a function asks the print function to do. */
 export interface PrintRequest {
@@ -38,15 +31,7 @@ export type PrintReply =
       readonly conformance: Printed['conformance'];
       readonly breaches: Printed['breaches'];
     }
-  | { readonly ok: false; readonly error: PrintError };
-
-interface PrintError {
-  readonly kind: ErrorKind;
-  readonly code: ErrorCode;
-  readonly message: string;
-  readonly field?: string;
-  readonly retryAfterSeconds?: number;
-}
+  | { readonly ok: false; readonly error: PassedError };
 
 /** Lambda takes 6 MB in a call; an answer may be longer, but what is beyond 6 MB comes at 2 MB a second. */
 export const MAX_INLINE_BYTES = 5 * 1024 * 1024;
@@ -76,16 +61,4 @@ export async function unpackDocument(
   const packed =
     'packed' in document ? Buffer.from(document.packed, 'base64') : await fetchBytes(document.url);
   return JSON.parse((await promisify(gunzip)(packed)).toString('utf8')) as Document;
-}
-
-/** What the caller may be told about an error: everything about our own, nothing about others. */
-export function describePrintError(error: KnownError): PrintError {
-  const { kind, code, message, field, retryAfterSeconds } = error;
-  return { kind, code, message, field, retryAfterSeconds };
-}
-
-export function toPlatenError({ kind, code, message, ...details }: PrintError): PlatenError {
-  if (kind === 'invalid') return new InvalidInputError(message, { code, ...details });
-  if (kind === 'timeout') return new TimeLimitError(message, { code, ...details });
-  return new PlatenError(kind, code, message, details);
 }

@@ -7,13 +7,8 @@ import { freeTemporaryBytes } from '../../../rendering/browser-folder.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
 import { type Printed, Printer, type PrintOptions } from '../../../rendering/printer.ts';
 import { browserBytesOf } from '../../../rendering/render-limits.ts';
-import {
-  describePrintError,
-  MAX_INLINE_BYTES,
-  type PrintReply,
-  type PrintRequest,
-  unpackDocument,
-} from './print-message.ts';
+import { passError } from '../invocation/passed-error.ts';
+import { MAX_INLINE_BYTES, type PrintReply, type PrintRequest, unpackDocument } from './print-message.ts';
 
 /** Time for handing over the result once the pages are made, in ms. */
 const TRANSFER_LIMIT_MS = 60_000;
@@ -77,7 +72,7 @@ async function print(
     return stored ? { reply } : { reply, bytes };
   } catch (error) {
     if (!isKnownError(error)) throw error;
-    return { reply: { ok: false, error: describePrintError(error) } };
+    return { reply: { ok: false, error: passError(error) } };
   }
 }
 

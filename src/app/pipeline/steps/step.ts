@@ -14,7 +14,7 @@ export interface StepPorts
   extends UploadPorts,
     Pick<RenderPorts, 'templates' | 'renderer' | 'readText'>,
     Pick<RedactPorts, 'redactionTemplates'>,
-    Pick<CertifyPorts, 'certificates' | 'vault' | 'signers' | 'timestampAuthority'> {
+    Pick<CertifyPorts, 'certificates' | 'savedKeys' | 'signers' | 'timestampAuthority'> {
   /** For text that the fonts of a PDF do not have, and for stamps. */
   readonly fonts: readonly FontFace[];
   readonly worker: Pick<

@@ -188,6 +188,9 @@ REDACTION_TEMPLATE_NOT_FOUND = "REDACTION_TEMPLATE_NOT_FOUND"
 # the account has no such certificate
 CERTIFICATE_NOT_FOUND = "CERTIFICATE_NOT_FOUND"
 
+# the function that signs with saved private keys cannot be reached at the moment
+SIGNING_UNAVAILABLE = "SIGNING_UNAVAILABLE"
+
 # the key in KMS cannot sign for this account
 KMS_KEY_UNUSABLE = "KMS_KEY_UNUSABLE"
 

@@ -1,6 +1,8 @@
 import { Asn1, Asn1Error } from './asn1.ts';
 import { type Certificate, parseCertificate } from './certificate.ts';
 import { OID } from './oids.ts';
+import type { SignatureAlgorithm } from './ports.ts';
+import { digestOf } from './signed-data.ts';
 
 export interface SignerInfo {
   /** Issuer and serial number, or the subject key identifier. */
@@ -81,6 +83,9 @@ function parseSigner(info: Asn1): SignerInfo {
   };
 }
 
+/** Bytes. */
+const DIGEST_LENGTHS = { sha256: 32, sha384: 48 } as const;
+
 /** Readers disagree on which value counts where these have several (RFC 5652, 11). */
 const SINGLE_VALUED: ReadonlySet<string> = new Set([OID.contentType, OID.messageDigest, OID.signingTime]);
 
@@ -96,6 +101,34 @@ function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
     if (value !== undefined) result.set(type, value);
   }
   return result;
+}
+
+/** Bytes that `SigningKey.sign` may be given. */
+const MAX_ATTRIBUTES = 4095;
+
+/**
+ * Whether the bytes are what a signature of a PDF signs: the DER of signed attributes with the content type `id-data` and
+ * a message digest of the algorithm's length (RFC 5652, 5.3 and 5.4). A service that keeps a key for others can refuse
+ * everything else, such as a certificate, a time-stamp token or a handshake of TLS.
+ *
+ * @param bytes at most 4,095 of them
+ */
+export function isSignedAttributes(bytes: Uint8Array, algorithm: SignatureAlgorithm): boolean {
+  if (bytes.length > MAX_ATTRIBUTES) return false;
+  try {
+    const set = Asn1.parse(bytes);
+    if (set.tag !== 0x31 || Buffer.compare(set.toDefinite(), bytes) !== 0) return false;
+    const signed = attributes(set);
+    const digest = signed.get(OID.messageDigest);
+    return (
+      signed.get(OID.contentType)?.oid === OID.data &&
+      digest?.tag === 0x04 &&
+      digest.content.length === DIGEST_LENGTHS[digestOf(algorithm)]
+    );
+  } catch (error) {
+    if (error instanceof Asn1Error) return false;
+    throw error;
+  }
 }
 
 /** All values, since time stamps of several authorities are instances of one attribute or values of it. */

@@ -1,5 +1,7 @@
+/** Names that key management services use as well. */
+export const SIGNATURE_ALGORITHMS = ['RSASSA_PKCS1_V1_5_SHA_256', 'ECDSA_SHA_256', 'ECDSA_SHA_384'] as const;
 /** How a `SigningKey` signs: the padding or curve, and the digest that it takes of the bytes. */
-export type SignatureAlgorithm = 'RSASSA_PKCS1_V1_5_SHA_256' | 'ECDSA_SHA_256' | 'ECDSA_SHA_384';
+export type SignatureAlgorithm = (typeof SIGNATURE_ALGORITHMS)[number];
 
 /** A private key that can sign, wherever it lives. */
 export interface SigningKey {

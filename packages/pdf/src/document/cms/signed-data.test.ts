@@ -7,7 +7,8 @@ import { Asn1, Asn1Error } from './asn1.ts';
 import { parseCertificate } from './certificate.ts';
 import { checkSigner, type SignerCheck } from './check-signer.ts';
 import { generalizedTime, integer, objectIdentifier, octetString, sequence, time, tlv } from './der.ts';
-import { parseSignedData } from './parse-signed-data.ts';
+import { OID } from './oids.ts';
+import { isSignedAttributes, parseSignedData } from './parse-signed-data.ts';
 import { digestOf, signedAttributes, signedData } from './signed-data.ts';
 
 const content = Buffer.from('the signed bytes');
@@ -144,5 +145,41 @@ describe('DER', () => {
         }
       }),
     );
+  });
+});
+
+describe('what a signature of a PDF signs', () => {
+  const identity = issue({ name: 'Signer' });
+  const signer = parseCertificate(identity.der);
+  const attributesWith = (options: Partial<Parameters<typeof signedAttributes>[0]> = {}) =>
+    signedAttributes({ messageDigest: Buffer.alloc(32), signer, ...options });
+
+  it('is recognized for each algorithm', () => {
+    expect(isSignedAttributes(attributesWith(), 'ECDSA_SHA_256')).toBe(true);
+    expect(isSignedAttributes(attributesWith({ signingTime: new Date(0) }), 'ECDSA_SHA_256')).toBe(true);
+    const long = attributesWith({ messageDigest: Buffer.alloc(48) });
+    expect(isSignedAttributes(long, 'ECDSA_SHA_384')).toBe(true);
+    expect(isSignedAttributes(long, 'RSASSA_PKCS1_V1_5_SHA_256')).toBe(false);
+  });
+
+  it('is nothing else that a key could be made to sign', () => {
+    const attributes = attributesWith();
+    const indefinite = Buffer.concat([Buffer.from([0x31, 0x80]), attributes.subarray(2), Buffer.alloc(2)]);
+    const asSequence = Buffer.from(attributes);
+    asSequence[0] = 0x30;
+    for (const other of [
+      Buffer.alloc(0),
+      Buffer.from('bytes'),
+      identity.der,
+      asSequence,
+      indefinite,
+      Buffer.concat([attributes, Buffer.from([0])]),
+      attributes.subarray(0, -1),
+      attributesWith({ contentType: OID.timeStampInfo }),
+      attributesWith({ messageDigest: Buffer.alloc(20) }),
+      attributesWith({ contentType: `1.2${'.1'.repeat(4_100)}` }),
+    ]) {
+      expect(isSignedAttributes(other, 'ECDSA_SHA_256')).toBe(false);
+    }
   });
 });

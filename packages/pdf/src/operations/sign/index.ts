@@ -1,5 +1,7 @@
 export type { Certificate } from '../../document/cms/certificate.ts';
+export { isSignedAttributes } from '../../document/cms/parse-signed-data.ts';
 export {
+  SIGNATURE_ALGORITHMS,
   type SignatureAlgorithm,
   type SigningKey,
   TIMESTAMP_DIGESTS,

@@ -1,0 +1,3 @@
+import { signingService } from '../../src/adapters/aws/certificates/signing-service.ts';
+
+export const handler = signingService();
