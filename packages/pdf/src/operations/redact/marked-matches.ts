@@ -16,7 +16,7 @@ export interface MarkedMatches {
 }
 
 /** A marked-content sequence with more glyphs than this is not a single word. */
-const MAX_REPLACED_GLYPHS = 200;
+export const MAX_REPLACED_GLYPHS = 200;
 
 /**
  * Searches `ActualText`, `Alt` and `E` for patterns. Where `ActualText` matches but none of the glyphs inside did, what
@@ -88,11 +88,11 @@ function joinedMatches(
   return taken;
 }
 
-function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {
+export function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {
   return model.runs.filter((run) => isInside(run.marked, marked)).flatMap((run) => run.glyphs);
 }
 
-function isInside(inner: MarkedContent | undefined, outer: MarkedContent): boolean {
+export function isInside(inner: MarkedContent | undefined, outer: MarkedContent): boolean {
   for (let at = inner; at; at = at.parent) if (at === outer) return true;
   return false;
 }

@@ -10,6 +10,7 @@ import { PageGlyphs } from './annotations/links.ts';
 import { boxOperators } from './box-operators.ts';
 import { clearOfNeighbours } from './clear-of-neighbours.ts';
 import { type ContentOutcome, redactContent } from './content-redactor.ts';
+import { describedMatches } from './described-matches.ts';
 import { findMatches, noMatches } from './find-matches.ts';
 import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
@@ -24,6 +25,7 @@ import { colorOf, type Region, rectRegion } from './region.ts';
 import type { CompiledPattern } from './searchable-text.ts';
 import { splitMatches } from './split-matches.ts';
 import { intermediateStream, StreamRewriter } from './stream-rewriter.ts';
+import type { StructureTree } from './structure-tree.ts';
 import { textOfGlyphs } from './taken-words.ts';
 import type { RedactionRegion } from './types.ts';
 
@@ -85,6 +87,7 @@ export async function redactPage(
   page: PdfDict,
   pageIndex: number,
   regions: readonly Region[],
+  structure: StructureTree,
 ): Promise<PageOutcome> {
   const { pdf, budget, fonts, optionalContent } = job;
   const invocation = rootInvocation({
@@ -99,10 +102,13 @@ export async function redactPage(
   const unpainted = unmatched ? new Set<TextRun>() : unpaintedRuns(pdf, model);
   const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
   const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
+  const content = structure.describedContent(page, model.marked);
+  const described = describedMatches(pdf, model, content, patterns, matches.glyphs);
   const split = splitMatches(job, page, model.runs, patterns, unpainted);
   const matchedBoxes = [
     ...matches.boxes,
     ...replacements.boxes,
+    ...described.boxes,
     ...split.found.flatMap((match) => match.boxes),
   ];
   const grown = await coverLetters(pdf, model, matchedBoxes, budget.anew());
@@ -112,6 +118,7 @@ export async function redactPage(
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
+  note(job, described.found, pageIndex, 'structure', geometry);
   note(job, split.found, pageIndex, 'field', geometry);
   const rewriter = new StreamRewriter(pdf, job.cache);
   const request = {
@@ -147,7 +154,7 @@ export async function redactPage(
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,
-    isUnread: patterns.length > 0 && isUnread(pdf, model, geometry.box),
+    isUnread: patterns.length > 0 && (described.hasPicture || isUnread(pdf, model, geometry.box)),
     glyphs: new PageGlyphs(model.runs, outcome.removed),
     reading: isChanged || !unmatched ? undefined : readingOf(model, unmatched),
   };

@@ -28,7 +28,13 @@ export async function redactPages(
   const covered: CoveredPage[] = [];
   for (const [index, page] of pages.entries()) {
     job.budget.checkTime();
-    const outcome = await redactPage(job, page, index, userRegions(job.pdf, page, byPage.get(index) ?? []));
+    const outcome = await redactPage(
+      job,
+      page,
+      index,
+      userRegions(job.pdf, page, byPage.get(index) ?? []),
+      structure,
+    );
     sanitized.add('hiddenContent', outcome.hidden);
     sanitized.add('replacementTexts', structure.clearTexts(page, outcome.touched));
     sanitizePage(page, sanitized);

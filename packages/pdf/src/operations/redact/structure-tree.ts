@@ -42,17 +42,35 @@ export class StructureTree {
 
   /** Drops the replacement texts of the elements whose content was touched. Returns how many were dropped. */
   clearTexts(page: PdfDict, touched: Iterable<MarkedContent>): number {
-    const pdf = this.#pdf;
     let cleared = 0;
-    for (const marked of touched) {
-      if (marked.mcid === undefined) continue;
-      const owner = marked.invocation.kind === 'page' ? page : (marked.invocation.stream?.dict ?? page);
-      const key = pdf.number(owner, 'StructParents') ?? pdf.number(page, 'StructParents');
-      const list = key === undefined ? undefined : this.#parents.get(key);
-      const element = Array.isArray(list) ? pdf.entries(list[marked.mcid]) : undefined;
-      cleared += this.#clearWithAncestors(element);
-    }
+    for (const marked of touched) cleared += this.#clearWithAncestors(this.#elementOf(page, marked));
     return cleared;
+  }
+
+  /** The elements with replacement texts, each with what of the marked content of a page is in it. */
+  describedContent(page: PdfDict, content: readonly MarkedContent[]): Map<PdfDict, MarkedContent[]> {
+    const described = new Map<PdfDict, MarkedContent[]>();
+    for (const marked of content) {
+      let element = this.#elementOf(page, marked);
+      for (let depth = 0; element && depth < MAX_DEPTH; depth++) {
+        if (REPLACEMENT_KEYS.some((key) => element!.has(key))) {
+          const known = described.get(element);
+          if (known) known.push(marked);
+          else described.set(element, [marked]);
+        }
+        element = this.#pdf.dict(element, 'P');
+      }
+    }
+    return described;
+  }
+
+  #elementOf(page: PdfDict, { mcid, invocation }: MarkedContent): PdfDict | undefined {
+    const pdf = this.#pdf;
+    if (mcid === undefined) return undefined;
+    const owner = invocation.kind === 'page' ? page : (invocation.stream?.dict ?? page);
+    const key = pdf.number(owner, 'StructParents') ?? pdf.number(page, 'StructParents');
+    const list = key === undefined ? undefined : this.#parents.get(key);
+    return Array.isArray(list) ? pdf.entries(list[mcid]) : undefined;
   }
 
   /** The replacement text of an ancestor speaks for the touched content too. */

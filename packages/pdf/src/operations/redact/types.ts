@@ -153,7 +153,7 @@ export interface RedactionReport {
   readonly redactions: readonly RedactionCount[];
   /** Sources of the request, named as in `redactions`, that removed nothing. */
   readonly notFound: readonly string[];
-  /** Pages (from 0) on which patterns and presets had nothing to search: their words, if any, are in a picture. */
+  /** Pages (from 0) on which patterns and presets had nothing to search, or whose words may be in a picture. */
   readonly notRead: readonly number[];
   /** Pages (from 0) that had to be turned into an image because something still showed. */
   readonly rasterizedPages: readonly number[];

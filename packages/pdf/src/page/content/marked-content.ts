@@ -80,7 +80,8 @@ export class MarkedContentStack {
   }
 }
 
-function readingsOf(object: PdfObject): readonly string[] {
+/** What the string of a replacement text may say. */
+export function readingsOf(object: PdfObject): readonly string[] {
   return object instanceof PdfString ? textReadings(object.bytes).texts : [];
 }
 
