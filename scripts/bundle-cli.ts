@@ -24,7 +24,7 @@ function bundle(): void {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     mainFields: ['module', 'main'],
     conditions: ['module'],
     minifySyntax: true,

@@ -68,12 +68,12 @@ void platen.render(1, {});
   it('the command line runs, with no package but its own', () => {
     const installed = readdirSync(path.join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(installed).toEqual(['@platen']);
-    expect(run(project, 'npx', '--offline', 'platen', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(run(project, 'npx', '--offline', 'platen', 'accounts', 'create', '--help')).toContain('--stack');
+    expect(run(project, 'npx', '--no-install', 'platen', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(run(project, 'npx', '--no-install', 'platen', 'accounts', 'create', '--help')).toContain('--stack');
   });
 
   it('the command line reaches the AWS SDK that is in it, and says in a line what is wrong', () => {
-    const ended = spawnSync('npx', ['--offline', 'platen', 'accounts', 'list', '--stack', 'None'], {
+    const ended = spawnSync('npx', ['--no-install', 'platen', 'accounts', 'list', '--stack', 'None'], {
       cwd: project,
       encoding: 'utf8',
       env: {
@@ -109,11 +109,11 @@ describe('the nodes of n8n', () => {
       '--silent',
       '--offline',
       '--workspace',
-      'n8n-nodes-platen',
+      '@platen/n8n-nodes-platen',
       '--pack-destination',
       folder,
     );
-    const tarball = readdirSync(folder).find((file) => file.startsWith('n8n-nodes-platen'))!;
+    const tarball = readdirSync(folder).find((file) => file.startsWith('platen-n8n-nodes-platen'))!;
     const own = path.join(folder, 'n8n');
     mkdirSync(own);
     run(own, 'tar', '-xzf', path.join(folder, tarball), '--strip-components=1');

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
 
+// What this script itself needs. `engines` asks for more, which npm warns about.
 const OLDEST_NODE = 20;
 const platform = `${process.platform}-${process.arch}`;
 // Scripts that serve Platen, and so need a DynamoDB emulator and Chromium.
