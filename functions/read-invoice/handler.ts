@@ -2,6 +2,7 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { readInvoice, readInvoiceBytes } from '../../src/app/read-invoice.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { charsetOf } from '../../src/http/parse.ts';
 import { json } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
@@ -13,6 +14,6 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const data =
     mediaType === 'application/json'
       ? await readInvoice(ports, request, body)
-      : await readInvoiceBytes(ports, bytes);
+      : await readInvoiceBytes(ports, bytes, charsetOf(request.event));
   return json(200, { data });
 });

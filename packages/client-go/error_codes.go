@@ -209,7 +209,7 @@ const (
 	// the object store that the request names refused the PDF
 	CodeS3UploadFailed Code = "S3_UPLOAD_FAILED"
 
-	// the XML is not well formed
+	// the XML is not well formed, or its encoding is not supported
 	CodeInvalidXML Code = "INVALID_XML"
 
 	// the XML is larger, nested deeper or more complex than is allowed

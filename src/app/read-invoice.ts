@@ -2,7 +2,7 @@ import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
 import type { XmlReading } from '../invoice/read.ts';
-import { xmlText } from '../invoice/syntax/index.ts';
+import { declaredAsUtf8, decodeXml } from '../invoice/syntax/index.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type PdfReference, withPdf } from './read-pdf.ts';
 import type { UploadPorts } from './uploads.ts';
@@ -47,18 +47,27 @@ export async function readInvoice(
   if ((pdf === undefined) === (xml === undefined)) {
     throw new InvalidInputError('pdf, xml: exactly one of them is required', { field: 'pdf' });
   }
-  if (xml !== undefined) return ports.worker.readInvoice(Buffer.from(xml), 'xml');
+  if (xml !== undefined) return ports.worker.readInvoice(Buffer.from(xml), 'xml', 'utf-8');
   return withPdf(ports, request, pdf!, 'pdf', (bytes) =>
     readHybrid(ports, bytes, { field: 'pdf', password }),
   );
 }
 
-/** @param bytes XML or PDF, told apart by the first bytes */
-export function readInvoiceBytes(ports: ReadInvoicePorts, bytes: Uint8Array): Promise<InvoiceReading> {
+/**
+ * @param bytes XML or PDF, distinguished by the first bytes
+ * @param charset encoding of the XML that the request names
+ */
+export function readInvoiceBytes(
+  ports: ReadInvoicePorts,
+  bytes: Uint8Array,
+  charset?: string,
+): Promise<InvoiceReading> {
   const isXml = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</.test(
     Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
   );
-  return isXml ? ports.worker.readInvoice(bytes, 'body') : readHybrid(ports, bytes, { field: 'body' });
+  return isXml
+    ? ports.worker.readInvoice(bytes, 'body', charset)
+    : readHybrid(ports, bytes, { field: 'body' });
 }
 
 async function readHybrid(
@@ -71,6 +80,6 @@ async function readHybrid(
     const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
     throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });
   }
-  const xml = xmlText(file.bytes);
+  const xml = declaredAsUtf8(decodeXml(file.bytes));
   return { fileName: file.name, ...(await worker.readInvoice(file.bytes, options.field)), xml };
 }

@@ -94,7 +94,7 @@ export const SERVICE_ERROR_CODES = {
   S3_UPLOAD_FAILED: 'the object store that the request names refused the PDF',
 
   // Invoices
-  INVALID_XML: 'the XML is not well formed',
+  INVALID_XML: 'the XML is not well formed, or its encoding is not supported',
   XML_LIMIT: 'the XML is larger, nested deeper or more complex than is allowed',
   NOT_AN_INVOICE: 'the XML is neither UBL 2.1 nor a Cross Industry Invoice',
   NO_EMBEDDED_INVOICE: 'the PDF contains no invoice',

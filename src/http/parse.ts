@@ -8,6 +8,17 @@ export function mediaTypeOf(event: APIGatewayProxyEvent): string {
   return (headerOf(event, 'content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
+/** The `charset` parameter of the request's media type (RFC 9110, 8.3.2). */
+export function charsetOf(event: APIGatewayProxyEvent): string | undefined {
+  const parameters = (headerOf(event, 'content-type') ?? '').split(';').slice(1);
+  const charset = parameters.find((parameter) => /^\s*charset\s*=/i.test(parameter));
+  const value = charset
+    ?.slice(charset.indexOf('=') + 1)
+    .trim()
+    .replace(/^"(.*)"$/, '$1');
+  return value === '' ? undefined : value;
+}
+
 /** Whether only the headers of an answer are asked for. */
 export function isHead(event: APIGatewayProxyEvent): boolean {
   return event.httpMethod === 'HEAD';

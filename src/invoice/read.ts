@@ -23,10 +23,11 @@ export interface XmlReading {
 /**
  * Reads an invoice from XML, and applies the rules of the format that it claims.
  *
+ * @param charset encoding that the transport names, over that of the declaration
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
-export function readXml(bytes: Uint8Array): XmlReading {
-  const { syntax, invoice, unread } = readInvoiceXml(bytes);
+export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
+  const { syntax, invoice, unread } = readInvoiceXml(bytes, charset);
   const { rules, ...recognized } = recognize(invoice.specification);
   const found = findings(invoice, rules);
   if (found.length > MAX_FINDINGS) {

@@ -184,7 +184,7 @@ export const CAPABILITIES = {
       onPage: () => host.progress(PAGE_EARNS_MS),
     }),
   readInformation: ({ pdfs, options }) => readInformation(pdfs[0]!, options as InformationOptions),
-  readInvoice: async ({ pdfs }) => readXml(pdfs[0]!),
+  readInvoice: async ({ pdfs, options }) => readXml(pdfs[0]!, (options as { charset?: string }).charset),
   readForm: ({ pdfs, options }) => readForm(pdfs[0]!, options as ReadFormOptions),
   split: ({ pdfs, options }) => {
     const { request, ...rest } = options as SplitOptions;

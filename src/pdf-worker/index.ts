@@ -122,13 +122,13 @@ export class PdfWorker {
    * See `readXml` of src/invoice.
    * @throws InvalidInputError also `XML_LIMIT` when time or memory run out
    */
-  readInvoice(xml: Uint8Array, field: string): Promise<XmlReading> {
+  readInvoice(xml: Uint8Array, field: string, charset?: string): Promise<XmlReading> {
     const tooComplex = (reason: string) =>
       new InvalidInputError(`${field}: the invoice is too complex: working on it ${reason}`, {
         field,
         code: 'XML_LIMIT',
       });
-    return this.#thread.run('readInvoice', [xml], {}, { field, tooComplex }) as Promise<XmlReading>;
+    return this.#thread.run('readInvoice', [xml], { charset }, { field, tooComplex }) as Promise<XmlReading>;
   }
 
   /** See `extractImages` of the engine. */

@@ -1,5 +1,6 @@
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { pdfLines } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
 import { readInvoiceXml } from '../../src/invoice/syntax/index.ts';
 import { pollUntil } from '../poll.ts';
@@ -88,6 +89,44 @@ describe('making an invoice', () => {
     expect(body.documentId).toBeUndefined();
     const back = await readBack(Buffer.from(body.pdfBase64, 'base64'));
     expect(back).toMatchObject({ fileName, syntax, format: recognized, valid: true, xml: body.xml });
+  });
+
+  it('keeps line breaks in the PDF, and shows cash discounts in words', async () => {
+    const [line] = invoice.lines;
+    const terms =
+      'Netto 30 Tage\n#SKONTO#TAGE=14#PROZENT=2.00#\n#SKONTO#TAGE=7#PROZENT=3.50#BASISBETRAG=100.00#';
+    const response = await create({
+      ...EXAMPLE_ORDER,
+      format: 'xrechnung-cii',
+      profile: undefined,
+      output: 'json',
+      save: false,
+      invoice: {
+        ...invoice,
+        paymentTerms: terms,
+        notes: [{ text: 'Hinweis eins\nHinweis zwei' }],
+        lines: [
+          {
+            ...line,
+            note: 'Vermerk eins\nVermerk zwei',
+            item: { ...line!.item, description: 'Punkt eins\r\nPunkt zwei' },
+          },
+        ],
+        totals: undefined,
+      },
+    });
+    const body = await jsonOf(response);
+    expect({ status: response.status, body }).toMatchObject({ status: 200 });
+    expect(readInvoiceXml(Buffer.from(body.xml)).invoice.paymentTerms).toBe(terms);
+    const lines = await pdfLines(Buffer.from(body.pdfBase64, 'base64'));
+    for (const each of ['Punkt', 'Vermerk', 'Hinweis']) {
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${each} eins$`)));
+      expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${each} zwei`)));
+    }
+    const shown = lines.join(' ').replace(/\s+/g, ' ');
+    expect(shown).toContain('2 % Skonto bei Zahlung innerhalb von 14 Tagen');
+    expect(shown).toContain('3,5 % Skonto auf 100,00 € bei Zahlung innerhalb von 7 Tagen');
+    expect(shown).not.toContain('#SKONTO#');
   });
 
   it('answers as output says', async () => {

@@ -61,6 +61,35 @@ describe('reading an invoice', () => {
     expect(data).toMatchObject({ valid: true });
   });
 
+  const named = (encoding: string, name: string) =>
+    Buffer.from(cii)
+      .toString()
+      .replace('encoding="UTF-8"', `encoding="${encoding}"`)
+      .replace('<ram:Name>Seller</ram:Name>', `<ram:Name>${name}</ram:Name>`);
+
+  it('reads other encodings, as the declaration or Content-Type names them', async () => {
+    const latin1 = (xml: string) => new Uint8Array(Buffer.from(xml, 'latin1'));
+    const seller = (name: string) => ({ valid: true, invoice: { seller: { name } } });
+    const declared = await read(latin1(named('ISO-8859-1', 'Lündqvist')), 'application/xml');
+    expect(await reading(declared)).toMatchObject(seller('Lündqvist'));
+    const euro = await read(latin1(named('windows-1252', '\x80uro')), 'application/xml');
+    expect(await reading(euro)).toMatchObject(seller('€uro'));
+    const sent = await read(latin1(named('UTF-8', 'Lündqvist')), 'text/xml; charset="iso-8859-1"');
+    expect(await reading(sent)).toMatchObject(seller('Lündqvist'));
+    const asText = await read({ xml: named('ISO-8859-1', 'Lündqvist') });
+    expect(await reading(asText)).toMatchObject(seller('Lündqvist'));
+    const inside = await hybrid(latin1(named('ISO-8859-1', 'Lündqvist')));
+    const data = await reading(await read(inside, 'application/pdf'));
+    expect(data).toMatchObject(seller('Lündqvist'));
+    expect(data.xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>/);
+    expect(data.xml).toContain('Lündqvist');
+  });
+
+  it('refuses an encoding that it cannot read by its name', async () => {
+    const response = await read(new Uint8Array(Buffer.from(named('IBM850', 'S'))), 'application/xml');
+    await expectRefusal(response, 400, 'INVALID_XML', /encoding "IBM850" is not supported: send it as UTF-8/);
+  });
+
   it('reads a document of the account, and leaves a trace of that', async () => {
     const documentId = await upload(account, await hybrid(cii));
     expect(await reading(await read({ pdf: { documentId } }))).toMatchObject({ fileName: 'factur-x.xml' });

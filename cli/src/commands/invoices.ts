@@ -7,6 +7,7 @@ import {
 } from '../../../packages/client/src/index.ts';
 import { FORMATS } from '../../../src/invoice/formats.ts';
 import { PROFILES } from '../../../src/invoice/profiles.ts';
+import { decodeXml } from '../../../src/invoice/syntax/encoding.ts';
 import { CliError, EXIT, usageError } from '../cli-error.ts';
 import { isObject, readBytes, readJsonObject } from '../input/json.ts';
 import { pdfInput } from '../input/pdf.ts';
@@ -153,10 +154,7 @@ async function inputOf(session: Session, platen: Platen, file: string) {
   if (file.startsWith('document:')) return { pdf: await pdfInput(session, platen, file) };
   const bytes = await readBytes(file);
   if (!XML.test(bytes.subarray(0, 200).toString('latin1'))) return { pdf: new Uint8Array(bytes) };
-  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
-  return {
-    xml: new TextDecoder(isUtf16 ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes),
-  };
+  return { xml: decodeXml(bytes) };
 }
 
 function described({ rule, path, message, mend }: InvoiceFinding): string {

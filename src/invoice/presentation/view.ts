@@ -1,8 +1,12 @@
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
+import { termsInWords } from './cash-discounts.ts';
 import { exemptionLabel, LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
 
-/** The data for the template of an invoice: the invoice itself, and what a reader needs besides. */
+/**
+ * The data for the template of an invoice: the invoice itself, with cash discounts of its terms in words, and what a
+ * reader needs besides.
+ */
 export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
   readonly language: string;
   readonly labels: Labels;
@@ -52,10 +56,15 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
   const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
   const labels = labelsOf(known);
-  const { lines, vatBreakdown, ...rest } = invoice;
+  const { lines, vatBreakdown, paymentTerms, ...rest } = invoice;
+  const locale =
+    language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`);
   return {
     ...rest,
-    language: language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`),
+    ...(paymentTerms !== undefined && {
+      paymentTerms: termsInWords(paymentTerms, known, locale, invoice.currency),
+    }),
+    language: locale,
     labels,
     title: titleOf(invoice.typeCode, labels),
     amountDigits: amountDigits(invoice.currency, amountsOf(invoice)),

@@ -29,7 +29,8 @@ export interface Binding {
   /** Tells elements of the same name apart. */
   readonly when?: (element: XmlElement) => boolean;
   write(model: Model, context: WriteContext): XmlElement[];
-  read(element: XmlElement, model: Model, context: ReadContext, path: string): void;
+  /** @param parent the element around it */
+  read(element: XmlElement, model: Model, context: ReadContext, path: string, parent: XmlElement): void;
 }
 
 /** Reads the content of an element by its bindings. */
@@ -44,7 +45,7 @@ export function readChildren(
     const inside = `${path}/${child.name}`;
     const binding = bindings.find(({ name, when }) => name === child.name && (when?.(child) ?? true));
     if (binding === undefined) context.unknown(child, inside);
-    else binding.read(child, model, context, inside);
+    else binding.read(child, model, context, inside, element);
   }
 }
 
@@ -102,6 +103,25 @@ export function text(name: string, path: string, codec: Codec = {}): Binding {
   };
 }
 
+/** Text that several elements may hold: each begins a line of its own. */
+export function lines(name: string, path: string, codec: Codec = {}): Binding {
+  const one = text(name, path, codec);
+  return {
+    ...one,
+    read(found, model, context, xmlPath, parent) {
+      const part: Model = {};
+      one.read(found, part, context, xmlPath, parent);
+      addLine(model, path, at(part, path));
+    },
+  };
+}
+
+/** Puts text behind that of the model, on a line of its own. */
+export function addLine(model: Model, path: string, more: unknown): void {
+  const before = at(model, path);
+  if (more !== undefined) put(model, path, before === undefined ? more : `${before}\n${more}`);
+}
+
 /** Text with attributes that are members of their own: `{ "schemeID": "scheme" }`, from attribute to path. */
 export function attributed(
   name: string,
@@ -135,9 +155,9 @@ export function attributed(
 export function decimal(binding: Binding, path: string): Binding {
   return {
     ...binding,
-    read(found, model, context, xmlPath) {
+    read(found, model, context, xmlPath, parent) {
       const before = at(model, path);
-      binding.read(found, model, context, xmlPath);
+      binding.read(found, model, context, xmlPath, parent);
       const read = at(model, path);
       if (before !== undefined || typeof read !== 'string') return;
       const value = decimalOf(read);
@@ -145,6 +165,12 @@ export function decimal(binding: Binding, path: string): Binding {
       put(model, path, value);
     },
   };
+}
+
+/** A value of `xs:boolean` (XML Schema 1.0, part 2, 3.2.2); undefined for text that is none. */
+export function booleanOf(text: string | undefined): boolean | undefined {
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
 }
 
 /** Text that is always the same, written only beside something else. */
@@ -225,7 +251,8 @@ export function spread(
   parts: {
     readonly when?: Binding['when'];
     split(model: Model): Model[];
-    join(model: Model, part: Model): void;
+    /** @param repeated reports the element as one that the model has no room for */
+    join(model: Model, part: Model, repeated: () => void): void;
   },
 ): Binding {
   return {
@@ -236,7 +263,7 @@ export function spread(
     read(found, model, context, xmlPath) {
       const part: Model = {};
       readChildren(found, bindings, part, context, xmlPath);
-      parts.join(model, part);
+      parts.join(model, part, () => context.repeated(found, xmlPath));
     },
   };
 }

@@ -1,4 +1,5 @@
-import { type Binding, type Codec, constant, decimal, each, group, text } from './binding.ts';
+import { type Binding, booleanOf, type Codec, constant, decimal, each, group, text } from './binding.ts';
+import type { XmlElement } from './xml.ts';
 
 /** A date: eight digits in an element of its own, whose `format` says so. */
 export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
@@ -16,13 +17,14 @@ export const number = (name: string, path: string): Binding => decimal(text(name
 
 export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
 
-const indicatorOf: (found: Parameters<NonNullable<Binding['when']>>[0]) => string | undefined = ({
-  children,
-}) => children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text;
+/** Whether an element is a charge; undefined where its indicator is absent or malformed. */
+export function isCharge({ children }: XmlElement): boolean | undefined {
+  return booleanOf(children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text);
+}
 
 /** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
-  const indicator = String(path === 'charges');
+  const charges = path === 'charges';
   const vat = group('ram:CategoryTradeTax', 'vat', [
     VAT_TYPE,
     text('ram:CategoryCode', 'category'),
@@ -32,7 +34,7 @@ export function allowances(path: 'allowances' | 'charges', level: 'document' | '
     'ram:SpecifiedTradeAllowanceCharge',
     path,
     [
-      constant('ram:ChargeIndicator', indicator, 'udt:Indicator'),
+      constant('ram:ChargeIndicator', String(charges), 'udt:Indicator'),
       number('ram:CalculationPercent', 'percentage'),
       number('ram:BasisAmount', 'baseAmount'),
       number('ram:ActualAmount', 'amount'),
@@ -40,7 +42,7 @@ export function allowances(path: 'allowances' | 'charges', level: 'document' | '
       text('ram:Reason', 'reason'),
       ...(level === 'document' ? [vat] : []),
     ],
-    (found) => indicatorOf(found) === indicator,
+    (found) => isCharge(found) === charges,
   );
 }
 

@@ -1,5 +1,17 @@
-import { at, attributed, type Binding, constant, decimal, each, group, type Model, text } from './binding.ts';
-import { allowances, number, period, VAT_TYPE } from './cii-common.ts';
+import {
+  at,
+  attributed,
+  type Binding,
+  constant,
+  decimal,
+  each,
+  group,
+  lines,
+  type Model,
+  text,
+} from './binding.ts';
+import { allowances, isCharge, number, period, VAT_TYPE } from './cii-common.ts';
+import { priceDiscounts } from './price-discounts.ts';
 
 const product = group('ram:SpecifiedTradeProduct', 'item', [
   attributed('ram:GlobalID', 'standardId.id', { schemeID: 'standardId.scheme' }),
@@ -25,8 +37,8 @@ const baseQuantity = decimal(
 /** Both prices have the base quantity; the second only repeats the first. */
 const repeatedQuantity: Binding = {
   ...baseQuantity,
-  read(found, model, context, path) {
-    if (at(model, 'price.baseQuantity') === undefined) baseQuantity.read(found, model, context, path);
+  read(found, model, context, path, parent) {
+    if (at(model, 'price.baseQuantity') === undefined) baseQuantity.read(found, model, context, path, parent);
   },
 };
 
@@ -35,16 +47,18 @@ const hasGross = (model: Model) => at(model, 'price.gross') !== undefined;
 const grossPrice = group('ram:GrossPriceProductTradePrice', '', [
   number('ram:ChargeAmount', 'price.gross'),
   { ...baseQuantity, write: (model, context) => (hasGross(model) ? baseQuantity.write(model, context) : []) },
-  group('ram:AppliedTradeAllowanceCharge', '', [
-    constant('ram:ChargeIndicator', 'false', 'udt:Indicator'),
-    number('ram:ActualAmount', 'price.discount'),
-  ]),
+  priceDiscounts(
+    'ram:AppliedTradeAllowanceCharge',
+    'price',
+    [constant('ram:ChargeIndicator', 'false', 'udt:Indicator'), number('ram:ActualAmount', 'discount')],
+    { members: ['discount'], isCharge },
+  ),
 ]);
 
 export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
   group('ram:AssociatedDocumentLineDocument', '', [
     text('ram:LineID', 'id'),
-    group('ram:IncludedNote', '', [text('ram:Content', 'note')]),
+    group('ram:IncludedNote', '', [lines('ram:Content', 'note')]),
   ]),
   product,
   group('ram:SpecifiedLineTradeAgreement', '', [

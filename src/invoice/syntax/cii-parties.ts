@@ -59,9 +59,9 @@ function listed(name: string, takes: (identifier: Model) => boolean): Binding {
       items(model, 'identifiers').flatMap((identifier) =>
         takes(identifier) ? one.write(identifier, context) : [],
       ),
-    read(found, model, context, path) {
+    read(found, model, context, path, parent) {
       const identifier: Model = {};
-      one.read(found, identifier, context, path);
+      one.read(found, identifier, context, path, parent);
       put(model, 'identifiers', [...items(model, 'identifiers'), identifier]);
     },
   };

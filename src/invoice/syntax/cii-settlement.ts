@@ -1,4 +1,5 @@
 import {
+  addLine,
   at,
   type Binding,
   decimal,
@@ -6,15 +7,18 @@ import {
   group,
   isModel,
   items,
+  lines,
   type Model,
   pick,
   put,
+  readChildren,
   spread,
   text,
 } from './binding.ts';
 import { allowances, date, number, period, VAT_TYPE } from './cii-common.ts';
 import { payeeParty } from './cii-parties.ts';
-import { TERMS } from './terms.ts';
+import { putDueDate, TERMS } from './terms.ts';
+import { childText, type XmlElement } from './xml.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
@@ -124,13 +128,13 @@ const inTaxCurrency = vatTotal('totals.vatInTaxCurrency', 'taxCurrency');
 const vatTotals: Binding = {
   name: 'ram:TaxTotalAmount',
   write: (model, context) => [...inCurrency.write(model, context), ...inTaxCurrency.write(model, context)],
-  read(found, model, context, path) {
+  read(found, model, context, path, parent) {
     const { currencyID } = found.attributes;
     const isOther =
       currencyID !== undefined &&
       currencyID === at(model, 'taxCurrency') &&
       currencyID !== at(model, 'currency');
-    (isOther ? inTaxCurrency : inCurrency).read(found, model, context, path);
+    (isOther ? inTaxCurrency : inCurrency).read(found, model, context, path, parent);
   },
 };
 
@@ -146,6 +150,47 @@ const totals = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation', '', 
   number('ram:DuePayableAmount', 'totals.due'),
 ]);
 
+const DISCOUNT = 'ram:ApplicableTradePaymentDiscountTerms';
+const DUE_DATE = 'ram:DueDateDateTime';
+const MANDATE = 'payment.directDebit.mandate';
+
+const termsBindings = [
+  lines('ram:Description', 'paymentTerms', TERMS),
+  date(DUE_DATE, 'dueDate'),
+  text('ram:DirectDebitMandateID', MANDATE),
+];
+const oneTerms = group('ram:SpecifiedTradePaymentTerms', '', termsBindings);
+
+/** Terms of payment, of which Factur-X EXTENDED has several: those of a cash discount beside the net ones. */
+const paymentTerms: Binding = {
+  ...oneTerms,
+  read(found, model, context, path, parent) {
+    const part: Model = {};
+    readChildren(found, termsBindings, part, context, path);
+    addLine(model, 'paymentTerms', part.paymentTerms);
+    const mandate = at(part, MANDATE);
+    if (mandate !== undefined && at(model, MANDATE) === undefined) put(model, MANDATE, mandate);
+    else if (mandate !== at(model, MANDATE) && mandate !== undefined) context.repeated(found, path);
+    if (part.dueDate === undefined) return;
+    const isOnly = parent.children.filter(({ name }) => name === oneTerms.name).length === 1;
+    if (isOnly || !endsDiscount(found)) putDueDate(model, part.dueDate, () => context.repeated(found, path));
+    else context.unknown(found.children.find(({ name }) => name === DUE_DATE)!, `${path}/${DUE_DATE}`);
+  },
+};
+
+/** Whether the date of terms is the last day of their cash discount: one without a period of its own. */
+function endsDiscount({ children }: XmlElement): boolean {
+  const discounts = children.filter(({ name }) => name === DISCOUNT);
+  return discounts.some((discount) => {
+    const percent = childText(discount, 'ram:CalculationPercent');
+    const isNone = percent !== undefined && Number(percent) === 0;
+    const hasPeriod = discount.children.some(
+      ({ name }) => name === 'ram:BasisPeriodMeasure' || name === 'ram:BasisDateTime',
+    );
+    return !hasPeriod && !isNone;
+  });
+}
+
 export const settlement = group(
   'ram:ApplicableHeaderTradeSettlement',
   '',
@@ -160,11 +205,7 @@ export const settlement = group(
     period('delivery.period'),
     allowances('allowances', 'document'),
     allowances('charges', 'document'),
-    group('ram:SpecifiedTradePaymentTerms', '', [
-      text('ram:Description', 'paymentTerms', TERMS),
-      date('ram:DueDateDateTime', 'dueDate'),
-      text('ram:DirectDebitMandateID', 'payment.directDebit.mandate'),
-    ]),
+    paymentTerms,
     totals,
     each('ram:InvoiceReferencedDocument', 'precedingInvoices', [
       text('ram:IssuerAssignedID', 'number'),

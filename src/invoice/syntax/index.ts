@@ -6,7 +6,7 @@ import { CII_INVOICE, CII_NAMESPACES } from './cii.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE, UBL_NAMESPACES } from './ubl.ts';
 import { type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
 
-export { xmlText } from './xml.ts';
+export { declaredAsUtf8, decodeXml } from './encoding.ts';
 
 /** Syntaxes of EN 16931-3. */
 export const SYNTAXES = ['ubl', 'cii'] as const;
@@ -43,10 +43,11 @@ const MAX_UNREAD = 100;
 /**
  * Reads an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B, valid or not.
  *
+ * @param charset as for `decodeXml`
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
-export function readInvoiceXml(bytes: Uint8Array): ReadXml {
-  const root = parseXml(bytes, ALL_NAMESPACES);
+export function readInvoiceXml(bytes: Uint8Array, charset?: string): ReadXml {
+  const root = parseXml(bytes, ALL_NAMESPACES, charset);
   const known = ROOTS.find(({ name }) => name === root.name);
   if (known === undefined) {
     throw new InvalidInputError(

@@ -95,6 +95,177 @@ describe('reading', () => {
     expect(() => read(xml)).toThrow(why);
   });
 
+  it.each([
+    ['ubl', /(?<=<cbc:ChargeIndicator>)(true|false)/g],
+    ['cii', /(?<=<udt:Indicator>)(true|false)/g],
+  ] as const)('takes 1 and 0 for true and false in %s', (syntax, indicator) => {
+    const invoice = made(FULL);
+    const xml = xmlOf(invoice, syntax).replace(indicator, (word) => (word === 'true' ? ' 1 ' : '0'));
+    expect(read(xml)).toEqual({ syntax, invoice, unread: [] });
+  });
+
+  it.each([
+    ['ubl', 'cac:AllowanceCharge', 'cbc:Amount', '<cbc:BaseAmount currencyID="EUR">10.5</cbc:BaseAmount>'],
+    ['cii', 'ram:AppliedTradeAllowanceCharge', 'ram:ActualAmount', ''],
+  ] as const)('adds up the discounts on the gross price of a line in %s', (syntax, name, amount, base) => {
+    const invoice = made(FULL);
+    const [discount] = new RegExp(`<${name}>(?:(?!<${name}>)[\\s\\S])*?>0\\.5<[\\s\\S]*?</${name}>`).exec(
+      xmlOf(invoice, syntax),
+    )!;
+    const of = (value: string) => discount.replace('>0.5<', `>${value}<`);
+    const withDiscounts = (discounts: string) => read(xmlOf(invoice, syntax).replace(discount, discounts));
+    expect(withDiscounts(of('0.3') + of('0.15') + of('0.05'))).toEqual({ syntax, invoice, unread: [] });
+    const onTheRest = of('0.3') + of('0.2').replace(base, base.replace('10.5', '10.2'));
+    expect(withDiscounts(onTheRest)).toEqual({ syntax, invoice, unread: [] });
+    const withCharge = withDiscounts(discount + of('0.4').replace('>false<', '>true<'));
+    expect(withCharge.invoice).toEqual(invoice);
+    expect(withCharge.unread).toEqual([
+      { reason: 'unknown', path: expect.stringMatching(name), line: expect.any(Number) },
+    ]);
+    const malformed = withDiscounts(of('0.5') + of('much'));
+    expect(malformed.invoice.lines?.[0]?.price?.discount).toBe('0.5');
+    expect(malformed.unread).toEqual([
+      expect.objectContaining({ reason: 'malformed', path: expect.stringMatching(amount) }),
+    ]);
+  });
+
+  it('reports a discount on another gross price', () => {
+    const xml = xmlOf(made(FULL), 'ubl');
+    const [discount] =
+      /<cac:AllowanceCharge>(?:(?!<cac:AllowanceCharge>)[\s\S])*?>0\.5<[\s\S]*?<\/cac:AllowanceCharge>/.exec(
+        xml,
+      )!;
+    const { invoice, unread } = read(xml.replace(discount, discount + discount.replace('>10.5<', '>7<')));
+    expect(invoice.lines?.[0]?.price).toMatchObject({ gross: '10.5', discount: '1' });
+    expect(unread).toEqual([expect.objectContaining({ reason: 'repeated' })]);
+  });
+
+  it('passes line ends on as line feeds', () => {
+    const invoice = made({ ...SMALL, notes: [{ text: 'one\ntwo\n\nthree' }] });
+    for (const syntax of SYNTAXES) {
+      const xml = xmlOf(invoice, syntax).replaceAll('\n', '\r\n');
+      expect(read(xml).invoice).toEqual(invoice);
+      expect(read(xml.replaceAll('\r\n', '\r')).invoice).toEqual(invoice);
+    }
+  });
+
+  it('keeps line breaks of descriptions, notes and terms', () => {
+    const [line] = SMALL.lines!;
+    const invoice = made({
+      ...SMALL,
+      paymentTerms: 'one\ntwo\n#SKONTO#TAGE=7#PROZENT=2.00#\n#SKONTO#TAGE=14#PROZENT=1.00#BASISBETRAG=10.00#',
+      notes: [{ text: 'one\ntwo' }],
+      lines: [{ ...line!, note: 'one\ntwo', item: { name: 'Thing', description: 'one\ntwo' } }],
+    });
+    for (const syntax of SYNTAXES)
+      expect(read(xmlOf(invoice, syntax))).toEqual({ syntax, invoice, unread: [] });
+  });
+
+  it('joins several notes and descriptions of a line, and several terms, in UBL', () => {
+    const [line] = SMALL.lines!;
+    const invoice = made({
+      ...SMALL,
+      paymentTerms: 'terms',
+      lines: [{ ...line!, note: 'note', item: { name: 'Thing', description: 'description' } }],
+    });
+    const xml = xmlOf(invoice, 'ubl')
+      .replace(
+        /<cac:PaymentTerms>[\s\S]*<\/cac:PaymentTerms>/,
+        (terms) => terms + terms.replace('terms<', 'more<'),
+      )
+      .replace(/<cbc:Note>note<.*/, (note) => note + note.replace('note<', 'more<'))
+      .replace(
+        /<cbc:Description>.*/,
+        (description) => description + description.replace('description<', 'more<'),
+      );
+    const back = read(xml);
+    expect(back.unread).toEqual([]);
+    expect(back.invoice).toMatchObject({
+      paymentTerms: 'terms\nmore',
+      lines: [{ note: 'note\nmore', item: { description: 'description\nmore' } }],
+    });
+  });
+
+  it('takes the last due date of a credit note in UBL', () => {
+    const xml = xmlOf(made({ ...SMALL, typeCode: '381' }), 'ubl');
+    const means = /<cac:PaymentMeans>[\s\S]*<\/cac:PaymentMeans>/;
+    const { invoice, unread } = read(
+      xml.replace(means, (one) => one + one.replace('2026-12-22', '2026-11-30')),
+    );
+    expect(invoice.dueDate).toBe('2026-12-22');
+    expect(unread).toEqual([expect.objectContaining({ reason: 'repeated' })]);
+  });
+});
+
+describe('terms of payment in CII', () => {
+  const date = (day: string) =>
+    `<ram:DueDateDateTime><udt:DateTimeString format="102">${day.replaceAll('-', '')}</udt:DateTimeString></ram:DueDateDateTime>`;
+  const discount = (content: string) =>
+    `<ram:ApplicableTradePaymentDiscountTerms>${content}</ram:ApplicableTradePaymentDiscountTerms>`;
+  const terms = (description: string, ...content: string[]) =>
+    `<ram:SpecifiedTradePaymentTerms><ram:Description>${description}</ram:Description>${content.join('')}</ram:SpecifiedTradePaymentTerms>`;
+  const percent = '<ram:CalculationPercent>3</ram:CalculationPercent>';
+  const period = '<ram:BasisPeriodMeasure unitCode="DAY">10</ram:BasisPeriodMeasure>';
+  const early = terms('early', date('2026-11-30'), discount(percent));
+  const net = terms('net', date('2026-12-20'));
+  const written = xmlOf(made(SMALL), 'cii');
+  const of = (...all: string[]) =>
+    read(
+      written.replace(
+        /<ram:SpecifiedTradePaymentTerms>[\s\S]*<\/ram:SpecifiedTradePaymentTerms>/,
+        all.join(''),
+      ),
+    );
+  const reasons = ({ unread }: ReturnType<typeof of>) =>
+    unread.map(({ reason, path }) => [reason, path.split('/').at(-1)]);
+
+  it.each([
+    ['first', [early, net]],
+    ['last', [net, early]],
+  ])('do not take the day of a cash discount for the due date: %s', (_, all) => {
+    const back = of(...all);
+    expect(back.invoice.dueDate).toBe('2026-12-20');
+    expect(back.invoice.paymentTerms?.split('\n').sort()).toEqual(['early', 'net']);
+    expect(reasons(back)).toEqual([
+      ['unknown', 'ram:ApplicableTradePaymentDiscountTerms'],
+      ['unknown', 'ram:DueDateDateTime'],
+    ]);
+  });
+
+  it('have no due date where only the discount has a day', () => {
+    expect(of(early, terms('net 30 days')).invoice).toMatchObject({ paymentTerms: 'early\nnet 30 days' });
+    expect(of(early, terms('net 30 days')).invoice.dueDate).toBeUndefined();
+  });
+
+  it('have the due date of a discount with a period of its own', () => {
+    expect(of(terms('x', date('2026-12-20'), discount(period + percent)), terms('y')).invoice.dueDate).toBe(
+      '2026-12-20',
+    );
+  });
+
+  it('have the date of the only terms', () => {
+    expect(of(early).invoice.dueDate).toBe('2026-11-30');
+  });
+
+  it('take terms with a discount of zero for the net ones', () => {
+    const zero = terms('net', date('2026-12-20'), discount(percent.replace('3', '0.00')));
+    expect(of(early, zero).invoice.dueDate).toBe('2026-12-20');
+  });
+
+  it('have the last of several due dates, and report the others', () => {
+    const back = of(terms('half', date('2026-12-01')), net, terms('same', date('2026-12-20')));
+    expect(back.invoice).toMatchObject({ dueDate: '2026-12-20', paymentTerms: 'half\nnet\nsame' });
+    expect(reasons(back)).toEqual([['repeated', 'ram:SpecifiedTradePaymentTerms']]);
+  });
+
+  it('are written as one, and read as they were', () => {
+    const { invoice } = of(early, net);
+    expect(read(xmlOf(invoice, 'cii')).invoice).toEqual(invoice);
+    expect(read(xmlOf(invoice, 'ubl')).invoice).toEqual(invoice);
+  });
+});
+
+describe('encodings', () => {
   it('refuses bytes that are no text', () => {
     expect(() => readInvoiceXml(new Uint8Array([0x3c, 0xff, 0xfe, 0x80]))).toThrow('not UTF-8');
   });

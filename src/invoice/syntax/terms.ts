@@ -1,7 +1,19 @@
-import type { Codec } from './binding.ts';
+import type { Codec, Model } from './binding.ts';
 
 /**
  * Terms of payment. A cash discount of XRechnung, `#SKONTO#…#`, has a line of its own that ends with a line break
  * (BR-DE-18).
  */
 export const TERMS: Codec = { toXml: (terms) => (/(?:^|\n)#[^\n]*#$/.test(terms) ? `${terms}\n` : terms) };
+
+/**
+ * Of several due dates the last one is when everything is due, which is what the model has room for.
+ *
+ * @param date ISO 8601
+ * @param repeated is called when there was another date
+ */
+export function putDueDate(model: Model, date: unknown, repeated: () => void): void {
+  const before = model.dueDate;
+  if (before !== undefined && before !== date) repeated();
+  if (before === undefined || String(date) > String(before)) model.dueDate = date;
+}

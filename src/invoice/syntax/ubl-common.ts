@@ -1,5 +1,5 @@
-import { type Binding, constant, decimal, each, element, group, text } from './binding.ts';
-import { childText } from './xml.ts';
+import { type Binding, booleanOf, constant, decimal, each, element, group, text } from './binding.ts';
+import { childText, type XmlElement } from './xml.ts';
 
 /** An amount in the currency of the invoice. */
 export function amount(name: string, path: string): Binding {
@@ -24,9 +24,14 @@ export const isOfType =
   (found) =>
     childText(found, 'cbc:DocumentTypeCode') === type;
 
+/** Whether an element is a charge; undefined where its indicator is absent or malformed. */
+export function isCharge(found: XmlElement): boolean | undefined {
+  return booleanOf(childText(found, 'cbc:ChargeIndicator'));
+}
+
 /** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
-  const indicator = String(path === 'charges');
+  const charges = path === 'charges';
   const vat = group('cac:TaxCategory', 'vat', [
     text('cbc:ID', 'category'),
     percent('cbc:Percent', 'rate'),
@@ -36,7 +41,7 @@ export function allowances(path: 'allowances' | 'charges', level: 'document' | '
     'cac:AllowanceCharge',
     path,
     [
-      constant('cbc:ChargeIndicator', indicator),
+      constant('cbc:ChargeIndicator', String(charges)),
       text('cbc:AllowanceChargeReasonCode', 'reasonCode'),
       text('cbc:AllowanceChargeReason', 'reason'),
       percent('cbc:MultiplierFactorNumeric', 'percentage'),
@@ -44,6 +49,6 @@ export function allowances(path: 'allowances' | 'charges', level: 'document' | '
       amount('cbc:BaseAmount', 'baseAmount'),
       ...(level === 'document' ? [vat] : []),
     ],
-    (found) => childText(found, 'cbc:ChargeIndicator') === indicator,
+    (found) => isCharge(found) === charges,
   );
 }

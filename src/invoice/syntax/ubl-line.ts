@@ -1,8 +1,17 @@
-import { attributed, type Binding, constant, decimal, each, element, group, text } from './binding.ts';
-import { allowances, amount, INVOICED_OBJECT, isOfType, percent, VAT_SCHEME } from './ubl-common.ts';
+import { attributed, type Binding, constant, decimal, each, element, group, lines, text } from './binding.ts';
+import { priceDiscounts } from './price-discounts.ts';
+import {
+  allowances,
+  amount,
+  INVOICED_OBJECT,
+  isCharge,
+  isOfType,
+  percent,
+  VAT_SCHEME,
+} from './ubl-common.ts';
 
 const item = group('cac:Item', 'item', [
-  text('cbc:Description', 'description'),
+  lines('cbc:Description', 'description'),
   text('cbc:Name', 'name'),
   group('cac:BuyersItemIdentification', '', [text('cbc:ID', 'buyerId')]),
   group('cac:SellersItemIdentification', '', [text('cbc:ID', 'sellerId')]),
@@ -34,13 +43,13 @@ const itemWithTax: Binding = {
     const children = [...own, ...classifiedTax.write(model, context), ...attributes.write(model, context)];
     return children.length === 0 ? [] : [element('cac:Item', { children })];
   },
-  read(found, model, context, path) {
+  read(found, model, context, path, parent) {
     const isOutside = (name: string) => name === classifiedTax.name || name === attributes.name;
     const inside = found.children.filter(({ name }) => !isOutside(name));
-    item.read({ ...found, children: inside }, model, context, path);
+    item.read({ ...found, children: inside }, model, context, path, parent);
     for (const child of found.children) {
-      if (child.name === classifiedTax.name) classifiedTax.read(child, model, context, path);
-      if (child.name === attributes.name) attributes.read(child, model, context, path);
+      if (child.name === classifiedTax.name) classifiedTax.read(child, model, context, path, found);
+      if (child.name === attributes.name) attributes.read(child, model, context, path, found);
     }
   },
 };
@@ -49,7 +58,7 @@ const itemWithTax: Binding = {
 export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Binding {
   return each(name, 'lines', [
     text('cbc:ID', 'id'),
-    text('cbc:Note', 'note'),
+    lines('cbc:Note', 'note'),
     decimal(attributed(quantity, 'quantity', { unitCode: 'unit' }), 'quantity'),
     amount('cbc:LineExtensionAmount', 'netAmount'),
     text('cbc:AccountingCost', 'buyerAccountingReference'),
@@ -73,11 +82,16 @@ export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: s
         attributed('cbc:BaseQuantity', 'baseQuantity', { unitCode: 'baseQuantityUnit' }),
         'baseQuantity',
       ),
-      group('cac:AllowanceCharge', '', [
-        constant('cbc:ChargeIndicator', 'false'),
-        amount('cbc:Amount', 'discount'),
-        amount('cbc:BaseAmount', 'gross'),
-      ]),
+      priceDiscounts(
+        'cac:AllowanceCharge',
+        '',
+        [
+          constant('cbc:ChargeIndicator', 'false'),
+          amount('cbc:Amount', 'discount'),
+          amount('cbc:BaseAmount', 'gross'),
+        ],
+        { members: ['discount', 'gross'], isCharge },
+      ),
     ]),
   ]);
 }

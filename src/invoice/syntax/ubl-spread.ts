@@ -17,6 +17,7 @@ import {
   text,
   writeChildren,
 } from './binding.ts';
+import { putDueDate } from './terms.ts';
 import { amount, INVOICED_OBJECT, isOfType, percent, VAT_SCHEME } from './ubl-common.ts';
 
 /** A note's subject stands before it: `#AAI#Text`. */
@@ -90,8 +91,8 @@ export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
         ...others.map((transfer) => ({ ...common, transfer })),
       ];
     },
-    join(model, { transfer, directDebit, dueDate, ...part }) {
-      if (dueDate !== undefined) model.dueDate = dueDate;
+    join(model, { transfer, directDebit, dueDate, ...part }, repeated) {
+      if (dueDate !== undefined) putDueDate(model, dueDate, repeated);
       const payment: Model = isModel(model.payment) ? model.payment : {};
       model.payment = payment;
       for (const [member, value] of Object.entries(part)) payment[member] ??= value;

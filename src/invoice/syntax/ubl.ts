@@ -1,4 +1,4 @@
-import { type Binding, constant, each, group, put, spread, text } from './binding.ts';
+import { type Binding, constant, each, group, lines, put, spread, text } from './binding.ts';
 import { TERMS } from './terms.ts';
 import { allowances, amount, isOfType } from './ubl-common.ts';
 import { line } from './ubl-line.ts';
@@ -28,10 +28,10 @@ const period = group('cac:InvoicePeriod', '', [
 /** An empty period breaks a rule, and only an empty group lets the rule see it. */
 const periodWithGroup: Binding = {
   ...period,
-  read(element, model, context, path) {
+  read(element, model, context, path, parent) {
     if (!element.children.some(({ name }) => name === 'cbc:DescriptionCode'))
       put(model, 'delivery.period', {});
-    period.read(element, model, context, path);
+    period.read(element, model, context, path, parent);
   },
 };
 
@@ -88,7 +88,7 @@ const totals = group('cac:LegalMonetaryTotal', 'totals', [
   amount('cbc:PayableAmount', 'due'),
 ]);
 
-const terms = group('cac:PaymentTerms', '', [text('cbc:Note', 'paymentTerms', TERMS)]);
+const terms = group('cac:PaymentTerms', '', [lines('cbc:Note', 'paymentTerms', TERMS)]);
 
 /** In the order of UBL-Invoice-2.1.xsd. */
 export const UBL_INVOICE: readonly Binding[] = [

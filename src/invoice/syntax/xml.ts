@@ -1,5 +1,6 @@
 import sax from 'sax';
 import { InvalidInputError } from '../../domain/errors.ts';
+import { decodeXml } from './encoding.ts';
 
 /** An element with its namespace resolved. */
 export interface XmlElement {
@@ -45,10 +46,11 @@ interface OpenElement {
  * Reads an XML document. A document type declaration is refused, so there are only the five predefined entities, and no
  * way to reach another file.
  *
- * @param bytes UTF-8, or UTF-16 with a byte order mark; at most 20 MB
+ * @param bytes at most 20 MB
+ * @param charset as for `decodeXml`
  * @throws InvalidInputError `INVALID_XML` with the line, `XML_LIMIT`
  */
-export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement {
+export function parseXml(bytes: Uint8Array, namespaces: Namespaces, charset?: string): XmlElement {
   if (bytes.length > MAX_BYTES) throw limit(`it has more than ${MAX_BYTES} bytes`);
   const parser = sax.parser(true, { xmlns: true, position: true });
   const open: OpenElement[] = [];
@@ -96,7 +98,7 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement 
     if (parent === undefined) root = closed;
     else parent.children.push(closed);
   };
-  const text = xmlText(bytes);
+  const text = withLineFeeds(decodeXml(bytes, charset));
   for (let at = 0; at < text.length; at += CHUNK) {
     parser.write(text.slice(at, at + CHUNK));
     if (tagStart !== undefined && parser.position - tagStart > MAX_TAG_LENGTH) {
@@ -107,19 +109,9 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces): XmlElement 
   return root ?? fail('there is no element');
 }
 
-/** @throws InvalidInputError `INVALID_XML` for what is neither UTF-8 nor, with a byte order mark, UTF-16 */
-export function xmlText(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch (cause) {
-    throw new InvalidInputError(`the XML is not ${encoding.toUpperCase()}`, { code: 'INVALID_XML', cause });
-  }
+/** Line ends as a processor passes them on (XML 1.0, 2.11). */
+function withLineFeeds(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 function limit(reason: string): InvalidInputError {

@@ -2,12 +2,24 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** All text of a PDF, read by pdf.js, which had no part in making it. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: bytes.slice(), useSystemFonts: false, verbosity: 0 }).promise;
-  const pages: string[] = [];
+  return (await textItems(bytes)).map((page) => page.map(({ str }) => str).join(' ')).join('\n');
+}
+
+/** The lines of a PDF as pdf.js ends them. */
+export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
+  const items = (await textItems(bytes)).flat();
+  const text = items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');
+  return text.split('\n').map((line) => line.trim());
+}
+
+async function textItems(bytes: Uint8Array): Promise<{ readonly str: string; readonly hasEOL: boolean }[][]> {
+  const document = await getDocument({ data: Uint8Array.from(bytes), useSystemFonts: false, verbosity: 0 })
+    .promise;
+  const pages: { str: string; hasEOL: boolean }[][] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const content = await (await document.getPage(number)).getTextContent();
-    pages.push(content.items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    pages.push(content.items.map((item) => ('str' in item ? item : { str: '', hasEOL: false })));
   }
   await document.loadingTask.destroy();
-  return pages.join('\n');
+  return pages;
 }

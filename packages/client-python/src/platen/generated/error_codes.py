@@ -206,7 +206,7 @@ EGRESS_TOO_LARGE = "EGRESS_TOO_LARGE"
 # the object store that the request names refused the PDF
 S3_UPLOAD_FAILED = "S3_UPLOAD_FAILED"
 
-# the XML is not well formed
+# the XML is not well formed, or its encoding is not supported
 INVALID_XML = "INVALID_XML"
 
 # the XML is larger, nested deeper or more complex than is allowed
