@@ -26,7 +26,7 @@ export const operation = defineOperation({
     200: {
       description: 'The PDF, filled in',
       bytes: 'application/pdf',
-      headers: ['X-Document-Id', 'X-Signatures-Removed'],
+      headers: ['X-Document-Id', 'X-Signatures-Removed', 'X-Form-Warnings'],
     },
   },
   errors: [400, 401, 404, 409, 413, 415, 429, 504],

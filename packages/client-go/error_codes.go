@@ -401,6 +401,9 @@ const (
 	// no font has a character of the value
 	CodeFieldGlyphMissing Code = "FIELD_GLYPH_MISSING"
 
+	// with strict: a box of the field cuts the text; the message names field, page and sizes
+	CodeFieldTextCut Code = "FIELD_TEXT_CUT"
+
 	// filling in the form would break a signature of the file
 	CodeSignatureWouldBreak Code = "SIGNATURE_WOULD_BREAK"
 

@@ -2015,6 +2015,9 @@ type PipelineStepFill struct {
 
 	// Take signatures out of a file that could not be filled in otherwise
 	RemoveSignatures *bool `json:"removeSignatures,omitempty"`
+
+	// Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field
+	Strict *bool `json:"strict,omitempty"`
 }
 
 // MarshalJSON writes what tells this from others of its kind, too.
@@ -4099,6 +4102,9 @@ type FillFormBody struct {
 
 	// Take signatures out of a file that could not be filled in otherwise
 	RemoveSignatures *bool `json:"removeSignatures,omitempty"`
+
+	// Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field
+	Strict *bool `json:"strict,omitempty"`
 
 	// Save the result as a document
 	Save *bool `json:"save,omitempty"`

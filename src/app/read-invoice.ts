@@ -17,6 +17,9 @@ const FILE_NAMES = [
   'invoice.xml',
 ];
 
+/** The beginning of XML, with or without a byte order mark, in encodings that are read and in those that are refused by name. */
+const XML = /^(?:(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe|\0\0\xfe\xff)?[\s\0]*<|\x4c\x6f\xa7\x94)/;
+
 export interface InvoiceReading extends XmlReading {
   /** Name of the file in the PDF; absent when the XML itself was given. */
   readonly fileName?: string;
@@ -62,9 +65,7 @@ export function readInvoiceBytes(
   bytes: Uint8Array,
   charset?: string,
 ): Promise<InvoiceReading> {
-  const isXml = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</.test(
-    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
-  );
+  const isXml = XML.test(Buffer.from(bytes.subarray(0, 200)).toString('latin1'));
   return isXml
     ? ports.worker.readInvoice(bytes, 'body', charset)
     : readHybrid(ports, bytes, { field: 'body' });

@@ -18,6 +18,10 @@ export const fillFormFields = {
     .boolean('must be true or false')
     .default(false)
     .describe('Take signatures out of a file that could not be filled in otherwise'),
+  strict: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field'),
 };
 
 const option = z.object({

@@ -56,6 +56,7 @@ export type ResponseHeader =
   | 'X-Signatures-Removed'
   | 'X-Encryption-Removed'
   | 'X-Signing-Warnings'
+  | 'X-Form-Warnings'
   | 'X-Next-Bates'
   | 'X-Optimize-Report'
   | 'X-Pipeline-Report'

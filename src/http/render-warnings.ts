@@ -1,4 +1,4 @@
-import type { SigningWarning } from '@platen/pdf';
+import type { FillWarning, SigningWarning } from '@platen/pdf';
 import type { RenderWarning } from '../contract/render-warning.ts';
 
 /** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
@@ -25,10 +25,18 @@ export function signingHeaders(
   };
 }
 
+/** `X-Form-Warnings`, as `X-Render-Warnings` is written. */
+export function formWarningsHeader(warnings: readonly FillWarning[]): Record<string, string> {
+  return listHeader('X-Form-Warnings', warnings);
+}
+
+/** Warnings that are tried to be put into a header. */
+const MAX_SHOWN = 100;
+
 function listHeader(name: string, warnings: readonly object[]): Record<string, string> {
   if (warnings.length === 0) return {};
   const count = warnings.length;
-  let shown = warnings;
+  let shown = warnings.slice(0, MAX_SHOWN);
   let header = encode({ count, warnings: shown });
   while (header.length > MAX_LENGTH) {
     shown = shown.slice(0, -1);

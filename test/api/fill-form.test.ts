@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillableForm } from '../../packages/pdf/src/testing/fillable-form.ts';
+import { fillableForm, formPdf, widget } from '../../packages/pdf/src/testing/fillable-form.ts';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
-import { base64, upload } from './pdf-requests.ts';
+import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -53,5 +53,57 @@ describe('forms', () => {
         error: 'values.nmae: the form has no field of that name; did you mean name?',
       },
     ]);
+  });
+
+  const LONG = 'A line that is too long for its box at the size that it has';
+  const fixed = () =>
+    base64(
+      formPdf({
+        fields: '20 0 R',
+        objects: { 20: `<< ${widget(700)} /FT /Tx /T (a) /DA (/Helv 12 Tf 0 g) >>` },
+      }),
+    );
+
+  it('report text that does not fit, and refuse it when strict', async () => {
+    const pdf = fixed();
+    const response = await fill({ pdf, values: { a: LONG }, save: false });
+    expect(response.status).toBe(200);
+    const header = Buffer.from(response.headers.get('x-form-warnings')!, 'base64').toString();
+    expect(JSON.parse(header)).toEqual({
+      count: 1,
+      warnings: [
+        {
+          code: 'FIELD_TEXT_CUT',
+          field: 'a',
+          page: 0,
+          message: expect.stringMatching(/^values\.a: .*wider/),
+        },
+      ],
+    });
+    const fitting = await fill({ pdf, values: { a: 'short' }, save: false, strict: true });
+    expect([fitting.status, fitting.headers.get('x-form-warnings')]).toEqual([200, null]);
+    const refused = await fill({ pdf, values: { a: LONG }, save: false, strict: true });
+    await expectRefusal(refused, 400, 'FIELD_TEXT_CUT', /^values\.a: the text is cut/);
+  });
+
+  it('report text that does not fit in a pipeline, too', async () => {
+    const run = (step: object) =>
+      call('POST', '/v1/pipelines', {
+        key: account.renderKey,
+        body: {
+          inputs: { form: fixed() },
+          steps: [{ do: 'fill', values: { a: LONG }, ...step }],
+          respond: 'json',
+          save: false,
+        },
+      });
+    const body = await jsonOf(await run({}));
+    expect(body.data?.reports ?? body).toEqual([
+      expect.objectContaining({
+        do: 'fill',
+        report: { warnings: [expect.objectContaining({ code: 'FIELD_TEXT_CUT', field: 'a' })] },
+      }),
+    ]);
+    await expectRefusal(await run({ strict: true }), 400, 'FIELD_TEXT_CUT', /steps\[0\].*values\.a/);
   });
 });

@@ -11,6 +11,7 @@ interface FillOptions extends OutputOptions, SaveOptions {
   readonly flatten?: boolean;
   readonly readOnly?: boolean;
   readonly removeSignatures?: boolean;
+  readonly strict?: boolean;
 }
 
 /** Commands that read forms and fill them in. */
@@ -50,15 +51,16 @@ export function formCommands(program: Command): void {
     .option('--flatten', 'turn the fields into static content afterwards')
     .option('--read-only', 'fill in fields that are marked as read-only, too')
     .option('--remove-signatures', 'take signatures out where the file could not be filled in otherwise')
+    .option('--strict', 'refuse text that does not fit into its field')
     .addHelpText('after', '\nExample:\n  platen forms fill application.pdf values.json -o filled.pdf')
     .action(
       action<FillOptions, [string, string]>(async (session, options, name, file) => {
-        const { password, flatten, readOnly, removeSignatures } = options;
+        const { password, flatten, readOnly, removeSignatures, strict } = options;
         const values = await readJsonObject(file);
         const platen = session.platen();
         await writePdf(session, options, `Filling in ${name}`, async () => {
           const pdf = await pdfInput(session, platen, name);
-          const how = { password, flatten, readOnly, removeSignatures };
+          const how = { password, flatten, readOnly, removeSignatures, strict };
           return platen.fillForm({ pdf, values, ...how, ...saveFields(options) });
         });
       }),

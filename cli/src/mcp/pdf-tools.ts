@@ -117,7 +117,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'fill_form',
     title: 'Fill in a form',
     description:
-      'Fill in the form of a PDF with values that read_form describes; dates as 2026-03-31. A value that does not fit is refused with its field and rule. Scripts of the form are not run: calculated fields are to be given too.',
+      'Fill in the form of a PDF with values that read_form describes; dates as 2026-03-31. A value that does not fit is refused with its field and rule. Scripts of the form are not run: calculated fields are to be given too. Text that its field cuts is in warnings, and refused with strict.',
     kind: 'adds',
     contract: fillForm.body,
     without: DECIDED,

@@ -19,7 +19,8 @@ export async function pdfResult(
   if (!(pdf instanceof PdfResponse)) return jsonResult(pdf);
   const bytes = await pdf.bytes();
   if (output !== undefined) await folderOf(context.folder).write(output, bytes);
-  const warnings = pdf.warnings.length > 0 ? pdf.warnings : undefined;
+  const found = [...pdf.warnings, ...pdf.formWarnings];
+  const warnings = found.length > 0 ? found : undefined;
   return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings, ...further });
 }
 

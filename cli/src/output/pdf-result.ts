@@ -66,7 +66,7 @@ function tell(
   const redaction = headerJson(response, 'x-redaction-report') as RedactionReport | undefined;
   const optimization = headerJson(response, 'x-optimize-report') as OptimizeReport | undefined;
   const report = redaction ?? optimization;
-  const warnings = renderWarnings(response);
+  const warnings = warningsOf(response);
   if (session.json) {
     const { documentId, requestId, replayed } = response;
     printJson({ documentId, requestId, replayed, output: target?.name, bytes, report, warnings });
@@ -121,12 +121,19 @@ export function notReadLines(pages: readonly number[]): string[] {
   ];
 }
 
-/** What a render requested in vain, and what its scripts threw. `undefined` when the service reports nothing. */
-function renderWarnings(response: PdfResponse): readonly unknown[] | undefined {
-  const value = headerJson(response, 'x-render-warnings');
-  if (Array.isArray(value)) return value;
-  const { warnings } = (value ?? {}) as { warnings?: unknown };
-  return Array.isArray(warnings) ? warnings : undefined;
+const WARNING_HEADERS = ['x-render-warnings', 'x-signing-warnings', 'x-form-warnings'];
+
+/** What a render, a signature or a filled form did not do in full. `undefined` when the service reports nothing. */
+function warningsOf(response: PdfResponse): readonly unknown[] | undefined {
+  const all = WARNING_HEADERS.map((name) => {
+    const value = headerJson(response, name);
+    if (Array.isArray(value)) return value;
+    const { warnings } = (value ?? {}) as { warnings?: unknown };
+    return Array.isArray(warnings) ? warnings : undefined;
+  });
+  return all.some((warnings) => warnings !== undefined)
+    ? all.flatMap((warnings) => warnings ?? [])
+    : undefined;
 }
 
 /** A warning in one line. */
@@ -136,6 +143,7 @@ export function warningText(warning: unknown): string {
     const { part, line, column, rule, message } = warning as Record<string, unknown>;
     return `${part}:${line}:${column} ${rule}: ${message}`;
   }
+  if ('code' in warning && 'message' in warning) return `${warning.code}: ${warning.message}`;
   return Object.values(warning).map(String).join(': ');
 }
 

@@ -1,7 +1,7 @@
 export * from './errors.ts';
 export * from './generated/operations.ts';
 export * from './generated/types.ts';
-export { type OptimizeReport, PdfResponse, type RedactionSummary } from './pdf-response.ts';
+export { type FormWarning, type OptimizeReport, PdfResponse, type RedactionSummary } from './pdf-response.ts';
 export {
   type CompleteJob,
   Platen,

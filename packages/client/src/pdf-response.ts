@@ -11,6 +11,16 @@ export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
   readonly summarized?: true;
 }
 
+/** Text that does not fit into a box of its field. */
+export interface FormWarning {
+  readonly code: string;
+  /** Full name of the form's field. */
+  readonly field: string;
+  /** Page of the box, counted from 0. */
+  readonly page: number;
+  readonly message: string;
+}
+
 /** What optimizing made of a file. */
 export interface OptimizeReport {
   readonly bytesBefore: number;
@@ -50,6 +60,12 @@ export class PdfResponse {
   /** What a render asked for and did not get, and what its scripts threw; as many as a header can hold. */
   get warnings(): readonly RenderWarning[] {
     const json = this.#headerJson('x-render-warnings') as { warnings: RenderWarning[] } | undefined;
+    return json?.warnings ?? [];
+  }
+
+  /** Text that a filled form does not show in full; as many warnings as a header can hold. */
+  get formWarnings(): readonly FormWarning[] {
+    const json = this.#headerJson('x-form-warnings') as { warnings: FormWarning[] } | undefined;
     return json?.warnings ?? [];
   }
 

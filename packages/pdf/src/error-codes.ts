@@ -84,6 +84,7 @@ export const ERROR_CODES = {
   FIELD_NOT_FILLABLE: 'the field is a push button, a signature field or a password field',
   FIELD_READ_ONLY: 'the field is marked as read-only',
   FIELD_GLYPH_MISSING: 'no font has a character of the value',
+  FIELD_TEXT_CUT: 'with strict: a box of the field cuts the text; the message names field, page and sizes',
   SIGNATURE_WOULD_BREAK: 'filling in the form would break a signature of the file',
 
   // verify

@@ -78,12 +78,14 @@ export type { VerificationFinding } from './verification-finding.ts';
 // Forms.
 
 export {
+  FILL_WARNINGS,
   type FieldBox,
   type FieldDescription,
   type FieldKind,
   type FieldOption,
   type FillOptions,
   type FillResult,
+  type FillWarning,
   type FontFace,
   type FormDescription,
   fillForm,

@@ -44,6 +44,7 @@ const EXPOSED = [
   'X-Signatures-Removed',
   'X-Encryption-Removed',
   'X-Signing-Warnings',
+  'X-Form-Warnings',
   'X-Next-Bates',
   'X-Optimize-Report',
   'X-Pipeline-Report',

@@ -67,6 +67,11 @@ export const HEADERS: Readonly<Record<string, HeaderObject>> = {
       'Base64 of `{ count, warnings }`, each warning with `code` and `message`: what was lost by signing, or cannot be read well. Missing when there is nothing to report',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
+  'X-Form-Warnings': {
+    description:
+      'Base64 of `{ count, warnings }`, each warning with `code`, `field`, `page` (from 0) and `message`: text that does not fit into a box of its field. Missing when all text fits',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
   'X-Pipeline-Report': {
     description:
       'Base64 of a JSON object: the documents that were saved, and what the steps say. What is too long for a header is left out, and `summarized` is true',

@@ -1,4 +1,4 @@
-import type { FormField } from '@platen/client';
+import { ApiError, type FormField } from '@platen/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Eye, FileX, Save } from 'lucide-react';
 import { useState } from 'react';
@@ -42,13 +42,17 @@ export default function FormPage() {
   const preview = useMutation({
     mutationFn: async () => {
       const filled = await platen.fillForm({ ...body(), save: false });
-      return filled.bytes();
+      return {
+        bytes: await filled.bytes(),
+        cut: [...new Set(filled.formWarnings.map(({ field }) => field))],
+      };
     },
   });
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (isCutAccepted: boolean) => {
       const saved = await platen.fillForm({
         ...body(),
+        strict: !isCutAccepted,
         saveName: `${document.data?.name} · ${texts.suffix}`.slice(0, 200),
       });
       await saved.body.cancel();
@@ -84,7 +88,7 @@ export default function FormPage() {
   return (
     <Page title={texts.title} lead={document.data.name} actions={back}>
       <PdfWorkspace
-        source={preview.data ?? document.data.downloadUrl}
+        source={preview.data?.bytes ?? document.data.downloadUrl}
         page={page}
         onPageChange={setPage}
         overlay={(displayed) => <FieldMarks page={displayed} fields={fields} shown={shown} />}
@@ -93,7 +97,7 @@ export default function FormPage() {
           className={styles.form!}
           onSubmit={(event) => {
             event.preventDefault();
-            save.mutate();
+            save.mutate(false);
           }}
         >
           {data.calculated && <Notice kind="info">{texts.calculated}</Notice>}
@@ -110,12 +114,20 @@ export default function FormPage() {
           </div>
           <Checkbox label={texts.flatten} isSelected={isFlat} onChange={setFlat} />
           {preview.error && <ErrorNotice error={preview.error} />}
+          {preview.data && preview.data.cut.length > 0 && (
+            <Notice kind="warning">{texts.cut(preview.data.cut.join(', '))}</Notice>
+          )}
           {save.error && <ErrorNotice error={save.error} />}
           <div className={styles.actions}>
             <Button isPending={preview.isPending} onPress={() => preview.mutate()}>
               <Eye aria-hidden />
               {texts.preview}
             </Button>
+            {save.error instanceof ApiError && save.error.code === 'FIELD_TEXT_CUT' && (
+              <Button isPending={save.isPending} onPress={() => save.mutate(true)}>
+                {texts.saveCut}
+              </Button>
+            )}
             <Button type="submit" look="primary" isPending={save.isPending}>
               <Save aria-hidden />
               {texts.save}

@@ -20,5 +20,7 @@ export const de: FormTexts = {
     preview: 'Vorschau',
     save: 'Als neues Dokument speichern',
     suffix: 'ausgefüllt',
+    cut: (fields) => `Der Text passt nicht in sein Feld: ${fields}.`,
+    saveCut: 'Trotzdem speichern',
   },
 };

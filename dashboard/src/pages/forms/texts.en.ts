@@ -17,6 +17,8 @@ export const en = {
     preview: 'Preview',
     save: 'Save as a new document',
     suffix: 'filled in',
+    cut: (fields: string) => `The text does not fit into its field: ${fields}.`,
+    saveCut: 'Save all the same',
   },
 };
 

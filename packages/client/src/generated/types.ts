@@ -1304,6 +1304,8 @@ export type PipelineStepFill = {
   readonly readOnly?: boolean;
   /** Take signatures out of a file that could not be filled in otherwise */
   readonly removeSignatures?: boolean;
+  /** Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field */
+  readonly strict?: boolean;
 };
 
 export type PipelineStepFlatten = {
@@ -2686,6 +2688,8 @@ export type FillFormBody = {
   readonly readOnly?: boolean;
   /** Take signatures out of a file that could not be filled in otherwise */
   readonly removeSignatures?: boolean;
+  /** Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field */
+  readonly strict?: boolean;
   /** Save the result as a document */
   readonly save?: boolean;
   /** Name of the saved document */

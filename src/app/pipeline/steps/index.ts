@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   assertMergeSize,
   dataText,
+  type FillResult,
   type PageSelection,
   type Profile,
   selectedPages,
@@ -47,12 +48,12 @@ const redact: Prepare<'redact'> = async (ports, { accountId }, options) => {
 };
 
 const fill: Prepare<'fill'> = async ({ worker, fonts }, _, options) => {
-  const { values, flatten: isFlat, readOnly, removeSignatures } = options;
+  const { values, flatten: isFlat, readOnly, removeSignatures, strict } = options;
   return {
     run: async ([pdf]) => {
-      const how = { password: pdf!.password, flatten: isFlat, readOnly, removeSignatures, fonts };
+      const how = { password: pdf!.password, flatten: isFlat, readOnly, removeSignatures, strict, fonts };
       const filled = await worker.fillForm(pdf!.bytes, values, how);
-      return { pdfs: [{ bytes: filled.pdf }], report: signatureReport(filled) };
+      return { pdfs: [{ bytes: filled.pdf }], report: fillReport(filled) };
     },
   };
 };
@@ -126,6 +127,11 @@ const unprotect: Prepare<'unprotect'> = async ({ worker }) => ({
 
 function signatureReport({ removedSignatures }: { readonly removedSignatures: boolean }) {
   return removedSignatures ? { signaturesRemoved: true } : undefined;
+}
+
+function fillReport({ removedSignatures, warnings }: FillResult) {
+  if (warnings.length === 0) return signatureReport({ removedSignatures });
+  return { ...signatureReport({ removedSignatures }), warnings };
 }
 
 const flatten: Prepare<'flatten'> = async ({ worker }) => ({

@@ -1596,6 +1596,8 @@ class PipelineStepFill(TypedDict):
     """Fill in fields that are marked as read-only, too"""
     removeSignatures: NotRequired[bool]
     """Take signatures out of a file that could not be filled in otherwise"""
+    strict: NotRequired[bool]
+    """Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field"""
 
 
 class PipelineStepFlatten(TypedDict):
@@ -3086,6 +3088,8 @@ class FillFormBody(TypedDict):
     """Fill in fields that are marked as read-only, too"""
     removeSignatures: NotRequired[bool]
     """Take signatures out of a file that could not be filled in otherwise"""
+    strict: NotRequired[bool]
+    """Refuse (400 `FIELD_TEXT_CUT`) text that does not fit into a box of its field"""
     save: NotRequired[bool]
     """Save the result as a document"""
     saveName: NotRequired[str]

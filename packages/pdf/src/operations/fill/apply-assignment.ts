@@ -1,4 +1,4 @@
-import type { FieldPainter } from '../../document/fields/appearance/paint-field.ts';
+import type { CutWidget, FieldPainter } from '../../document/fields/appearance/paint-field.ts';
 import type { FormEditor } from '../../document/fields/model/form-editor.ts';
 import type { FormField } from '../../document/fields/model/form-field.ts';
 import { buttonsOf } from '../../document/fields/model/options.ts';
@@ -11,6 +11,7 @@ import type { Assignment } from './values/assignment.ts';
  * Writes a value into its field, and draws it: `/V`, `/I`, `/AS` and the appearances say the same afterwards.
  *
  * @param freely whether entries may be changed that a signature does not let anybody change
+ * @returns the widgets that cut its text
  * @throws MissingGlyphError
  */
 export async function applyAssignment(
@@ -18,13 +19,16 @@ export async function applyAssignment(
   editor: FormEditor,
   painter: FieldPainter,
   freely: boolean,
-): Promise<void> {
+): Promise<CutWidget[]> {
   const { field } = assignment;
-  if (assignment.type === 'text') {
-    await painter.paint(field, shownAs(editor.document, field, assignment.text));
-    setValue(editor, field, { V: textString(assignment.text) });
-  } else if (assignment.type === 'choice') await applyChoice(assignment, editor, painter, freely);
-  else applyState(assignment, editor, painter);
+  if (assignment.type === 'choice') return applyChoice(assignment, editor, painter, freely);
+  if (assignment.type === 'state') {
+    applyState(assignment, editor, painter);
+    return [];
+  }
+  const cut = await painter.paint(field, shownAs(editor.document, field, assignment.text));
+  setValue(editor, field, { V: textString(assignment.text) });
+  return cut;
 }
 
 async function applyChoice(
@@ -32,22 +36,23 @@ async function applyChoice(
   editor: FormEditor,
   painter: FieldPainter,
   freely: boolean,
-): Promise<void> {
+): Promise<CutWidget[]> {
   const [first] = chosen;
   if (field.kind === 'combo') {
-    await painter.paint(field, { text: first?.label ?? '' });
+    const cut = await painter.paint(field, { text: first?.label ?? '' });
     setValue(editor, field, { V: textString(first?.value ?? ''), I: undefined });
-    return;
+    return cut;
   }
   const { document } = editor;
   const top = freely ? undefined : (document.number(field.attribute('TI')) ?? 0);
-  await painter.paint(field, { chosen: new Set(indices), top });
+  const cut = await painter.paint(field, { chosen: new Set(indices), top });
   const values = chosen.map(({ value }) => textString(value));
   setValue(editor, field, {
     V: values.length > 1 ? values : values[0],
     I: indices.length > 0 ? [...indices] : undefined,
     ...(freely && { TI: undefined }),
   });
+  return cut;
 }
 
 function applyState(

@@ -21,6 +21,7 @@ import { type OpenOptions, openDocument } from '../../file/preflight/index.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { flatten } from '../flatten/index.ts';
 import { applyAssignment } from './apply-assignment.ts';
+import { cutWarning, type FillWarning, refuseCut } from './fill-warnings.ts';
 import { assertAppendable, assertSealsHold, signedFile } from './signed-forms.ts';
 import type { Assignment } from './values/assignment.ts';
 import { checkValue } from './values/check-value.ts';
@@ -38,6 +39,8 @@ export interface FillOptions {
   readonly readOnly?: boolean | undefined;
   /** Takes signatures out, where a signed file could not be filled in otherwise. */
   readonly removeSignatures?: boolean | undefined;
+  /** Refuses text that a box of its field would cut. */
+  readonly strict?: boolean | undefined;
   /**
    * Fonts for text that the fonts of the form do not have. Without them there is one for Latin, Greek and Cyrillic.
    */
@@ -52,6 +55,8 @@ export interface FillResult {
   readonly removedSignatures: boolean;
   /** Whether scripts of the form calculate fields. They were not run. */
   readonly calculated: boolean;
+  /** Text that boxes of its field cut. */
+  readonly warnings: readonly FillWarning[];
 }
 
 /**
@@ -59,7 +64,7 @@ export interface FillResult {
  *
  * @param values by the fields' full names, or in objects within each other; `null` empties a field
  * @throws InvalidInputError for a value `FIELD_UNKNOWN`, `FIELD_REPEATED`, `FIELD_VALUE_INVALID`, `FIELD_NOT_FILLABLE`,
- *   `FIELD_READ_ONLY`, `FIELD_GLYPH_MISSING`; for the PDF `NO_FORM`, `XFA_DYNAMIC`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`,
+ *   `FIELD_READ_ONLY`, `FIELD_GLYPH_MISSING`, with `strict` `FIELD_TEXT_CUT`; for the PDF `NO_FORM`, `XFA_DYNAMIC`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`,
  *   `SIGNATURE_WOULD_BREAK`, `PDF_SIGNED_AND_NOT_APPENDABLE`, and what `readForm` throws
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
@@ -73,7 +78,7 @@ export async function fillForm(
     const keepsSignatures = !(options.removeSignatures || options.flatten);
     const signed = keepsSignatures ? await signedFile(pdf, open) : undefined;
     if (signed !== undefined) {
-      const { assignments } = await fill(signed, values, options, true);
+      const { assignments, warnings } = await fill(signed, values, options, true);
       assertAppendable(
         signed,
         assignments.map(({ field }) => field),
@@ -83,6 +88,7 @@ export async function fillForm(
         filled: assignments.length,
         removedSignatures: false,
         calculated: hasCalculations(signed, readFields(signed, open.field)),
+        warnings,
       });
     }
     return await fillAnew(pdf, values, options, open);
@@ -106,7 +112,7 @@ async function fillAnew(
       { field: open.field, code: 'PDF_SIGNED_AND_NOT_APPENDABLE' },
     );
   }
-  const { assignments, colours } = await fill(document, values, options, false);
+  const { assignments, colours, warnings } = await fill(document, values, options, false);
   if (removedSignatures && !options.flatten) removeSignatures(document, fields, { keepLook: false });
   const calculated = hasCalculations(document, fields);
   stamp(document, new Date());
@@ -118,20 +124,25 @@ async function fillAnew(
     filled: assignments.length,
     removedSignatures,
     calculated,
+    warnings,
   };
 }
 
 /**
  * Fills in the fields of an open document. All values are checked before the first is written.
  *
- * @returns the colours of the device that were drawn with, besides what was filled in
+ * @returns the colours of the device that were drawn with, and the text that is cut, besides what was filled in
  */
 async function fill(
   document: EditableDocument,
   values: JsonObject,
   options: FillOptions,
   signed: boolean,
-): Promise<{ assignments: Assignment[]; colours: ReadonlySet<DeviceColours> }> {
+): Promise<{
+  assignments: Assignment[];
+  colours: ReadonlySet<DeviceColours>;
+  warnings: readonly FillWarning[];
+}> {
   const field = options.field ?? 'pdf';
   const fields = readFields(document, field);
   assertReadable(document, fields, field);
@@ -154,17 +165,20 @@ async function fill(
       painter,
     );
   }
+  const warnings: FillWarning[] = [];
   for (const assignment of assignments) {
     try {
-      await applyAssignment(assignment, editor, painter, !signed);
+      const cut = await applyAssignment(assignment, editor, painter, !signed);
+      warnings.push(...cut.map((each) => cutWarning(assignment.field, each)));
     } catch (error) {
       if (error instanceof MissingGlyphError) refuseGlyphs(assignment.field, error.characters, signed);
       throw error;
     }
   }
+  if (options.strict) refuseCut(warnings);
   chooser.finish();
   settleForm(editor, signed);
-  return { assignments, colours: painter.colours };
+  return { assignments, colours: painter.colours, warnings };
 }
 
 function assignmentsOf(

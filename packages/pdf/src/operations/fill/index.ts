@@ -8,3 +8,4 @@ export {
 } from '../../document/fields/reading/read-form.ts';
 export type { FontFace } from '../../document/typeset/font-faces.ts';
 export { type FillOptions, type FillResult, fillForm } from './fill-form.ts';
+export { FILL_WARNINGS, type FillWarning } from './fill-warnings.ts';

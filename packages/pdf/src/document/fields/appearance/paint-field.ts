@@ -8,6 +8,7 @@ import {
   type PdfRef,
   type PdfStream,
 } from '../../../file/core/objects.ts';
+import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { DeviceColours } from '../../metadata/output-intent.ts';
 import type { UsedFonts } from '../../typeset/typesetter.ts';
 import type { FormEditor } from '../model/form-editor.ts';
@@ -18,7 +19,8 @@ import { circle, markContent } from './button-content.ts';
 import type { TypesetterChooser } from './choose-typesetter.ts';
 import { defaultAppearanceOf } from './default-appearance.ts';
 import { type Frame, frameOf, numbers } from './frame.ts';
-import { listContent, visibleLines } from './list-content.ts';
+import { listContent, listSize, visibleLines } from './list-content.ts';
+import type { Overflow } from './overflow.ts';
 import { type TextStyle, textContent } from './text-content.ts';
 
 /** What a field shows. */
@@ -26,6 +28,12 @@ export type Shown =
   /** `colour`: operators that set it, in place of that of the field. */
   | { readonly text: string; readonly colour?: string }
   | { readonly chosen: ReadonlySet<number>; readonly top: number | undefined };
+
+/** A widget that does not show all of its field's text. */
+export interface CutWidget {
+  readonly widget: FormWidget;
+  readonly overflow: Overflow;
+}
 
 /** Draws the appearances of fields (ISO 32000-2, 12.5.5 and 12.7.4.3). */
 export class FieldPainter {
@@ -42,12 +50,14 @@ export class FieldPainter {
   /**
    * Draws all widgets of a text or choice field.
    *
+   * @returns those that are seen and cut the text
    * @throws MissingGlyphError before anything of the field is changed
    */
-  async paint(field: FormField, shown: Shown): Promise<void> {
+  async paint(field: FormField, shown: Shown): Promise<CutWidget[]> {
     const { document } = this.#editor;
     const options = 'text' in shown ? [] : choicesOf(document, field);
     const painted: { widget: FormWidget; stream: PdfStream }[] = [];
+    const cut: CutWidget[] = [];
     for (const widget of field.widgets) {
       const frame = frameOf(document, widget);
       if (frame === undefined) continue;
@@ -60,15 +70,17 @@ export class FieldPainter {
       const style: TextStyle = { typesetter, size, colour: ownColour ?? colour, quadding };
       const used: UsedFonts = new Map();
       this.#noteColours(style.colour, frame);
-      const content =
+      const { content, overflow } =
         'text' in shown
           ? textContent(document, field, shown.text, frame, style, used)
-          : listContent(options, shown.chosen, topOf(shown, options, frame, size), frame, style, used);
+          : listContent(options, shown.chosen, topOf(shown, options, frame, style), frame, style, used);
+      if (overflow !== undefined && isSeen(document, widget)) cut.push({ widget, overflow });
       painted.push({ widget, stream: formXObject(frame, `${frame.content}\n${content}`, used) });
     }
     for (const { widget, stream } of painted) {
       this.#editor.set(widget, { AP: dict({ N: document.add(stream) }) });
     }
+    return cut;
   }
 
   /** Gives the buttons of a field that have no appearance for being on one that fits their kind. */
@@ -102,6 +114,20 @@ export class FieldPainter {
   }
 }
 
+/** Annotation flags, ISO 32000-2, table 167. */
+const ANNOTATION_FLAG = { hidden: 1 << 1, print: 1 << 2, noView: 1 << 5 };
+
+/** Whether the widget is shown on the screen or on paper. */
+function isSeen(document: DocumentReader, { dict: own, page }: FormWidget): boolean {
+  const flags = document.number(own, 'F') ?? 0;
+  const onScreen = (flags & ANNOTATION_FLAG.noView) === 0;
+  return (
+    page !== undefined &&
+    (flags & ANNOTATION_FLAG.hidden) === 0 &&
+    (onScreen || (flags & ANNOTATION_FLAG.print) !== 0)
+  );
+}
+
 /** Background and border; those of a radio button without a style of its own are round. */
 function groundOf(editor: FormEditor, { widget }: Button, field: FormField, frame: Frame): string {
   const { document } = editor;
@@ -122,10 +148,10 @@ function topOf(
   { chosen, top }: { readonly chosen: ReadonlySet<number>; readonly top: number | undefined },
   options: readonly FieldOption[],
   frame: Frame,
-  size: number,
+  style: TextStyle,
 ): number {
   if (top !== undefined) return top;
-  const lines = visibleLines(frame, size);
+  const lines = visibleLines(frame, listSize(options, frame, style));
   const first = Math.min(...chosen, options.length);
   return first < lines || first === options.length ? 0 : first;
 }

@@ -6,6 +6,7 @@ import type { Typesetter, UsedFonts } from '../../typeset/typesetter.ts';
 import { type FormField, hasFlag } from '../model/form-field.ts';
 import { combCells } from '../reading/read-fields.ts';
 import { type Frame, numbers } from './frame.ts';
+import { isWider, type Overflow, overflowOf, type PlacedText } from './overflow.ts';
 
 /** How the text of a widget is set. */
 export interface TextStyle {
@@ -18,6 +19,15 @@ export interface TextStyle {
   readonly quadding: number | undefined;
 }
 
+/** Content of an appearance. */
+export interface FieldContent {
+  readonly content: string;
+  /** Set where text of the value is cut. */
+  readonly overflow?: Overflow | undefined;
+}
+
+const EMPTY: FieldContent = { content: '' };
+
 /** The content of a text field or combo box (ISO 32000-2, 12.7.4.3): its text between the marks of `/Tx`. */
 export function textContent(
   document: DocumentReader,
@@ -26,85 +36,113 @@ export function textContent(
   frame: Frame,
   style: TextStyle,
   used: UsedFonts,
-): string {
+): FieldContent {
   const shown = text.replaceAll('\t', '    ');
   const cells = field.kind === 'combo' ? undefined : combCells(document, field);
   const isText = field.kind !== 'combo' && field.kind !== 'list';
-  const body =
+  const { content, overflow } =
     shown === ''
-      ? ''
+      ? EMPTY
       : cells !== undefined
         ? combText(shown, cells, frame, style, used)
         : isText && hasFlag(field, 'multiline')
           ? wrappedText(shown, frame, style, used)
           : lineText(shown.replace(/\s/g, ' '), frame, style, used);
   const dividers = cells === undefined ? '' : combLines(cells, frame);
-  return `${dividers}/Tx BMC\n${body}EMC`;
+  return { content: `${dividers}/Tx BMC\n${content}EMC`, overflow };
 }
 
-/** Content that is clipped to the inside of the frame. */
-function clipped({ width, height, inset }: Frame, colour: string, lines: readonly string[]): string {
+/** A line at its place. */
+interface PlacedLine extends PlacedText, Line {}
+
+/** Lines at their places, clipped to the inside of the frame. */
+function clipped(
+  lines: readonly PlacedLine[],
+  frame: Frame,
+  { typesetter, colour }: TextStyle,
+  used: UsedFonts,
+): FieldContent {
+  const { width, height, inset } = frame;
   const area = numbers(inset, inset, Math.max(0, width - 2 * inset), Math.max(0, height - 2 * inset));
-  return `q ${area} re W n\nBT ${colour}\n${lines.join('\n')}\nET Q\n`;
+  const shown = lines.map(
+    ({ text, x, baseline, size, direction }) =>
+      `1 0 0 1 ${numbers(x, baseline)} Tm ${typesetter.show(text, size, direction, used)}`,
+  );
+  return {
+    content: `q ${area} re W n\nBT ${colour}\n${shown.join('\n')}\nET Q\n`,
+    overflow: overflowOf(typesetter, lines, frame),
+  };
 }
 
 /** What text keeps away from the border, so that letters do not touch it. Points. */
 const PADDING = 2;
 
-function lineText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): string {
-  const { typesetter, colour } = style;
+function lineText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): FieldContent {
+  const { typesetter } = style;
   const room = Math.max(1, frame.width - 2 * (frame.inset + PADDING - 1));
   const size = style.size || fitLine(typesetter, text, room, Math.max(1, frame.height - 2 * frame.inset));
   const line: Line = { text, direction: directionOf(text) };
   const baseline = (frame.height - (typesetter.ascent + typesetter.descent) * size) / 2;
-  return clipped(frame, colour, [shownLine(line, baseline, size, frame, style, used)]);
+  return clipped([placed(line, baseline, size, frame, style)], frame, style, used);
 }
 
-function wrappedText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): string {
-  const { typesetter, colour } = style;
+function wrappedText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): FieldContent {
+  const { typesetter } = style;
   const room = Math.max(1, frame.width - 2 * (frame.inset + PADDING - 1));
   const size = style.size || fitText(typesetter, text, room, frame.height - 2 * (frame.inset + 1));
   const top = frame.height - frame.inset - 1 - typesetter.ascent * size;
   const lines = wrap(typesetter, text, size, room).flatMap((line, i) =>
-    line.text === '' ? [] : [shownLine(line, top - i * LEADING * size, size, frame, style, used)],
+    line.text === '' ? [] : [placed(line, top - i * LEADING * size, size, frame, style)],
   );
-  return clipped(frame, colour, lines);
+  return clipped(lines, frame, style, used);
 }
 
-function shownLine(
+function placed(
   line: Line,
   baseline: number,
   size: number,
   frame: Frame,
   { typesetter, quadding }: TextStyle,
-  used: UsedFonts,
-): string {
+): PlacedLine {
   const edge = frame.inset + PADDING - 1;
   const spare = frame.width - 2 * edge - typesetter.width(line.text) * size;
   // Where the form says nothing, text stands where its direction begins.
   const side = quadding ?? (line.direction === 'rtl' ? 2 : 0);
-  const x = edge + (side === 1 ? spare / 2 : side === 2 ? spare : 0);
-  return `1 0 0 1 ${numbers(x, baseline)} Tm ${typesetter.show(line.text, size, line.direction, used)}`;
+  return { ...line, x: edge + (side === 1 ? spare / 2 : side === 2 ? spare : 0), baseline, size };
 }
 
 /** Each character in the middle of its cell. */
-function combText(text: string, cells: number, frame: Frame, style: TextStyle, used: UsedFonts): string {
-  const { typesetter, colour } = style;
+function combText(
+  text: string,
+  cells: number,
+  frame: Frame,
+  style: TextStyle,
+  used: UsedFonts,
+): FieldContent {
+  const { typesetter } = style;
   const cell = frame.width / cells;
   const characters = graphemesOf(text);
   const widest = Math.max(...characters.map((character) => typesetter.width(character)));
   const fitting = fitLine(typesetter, 'x', frame.width, Math.max(1, frame.height - 2 * frame.inset));
-  const size = style.size || Math.min(fitting, widest > 0 ? cell / widest : fitting);
+  // The border takes its part of the outer cells.
+  const room = Math.max(cell / 2, cell - 2 * frame.inset);
+  const size = style.size || Math.min(fitting, widest > 0 ? room / widest : fitting);
   const baseline = (frame.height - (typesetter.ascent + typesetter.descent) * size) / 2;
   const direction = directionOf(text);
   const free = Math.max(0, cells - characters.length);
   const skipped = style.quadding === 2 ? free : style.quadding === 1 ? Math.floor(free / 2) : 0;
-  const shown = characters.map((character, i) => {
+  const shown = characters.map((character, i): PlacedLine => {
     const place = direction === 'rtl' ? cells - 1 - skipped - i : skipped + i;
     const x = place * cell + (cell - typesetter.width(character) * size) / 2;
-    return `1 0 0 1 ${numbers(x, baseline)} Tm ${typesetter.show(character, size, direction, used)}`;
+    return { text: character, direction, x, baseline, size };
   });
-  return clipped(frame, colour, shown);
+  const { content, overflow } = clipped(shown, frame, style, used);
+  return { content, overflow: cellOverflow(widest * size, cell, size) ?? overflow };
+}
+
+/** A character that covers those beside it. */
+function cellOverflow(needed: number, available: number, size: number): Overflow | undefined {
+  return isWider(needed, available, size) ? { side: 'width', size, needed, available } : undefined;
 }
 
 /** Lines between the cells, where the field has a border. */

@@ -1,7 +1,8 @@
 import type { PdfErrorCode } from '../../../error-codes.ts';
 import { InvalidInputError } from '../../../errors.ts';
 
-const LONGEST_NAME = 200;
+/** Characters of a field's name in a message. */
+export const LONGEST_NAME = 200;
 
 /**
  * @param name of the form's field
