@@ -1,6 +1,7 @@
 import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { METRICS_NAMESPACE_VARIABLE } from '../../src/domain/fault-metric.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
@@ -178,6 +179,7 @@ export class Workers extends Construct implements WorkQueues {
       ...options,
       environment: {
         ...environment,
+        [METRICS_NAMESPACE_VARIABLE]: settings.prefix,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
       },
     });

@@ -15,6 +15,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { FAULT_METRIC } from '../../src/domain/fault-metric.ts';
 import type { PlatenFunction } from '../constructs/platen-function.ts';
 import type { WorkQueue } from '../constructs/work-queue.ts';
 import type { DataStack } from '../data/data-stack.ts';
@@ -55,6 +56,7 @@ export class ObservabilityStack extends Stack {
     };
     for (const [name, queue] of Object.entries(queues)) this.#queueAlarms(name, queue);
     this.#apiAlarms(service);
+    this.#faultAlarm();
     for (const fn of functionsBehindOthers(service)) this.#workerAlarm(fn);
     this.#maintenanceAlarms(service);
     this.#storageAlarms(data, settings.storageAlarmGb);
@@ -113,6 +115,22 @@ export class ObservabilityStack extends Stack {
         label: '5xx in percent',
       }),
       above: 1,
+    });
+  }
+
+  /** One defect is enough: it may break all requests of one user, and still be below 1 % of all. */
+  #faultAlarm(): void {
+    this.#alarm({
+      id: 'InternalFaults',
+      description: 'A request or job met an error that no code expected: search the logs for InternalFaults',
+      metric: new Metric({
+        namespace: this.#prefix,
+        metricName: FAULT_METRIC,
+        dimensionsMap: { service: 'platen' },
+        statistic: Stats.SUM,
+        period: Duration.minutes(5),
+      }),
+      above: 0,
     });
   }
 

@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { ACCOUNT_CONCURRENCY_VARIABLE } from '../../src/adapters/aws/environment.ts';
+import { METRICS_NAMESPACE_VARIABLE } from '../../src/domain/fault-metric.ts';
 import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
@@ -94,6 +95,7 @@ export class ServiceStack extends Stack {
         20,
       layers: endpoint.setsText ? [this.printing.fonts] : undefined,
       environment: {
+        [METRICS_NAMESPACE_VARIABLE]: settings.prefix,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),
         ...(settings.accountConcurrency === undefined
           ? {}

@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream';
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { none, noParams, noQuery } from '../contract/fields.ts';
 import { newKeySecret } from '../domain/api-key.ts';
 import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
 import { MemoryRateLimiter } from '../ports/testing/memory/access.ts';
 import { endpoint } from './endpoint.ts';
@@ -111,4 +112,39 @@ describe('an operation that works', () => {
       await invocation;
     },
   );
+});
+
+describe('the log line of a request that fails', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  /** Lines that CloudWatch counts as internal faults when the work throws. */
+  async function faultsOf(error: unknown): Promise<Record<string, unknown>[]> {
+    vi.stubEnv('METRICS_NAMESPACE', 'Platen');
+    const lines: Record<string, unknown>[] = [];
+    const keep = (text: unknown) => lines.push(JSON.parse(String(text))) > 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+    vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+    await service(() => Promise.reject(error))();
+    return lines.filter((line) => line._aws !== undefined);
+  }
+
+  it('counts an internal fault when no code of ours expected the error', async () => {
+    const [fault, ...others] = await faultsOf(new TypeError('x is undefined'));
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({
+      message: 'request failed',
+      service: 'platen',
+      operation: 'work',
+      InternalFaults: 1,
+      _aws: { CloudWatchMetrics: [{ Namespace: 'Platen', Dimensions: [['service']] }] },
+    });
+  });
+
+  it('counts nothing when the error has a meaning', async () => {
+    expect(await faultsOf(new InvalidInputError('pdf: is damaged', { code: 'PDF_DAMAGED' }))).toEqual([]);
+    expect(await faultsOf(new TimeLimitError('too late'))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { FAULT_METRIC, METRICS_NAMESPACE_VARIABLE } from '../../src/domain/fault-metric.ts';
 import { OPERATED, synthesize } from './app.ts';
 import { folderOf, functionsOf } from './roles.ts';
 
@@ -27,6 +28,28 @@ describe('alarms', () => {
     );
     expect(deadLetterQueues.length).toBe(4);
     expect(watching.length).toBe(deadLetterQueues.length);
+  });
+
+  it('ring for a single internal fault, which functions that log faults count', () => {
+    const [alarm] = alarms.filter(({ Properties }) => Properties.MetricName === FAULT_METRIC);
+    expect(alarm!.Properties).toMatchObject({
+      Namespace: 'Platen',
+      Dimensions: [{ Name: 'service', Value: 'platen' }],
+      Statistic: 'Sum',
+      Period: 300,
+      EvaluationPeriods: 1,
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+    });
+    const silent = functionsOf(service)
+      .filter(
+        ([, { Properties }]) => Properties.Environment?.Variables[METRICS_NAMESPACE_VARIABLE] === undefined,
+      )
+      .map(folderOf)
+      .filter((folder) => folder !== '');
+    expect(new Set(silent)).toEqual(
+      new Set(['print-document', 'sign-attributes', 'reconcile-counters', 'sweep-expired']),
+    );
   });
 
   it('ring for errors of the API, of every worker, of printing, signing and maintenance', () => {

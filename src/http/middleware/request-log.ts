@@ -3,6 +3,7 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describeError } from '../../domain/describe-error.ts';
 import { isKnownError } from '../../domain/errors.ts';
+import { faultMetric, isInternalFault, METRICS_NAMESPACE_VARIABLE } from '../../domain/fault-metric.ts';
 import type { Operation } from '../operation.ts';
 import type { HttpResponse } from '../responses.ts';
 import { stateOf } from './state.ts';
@@ -28,10 +29,14 @@ export function requestLog(operation: Operation): middy.MiddlewareObj<APIGateway
   return {
     after: ({ event, response }) => logger.info('request', line(event, response)),
     onError: ({ event, response, error }) => {
-      if (isKnownError(error) && error.code !== 'INTERNAL_ERROR') {
+      if (isKnownError(error) && !isInternalFault(error)) {
         logger.info('request refused', { ...line(event, response), code: error.code });
       } else {
-        logger.error('request failed', { ...line(event, response), ...describeError(error) });
+        logger.error('request failed', {
+          ...line(event, response),
+          ...describeError(error),
+          ...faultMetric(error, process.env[METRICS_NAMESPACE_VARIABLE]),
+        });
       }
     },
   };

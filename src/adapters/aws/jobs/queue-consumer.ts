@@ -2,6 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { ChangeMessageVisibilityCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { describeError } from '../../../domain/describe-error.ts';
+import { faultMetric, METRICS_NAMESPACE_VARIABLE } from '../../../domain/fault-metric.ts';
 import type { WorkOutcome } from '../../../ports/work-outcome.ts';
 import { variable } from '../environment.ts';
 import { sqs } from '../sqs-client.ts';
@@ -37,7 +38,7 @@ export function queueConsumer(name: string, work: (delivery: Delivery) => Promis
         receives: record.attributes.ApproximateReceiveCount,
         durationMs: Date.now() - startedAt,
         ...shown,
-        ...(cause === undefined ? {} : describeError(cause)),
+        ...(cause === undefined ? {} : describeFault(cause)),
       });
       if (outcome.outcome === 'retry' || outcome.outcome === 'wait') {
         await hide(sqs(), record, outcome.afterSeconds);
@@ -66,9 +67,14 @@ async function workSafely(
       owner: `${context.awsRequestId}/${record.messageId}`,
     });
   } catch (error) {
-    logger.error('message failed', { messageId: record.messageId, ...describeError(error) });
+    logger.error('message failed', { messageId: record.messageId, ...describeFault(error) });
     return { outcome: 'died' };
   }
+}
+
+/** What is logged of an error that ended an attempt; one that no code of ours expected counts in the metric of faults. */
+function describeFault(error: unknown): Record<string, unknown> {
+  return { ...describeError(error), ...faultMetric(error, process.env[METRICS_NAMESPACE_VARIABLE]) };
 }
 
 async function hide(client: SQSClient, record: SQSRecord, seconds: number): Promise<void> {
