@@ -13,6 +13,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const ROOT = path.dirname(import.meta.dirname);
+const PUBLINT = '0.3.25';
 const { values } = parseArgs({ options: { keep: { type: 'string' } } });
 const work = mkdtempSync(path.join(os.tmpdir(), 'platen-pack-'));
 const archives = values.keep === undefined ? work : path.resolve(values.keep);
@@ -59,14 +60,17 @@ function problemsOf(packed: Packed, version: string): string[] {
   if (manifest.version !== version) problems.push(`version: must be ${version} (is ${manifest.version})`);
   if (manifest.license !== 'Apache-2.0')
     problems.push(`license: must be Apache-2.0 (is ${manifest.license})`);
-  const publint = path.join(ROOT, 'node_modules/.bin/publint');
-  const { status, stdout } = spawnSync(
-    publint,
-    [folder, '--pack', 'false', '--level', 'warning', '--strict'],
-    {
-      encoding: 'utf8',
-    },
-  );
+  const publint = [
+    '--yes',
+    `publint@${PUBLINT}`,
+    folder,
+    '--pack',
+    'false',
+    '--level',
+    'warning',
+    '--strict',
+  ];
+  const { status, stdout } = spawnSync('npx', publint, { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? problems : [...problems, `publint: ${stdout?.trim()}`];
 }
 

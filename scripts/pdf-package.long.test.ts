@@ -206,8 +206,8 @@ describe.each(nodes())('under Node %s', (_, node) => {
     const file = path.join(project, 'late.mjs');
     writeFileSync(
       file,
-      `import { predefinedCMap } from './node_modules/@platen/pdf/dist/fonts/predefined-cmaps.js';
-import { decodeCcitt } from './node_modules/@platen/pdf/dist/images/decoders.js';
+      `import { predefinedCMap } from './node_modules/@platen/pdf/dist/page/fonts/predefined-cmaps.js';
+import { decodeCcitt } from './node_modules/@platen/pdf/dist/page/images/decoders.js';
 const options = { K: 0, EndOfLine: false, EncodedByteAlign: false, Columns: 8, Rows: 1, EndOfBlock: false, BlackIs1: false };
 const { data } = await decodeCcitt(new Uint8Array([0x99, 0x80]), 8, 1, options);
 console.log(predefinedCMap('UniJIS-UTF16-H') !== undefined, data.length);
