@@ -129,3 +129,15 @@ describe('cleaned content', () => {
     expect(clean('<007300650063007200650074> Tj <730065006300720065007400> Tj')).toBe('');
   });
 });
+
+describe('strings that are shown without a font', () => {
+  it('are removed when they match together, and no others', () => {
+    const content = 'BT (a) Tj (sec) Tj 0 5 Td [(r) 3 (e)] TJ (t) Tj (b) Tj (secret) Tj (c) Tj ET';
+    expect(operationsIn(content)).toEqual([' BT', '<61> Tj', '0 5 Td', '<62> Tj', '<63> Tj', ' ET']);
+  });
+
+  it('stay when a font is set, since what is shown has been searched', () => {
+    const content = 'BT /F1 12 Tf (sec) Tj (ret) Tj ET';
+    expect(operationsIn(content)).toContain('<726574> Tj');
+  });
+});

@@ -16,6 +16,7 @@ import { bytesMatch } from './images/masked-bytes.ts';
 import { PlainOperations } from './plain-operations.ts';
 import { STANDARD_NAMES } from './sanitize/standard-names.ts';
 import { type SetFont, SetFonts } from './set-fonts.ts';
+import { matchingPieces } from './split-strings.ts';
 
 export interface CleanOptions {
   /** The new name for a name that the file's writer chose. */
@@ -60,14 +61,37 @@ export function cleanContent(
   bytes: Uint8Array,
   options: CleanOptions,
 ): { content: Uint8Array; used: UsedNames } {
+  const written = writeClean(bytes, options, new Set());
+  const dropped = matchingPieces(written.unset, (pieces) => {
+    const strings = pieces.map((piece) => piece.bytes);
+    return ['', ' '].some((gap) => bytesMatch(joined(strings, gap), options.matches));
+  });
+  if (dropped.size === 0) return written;
+  return writeClean(bytes, options, new Set([...dropped].map(({ start }) => start)));
+}
+
+/** An operator that shows a string before any font is set. */
+interface UnsetText {
+  readonly start: number;
+  readonly bytes: Uint8Array;
+}
+
+function writeClean(bytes: Uint8Array, options: CleanOptions, dropped: ReadonlySet<number>) {
   const writer = new CleanWriter(bytes, options);
   const lexer = new ContentLexer(bytes);
   for (;;) {
     if (!options.operators) lexer.position = writer.copyPlain(lexer.position);
     const op = lexer.next();
     if (op === undefined) return writer.finish();
-    if (!options.operators || options.operators.has(op.operator)) writer.add(op);
+    if (options.operators && !options.operators.has(op.operator)) continue;
+    if (!dropped.has(op.start)) writer.add(op);
   }
+}
+
+function joined(strings: readonly Uint8Array[], gap: string): Uint8Array {
+  return Buffer.concat(
+    strings.flatMap((bytes, index) => (index === 0 ? [bytes] : [Buffer.from(gap), bytes])),
+  );
 }
 
 class CleanWriter {
@@ -78,6 +102,7 @@ class CleanWriter {
   readonly #names = new Map<string, string>();
   readonly #used: UsedNames = new Map();
   readonly #fonts = new SetFonts();
+  readonly #unset: UnsetText[] = [];
 
   constructor(bytes: Uint8Array, options: CleanOptions) {
     this.#bytes = bytes;
@@ -86,12 +111,12 @@ class CleanWriter {
     this.#plain = new PlainOperations(bytes, this.#out);
   }
 
-  finish(): { content: Uint8Array; used: UsedNames } {
+  finish(): { content: Uint8Array; used: UsedNames; unset: readonly UnsetText[] } {
     const content = this.#fonts.withoutUnused(this.#out.bytes, (font) => {
       const other = font.moves ? this.#standIn(font) : undefined;
       return other === undefined ? '' : this.#fontOperator(other, font.size);
     });
-    return { content, used: this.#used };
+    return { content, used: this.#used, unset: this.#unset };
   }
 
   /**
@@ -142,7 +167,7 @@ class CleanWriter {
     }
     const expected = expectedOperands(operator, operands);
     if (operator === 'Tf') this.#setFont(expected);
-    else this.#write(operator, expected);
+    else this.#write(operator, expected, op.start);
   }
 
   /**
@@ -197,7 +222,7 @@ class CleanWriter {
     else this.#used.set(category, new Set([name]));
   }
 
-  #write(operator: string, operands: readonly Operand[]): void {
+  #write(operator: string, operands: readonly Operand[], start: number): void {
     const category = CATEGORY.get(operator);
     if (category !== undefined) {
       for (const operand of operands) if (operand instanceof PdfName) this.#use(category, operand.value);
@@ -205,7 +230,7 @@ class CleanWriter {
     const [first] = operands;
     if (operator === 'Do' && first instanceof PdfName && this.#options.isForm(first.value)) this.#useFont();
     if (operands.some(showsText)) {
-      if (!this.#fonts.current && bytesMatch(shownBytes(operands), this.#options.matches)) return;
+      if (!this.#fonts.current) this.#unset.push({ start, bytes: shownBytes(operands) });
       this.#useFont();
     } else if (operator === 'TJ') this.#fonts.moveBySize();
     for (const [index, operand] of operands.entries()) {

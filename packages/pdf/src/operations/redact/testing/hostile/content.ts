@@ -254,6 +254,13 @@ export const CONTENT_FILES: readonly HostileFile[] = [
       20: rawStream(`${TILE} ${RESOURCES}`, `BT 5 12 Td [(ZEBRA) -20 (QUARTZ)] TJ (${SECRET}) ' ET`),
     },
   }),
+  hostile('pattern: characters without a font in several strings', {
+    content: '/Pattern cs /P scn 60 690 400 40 re f',
+    resources: '/Pattern << /P 20 0 R >>',
+    objects: {
+      20: rawStream(`${TILE} ${RESOURCES}`, `BT 5 12 Td (ZEB) Tj (RAQ) Tj [(UAR) -20 (TZ)] TJ ET`),
+    },
+  }),
   drawn('pattern: a form in a tile in a glyph', show('(a)'), {
     fonts: '/F2 20 0 R',
     objects: {
