@@ -27,12 +27,15 @@ describe('refusalOf', () => {
     });
   });
 
-  it.each([new TypeError('x'), new ReferenceError('x'), new SyntaxError('x'), new Error('x')])(
-    'passes on a fault of the engine: $name',
-    (error) => {
-      expect(refusalOf(error, 'pdf')).toBe(error);
-    },
-  );
+  it.each([
+    new RangeError('x'),
+    new TypeError('x'),
+    new ReferenceError('x'),
+    new SyntaxError('x'),
+    new Error('x'),
+  ])('passes on a fault of the engine: $name', (error) => {
+    expect(refusalOf(error, 'pdf')).toBe(error);
+  });
 
   it('passes on a refusal', () => {
     const refusal = new PdfError('too-large', 'PDF_TOO_LARGE', 'pdf: too large');

@@ -51,7 +51,7 @@ const PAGES_PER_NODE = 200;
  * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers
  * (8.11) and scripts. Clashing names get a number. Signatures and XFA are left out.
  *
- * @throws DamagedPdfError, RangeError when an object cannot be read
+ * @throws DamagedPdfError when an object cannot be read
  */
 export function assemble(assembly: Assembly): Assembled {
   const target = PdfDocument.create();

@@ -1,4 +1,4 @@
-import { DamagedPdfError } from '../../file/core/damaged.ts';
+import { isDamage } from '../../file/core/damaged.ts';
 import { PdfDocument } from '../../file/core/document.ts';
 import { readStrictly } from '../../file/core/read-strictly.ts';
 import { refusalOf, refusals } from '../../file/core/refusals.ts';
@@ -35,7 +35,7 @@ export async function withSources<Result>(
     try {
       return work(sources);
     } catch (error) {
-      if (!(error instanceof DamagedPdfError || error instanceof RangeError) || attempt > 0) {
+      if (!isDamage(error) || attempt > 0) {
         throw refusalOf(error, field);
       }
       for (const [i, input] of judged.entries()) sources[i] = await openAnew(input);

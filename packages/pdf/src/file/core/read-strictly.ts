@@ -1,4 +1,4 @@
-import { DamagedPdfError } from './damaged.ts';
+import { DamagedPdfError, isDamage } from './damaged.ts';
 import { PdfFile } from './pdf-file.ts';
 
 /** The outcome of reading a file strictly. */
@@ -20,9 +20,9 @@ export function readStrictly<T>(bytes: Uint8Array, read: (file: PdfFile) => T): 
     return { outcome: 'sound', value: read(file) };
   } catch (error) {
     if (error instanceof DamagedPdfError) return { outcome: 'damaged', damage: error };
-    // Impossible numbers, or objects that nest without end.
-    if (error instanceof RangeError) {
-      return { outcome: 'damaged', damage: new DamagedPdfError(error.message, { cause: error }) };
+    if (isDamage(error)) {
+      const { message } = error as Error;
+      return { outcome: 'damaged', damage: new DamagedPdfError(message, { cause: error }) };
     }
     throw error;
   }

@@ -1,5 +1,5 @@
 import { InvalidInputError, PdfError } from '../../errors.ts';
-import { DamagedPdfError } from './damaged.ts';
+import { DamagedPdfError, isDamage } from './damaged.ts';
 
 /** The ways in which an input PDF is refused; each message begins with the field it came in. */
 export const refusals = {
@@ -47,17 +47,12 @@ export const refusals = {
 } as const;
 
 /**
- * The refusal for an error of working on a file, if the file is its reason: `DamagedPdfError`; `RangeError`, which JavaScript
- * throws for impossible numbers and for nesting without end; a trap of an engine in WebAssembly. Any other error that is no
- * `PdfError`, above all a `TypeError`, is a defect of ours: it is returned as it is, so that it becomes a 500 and no 400.
+ * The refusal for an error of working on a file, if the file is its reason (`isDamage`). Any other error that is no `PdfError`, such
+ * as a `TypeError` or a `RangeError`, is a defect of ours: it is returned as it is, so that it becomes a 500 and no 400.
  */
 export function refusalOf(error: unknown, field: string): unknown {
   if (error instanceof PdfError) return error;
-  const isDamage =
-    error instanceof DamagedPdfError ||
-    error instanceof RangeError ||
-    error instanceof WebAssembly.RuntimeError;
-  return isDamage ? refusals.damaged(field, error) : error;
+  return isDamage(error) ? refusals.damaged(field, error) : error;
 }
 
 function damageOf(cause: unknown): string {

@@ -1,3 +1,4 @@
+import { DamagedPdfError } from '../../file/core/damaged.ts';
 import { refusals } from '../../file/core/refusals.ts';
 import { heap, type Pdfium, pdfium } from '../../file/engines/pdfium/library.ts';
 import { withDocument } from '../../file/engines/pdfium/pdfium-document.ts';
@@ -52,7 +53,7 @@ function textOf(library: Pdfium, text: number): string {
   // UTF-16 with a zero at its end; a character may take two units.
   const bytes = (count * 2 + 1) * 2;
   const buffer = library.pdfium.wasmExports.malloc(bytes);
-  if (buffer === 0) throw new RangeError('no memory for the text');
+  if (buffer === 0) throw new DamagedPdfError('no memory for the text');
   try {
     const units = library.FPDFText_GetText(text, 0, count, buffer);
     const end = buffer + Math.max(0, units - 1) * 2;

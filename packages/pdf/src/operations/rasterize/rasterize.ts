@@ -1,5 +1,6 @@
 import { type PageSelection, selectedPages } from '../../document/pages/page-selection.ts';
 import { InvalidInputError } from '../../errors.ts';
+import { DamagedPdfError } from '../../file/core/damaged.ts';
 import { refusalOf, refusals } from '../../file/core/refusals.ts';
 import { type FormEnvironment, openForm } from '../../file/engines/pdfium/form-environment.ts';
 import { type Pdfium, pdfium, recycle } from '../../file/engines/pdfium/library.ts';
@@ -134,7 +135,7 @@ async function renderPage(
 ): Promise<Uint8Array> {
   const { width, height } = job.size;
   const page = library.FPDF_LoadPage(job.document.handle, job.index);
-  if (page === 0) throw new RangeError(`page ${job.index} cannot be read`);
+  if (page === 0) throw new DamagedPdfError(`page ${job.index} cannot be read`);
   const renderer = new PageRenderer(library, page, job.form.handle, job.size);
   try {
     const deadline = performance.now() + job.timeout;

@@ -1,4 +1,5 @@
 import { TimeLimitError } from '../../errors.ts';
+import { DamagedPdfError } from '../../file/core/damaged.ts';
 import { heap, type Pdfium } from '../../file/engines/pdfium/library.ts';
 
 /** FPDFBitmap_BGRA. */
@@ -42,7 +43,7 @@ export class PageRenderer {
     const library = this.#library;
     const { width, height } = this.#size;
     const bitmap = library.FPDFBitmap_CreateEx(width, rows, FORMAT_BGRA, 0, width * 4);
-    if (bitmap === 0) throw new RangeError('no memory for the bitmap');
+    if (bitmap === 0) throw new DamagedPdfError('no memory for the bitmap');
     try {
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, WHITE);
       this.#draw(bitmap, top, deadline);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { isDamage } from '../../core/damaged.ts';
 import { wasmFile } from '../wasm-file.ts';
 
 export type Pdfium = WrappedPdfiumModule;
@@ -23,7 +24,7 @@ export function pdfium(): Promise<Pdfium> {
 
 /** To be called after a use: `error` is what the use threw, if it did. */
 export function recycle(library: Pdfium, error?: unknown): void {
-  const trapped = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+  const trapped = isDamage(error) || error instanceof RangeError;
   if (trapped || heap(library).byteLength > MAX_KEPT_MEMORY) {
     const used = instance;
     void used?.then((current) => {

@@ -1,3 +1,4 @@
+import { DamagedPdfError } from '../../../file/core/damaged.ts';
 import { intersects, type Rect } from '../../../file/core/matrix.ts';
 import { memoryOf, type Pdfium } from '../../../file/engines/pdfium/library.ts';
 import { CharTable } from './char-table.ts';
@@ -117,7 +118,7 @@ export class PdfiumPage implements OpenPage {
   }
 
   renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined {
-    if (this.handle === 0) throw new RangeError('PDFium cannot load the page');
+    if (this.handle === 0) throw new DamagedPdfError('PDFium cannot load the page');
     return this.#removeLastPaths(boxes) ? renderPage(this.#library, this.handle, part) : undefined;
   }
 

@@ -1,3 +1,4 @@
+import { DamagedPdfError } from '../../../file/core/damaged.ts';
 import type { Matrix } from '../../../file/core/matrix.ts';
 import { heap, type Pdfium } from '../../../file/engines/pdfium/library.ts';
 
@@ -21,9 +22,9 @@ const FORMAT_BGRX = 3;
 /** RGB rows of a part of a page, without annotations. */
 export function renderPage(library: Pdfium, page: number, part: Omit<PageWindow, 'fromUser'>): Uint8Array {
   const { width, height, pageWidth, pageHeight } = part;
-  if (page === 0) throw new RangeError('PDFium cannot load the page');
+  if (page === 0) throw new DamagedPdfError('PDFium cannot load the page');
   const bitmap = library.FPDFBitmap_CreateEx(width, height, FORMAT_BGRX, 0, width * 4);
-  if (bitmap === 0) throw new RangeError('no memory for the bitmap');
+  if (bitmap === 0) throw new DamagedPdfError('no memory for the bitmap');
   try {
     library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
     library.FPDF_RenderPageBitmap(bitmap, page, -part.left, -part.top, pageWidth, pageHeight, 0, 0);
