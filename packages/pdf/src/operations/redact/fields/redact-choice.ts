@@ -61,8 +61,9 @@ export async function redactChoice(job: Job, field: Field): Promise<boolean> {
   }
   const holder = field.holders.find((dict) => pdf.has(dict, 'Opt'));
   if (options.isChanged && holder) options.write(holder, field.holders);
+  const left = without(value, removed);
+  if (options.isChanged || (removed.size > 0 && left !== '')) job.standIns.noteGap();
   if (removed.size > 0) {
-    const left = without(value, removed);
     for (const dict of field.holders) {
       if (pdf.has(dict, 'V') && left !== '') dict.set('V', textString(left));
       else dict.delete('V');

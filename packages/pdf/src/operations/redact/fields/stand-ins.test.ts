@@ -117,6 +117,21 @@ describe('a form that has its viewers draw all fields', () => {
     });
   });
 
+  it.each(['combo', 'list'] as const)(
+    'asks for it no more where a region takes a part of an option: %s',
+    async (kind) => {
+      const document = await PDFDocument.load(await form([CITY], true));
+      const made = document.getForm();
+      const field = kind === 'combo' ? made.createDropdown('name') : made.createOptionList('name');
+      field.addOptions([NAME.value, 'Anna Bell']);
+      field.select(NAME.value);
+      field.addToPage(document.getPages()[0]!, { x: 20, y: 140, width: 200, height: 40, borderWidth: 0 });
+      const region = { page: 0, x: 20, y: 20, width: 30, height: 40 };
+      const { pdf } = await redact(await document.save(), { redactions: [region] });
+      expect((await read(pdf)).needAppearances).toBe(false);
+    },
+  );
+
   it('loses what viewers draw where the appearance shows another text', async () => {
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf } = await redact(await form([NAME, CITY], true, 'old'), { redactions: [region] });
