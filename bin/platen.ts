@@ -1,13 +1,21 @@
+import path from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readSettings } from '../lib/settings.ts';
+import { contextSettings, settled } from '../lib/settings.ts';
+import { readSettingsFile } from '../lib/settings-file.ts';
 import { addStacks } from '../lib/stacks/all.ts';
 
 const app = new App();
-addStacks(app, readSettings(app.node), {
+const stage: string | undefined = app.node.tryGetContext('stage') || undefined;
+// The runtime on this machine is no stage of yours.
+const hasFile = app.node.tryGetContext('settingsFile') !== 'none';
+const file = hasFile ? readSettingsFile(path.dirname(import.meta.dirname), stage) : {};
+addStacks(app, settled({ ...file, ...contextSettings(app.node) }, stage), {
   account: process.env.CDK_DEFAULT_ACCOUNT,
   region: process.env.CDK_DEFAULT_REGION,
 });
 // Dashboards have tags since recently: not every tool and region knows.
-Tags.of(app).add('application', 'platen', { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
+const untagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
+Tags.of(app).add('application', 'platen', untagged);
+if (stage !== undefined) Tags.of(app).add('stage', stage, untagged);
 if (app.node.tryGetContext('nag') !== 'false') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ERROR_CODES } from '@platen/pdf';
 import { ENDPOINTS } from '../lib/endpoints/index.ts';
+import { settingsSchema } from '../lib/settings.ts';
 import { producerMessage } from '../src/contract/render-message.ts';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
@@ -25,6 +26,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   const model = clientModel(document);
   const errorCodes = { ...SERVICE_ERROR_CODES, ...ERROR_CODES };
   const files = {
+    'platen.settings.schema.json': JSON.stringify(settingsSchema(), null, 2),
     'docs/schemas/render-message.schema.json': JSON.stringify(renderMessage, null, 2),
     'packages/client/src/generated/types.ts': clientTypes(document),
     'packages/client/src/generated/operations.ts': clientOperations(document),

@@ -9,6 +9,7 @@ import {
   ResponseTransferMode,
   ResponseType,
   RestApi,
+  type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
@@ -94,10 +95,7 @@ export class PlatenApi extends Construct {
   constructor(scope: Construct, id: string, { settings }: { readonly settings: Settings }) {
     super(scope, id);
     const removalPolicy = settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy,
-    });
+    const logs = settings.gatewayLogs !== 'off';
     this.api = new RestApi(this, 'Api', {
       restApiName: settings.prefix,
       description: 'Platen, the PDF service',
@@ -109,30 +107,15 @@ export class PlatenApi extends Construct {
         'text/xml',
         'multipart/form-data',
       ],
-      cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: removalPolicy,
+      // API Gateway has one role for its logs per AWS account and region: it stays when this deployment goes, for the others.
+      cloudWatchRole: settings.gatewayLogs === 'with-role',
+      ...(settings.gatewayLogs === 'with-role' && { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN }),
       deployOptions: {
         stageName: STAGE,
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 500,
-        metricsEnabled: true,
-        loggingLevel: MethodLoggingLevel.ERROR,
-        accessLogDestination: new LogGroupLogDestination(accessLog),
-        // No query string and no header: they may hold names and keys.
-        accessLogFormat: AccessLogFormat.custom(
-          JSON.stringify({
-            requestId: '$context.requestId',
-            method: '$context.httpMethod',
-            resource: '$context.resourcePath',
-            status: '$context.status',
-            responseLength: '$context.responseLength',
-            latencyMs: '$context.responseLatency',
-            integrationLatencyMs: '$context.integration.latency',
-            sourceIp: '$context.identity.sourceIp',
-            time: '$context.requestTimeEpoch',
-            gatewayError: '$context.error.responseType',
-          }),
-        ),
+        metricsEnabled: settings.detailedMetrics,
+        ...(logs && this.#logs(removalPolicy)),
       },
       defaultCorsPreflightOptions: {
         allowOrigins: Cors.ALL_ORIGINS,
@@ -156,9 +139,33 @@ export class PlatenApi extends Construct {
         },
       });
     }
-    this.#executionLog(removalPolicy);
+    if (logs) this.#executionLog(removalPolicy);
     this.#firewall(settings);
-    this.#acknowledge();
+    this.#acknowledge(logs);
+  }
+
+  /** Access and error logs. The function of a request logs what it did, whether or not the gateway does. */
+  #logs(removalPolicy: RemovalPolicy): StageOptions {
+    const log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS, removalPolicy });
+    return {
+      loggingLevel: MethodLoggingLevel.ERROR,
+      accessLogDestination: new LogGroupLogDestination(log),
+      // No query string and no header: they may hold names and keys.
+      accessLogFormat: AccessLogFormat.custom(
+        JSON.stringify({
+          requestId: '$context.requestId',
+          method: '$context.httpMethod',
+          resource: '$context.resourcePath',
+          status: '$context.status',
+          responseLength: '$context.responseLength',
+          latencyMs: '$context.responseLatency',
+          integrationLatencyMs: '$context.integration.latency',
+          sourceIp: '$context.identity.sourceIp',
+          time: '$context.requestTimeEpoch',
+          gatewayError: '$context.error.responseType',
+        }),
+      ),
+    };
   }
 
   /** Unless this group exists before the stage, the gateway creates it and keeps its contents for ever. */
@@ -216,7 +223,14 @@ export class PlatenApi extends Construct {
     }
   }
 
-  #acknowledge(): void {
+  #acknowledge(logs: boolean): void {
+    if (!logs) {
+      const reason = 'The role for these logs is one per AWS account and region: the setting gatewayLogs.';
+      Validations.of(this.api).acknowledge(
+        { id: 'AwsSolutions-APIG1', reason },
+        { id: 'AwsSolutions-APIG6', reason },
+      );
+    }
     Validations.of(this.api).acknowledge(
       { id: 'AwsSolutions-APIG2', reason: 'The functions check every field and name the one that is wrong.' },
       { id: 'AwsSolutions-APIG4', reason: 'Preflight requests carry no credentials by design.' },

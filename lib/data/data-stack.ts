@@ -9,6 +9,7 @@ import {
   HttpMethods,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
+import { ParameterTier, StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
@@ -96,6 +97,12 @@ export class DataStack extends Stack {
       allowedHeaders: ['*'],
       exposedHeaders: ['ETag'],
       maxAge: 3000,
+    });
+    // `npm run deploy` compares the next settings with them.
+    new StringParameter(this, 'Settings', {
+      description: `Settings of this deployment of Platen`,
+      stringValue: JSON.stringify(props.settings.stated),
+      tier: ParameterTier.INTELLIGENT_TIERING,
     });
   }
 

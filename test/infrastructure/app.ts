@@ -24,6 +24,8 @@ export const OPERATED = {
   renderReservedConcurrency: '20',
   pdfReservedConcurrency: '5',
   webAcl: 'arn:aws:wafv2:eu-central-1:123456789012:regional/webacl/own/1',
+  gatewayLogs: 'with-role',
+  detailedMetrics: 'true',
 };
 
 /** A disposable deployment, with a firewall of its own and without the reference. */

@@ -1,6 +1,6 @@
 import { App, NestedStack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { readSettings } from '../../lib/settings.ts';
+import { contextSettings, settled } from '../../lib/settings.ts';
 import { addStacks } from '../../lib/stacks/all.ts';
 import { inlineNestedStacks } from './inline-nested-stacks.ts';
 
@@ -26,7 +26,10 @@ export function makeTemplates(context: Record<string, string>): MadeTemplates {
     treeMetadata: false,
     stackTraces: false,
   });
-  const stacks = addStacks(app, readSettings(app.node), { account: '123456789012', region: 'eu-central-1' });
+  const stacks = addStacks(app, settled(contextSettings(app.node)), {
+    account: '123456789012',
+    region: 'eu-central-1',
+  });
   const nested = stacks.service.node
     .findAll()
     .filter((node): node is NestedStack => node instanceof NestedStack);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DISPOSABLE, synthesize } from './app.ts';
+import { DISPOSABLE, OPERATED, synthesize } from './app.ts';
 
 const { data, service } = await synthesize();
 const production = [data, service];
@@ -124,11 +124,12 @@ describe('log groups', () => {
     for (const group of groups) expect(group.Properties.RetentionInDays).toBeGreaterThan(0);
   });
 
-  it('are there for what the gateway writes before it writes it', () => {
-    const [log] = Object.entries(service.findResources('AWS::Logs::LogGroup')).filter(([, { Properties }]) =>
+  it('are there for what the gateway writes before it writes it', async () => {
+    const { service: logging } = await synthesize(OPERATED);
+    const [log] = Object.entries(logging.findResources('AWS::Logs::LogGroup')).filter(([, { Properties }]) =>
       JSON.stringify(Properties.LogGroupName ?? '').includes('API-Gateway-Execution-Logs_'),
     );
-    const [stage] = Object.values(service.findResources('AWS::ApiGateway::Stage'));
+    const [stage] = Object.values(logging.findResources('AWS::ApiGateway::Stage'));
     expect(stage!.DependsOn).toContain(log![0]);
   });
 });

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { DISPOSABLE, OPERATED, synthesize } from './app.ts';
+import { DISPOSABLE, OPERATED, synthesize, synthesizeAnew } from './app.ts';
 
 interface Rule {
   readonly Priority: number;
@@ -54,4 +54,48 @@ it('the setting publicReference leaves the routes of the reference and their fun
     );
   expect(described(plain)).toContain('Platen: get-docs');
   expect(described(guarded)).not.toContain('Platen: get-docs');
+});
+
+describe('the setting gatewayLogs', () => {
+  const account = 'AWS::ApiGateway::Account';
+  const accessLog = (template: typeof plain) =>
+    Object.values(template.findResources('AWS::ApiGateway::Stage'))[0]!.Properties.AccessLogSetting;
+
+  it('left out, touches nothing that other APIs of the AWS account have in common', () => {
+    guarded.resourceCountIs(account, 0);
+    expect(accessLog(guarded)).toBeUndefined();
+  });
+
+  it('with-role, makes the role, which stays when the deployment goes, and logs without query strings and headers', () => {
+    for (const resource of Object.values(plain.findResources(account)))
+      expect(resource.DeletionPolicy).toBe('Retain');
+    plain.resourceCountIs(account, 1);
+    expect(accessLog(plain).Format).not.toMatch(/header|querystring|authorizer/i);
+  });
+});
+
+it('the setting detailedMetrics is off unless it is stated: CloudWatch bills them', () => {
+  const metrics = (template: typeof plain) =>
+    Object.values(template.findResources('AWS::ApiGateway::Stage'))[0]!.Properties.MethodSettings[0]
+      .MetricsEnabled;
+  expect([metrics(plain), metrics(guarded)]).toEqual([true, false]);
+});
+
+it('the settings that are stated are part of the deployment, for the next one to be compared with', async () => {
+  const { data } = await synthesize(DISPOSABLE);
+  const [parameter] = Object.values(data.findResources('AWS::SSM::Parameter'));
+  expect(JSON.parse(parameter!.Properties.Value)).toEqual({
+    dev: true,
+    webAcl: 'managed',
+    webAclRequests: 500,
+    publicReference: false,
+  });
+});
+
+it.each([
+  ['alarmMail', 'ops@example.com', /context: alarmMail is no setting; did you mean alarmEmail\?/],
+  ['publicReference', 'no', /context: publicReference: /],
+  ['workerMaxConcurrency', 'many', /context: workerMaxConcurrency: /],
+])('the context %s=%s is refused', async (name, value, message) => {
+  await expect(synthesizeAnew({ [name]: value })).rejects.toThrow(message);
 });

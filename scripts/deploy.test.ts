@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deployArguments, statedIn } from './deploy.ts';
+
+describe('the arguments of npm run deploy', () => {
+  it('are its own, and those of cdk deploy', () => {
+    expect(
+      deployArguments(['--stage', 'staging', '--yes', '--require-approval', 'never', '-c', 'nag=false']),
+    ).toEqual({
+      stage: 'staging',
+      yes: true,
+      others: ['--require-approval', 'never', '-c', 'nag=false'],
+    });
+    expect(deployArguments(['--stage=staging']).others).toEqual([]);
+  });
+
+  it.each([['-c', 'alarmEmail=x'], ['--context', 'alarmEmail=x'], ['--context=alarmEmail=x']])(
+    'hold no settings (%s), which the next deployment would take back',
+    (...args) => {
+      expect(() => deployArguments(args)).toThrow(/^-c alarmEmail: write it into platen\.settings\.json/);
+    },
+  );
+
+  it('name a stage', () => {
+    expect(() => deployArguments(['--stage'])).toThrow(/needs a name/);
+  });
+});
+
+describe('statedIn', () => {
+  it('finds the settings in a template, or none in an older one', () => {
+    const parameter = { Type: 'AWS::SSM::Parameter', Properties: { Value: '{"dev":true}' } };
+    expect(statedIn({ Resources: { SettingsF1: parameter } })).toEqual({ dev: true });
+    expect(statedIn({ Resources: { Key: { Type: 'AWS::KMS::Key' } } })).toBeUndefined();
+  });
+});
