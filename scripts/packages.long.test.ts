@@ -69,7 +69,9 @@ void platen.render(1, {});
     const installed = readdirSync(path.join(project, 'node_modules')).filter((name) => !name.startsWith('.'));
     expect(installed).toEqual(['@platen']);
     expect(run(project, 'npx', '--no-install', 'platen', '--version')).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect(run(project, 'npx', '--no-install', 'platen', 'accounts', 'create', '--help')).toContain('--stack');
+    expect(run(project, 'npx', '--no-install', 'platen', 'accounts', 'create', '--help')).toContain(
+      '--stack',
+    );
   });
 
   it('the command line reaches the AWS SDK that is in it, and says in a line what is wrong', () => {
