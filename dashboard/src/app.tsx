@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-aria-components';
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { type Config, loadConfig } from './api/config.ts';
 import { I18nProvider, useTexts } from './i18n/i18n.tsx';
+import { KeptWork, KeptWorkContext } from './session/kept-work.tsx';
 import type { Session } from './session/session.ts';
 import { SessionProvider, useSession, useSessionState } from './session/session-provider.tsx';
 import { exchangeCode, openSession, takeSignInCode } from './session/sign-in.ts';
@@ -32,7 +33,8 @@ function Gate() {
   const { errors, common } = useTexts();
   const [config, setConfig] = useState<Config | 'failed'>();
   const [link, setLink] = useState<'none' | 'open' | 'stale'>('none');
-  const { session, endedBecause, begin, end } = useSessionState();
+  const [work] = useState(() => new KeptWork());
+  const { session, endedBecause, begin, end } = useSessionState(work);
   useEffect(() => {
     loadConfig().then(setConfig, () => setConfig('failed'));
   }, []);
@@ -63,9 +65,11 @@ function Gate() {
     return <SignInPage reason={link === 'stale' ? 'stale-link' : endedBecause} onSignIn={begin} />;
   }
   return (
-    <SessionProvider key={session.apiKey} session={session} apiUrl={config.apiUrl} onEnd={end}>
-      <Pages apiUrl={config.apiUrl} />
-    </SessionProvider>
+    <KeptWorkContext value={work}>
+      <SessionProvider key={session.apiKey} session={session} apiUrl={config.apiUrl} onEnd={end}>
+        <Pages apiUrl={config.apiUrl} />
+      </SessionProvider>
+    </KeptWorkContext>
   );
 }
 

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { ElementHandle } from 'puppeteer-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { drop, partsOfPdf } from './drop.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
@@ -80,6 +83,60 @@ describe('uploading', () => {
     const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
     expect(data).toMatchObject([{ name: 'large' }]);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('an encrypted file', () => {
+  const PASSWORD = 'open sesame';
+  let own: TestAccount;
+  beforeAll(async () => {
+    own = await newAccount();
+    await pushTemplate(own);
+  });
+
+  const protect = async (fields: object) => {
+    const rendered = await call('POST', '/v1/render/note', {
+      key: own.renderKey,
+      body: { title: 'Locked', save: false },
+    });
+    const pdf = Buffer.from(await bytesOf(rendered)).toString('base64');
+    return call('POST', '/v1/protect', {
+      key: own.renderKey,
+      body: { pdf, userPassword: PASSWORD, ...fields },
+    });
+  };
+
+  it('becomes a document that is marked, without being verified', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'locked.pdf');
+    writeFileSync(file, await bytesOf(await protect({ save: false })));
+    const { page, requested } = await open('documents', own.adminKey);
+    await sees(page, 'Every PDF that was rendered');
+    const input = (await page.waitForSelector('input[type="file"]')) as ElementHandle<HTMLInputElement>;
+    await input.uploadFile(file);
+    await sees(page, 'Needs a password');
+    expect(requested.filter(({ pathname }) => pathname.endsWith('/v1/verify'))).toEqual([]);
+    expect(await page.$$('[class*="failed"]')).toEqual([]);
+    const { data } = await jsonOf(await call('GET', '/v1/documents?source=uploaded', { key: own.renderKey }));
+    expect(data).toMatchObject([{ name: 'locked' }]);
+  });
+
+  it('is verified with its password', async () => {
+    const response = await protect({});
+    await response.arrayBuffer();
+    const { page } = await open(`documents/${response.headers.get('x-document-id')}/verify`, own.adminKey);
+    const enter = async (password: string) => {
+      // Over what was typed before.
+      await page.locator('::-p-aria(Password)').click({ count: 3 });
+      await page.keyboard.type(password);
+      await page.keyboard.press('Enter');
+    };
+    await sees(page, 'Its password opens it for this check only');
+    await enter('wrong');
+    await sees(page, 'does not open the document');
+    await enter(PASSWORD);
+    await sees(page, 'This document is not signed');
   });
 });
 

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { press, sees } from './browser.ts';
 import { expectGoodPage, openSignedIn } from './page-checks.ts';
@@ -47,6 +48,9 @@ describe('signing a document', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(340);
     await page.locator('::-p-aria(Reason[role="textbox"])').fill('Agreed');
+    await page.locator('::-p-aria(Name[role="textbox"])').fill('Augusta Ada King');
+    await page.locator('::-p-aria(Lines[role="textbox"])').fill('For {name}\nWhy: {reason}');
+    await page.locator('::-p-aria(Time zone[role="textbox"])').fill('Europe/Berlin');
     await expectGoodPage(tab, 'sign');
     await press(page, 'Sign');
     await sees(page, 'Signed, and unchanged since');
@@ -61,7 +65,13 @@ describe('signing a document', () => {
     const { data } = await jsonOf(verification);
     expect(data.signatures).toMatchObject([{ valid: true, reason: 'Agreed', profile: 'pades-b-b' }]);
     const document = await jsonOf(await call('GET', `/v1/documents/${id}`, { key: account.adminKey }));
-    const said = pdfsig(await bytesOf(await fetch(document.data.downloadUrl)));
+    const signed = await bytesOf(await fetch(document.data.downloadUrl));
+    const shown = await call('POST', '/v1/flatten', {
+      key: account.renderKey,
+      body: { pdf: { documentId: id } },
+    });
+    expect(await pdfText(await bytesOf(shown))).toMatch(/For Augusta Ada King\s+Why: Agreed/);
+    const said = pdfsig(signed);
     // Poppler is no part of what npm installs.
     if (said !== undefined) expect(said).toContain('Signature is Valid');
   });

@@ -283,13 +283,50 @@ describe('what programs need', () => {
     expect(await code!.evaluate((it) => it.textContent)).toContain('"title": ""');
   });
 
-  function run(file: string, code: string, [command, ...args]: readonly [string, ...string[]]): Uint8Array {
+  it.each([
+    ['admin', 'sample data of the template'],
+    ['render', 'sample data of the starter'],
+  ])('makes an electronic invoice, if that is what the template shows: %s key, %s', async (scope) => {
+    const starter = (await get('/v1/starters/e-invoice')).data;
+    const body = { ...starter, slug: 'our-invoice', sampleData: { ...starter.sampleData, number: 'OURS-1' } };
+    await call('POST', '/v1/templates', { key: account.adminKey, body });
+    const key = scope === 'admin' ? account.adminKey : account.renderKey;
+    const { page } = await open('templates/our-invoice/use', key);
+    const code = await page.waitForSelector('section[aria-label="curl"] code');
+    const text = await code!.evaluate((it) => it.textContent!);
+    expect(text).toContain('/v1/invoices');
+    const pdf = run('invoice.sh', text, ['bash', 'invoice.sh'], 'our-invoice.pdf');
+    expect(await pdfText(pdf)).toContain(scope === 'admin' ? 'OURS-1' : 'RE-2026-0147');
+    const read = await call('POST', '/v1/invoices/read', {
+      key: account.renderKey,
+      body: { pdf: Buffer.from(pdf).toString('base64') },
+    });
+    expect(read.status).toBe(200);
+  });
+
+  it('warns in the editor of a field that renders cannot pass', async () => {
+    await pushTemplate(account, {
+      slug: 'reserved',
+      html: HTML,
+      dataSchema: null,
+      sampleData: { title: 'T', save: 1 },
+    });
+    const { page } = await open('templates/reserved');
+    await sees(page, 'save: is a reserved field');
+  });
+
+  function run(
+    file: string,
+    code: string,
+    [command, ...args]: readonly [string, ...string[]],
+    pdf = 'pasted.pdf',
+  ): Uint8Array {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'snippet-'));
     try {
       writeFileSync(path.join(folder, file), code);
       const env = { PATH: process.env.PATH, PLATEN_KEY: account.renderKey };
       execFileSync(command, args, { cwd: folder, env });
-      return new Uint8Array(readFileSync(path.join(folder, 'pasted.pdf')));
+      return new Uint8Array(readFileSync(path.join(folder, pdf)));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -29,7 +29,9 @@ function formatsOf(locale: string) {
     size: (bytes: number) => {
       const power = Math.max(0, Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
       const unit = SIZES[power]!;
-      const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+      // The short form of a byte has no plural.
+      const unitDisplay = unit === 'byte' ? 'long' : 'short';
+      const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
       return new Intl.NumberFormat(locale, style).format(bytes / 1000 ** power);
     },
     /** 1 is 100 %. */

@@ -67,16 +67,17 @@ export const de: Messages = {
     command: 'Befehl',
     signedOut: 'Sie sind abgemeldet.',
     revoked:
-      'Ihr Schlüssel wurde widerrufen, darum sind Sie abgemeldet. Melden Sie sich mit einem anderen an.',
+      'Ihr Schlüssel wurde widerrufen, darum sind Sie abgemeldet. Melden Sie sich mit einem anderen Schlüssel des Kontos an: Was Sie nicht gespeichert hatten, bleibt in diesem Tab erhalten.',
     staleLink: 'Dieser Anmeldelink ist verbraucht oder zu alt. Melden Sie sich mit einem Schlüssel an.',
   },
   errors: {
     title: 'Das ließ sich nicht laden',
     offlineTitle: 'Platen ist nicht erreichbar',
-    offlineText: 'Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    offlineText:
+      'Prüfen Sie Ihre Verbindung. Diese Seite macht von selbst weiter, sobald Platen erreichbar ist.',
     slowDownTitle: 'Zu viele Anfragen',
     slowDownText: (seconds) =>
-      `Versuchen Sie es in ${few(seconds, 'einer Sekunde', '{} Sekunden')} noch einmal.`,
+      `Das Limit ist in ${few(seconds, 'einer Sekunde', '{} Sekunden')} wieder frei.`,
     planTitle: 'Nicht in Ihrem Tarif enthalten',
     crashTitle: 'Hier ist etwas schiefgegangen',
     crashText:
@@ -108,6 +109,7 @@ export const de: Messages = {
     from: 'Von',
     to: 'Bis',
     metadata: 'Metadaten',
+    recorded: 'Von Platen festgehalten',
     metadataHint: 'kunde=C-1815, jahr=2026',
     metadataWrong: 'Schreiben Sie Schlüssel=Wert; mehrere durch Kommas getrennt, höchstens fünf.',
     emptyTitle: 'Noch keine Dokumente',
@@ -121,6 +123,7 @@ export const de: Messages = {
     uploads: 'Hochgeladene Dateien',
     uploading: (name) => `${name} wird hochgeladen`,
     checking: 'Wird geprüft',
+    locked: 'Passwort nötig',
     uploaded: 'Hochgeladen',
     hideUploads: 'Fertige ausblenden',
     open: 'Öffnen',

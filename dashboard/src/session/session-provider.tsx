@@ -1,6 +1,7 @@
 import { AuthenticationError, Platen } from '@platen/client';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { KeptWork } from './kept-work.tsx';
 import { readSession, type Session, type SignOutReason, writeSession } from './session.ts';
 
 interface SignedIn extends Session {
@@ -20,7 +21,7 @@ interface SessionState {
 const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
 /** The session in this tab, from signing in to signing out. */
-export function useSessionState(): SessionState {
+export function useSessionState(work: KeptWork): SessionState {
   const [state, setState] = useState<{ session?: Session; endedBecause?: SignOutReason }>(() => ({
     session: readSession(),
   }));
@@ -33,11 +34,13 @@ export function useSessionState(): SessionState {
         setState({ session });
       },
       end: (endedBecause) => {
+        if (endedBecause === 'asked') work.drop();
+        else work.keep();
         writeSession(undefined);
         setState({ endedBecause });
       },
     }),
-    [state],
+    [state, work],
   );
 }
 
@@ -61,9 +64,9 @@ export function SessionProvider({
       queryCache: new QueryCache({ onError }),
       mutationCache: new MutationCache({ onError }),
       defaultOptions: {
-        // The client itself retries, as the service tells it to.
-        queries: { retry: false, staleTime: 15_000 },
-        mutations: { retry: false },
+        // The client itself retries. Without a network, requests fail at once instead of waiting for one.
+        queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
+        mutations: { retry: false, networkMode: 'always' },
       },
     });
   });
@@ -71,7 +74,14 @@ export function SessionProvider({
     () => ({
       ...session,
       apiUrl,
-      platen: new Platen({ baseUrl: apiUrl, apiKey: session.apiKey, maxRetries: 2, timeoutMs: 60_000 }),
+      platen: new Platen({
+        baseUrl: apiUrl,
+        apiKey: session.apiKey,
+        maxRetries: 1,
+        // A page rather says that it has to wait, and for how long.
+        maxRetryAfterMs: 0,
+        timeoutMs: 60_000,
+      }),
       signOut: onEnd,
     }),
     [session, apiUrl, onEnd],

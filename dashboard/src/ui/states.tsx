@@ -6,6 +6,7 @@ import type { Messages } from '../i18n/messages.en.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './error-notice.tsx';
 import styles from './states.module.css';
+import { useLaterRetry } from './use-later-retry.ts';
 
 interface StateProps {
   readonly icon: LucideIcon;
@@ -35,6 +36,7 @@ export function State({ icon: Icon, title, text, detail, action }: StateProps) {
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { common, errors } = useTexts();
   const { icon, title, text, canRetry = true } = describe(error, errors);
+  useLaterRetry(error, onRetry);
   return (
     <div role="alert">
       <State

@@ -12,17 +12,18 @@ describe('the wait before the next try', () => {
     [4, 4_000],
     [12, 20_000],
   ])('grows with the tries and has a ceiling: %i', (attempt, ceiling) => {
-    expect(retryDelayMs(failure(503), attempt, () => 1)).toBe(ceiling);
-    expect(retryDelayMs(failure(503), attempt, () => 0)).toBe(0);
+    expect(retryDelayMs(failure(503), attempt, { random: () => 1 })).toBe(ceiling);
+    expect(retryDelayMs(failure(503), attempt, { random: () => 0 })).toBe(0);
   });
 
   it('is what the service asks for, and a little more', () => {
-    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 1, () => 0)).toBe(7_000);
-    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 5, () => 1)).toBe(7_500);
+    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 1, { random: () => 0 })).toBe(7_000);
+    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 7), 5, { random: () => 1 })).toBe(7_500);
   });
 
   it('is none when the service asks for more than a minute', () => {
     expect(retryDelayMs(failure(503, 'ANY', 61), 1)).toBeUndefined();
+    expect(retryDelayMs(failure(429, 'RATE_LIMITED', 1), 1, { maxRetryAfterMs: 0 })).toBeUndefined();
   });
 
   it.each([

@@ -18,13 +18,19 @@ function isRetryable(error: unknown): boolean {
  * How long to wait before the next try: what the service asks for, else exponential back-off with full jitter.
  *
  * @param attempt number of tries so far, from 1.
+ * @param options.maxRetryAfterMs longest wait that the service may ask for.
  * @returns ms, or `undefined` when trying again makes no sense.
  */
-export function retryDelayMs(error: unknown, attempt: number, random: () => number = Math.random) {
+export function retryDelayMs(
+  error: unknown,
+  attempt: number,
+  options: { readonly random?: () => number; readonly maxRetryAfterMs?: number | undefined } = {},
+): number | undefined {
+  const { random = Math.random, maxRetryAfterMs = MAX_RETRY_AFTER_MS } = options;
   if (!isRetryable(error)) return undefined;
   const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
   if (asked !== undefined) {
-    if (asked * 1000 > MAX_RETRY_AFTER_MS) return undefined;
+    if (asked * 1000 > maxRetryAfterMs) return undefined;
     return asked * 1000 + random() * FIRST_DELAY_MS;
   }
   return random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1));

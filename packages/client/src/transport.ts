@@ -11,6 +11,8 @@ export interface PlatenOptions {
   readonly apiKey: string;
   /** Tries after the first one, for 429, 5xx and failures of the network. 4 when left out. */
   readonly maxRetries?: number;
+  /** Longest `Retry-After` that is waited for, in ms; a longer one is an error at once. 60,000 when left out. */
+  readonly maxRetryAfterMs?: number;
   /** Most ms that one try may take until its response begins. 120,000 when left out. */
   readonly timeoutMs?: number;
   /** Takes the place of the global `fetch`. */
@@ -60,7 +62,7 @@ export class Transport {
   }
 
   async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
-    const maxRetries = this.#options.maxRetries ?? 4;
+    const { maxRetries = 4, maxRetryAfterMs } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#try(url, request, options);
@@ -70,7 +72,7 @@ export class Transport {
         if (attempt > 1 && request.method === 'DELETE' && error instanceof NotFoundError) {
           return new Response(null, { status: 204 });
         }
-        const wait = attempt > maxRetries ? undefined : retryDelayMs(error, attempt);
+        const wait = attempt > maxRetries ? undefined : retryDelayMs(error, attempt, { maxRetryAfterMs });
         if (wait === undefined) throw error;
         await delay(wait, options.signal);
       }

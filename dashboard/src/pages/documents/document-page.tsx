@@ -75,29 +75,53 @@ type Document = Awaited<ReturnType<ReturnType<typeof useSession>['platen']['getD
 function Details({ document }: { readonly document: Document }) {
   const { documents: texts } = useTexts();
   const format = useFormat();
-  const { id, source, template, createdAt, expiresAt, metadata } = document;
+  const { id, source, template, createdAt, expiresAt, metadata, systemMetadata } = document;
+  // Those of a render are in both.
+  const own = Object.entries(metadata).filter(([key, value]) => systemMetadata[key] !== value);
+  const recorded = Object.entries(systemMetadata);
   return (
     <Card isPadded>
-      <section className={styles.section}>
-        <h2 className={styles.title}>{texts.details}</h2>
-        <Facts>
-          <Fact name={texts.source}>
-            <Badge>{texts.sources[source]}</Badge>
-          </Fact>
-          {template && <Fact name={texts.template}>{template.name}</Fact>}
-          <Fact name={texts.created}>{format.dateTime(createdAt)}</Fact>
-          <Fact name={texts.expires}>{expiresAt === null ? texts.forever : format.date(expiresAt)}</Fact>
-          <Fact name={texts.id}>
-            <code>{id}</code>
-          </Fact>
-          {Object.entries(metadata).map(([key, value]) => (
-            <Fact key={key} name={key}>
-              {String(value)}
+      <div className={styles.side}>
+        <section className={styles.section}>
+          <h2 className={styles.title}>{texts.details}</h2>
+          <Facts>
+            <Fact name={texts.source}>
+              <Badge>{texts.sources[source]}</Badge>
             </Fact>
-          ))}
-        </Facts>
-      </section>
+            {template && <Fact name={texts.template}>{template.name}</Fact>}
+            <Fact name={texts.created}>{format.dateTime(createdAt)}</Fact>
+            <Fact name={texts.expires}>{expiresAt === null ? texts.forever : format.date(expiresAt)}</Fact>
+            <Fact name={texts.id}>
+              <code>{id}</code>
+            </Fact>
+          </Facts>
+        </section>
+        <Pairs title={texts.metadata} pairs={own} />
+        <Pairs title={texts.recorded} pairs={recorded} />
+      </div>
     </Card>
+  );
+}
+
+function Pairs({
+  title,
+  pairs,
+}: {
+  readonly title: string;
+  readonly pairs: readonly (readonly [string, string | number])[];
+}) {
+  if (pairs.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      <Facts>
+        {pairs.map(([key, value]) => (
+          <Fact key={key} name={key}>
+            {String(value)}
+          </Fact>
+        ))}
+      </Facts>
+    </section>
   );
 }
 

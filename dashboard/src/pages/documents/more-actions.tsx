@@ -80,7 +80,7 @@ function FlattenDialog({
       const type = 'application/pdf';
       const file = new File([await flattened.bytes()], `${texts.flattened(name)}.pdf`, { type });
       if (way === 'download') return saveFile(file);
-      const documentId = await uploadDocument(platen, file);
+      const { documentId } = await uploadDocument(platen, file);
       await queries.invalidateQueries({ queryKey: ['documents'] });
       navigate(`/documents/${documentId}`);
     },

@@ -1,6 +1,7 @@
 import { Link } from 'react-aria-components';
 import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-notice.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -52,15 +53,22 @@ export function UploadList({
   );
 }
 
-function UploadState({ upload: { state, progress, documentId, name } }: { readonly upload: Upload }) {
+function UploadState({
+  upload: { state, progress, documentId, isLocked, name },
+}: {
+  readonly upload: Upload;
+}) {
   const { documents: texts } = useTexts();
   const format = useFormat();
   if (state === 'sending') return <span className={styles.state}>{format.percent(progress)}</span>;
   if (state === 'checking') return <span className={styles.state}>{texts.checking} …</span>;
   if (state === 'failed') return null;
   return (
-    <Link href={`/documents/${documentId}`} aria-label={`${texts.open}: ${name}`}>
-      {texts.open}
-    </Link>
+    <span className={styles.state}>
+      {isLocked && <Badge kind="warning">{texts.locked}</Badge>}
+      <Link href={`/documents/${documentId}`} aria-label={`${texts.open}: ${name}`}>
+        {texts.open}
+      </Link>
+    </span>
   );
 }

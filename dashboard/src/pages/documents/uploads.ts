@@ -1,4 +1,4 @@
-import { ConnectionError, type Platen } from '@platen/client';
+import { ApiError, ConnectionError, type Platen } from '@platen/client';
 import { useRef, useState } from 'react';
 
 /** A file on its way to becoming a document. */
@@ -9,6 +9,8 @@ export interface Upload {
   readonly progress: number;
   readonly state: 'sending' | 'checking' | 'done' | 'failed';
   readonly documentId?: string;
+  /** It needs a password. */
+  readonly isLocked?: boolean;
   readonly error?: unknown;
 }
 
@@ -36,8 +38,8 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: () => vo
       const { id, file } = next;
       try {
         if (!looksLikePdf(file)) throw new Error(notAPdf);
-        const documentId = await uploadDocument(platen, file, (fields) => change(id, fields));
-        change(id, { state: 'done', progress: 1, documentId });
+        const registered = await uploadDocument(platen, file, (fields) => change(id, fields));
+        change(id, { state: 'done', progress: 1, ...registered });
         onDocument();
       } catch (error) {
         change(id, { state: 'failed', error });
@@ -66,24 +68,38 @@ function looksLikePdf({ name, type }: File): boolean {
 
 /**
  * Uploads a PDF of any size, and waits until it is a document.
- * @returns the id of the document.
+ *
+ * @returns the id of the document, and whether it needs a password.
  */
 export async function uploadDocument(
   platen: Platen,
   file: File,
   report: (fields: Partial<Upload>) => void = () => {},
-): Promise<string> {
+): Promise<Required<Pick<Upload, 'documentId' | 'isLocked'>>> {
   const name = file.name.replace(/\.pdf$/i, '');
   const { documentId, uploadUrl } = await platen.createUpload({ name, sizeBytes: file.size });
   await put(uploadUrl, file, (progress) => report({ progress }));
   report({ state: 'checking', progress: 1 });
-  // An upload becomes a document with the first request that reads it, even if that cannot open it for lack of a password.
-  await platen.verifyPdf({ pdf: { documentId } }).catch(async (error: unknown) => {
+  return { documentId, isLocked: await register(platen, documentId) };
+}
+
+/**
+ * Makes a document of an upload. The first request that reads it does so, even if it then cannot open the file.
+ *
+ * @returns whether the file needs a password.
+ */
+async function register(platen: Platen, documentId: string): Promise<boolean> {
+  try {
+    await platen.readInformation({ pdf: { documentId } });
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PDF_ENCRYPTED') return true;
+    // A file that is damaged or takes too long to read is a document nevertheless, and a file that is no PDF is none.
     await platen.getDocument(documentId).catch(() => {
       throw error;
     });
-  });
-  return documentId;
+    return false;
+  }
 }
 
 /** `fetch` does not tell how much of a body has been sent. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { useLocation, useParams } from 'wouter';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
+import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -20,6 +21,11 @@ import { useFormTexts } from './texts.ts';
 import { useForm } from './use-form.ts';
 import { changedValues, type FieldValue, type Values } from './values.ts';
 
+interface Work {
+  readonly typed: Values;
+  readonly isFlat: boolean;
+}
+
 /** Fills in the form of a document: into a new document, while the old one stays. */
 export default function FormPage() {
   const { id = '' } = useParams();
@@ -29,8 +35,11 @@ export default function FormPage() {
   const [, navigate] = useLocation();
   const [page, setPage] = useState(0);
   const [shown, setShown] = useState<FormField>();
-  const [typed, setTyped] = useState<Values>({});
-  const [isFlat, setFlat] = useState(false);
+  const workId = `form ${id}`;
+  const kept = useKeptWork<Work>(workId);
+  const [typed, setTyped] = useState<Values>(kept?.typed ?? {});
+  const [isFlat, setFlat] = useState(kept?.isFlat ?? false);
+  useKeepWork<Work>(workId, { typed, isFlat });
   const document = useDocument(id);
   const { data, error, refetch } = useForm(id);
   const values: Values = { ...(data?.values as Values | undefined), ...typed };

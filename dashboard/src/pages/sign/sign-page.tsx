@@ -1,4 +1,4 @@
-import type { FormField, PdfResponse } from '@platen/client';
+import { ApiError, type FormField, type PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, FileBadge, Signature } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { useLocation, useParams } from 'wouter';
 import { BoxFields } from '../../pdf/box-fields.tsx';
 import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { PdfWorkspace } from '../../pdf/pdf-workspace.tsx';
+import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,6 +19,7 @@ import { useDocument } from '../documents/use-document.ts';
 import { FieldMarks } from '../forms/field-marks.tsx';
 import { useForm } from '../forms/use-form.ts';
 import { useVerification } from '../verify/use-verification.ts';
+import { type Appearance, AppearanceFields, appearanceFields, filledIn, PLAIN } from './appearance.tsx';
 import styles from './sign-page.module.css';
 import { type Place, SignaturePlace, within } from './signature-place.tsx';
 import { useSignTexts } from './texts.ts';
@@ -32,24 +34,38 @@ interface Draft {
   readonly certificateId: string;
   readonly reason: string;
   readonly location: string;
+  readonly name: string;
+  readonly contact: string;
   /** Name of the empty field to sign, or `NO_FIELD`. */
   readonly field: string;
   readonly isVisible: boolean;
   readonly isPades: boolean;
   readonly permissions: (typeof PERMISSIONS)[number];
   readonly timestampUrl: string;
+  readonly appearance: Appearance;
+  /** Of an encrypted file. */
+  readonly password: string;
 }
 
 const EMPTY: Draft = {
   certificateId: '',
   reason: '',
   location: '',
+  name: '',
+  contact: '',
   field: NO_FIELD,
   isVisible: true,
   isPades: true,
   permissions: 'none',
   timestampUrl: '',
+  appearance: PLAIN,
+  password: '',
 };
+
+interface Work {
+  readonly draft: Draft;
+  readonly place: Place;
+}
 
 /** Signs a document with a saved certificate: into a new document, while the old one stays. */
 export default function SignPage() {
@@ -58,9 +74,13 @@ export default function SignPage() {
   const { platen, isAdmin } = useSession();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
-  const [draft, setDraft] = useState(EMPTY);
+  const workId = `sign ${id}`;
+  const kept = useKeptWork<Work>(workId);
+  const [draft, setDraft] = useState(kept?.draft ?? EMPTY);
   const [page, setPage] = useState(0);
-  const [place, setPlace] = useState(FIRST_PLACE);
+  const [place, setPlace] = useState(kept?.place ?? FIRST_PLACE);
+  // A password is no work, and is typed again.
+  useKeepWork<Work>(workId, { draft: { ...draft, password: '' }, place });
   // Sizes of the pages seen so far: a signature can only be put on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
@@ -75,16 +95,16 @@ export default function SignPage() {
   const certificateId = draft.certificateId || certificates.data?.[0]?.id;
   const sign = useMutation({
     mutationFn: async () => {
-      const { reason, location, isVisible, isPades, permissions, timestampUrl } = draft;
+      const { reason, location, name, contact, isVisible, isPades, permissions, timestampUrl } = draft;
       const inField = draft.field !== NO_FIELD && { field: draft.field, visible: isVisible };
       const result = await platen.certifyPdf({
         pdf: { documentId: id },
         certificateId,
         profile: isPades ? 'pades' : 'pkcs7',
         saveName: `${document.data?.name} · ${texts.suffix}`,
-        ...(reason.trim() !== '' && { reason: reason.trim() }),
-        ...(location.trim() !== '' && { location: location.trim() }),
-        ...(timestampUrl.trim() !== '' && { timestampUrl: timestampUrl.trim() }),
+        ...filledIn({ reason, location, name, contact, timestampUrl }),
+        ...(isVisible && appearanceFields(draft.appearance)),
+        ...(draft.password !== '' && { password: draft.password }),
         ...(permissions !== 'none' && { permissions: Number(permissions) as 1 | 2 | 3 }),
         ...(inField || (isVisible && size && visibleAt(within(size, place), size))),
       });
@@ -99,7 +119,8 @@ export default function SignPage() {
     const box = emptyFields.places.find((each) => each.name === name)?.boxes[0];
     if (box) setPage(box.page);
   };
-  const error = document.error ?? certificates.error;
+  // A list that is there stays, or what was typed would leave the screen with it.
+  const error = document.error ?? (certificates.data ? null : certificates.error);
   if (error)
     return <ErrorState error={error} onRetry={document.error ? document.refetch : certificates.refetch} />;
   if (!document.data || !certificates.data) return <Loading lines={6} />;
@@ -160,6 +181,19 @@ export default function SignPage() {
         )}
         <TextField label={texts.reason} value={draft.reason} onChange={(reason) => set({ reason })} />
         <TextField label={texts.location} value={draft.location} onChange={(location) => set({ location })} />
+        <TextField
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+        />
+        <TextField
+          label={texts.contact}
+          autoComplete="off"
+          value={draft.contact}
+          onChange={(contact) => set({ contact })}
+        />
         <Select
           label={texts.permissions}
           value={draft.permissions}
@@ -192,6 +226,19 @@ export default function SignPage() {
             )}
           </fieldset>
         )}
+        {draft.isVisible && (
+          <AppearanceFields appearance={draft.appearance} onChange={(appearance) => set({ appearance })} />
+        )}
+        {emptyFields.isLocked && (
+          <TextField
+            label={texts.password}
+            hint={texts.passwordHint}
+            type="password"
+            autoComplete="off"
+            value={draft.password}
+            onChange={(password) => set({ password })}
+          />
+        )}
         {sign.error && <ErrorNotice error={sign.error} />}
         <Button look="primary" isPending={sign.isPending} onPress={() => sign.mutate()}>
           <Signature aria-hidden />
@@ -206,12 +253,19 @@ export default function SignPage() {
  * The signature fields that nobody has signed. A file that cannot be verified offers none: what is wrong with it is said when it
  * is signed.
  */
-function useEmptyFields(id: string): { readonly names: string[]; readonly places: readonly FormField[] } {
-  const unsigned = useVerification(id).data?.unsignedFields ?? [];
+function useEmptyFields(id: string): {
+  readonly names: string[];
+  readonly places: readonly FormField[];
+  /** The file needs a password. */
+  readonly isLocked: boolean;
+} {
+  const { data, error } = useVerification(id);
+  const unsigned = data?.unsignedFields ?? [];
   const names = [...new Set(unsigned)].filter((name) => name !== NO_FIELD);
   const form = useForm(id, names.length > 0);
   const places = form.data?.fields.filter(({ kind, name }) => kind === 'signature' && names.includes(name));
-  return { names, places: places ?? [] };
+  const isLocked = error instanceof ApiError && error.code === 'PDF_ENCRYPTED';
+  return { names, places: places ?? [], isLocked };
 }
 
 function Overlay({

@@ -4,8 +4,10 @@ export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
 
 export interface SnippetInput {
-  readonly apiUrl: string;
-  readonly slug: string;
+  /** Address of the request that answers with a PDF. */
+  readonly url: string;
+  /** What the PDF is called. */
+  readonly fileName: string;
   readonly data: JsonObject;
 }
 
@@ -15,18 +17,18 @@ export const KEY_VARIABLE = 'PLATEN_KEY';
 /** Programs that render a template as they are, with only the standard library of the language. */
 export const SNIPPETS: Readonly<Record<SnippetLanguage, (input: SnippetInput) => string>> = {
   // The quoted word makes the shell read the data verbatim; no line of JSON equals that word.
-  curl: ({ apiUrl, slug, data }) => `curl -sS --fail-with-body '${apiUrl}/v1/render/${slug}' \\
+  curl: ({ url, fileName, data }) => `curl -sS --fail-with-body '${url}' \\
   -H "Authorization: Bearer $${KEY_VARIABLE}" \\
   -H 'Content-Type: application/json' \\
-  -o ${slug}.pdf --data-binary @- <<'JSON'
+  -o ${fileName} --data-binary @- <<'JSON'
 ${JSON.stringify(data, null, 2)}
 JSON`,
 
-  typescript: ({ apiUrl, slug, data }) => `import { writeFile } from 'node:fs/promises';
+  typescript: ({ url, fileName, data }) => `import { writeFile } from 'node:fs/promises';
 
 const data = ${JSON.stringify(data, null, 2)};
 
-const response = await fetch('${apiUrl}/v1/render/${slug}', {
+const response = await fetch('${url}', {
   method: 'POST',
   headers: {
     Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,
@@ -35,24 +37,24 @@ const response = await fetch('${apiUrl}/v1/render/${slug}', {
   body: JSON.stringify(data),
 });
 if (!response.ok) throw new Error(await response.text());
-await writeFile('${slug}.pdf', new Uint8Array(await response.arrayBuffer()));
+await writeFile('${fileName}', new Uint8Array(await response.arrayBuffer()));
 `,
 
-  python: ({ apiUrl, slug, data }) => `import json
+  python: ({ url, fileName, data }) => `import json
 import os
 import urllib.request
 
 data = ${pythonOf(data, '')}
 
 request = urllib.request.Request(
-    "${apiUrl}/v1/render/${slug}",
+    "${url}",
     data=json.dumps(data).encode(),
     headers={
         "Authorization": f"Bearer {os.environ['${KEY_VARIABLE}']}",
         "Content-Type": "application/json",
     },
 )
-with urllib.request.urlopen(request) as response, open("${slug}.pdf", "wb") as file:
+with urllib.request.urlopen(request) as response, open("${fileName}", "wb") as file:
     file.write(response.read())
 `,
 };

@@ -1,6 +1,7 @@
 import type { Template } from '@platen/client';
 import { useEffect, useMemo, useState } from 'react';
 import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
+import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { DataPanel } from './data-panel.tsx';
@@ -25,6 +26,13 @@ export interface OpenedTemplate {
   readonly source: SourceParts;
 }
 
+/** What has been written, and the version that it was written from: a later one is a conflict when it is saved. */
+interface Work {
+  readonly draft: Draft;
+  readonly saved: Draft;
+  readonly template: Template;
+}
+
 /** The editor of a template, with a preview beside it, or behind a tab on a narrow screen. */
 export function TemplateEditor({
   opened,
@@ -35,13 +43,16 @@ export function TemplateEditor({
 }) {
   const texts = useEditorTexts();
   const isNarrow = useIsNarrow();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(opened.source));
-  const [saved, setSaved] = useState(draft);
+  const workId = `template ${opened.template.id}`;
+  const kept = useKeptWork<Work>(workId);
+  const [draft, setDraft] = useState<Draft>(() => kept?.draft ?? draftOf(opened.source));
+  const [saved, setSaved] = useState(() => kept?.saved ?? draft);
   const [tab, setTab] = useState<TabId>('html');
   const [dataView, setDataView] = useState<'form' | 'json'>('form');
   const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
-  const saving = useSaving(opened.template, (sent) => setSaved(draftOf(sent)));
+  const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
+  useKeepWork<Work>(workId, { draft, saved, template: saving.template });
   const preview = usePreview(parts, saving.template);
   // What has been changed since may be correct.
   const refusal =

@@ -11,6 +11,7 @@ import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { JsonObject } from './draft.ts';
+import { INVOICE_STARTER, invoiceOrder, showsInvoices } from './invoice-order.ts';
 import { MissingTemplate } from './missing-template.tsx';
 import { emptyOf, type Schema } from './schema.ts';
 import { KEY_VARIABLE, SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts';
@@ -35,7 +36,12 @@ export default function UsePage() {
       const { data: template } = await platen.getTemplate(slug, { signal });
       const schema = (template.dataSchema ?? {}) as JsonObject;
       const sample = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data.sampleData : null;
-      return { name: template.name, data: sample ?? dataFor(schema) };
+      const { name } = template;
+      if (!showsInvoices(schema))
+        return { name, path: `/v1/render/${slug}`, data: sample ?? dataFor(schema) };
+      // Data without content are no invoice.
+      const invoice = sample ?? (await platen.getStarter(INVOICE_STARTER, { signal })).data.sampleData;
+      return { name, path: '/v1/invoices', data: invoiceOrder(slug, invoice ?? dataFor(schema)) };
     },
   });
   if (error instanceof NotFoundError) return <MissingTemplate />;
@@ -64,7 +70,16 @@ export default function UsePage() {
           tabs={SNIPPET_LANGUAGES.map((id) => ({
             id,
             title: NAMES[id],
-            content: <CodeBlock label={NAMES[id]} code={SNIPPETS[id]({ apiUrl, slug, data: data.data })} />,
+            content: (
+              <CodeBlock
+                label={NAMES[id]}
+                code={SNIPPETS[id]({
+                  url: apiUrl + data.path,
+                  fileName: `${slug}.pdf`,
+                  data: data.data,
+                })}
+              />
+            ),
           }))}
         />
       </Card>

@@ -1,23 +1,31 @@
-import type { Signature } from '@platen/client';
+import { ApiError, type Signature } from '@platen/client';
 import { ArrowLeft, CircleCheck, CircleX, FileSignature } from 'lucide-react';
+import { useState } from 'react';
+import { Form } from 'react-aria-components';
 import { useParams } from 'wouter';
 import { useFormat } from '../../i18n/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Page } from '../../ui/page.tsx';
 import { ErrorState, Loading, State } from '../../ui/states.tsx';
 import { useVerifyTexts } from './texts.ts';
-import { useVerification } from './use-verification.ts';
+import { type PasswordTry, useVerification } from './use-verification.ts';
 import styles from './verify-page.module.css';
+
+/** Codes of errors that a password mends. */
+const LOCKED = ['PDF_ENCRYPTED', 'PASSWORD_WRONG'];
 
 /** Tells in words what the signatures of a document are worth. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
   const { verify: texts } = useVerifyTexts();
-  const { data, error, refetch } = useVerification(id);
+  const [given, setGiven] = useState<PasswordTry>();
+  const { data, error, refetch, isFetching } = useVerification(id, given);
+  const isLocked = error instanceof ApiError && LOCKED.includes(error.code ?? '');
   const back = (
     <ButtonLink href={`/documents/${id}`}>
       <ArrowLeft aria-hidden />
@@ -26,8 +34,15 @@ export default function VerifyPage() {
   );
   return (
     <Page title={texts.title} actions={back}>
-      {error && <ErrorState error={error} onRetry={refetch} />}
-      {!data && !error && <Loading lines={6} />}
+      {(isLocked || (given && !data && isFetching)) && (
+        <PasswordForm
+          isWrong={isLocked && given !== undefined}
+          isPending={isFetching}
+          onSubmit={(password) => setGiven({ password, count: (given?.count ?? 0) + 1 })}
+        />
+      )}
+      {error && !isLocked && <ErrorState error={error} onRetry={refetch} />}
+      {!data && !error && !given && <Loading lines={6} />}
       {data?.signatures.length === 0 && (
         <Card>
           <State
@@ -47,6 +62,52 @@ export default function VerifyPage() {
         <Notice kind="info">{texts.unsigned(data.unsignedFields.join(', '))}</Notice>
       )}
     </Page>
+  );
+}
+
+/** What was found, in the words of the API, and its code for who looks it up. */
+function Finding({ code, message }: { readonly code: string; readonly message: string }) {
+  return (
+    <>
+      <span lang="en">{message}</span> <code className={styles.code}>{code}</code>
+    </>
+  );
+}
+
+function PasswordForm({
+  isWrong,
+  isPending,
+  onSubmit,
+}: {
+  readonly isWrong: boolean;
+  readonly isPending: boolean;
+  readonly onSubmit: (password: string) => void;
+}) {
+  const { verify: texts } = useVerifyTexts();
+  const [password, setPassword] = useState('');
+  return (
+    <Card isPadded>
+      <Form
+        className={styles.password!}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password !== '') onSubmit(password);
+        }}
+      >
+        <Notice kind="info">{texts.locked}</Notice>
+        <TextField
+          label={texts.password}
+          type="password"
+          autoComplete="off"
+          value={password}
+          onChange={setPassword}
+          error={isWrong && !isPending ? texts.wrongPassword : undefined}
+        />
+        <Button type="submit" look="primary" isPending={isPending} isDisabled={password === ''}>
+          {texts.check}
+        </Button>
+      </Form>
+    </Card>
   );
 }
 
@@ -72,14 +133,19 @@ function Verdict({ signature }: { readonly signature: Signature }) {
           </p>
         </div>
       </header>
-      {problems.map(({ message }) => (
-        <Notice key={message} kind="danger">
-          {message}
+      {problems.map((finding) => (
+        <Notice key={finding.message} kind="danger">
+          <Finding {...finding} />
         </Notice>
       ))}
-      {warnings.map(({ message }) => (
-        <Notice key={message} kind="warning">
-          {message}
+      {warnings.map((finding) => (
+        <Notice key={finding.message} kind="warning">
+          <Finding {...finding} />
+        </Notice>
+      ))}
+      {certificate?.problems.map((finding) => (
+        <Notice key={finding.message} kind="warning">
+          <Finding {...finding} />
         </Notice>
       ))}
       <Facts>
@@ -101,7 +167,7 @@ function Verdict({ signature }: { readonly signature: Signature }) {
                   <Badge kind={change.permitted ? 'success' : 'danger'}>
                     {change.permitted ? texts.permitted : texts.forbidden}
                   </Badge>{' '}
-                  {change.message}
+                  <Finding {...change} />
                 </li>
               ))}
             </ul>

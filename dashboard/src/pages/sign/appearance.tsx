@@ -1,0 +1,65 @@
+import type { CertifyPdfBody } from '@platen/client';
+import { TextField } from '../../ui/field.tsx';
+import styles from './sign-page.module.css';
+import { useSignTexts } from './texts.ts';
+
+/** What a visible signature shows; empty texts leave it to the service. */
+export interface Appearance {
+  /** One line of the signature each. */
+  readonly lines: string;
+  readonly language: string;
+  readonly timeZone: string;
+}
+
+export const PLAIN: Appearance = { lines: '', language: '', timeZone: '' };
+
+/** The fields of a request for what has been filled in. */
+export function appearanceFields(
+  appearance: Appearance,
+): Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone'> {
+  const { lines: text, ...texts } = appearance;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return { ...filledIn(texts), ...(lines.length > 0 && { lines }) };
+}
+
+/** The fields that are not blank, without blanks around their texts. */
+export function filledIn<Name extends string>(
+  fields: Readonly<Record<Name, string>>,
+): {
+  readonly [name in Name]?: string;
+} {
+  const given = Object.entries<string>(fields).flatMap(([name, text]) =>
+    text.trim() === '' ? [] : [[name, text.trim()]],
+  );
+  return Object.fromEntries(given);
+}
+
+export function AppearanceFields({
+  appearance,
+  onChange,
+}: {
+  readonly appearance: Appearance;
+  readonly onChange: (appearance: Appearance) => void;
+}) {
+  const { sign: texts } = useSignTexts();
+  const field = (name: keyof Appearance) => ({
+    label: texts[name],
+    value: appearance[name],
+    onChange: (value: string) => onChange({ ...appearance, [name]: value }),
+  });
+  return (
+    <fieldset className={styles.place}>
+      <legend className={styles.hint}>{texts.appearance}</legend>
+      <TextField {...field('lines')} hint={texts.linesHint} lines={3} autoComplete="off" />
+      <TextField
+        {...field('language')}
+        hint={texts.languageHint}
+        input={{ spellCheck: 'false', autoCapitalize: 'none' }}
+      />
+      <TextField {...field('timeZone')} hint={texts.timeZoneHint} input={{ spellCheck: 'false' }} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import type { HTTPRequest, Page } from 'puppeteer-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { press, sees, signIn } from './browser.ts';
+import { openSignedIn } from './page-checks.ts';
+
+let account: TestAccount;
+beforeEach(async () => {
+  account = await newAccount();
+  await pushTemplate(account, { html: '<html lang="en"><title>Note</title><h1>{{ title }}</h1></html>' });
+});
+
+async function documentId(): Promise<string> {
+  const body = { title: 'Maria Lopez' };
+  const response = await call('POST', '/v1/render/note', { key: account.renderKey, body });
+  await response.arrayBuffer();
+  return response.headers.get('x-document-id')!;
+}
+
+/** An admin key of the account that the test revokes. */
+async function makeKey(): Promise<{ readonly id: string; readonly key: string }> {
+  const body = { name: 'revoked soon', scope: 'admin' };
+  return (await jsonOf(await call('POST', '/v1/api-keys', { key: account.adminKey, body }))).data;
+}
+
+/** Waits until the list has one document. */
+function listsOne(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+}
+
+/** Waits until a text is on the page no more. */
+function missesText(page: Page, text: string): Promise<unknown> {
+  return page.waitForFunction((part) => !document.body.textContent?.includes(part), {}, text);
+}
+
+describe('a page that cannot be loaded', () => {
+  it('says at once that there is no network, and goes on when it is back', async () => {
+    await documentId();
+    const { page } = await openSignedIn('documents', account.adminKey);
+    await listsOne(page);
+    await page.setOfflineMode(true);
+    await page.locator('::-p-aria(Metadata[role="textbox"])').fill('templateSlug=note');
+    await sees(page, 'Platen cannot be reached');
+    await page.setOfflineMode(false);
+    await missesText(page, 'Platen cannot be reached');
+    await listsOne(page);
+  });
+
+  it('says at once that there were too many requests, and goes on when the limit is free', async () => {
+    await documentId();
+    const { page } = await openSignedIn('usage', account.adminKey);
+    await page.setRequestInterception(true);
+    let refusals = 0;
+    page.on('request', (request: HTTPRequest) => {
+      const { pathname } = new URL(request.url());
+      if (pathname !== '/v1/documents' || refusals > 0) return request.continue();
+      refusals += 1;
+      return request.respond({
+        status: 429,
+        headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': '*' },
+        contentType: 'application/json',
+        body: JSON.stringify({ error: 'Too many', code: 'RATE_LIMITED' }),
+      });
+    });
+    await press(page, 'Documents', 'link');
+    await sees(page, 'free again in 3 seconds');
+    await listsOne(page);
+    expect(refusals).toBe(1);
+  });
+});
+
+describe('unsaved work of a session that ends', () => {
+  it('is back in the editor after signing in again, with the version that it was written from', async () => {
+    const { id, key } = await makeKey();
+    const { page } = await openSignedIn('templates/note', key);
+    await page.locator('::-p-aria(HTML of the template, with CSS and Liquid)').click();
+    await page.keyboard.type('<!-- not saved -->');
+    await sees(page, 'not saved');
+    await call('PUT', '/v1/templates/note', { key: account.adminKey, body: { html: '<p>Theirs</p>' } });
+    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
+    await press(page, 'Save');
+    await sees(page, 'what you had not saved is kept');
+    expect(await page.evaluate(() => document.body.textContent)).not.toContain('not saved -->');
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    await signIn(page, account.adminKey);
+    await sees(page, 'not saved');
+    await press(page, 'Save');
+    await sees(page, 'Somebody has saved another version');
+  });
+
+  it('is back on the page that redacts', async () => {
+    const { id, key } = await makeKey();
+    const at = `documents/${await documentId()}/redact`;
+    const { page } = await openSignedIn(at, key);
+    await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
+    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
+    await press(page, 'Show what would be removed');
+    await sees(page, 'Your key has been revoked');
+    await signIn(page, account.adminKey);
+    const words = '::-p-aria(Words to remove[role="textbox"])';
+    await page.locator(words).wait();
+    expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('maria lopez');
+  });
+
+  it('is shown to nobody of another account, and dropped with signing out', async () => {
+    const { id, key } = await makeKey();
+    const at = `documents/${await documentId()}/redact`;
+    const { page } = await openSignedIn(at, key);
+    const words = '::-p-aria(Words to remove[role="textbox"])';
+    await page.locator(words).fill('maria lopez');
+    await call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
+    await press(page, 'Show what would be removed');
+    await sees(page, 'Your key has been revoked');
+    await signIn(page, (await newAccount()).adminKey);
+    await sees(page, 'This could not be loaded');
+    expect(await page.$$(words)).toEqual([]);
+    await page.locator('::-p-text(platen_sk_)').click();
+    await press(page, 'Sign out', 'menuitem');
+    await sees(page, 'You are signed out');
+    await signIn(page, account.adminKey);
+    await page.locator(words).wait();
+    expect(await page.$eval(words, (input) => (input as HTMLInputElement).value)).toBe('');
+  });
+});
