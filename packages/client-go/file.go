@@ -45,6 +45,25 @@ func (f *File) Warnings() ([]RenderWarning, error) {
 	return report.Warnings, nil
 }
 
+// FormWarning is text that does not fit into a box of its field.
+type FormWarning struct {
+	Code string `json:"code"`
+	// Field is the full name of the form's field.
+	Field string `json:"field"`
+	// Page of the box, counted from 0.
+	Page    int    `json:"page"`
+	Message string `json:"message"`
+}
+
+// FormWarnings are text that a filled form does not show in full; as many as a header can hold.
+func (f *File) FormWarnings() ([]FormWarning, error) {
+	report, err := headerJSON[struct{ Warnings []FormWarning }](f, "X-Form-Warnings")
+	if report == nil {
+		return nil, err
+	}
+	return report.Warnings, nil
+}
+
 // RedactionReport is how much a redaction removed where; nil for what is no redaction. One that was too long for its
 // header has sums over the pages, whose Page is 0.
 func (f *File) RedactionReport() (*RedactionReport, error) {

@@ -56,6 +56,12 @@ class File:
         return cast("Sequence[types.RenderWarning]", report.get("warnings", []))
 
     @property
+    def form_warnings(self) -> "Sequence[Mapping[str, Any]]":
+        """Text that a filled form does not show in full: ``code``, ``field``, ``page`` (from 0) and ``message``."""
+        report = self._header_json("X-Form-Warnings") or {}
+        return cast("Sequence[Mapping[str, Any]]", report.get("warnings", []))
+
+    @property
     def redaction_report(self) -> "Optional[types.RedactionReport]":
         """How much a redaction removed where.
 
