@@ -6,7 +6,7 @@ export const operation = defineOperation({
   id: 'delete-batch',
   method: 'DELETE',
   path: '/v1/batches/{batchId}',
-  summary: 'Cancel those jobs of a batch that have not begun',
+  summary: 'Cancel those jobs of a batch that wait for an attempt',
   description:
     'They end as `failed` with `canceled: true`, and their webhooks are sent. A file is not read further. ' +
     'A batch whose jobs have all ended is a 409 `BATCH_ENDED`.',

@@ -6,9 +6,9 @@ export const operation = defineOperation({
   id: 'delete-job',
   method: 'DELETE',
   path: '/v1/jobs/{jobId}',
-  summary: 'Cancel a job that has not begun',
+  summary: 'Cancel a job that waits for an attempt',
   description:
-    'The job ends as `failed` with `canceled: true`, and its webhook is sent. A job that has begun is a 409 `JOB_BEGUN`.',
+    'The job ends as `failed` with `canceled: true`, and its webhook is sent. A job that a worker is at work on, or that has ended, is a 409 `JOB_BEGUN`.',
   tag: 'Jobs',
   scope: 'render',
   params: z.object({ jobId: z.string() }),

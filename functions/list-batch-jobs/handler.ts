@@ -1,6 +1,7 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { jobStore } from '../../src/adapters/aws/stores.ts';
+import { documentPresence, jobStore } from '../../src/adapters/aws/stores.ts';
 import { findBatch, listBatchJobs, listFailedBatchJobs } from '../../src/app/batch-jobs.ts';
+import { listable } from '../../src/app/withhold-results.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { toEnvelope } from '../../src/http/presenters/envelope.ts';
 import { presentJob } from '../../src/http/presenters/job.ts';
@@ -8,13 +9,18 @@ import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
 const jobs = jobStore();
+const presence = documentPresence();
 
 export const handler = endpoint(operation, callerPorts(), async ({ caller, params, query }) => {
   const batch = await findBatch(jobs, caller.accountId, params.batchId);
   const list = query.status === 'failed' ? listFailedBatchJobs : listBatchJobs;
   const page = await list(jobs, batch, query);
+  const items = await listable({ presence }, page.items);
   return json(
     200,
-    toEnvelope(page, query, (job) => ({ ...presentJob(job, false), index: job.batchIndex ?? 0 })),
+    toEnvelope({ ...page, items }, query, (job) => ({
+      ...presentJob(job, false),
+      index: job.batchIndex ?? 0,
+    })),
   );
 });

@@ -1,6 +1,13 @@
 import { recordedResponses } from '../../src/adapters/aws/idempotency/idempotency-store.ts';
 import { scheduled } from '../../src/adapters/aws/scheduled.ts';
-import { accountStore, blobStore, deletions, expirySweeper } from '../../src/adapters/aws/stores.ts';
+import {
+  accountStore,
+  blobStore,
+  deletions,
+  expirySweeper,
+  internalBlobs,
+  jobStore,
+} from '../../src/adapters/aws/stores.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { sweepExpired } from '../../src/app/sweep-expired.ts';
 import { sweepUploads } from '../../src/app/sweep-uploads.ts';
@@ -11,6 +18,8 @@ const ports = {
   deletions: deletions(),
   blobs: blobStore(),
   responses: recordedResponses(),
+  jobs: jobStore(),
+  internal: internalBlobs(),
 };
 
 export const handler = scheduled('sweep-expired', async (hasTime) => ({

@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
 import { FunctionStack } from './function-stack.ts';
+import { withholdsResults } from './permissions.ts';
 import { PlatenFunction } from './platen-function.ts';
 
 /** Folders in `functions/` that run on a schedule. */
@@ -25,12 +26,13 @@ export class Maintenance extends FunctionStack {
     super(scope, id, { name: id, description: 'functions that run on a schedule' });
     this.sweep = this.#function('SweepExpired', 'sweep-expired', props, 240)
       .table('ACCOUNTS_TABLE', 'Query')
-      .table('DOCUMENTS_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
+      .table('DOCUMENTS_TABLE', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem')
       .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')
       .objects('DOCUMENTS_BUCKET', 'documents', 'DeleteObject')
       .objects('DOCUMENTS_BUCKET', 'uploads', 'DeleteObject')
       .lists('DOCUMENTS_BUCKET', 'uploads')
       .objects('INTERNAL_BUCKET', 'replies', 'DeleteObject');
+    withholdsResults(this.sweep).table('JOBS_TABLE', 'BatchGetItem');
     this.#every('Sweep', Duration.minutes(5), this.sweep);
     this.reconcile = this.#function('ReconcileCounters', 'reconcile-counters', props, 900)
       .table('ACCOUNTS_TABLE', 'Query')

@@ -83,9 +83,16 @@ export const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem
 /** Reading the PDFs that jobs have made. */
 export const readsResults = (fn: PlatenFunction) =>
   readsJobs(fn)
-    .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+    .table('DOCUMENTS_TABLE', 'ConditionCheckItem', 'BatchGetItem')
     .recordsEvents()
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject')
     .objects('INTERNAL_BUCKET', 'jobs', 'GetObject');
 
 export const listsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'Query', 'BatchGetItem');
+
+/** Showing errors of jobs, which are withheld once a document that the job read has been deleted. */
+export const listsErrors = (fn: PlatenFunction) => listsJobs(fn).table('DOCUMENTS_TABLE', 'BatchGetItem');
+
+/** Deleting what jobs hold of a deleted document. */
+export const withholdsResults = (fn: PlatenFunction) =>
+  fn.table('JOBS_TABLE', 'Query', 'GetItem', 'UpdateItem').objects('INTERNAL_BUCKET', 'jobs', 'DeleteObject');

@@ -154,7 +154,7 @@ export class Workers extends Construct implements WorkQueues {
       .consume(this.webhook, this.#concurrency(props))
       .table('JOBS_TABLE', 'GetItem', 'PutItem', 'UpdateItem')
       .table('ACCOUNTS_TABLE', 'GetItem', 'PutItem')
-      .table('DOCUMENTS_TABLE', 'ConditionCheckItem')
+      .table('DOCUMENTS_TABLE', 'ConditionCheckItem', 'BatchGetItem')
       .table('USAGE_TABLE')
       .recordsEvents()
       .table('USAGE_TABLE', 'UpdateItem')

@@ -4,7 +4,7 @@ import { operation as getDocument } from '../../functions/get-document/schema.ts
 import { operation as getDocumentForm } from '../../functions/get-document-form/schema.ts';
 import { operation as listDocuments } from '../../functions/list-documents/schema.ts';
 import { operation as uploadDocument } from '../../functions/upload-document/schema.ts';
-import { finishesUploads, savesDocuments } from '../constructs/permissions.ts';
+import { finishesUploads, savesDocuments, withholdsResults } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
 export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
@@ -37,7 +37,7 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   {
     operation: deleteDocument,
     needs: (fn) =>
-      fn
+      withholdsResults(fn)
         .table('DOCUMENTS_TABLE', 'GetItem', 'PutItem', 'DeleteItem', 'UpdateItem')
         .recordsEvents()
         .table('IDEMPOTENCY_TABLE', 'Query', 'UpdateItem')

@@ -8,7 +8,7 @@ import { operation as listBatches } from '../../functions/list-batches/schema.ts
 import { operation as listDeliveries } from '../../functions/list-deliveries/schema.ts';
 import { operation as listJobs } from '../../functions/list-jobs/schema.ts';
 import { operation as resendWebhook } from '../../functions/resend-webhook/schema.ts';
-import { listsJobs, readsJobs, readsResults } from '../constructs/permissions.ts';
+import { listsErrors, listsJobs, readsJobs, readsResults } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
 export const JOBS_ENDPOINTS: readonly Endpoint[] = [
@@ -21,9 +21,10 @@ export const JOBS_ENDPOINTS: readonly Endpoint[] = [
     needs: (fn) =>
       readsJobs(fn)
         .table('JOBS_TABLE', 'Query', 'UpdateItem', 'PutItem')
+        .table('USAGE_TABLE', 'UpdateItem')
         .objects('INTERNAL_BUCKET', 'jobs', 'DeleteObject'),
   },
-  { operation: listJobs, needs: listsJobs },
+  { operation: listJobs, needs: listsErrors },
   { operation: listBatches, needs: listsJobs },
   { operation: getBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query') },
   { operation: deleteBatch, needs: (fn) => readsJobs(fn).table('JOBS_TABLE', 'Query', 'UpdateItem') },
@@ -33,7 +34,7 @@ export const JOBS_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 300,
     needs: (fn) => listsJobs(readsResults(fn)),
   },
-  { operation: listBatchJobs, needs: (fn) => listsJobs(readsJobs(fn)) },
+  { operation: listBatchJobs, needs: (fn) => listsErrors(readsJobs(fn)) },
   {
     operation: resendWebhook,
     needs: (fn, { webhook }) =>

@@ -155,8 +155,8 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     'DeleteObject',
     'AbortMultipartUpload',
   );
-  // Recorded responses about documents are linked to them.
-  fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem');
+  // Recorded responses about documents are linked to them, and sent again while all of them are there.
+  fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem', 'BatchGetItem');
   const media = Object.values(operation.responses).flatMap(({ bytes }) => bytes ?? []);
   if (!media.includes('application/pdf')) return;
   fn.table('DOCUMENTS_TABLE', 'GetItem', 'ConditionCheckItem')

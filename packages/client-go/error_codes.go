@@ -137,7 +137,7 @@ const (
 	// the account has no such job
 	CodeJobNotFound Code = "JOB_NOT_FOUND"
 
-	// only a job that has not begun can be canceled
+	// only a job that waits for an attempt can be canceled
 	CodeJobBegun Code = "JOB_BEGUN"
 
 	// the webhook of a job is sent again only once the job has ended

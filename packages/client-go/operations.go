@@ -491,7 +491,7 @@ func (c *Client) GetJob(ctx context.Context, jobID string, query *GetJobQuery, o
 	return sendJSON[Job](ctx, c, call{method: "GET", path: "/v1/jobs/" + url.PathEscape(jobID), query: query.values()}, options)
 }
 
-// DeleteJob: Cancel a job that has not begun.
+// DeleteJob: Cancel a job that waits for an attempt.
 func (c *Client) DeleteJob(ctx context.Context, jobID string, options ...CallOption) error {
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/jobs/" + url.PathEscape(jobID)}, options)
 }
@@ -600,7 +600,7 @@ func (c *Client) GetBatch(ctx context.Context, batchID string, options ...CallOp
 	return sendJSON[Batch](ctx, c, call{method: "GET", path: "/v1/batches/" + url.PathEscape(batchID)}, options)
 }
 
-// DeleteBatch: Cancel those jobs of a batch that have not begun.
+// DeleteBatch: Cancel those jobs of a batch that wait for an attempt.
 func (c *Client) DeleteBatch(ctx context.Context, batchID string, options ...CallOption) error {
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/batches/" + url.PathEscape(batchID)}, options)
 }

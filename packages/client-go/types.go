@@ -88,7 +88,7 @@ type Batch struct {
 	Jobs  BatchJobs `json:"jobs"`
 	Error *string   `json:"error,omitempty"`
 
-	// When its jobs that had not begun were canceled
+	// When its jobs that were waiting were canceled
 	CanceledAt *string `json:"canceledAt,omitempty"`
 
 	// ISO 8601 timestamp
@@ -140,8 +140,12 @@ type BatchJob struct {
 	// Why it failed
 	Error *string `json:"error,omitempty"`
 
-	// `true` for a job that was canceled before it began
+	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
+
+	// Why the result, report, warnings and error are no longer here: a document that the job read or saved
+	// has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
 
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`
@@ -1409,8 +1413,12 @@ type Job struct {
 	// Why it failed
 	Error *string `json:"error,omitempty"`
 
-	// `true` for a job that was canceled before it began
+	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
+
+	// Why the result, report, warnings and error are no longer here: a document that the job read or saved
+	// has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
 
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`
@@ -1491,8 +1499,12 @@ type JobSummary struct {
 	// Why it failed
 	Error *string `json:"error,omitempty"`
 
-	// `true` for a job that was canceled before it began
+	// `true` for a job that was canceled
 	Canceled *bool `json:"canceled,omitempty"`
+
+	// Why the result, report, warnings and error are no longer here: a document that the job read or saved
+	// has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
 
 	// The saved document
 	DocumentID *string `json:"documentId,omitempty"`

@@ -27,7 +27,14 @@ beforeEach(async () => {
 
 const ports = () => {
   const { jobs, blobs, internal, documents } = service;
-  return { jobs, documents: blobs, internal, records: documents, worker: () => ({ merge }) };
+  return {
+    jobs,
+    documents: blobs,
+    internal,
+    records: documents,
+    presence: documents,
+    worker: () => ({ merge }),
+  };
 };
 
 async function batchOf(items: readonly object[]): Promise<string> {
@@ -58,8 +65,7 @@ describe('the results of a batch', () => {
     const batchId = await batchOf([{ data: { title: 'a' } }, { data: { title: 'b' } }]);
     await worker.workOff(caller);
     const { items } = await service.documents.list(caller.accountId, {}, { limit: 10, offset: 0 });
-    const { documents, blobs, idempotency: responses } = service;
-    await deleteDocument({ documents, blobs, responses }, requestBy(caller), items[1]!.id);
+    await deleteDocument({ ...service, responses: service.idempotency }, requestBy(caller), items[1]!.id);
     expect(failuresIn(await zip(batchId))).toMatchObject([{ error: 'The document has been deleted' }]);
   });
 

@@ -7,6 +7,7 @@ import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type BatchRecord, hasEnded, type JobRecord } from '../ports/job-store.ts';
 import { findBatch, listBatchJobs } from './batch-jobs.ts';
 import { fileOf, type JobReaderPorts } from './read-job.ts';
+import { showable } from './withhold-results.ts';
 import { readAll, type ZipEntry, zipOf } from './zip.ts';
 
 /** Jobs that are read at once, and PDFs that are opened before their turn. */
@@ -95,10 +96,10 @@ async function endedBatch(
   );
 }
 
-async function* jobsOf({ jobs }: JobReaderPorts, batch: BatchRecord): AsyncGenerator<JobRecord> {
+async function* jobsOf(ports: JobReaderPorts, batch: BatchRecord): AsyncGenerator<JobRecord> {
   for (let offset = 0; ; offset += PAGE) {
-    const { items, total } = await listBatchJobs(jobs, batch, { limit: PAGE, offset });
-    yield* items;
+    const { items, total } = await listBatchJobs(ports.jobs, batch, { limit: PAGE, offset });
+    yield* await showable(ports, items);
     if (offset + PAGE >= total) return;
   }
 }

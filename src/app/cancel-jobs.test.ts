@@ -50,14 +50,25 @@ describe('a canceled job', () => {
     expect([service.queues.webhooks, await used(), (await job(id)).attempts]).toEqual([[id], 0, 0]);
   });
 
-  it('is refused once an attempt has begun, or the job has ended', async () => {
+  it('is not tried again when it has failed and waits for its next attempt', async () => {
+    const { id } = await queue();
+    worker.render = async () => {
+      throw new Error('fails');
+    };
+    expect(await worker.deliver(caller, id)).toMatchObject({ outcome: 'retry' });
+    await cancel(id);
+    expect(await job(id)).toMatchObject({ status: 'failed', canceled: true, attempts: 1 });
+    expect([inputs(), service.jobs.pending(caller.accountId)]).toEqual([[], 0]);
+    expect(await worker.deliver(caller, id)).toEqual({ outcome: 'done' });
+    expect([service.queues.webhooks, (await job(id)).attempts]).toEqual([[id], 1]);
+  });
+
+  it('is refused while an attempt is under way, or the job has ended', async () => {
     const { id } = await queue();
     worker.render = async () => {
       await expect(cancel(id)).rejects.toMatchObject({ code: 'JOB_BEGUN', kind: 'conflict' });
       throw new Error('fails');
     };
-    await worker.deliver(caller, id);
-    await expect(cancel(id)).rejects.toMatchObject({ code: 'JOB_BEGUN' });
     await worker.deliverAll(caller, id);
     await expect(cancel(id)).rejects.toMatchObject({ code: 'JOB_BEGUN' });
     await expect(cancel(newId())).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });

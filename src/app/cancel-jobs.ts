@@ -1,11 +1,12 @@
+import { FILE_DELETED } from '../domain/deleted-documents.ts';
 import { PlatenError } from '../domain/errors.ts';
-import type { JobRecord, JobStore } from '../ports/job-store.ts';
+import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
 import { findBatch } from './batch-jobs.ts';
 import { dropInput, type JobInputPorts } from './job-inputs.ts';
 import { findJob } from './read-job.ts';
 
 const JOB_CANCELED = 'The job was canceled';
-/** Error of a canceled batch, and of its jobs that had not begun. */
+/** Error of a canceled batch, and of its jobs that were waiting. */
 export const BATCH_CANCELED = 'The batch was canceled';
 
 export interface CancelJobPorts extends JobInputPorts {
@@ -13,8 +14,8 @@ export interface CancelJobPorts extends JobInputPorts {
 }
 
 /**
- * Ends a job as failed, unless an attempt has begun. Its message, when a worker receives it, queues the webhook.
- * Repeating this changes nothing.
+ * Ends a job as failed, unless a worker is at work on it. Its message, when a worker receives it, removes what earlier
+ * attempts have left, and queues the webhook. Repeating this changes nothing.
  *
  * @throws NotFoundError `JOB_NOT_FOUND`
  * @throws PlatenError `JOB_BEGUN` (conflict)
@@ -30,12 +31,12 @@ function jobBegun({ status }: JobRecord): PlatenError {
   return new PlatenError(
     'conflict',
     'JOB_BEGUN',
-    `jobId: only a job that has not begun can be canceled (status: ${state})`,
+    `jobId: only a job that waits for an attempt can be canceled (status: ${state})`,
   );
 }
 
 /**
- * Cancels those jobs of a batch that have not begun. Only the batch is marked here: a worker ends each job, without
+ * Cancels those jobs of a batch that wait for an attempt. Only the batch is marked here: a worker ends each job, without
  * rendering it, when it receives the job's message. Repeating this changes nothing.
  *
  * @throws NotFoundError `BATCH_NOT_FOUND`
@@ -54,14 +55,21 @@ export async function cancelBatch(jobs: JobStore, accountId: string, id: string)
 }
 
 /**
- * Ends a job that has not begun, if its batch has been canceled.
+ * Ends a job that waits for an attempt, if its batch has been canceled or the file of the batch deleted.
  * @returns whether it has
  */
 export async function canceledWithBatch(
   jobs: Pick<JobStore, 'cancel' | 'getBatch'>,
   job: JobRecord,
 ): Promise<boolean> {
-  if (job.batchId === undefined || job.attempts > 0) return false;
+  if (job.batchId === undefined || job.status !== 'pending') return false;
   const batch = await jobs.getBatch(job.accountId, job.batchId);
-  return batch?.canceledAt !== undefined && jobs.cancel(job, BATCH_CANCELED);
+  const reason = batch && whyStopped(batch);
+  return reason !== undefined && jobs.cancel(job, reason);
+}
+
+/** Why no more jobs of a batch are made or begun. */
+export function whyStopped({ inputDeleted, canceledAt }: BatchRecord): string | undefined {
+  if (inputDeleted) return FILE_DELETED;
+  return canceledAt === undefined ? undefined : BATCH_CANCELED;
 }

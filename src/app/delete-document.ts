@@ -1,12 +1,14 @@
 import { auditEvent, documentSubject, type RequestContext } from '../domain/audit-event.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
+import type { DocumentStore } from '../ports/document-store.ts';
 import type { RecordedResponses } from '../ports/idempotency-store.ts';
+import type { DeletedDocument } from '../ports/maintenance.ts';
 import { documentNotFound, findDocument } from './find-document.ts';
 import { uploadBlobKey } from './uploads.ts';
+import { type WithholdPorts, withholdResults } from './withhold-results.ts';
 
 /** The stores in which a deleted document leaves something behind. */
-export interface TracePorts {
+export interface TracePorts extends WithholdPorts {
   readonly blobs: Pick<BlobStore, 'delete'>;
   readonly responses: RecordedResponses;
 }
@@ -30,12 +32,14 @@ export async function deleteDocument(
 
 /** Removes everything of a deleted document that is not in its record. Repeating it changes nothing. */
 export async function removeTraces(
-  { blobs, responses }: TracePorts,
-  { accountId, id, source, blobKey }: Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'blobKey'>,
+  ports: TracePorts,
+  { accountId, id, source, blobKey }: Omit<DeletedDocument, 'dueAt' | 'metadata'>,
 ): Promise<void> {
+  const { blobs, responses } = ports;
   await Promise.all([
-    blobs.delete(blobKey),
+    ...(blobKey === undefined ? [] : [blobs.delete(blobKey)]),
     responses.forget(accountId, id),
+    withholdResults(ports, accountId, id),
     // The object behind the upload's URL, which may already be gone.
     ...(source === 'uploaded' ? [blobs.delete(uploadBlobKey(accountId, id))] : []),
   ]);

@@ -42,6 +42,7 @@ function ports(): DeliverWebhookPorts {
     documents: blobs,
     internal,
     records: documents,
+    presence: documents,
     secrets: webhookSecrets,
     accounts,
     allowance,

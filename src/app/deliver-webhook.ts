@@ -1,4 +1,5 @@
 import { Webhook } from 'standardwebhooks';
+import { documentGone } from '../domain/deleted-documents.ts';
 import { isKnownError } from '../domain/errors.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -7,8 +8,9 @@ import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.t
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { documentsOf, type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
+import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
+import { documentsOf, showableJob } from './withhold-results.ts';
 
 /** Deliveries of one event in total. */
 const MAX_DELIVERIES = 10;
@@ -135,16 +137,18 @@ async function tryDelivery(
   }
 }
 
-async function eventBody(ports: DeliverWebhookPorts, job: JobRecord): Promise<Buffer> {
-  const { id: jobId, status, result } = job;
+async function eventBody(ports: DeliverWebhookPorts, ended: JobRecord): Promise<Buffer> {
+  const job = await showableJob(ports, ended);
+  const { id: jobId, status, result, deletedDocument } = job;
   if (status === 'failed') return jsonOf({ jobId, status, error: job.error ?? 'failed' });
+  const resultGone = deletedDocument === undefined ? undefined : documentGone(deletedDocument);
   const report = await reportOf(ports, job);
   if (result?.blobKey === undefined || result.url !== undefined) {
-    return jsonOf({ jobId, status, url: result?.url, report });
+    return jsonOf({ jobId, status, url: result?.url, report, resultGone });
   }
   const { mediaType } = result;
   if (mediaType !== undefined && result.sizeBytes > MAX_POSTED_BYTES) {
-    return jsonOf({ jobId, status, mediaType, report });
+    return jsonOf({ jobId, status, mediaType, report, resultGone });
   }
   const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
   const file = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
@@ -152,8 +156,8 @@ async function eventBody(ports: DeliverWebhookPorts, job: JobRecord): Promise<Bu
   await recordReading(ports.records, request, 'downloaded', documentsOf(result));
   const base64 = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('base64');
   return mediaType === undefined
-    ? jsonOf({ jobId, status, pdfBase64: base64, report })
-    : jsonOf({ jobId, status, mediaType, fileBase64: base64, report });
+    ? jsonOf({ jobId, status, pdfBase64: base64, report, resultGone })
+    : jsonOf({ jobId, status, mediaType, fileBase64: base64, report, resultGone });
 }
 
 function jsonOf(event: object): Buffer {

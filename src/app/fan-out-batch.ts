@@ -16,7 +16,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { BATCH_CANCELED } from './cancel-jobs.ts';
+import { whyStopped } from './cancel-jobs.ts';
 import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
@@ -138,7 +138,8 @@ async function readOn(
  * with that message, because their ids have been returned.
  */
 async function sourceOf(ports: FanOutPorts, batch: BatchRecord): Promise<StoredTemplateSource | string> {
-  if (batch.canceledAt !== undefined) return BATCH_CANCELED;
+  const stopped = whyStopped(batch);
+  if (stopped !== undefined) return stopped;
   try {
     await assertKeyIsValid(ports.accounts, batch);
     return await ports.templates.source(batch.template);
@@ -193,6 +194,7 @@ function batchJob(
     key: batch.inputKey,
     range,
     sealed,
+    reads: batch.inputDocument === undefined ? undefined : [batch.inputDocument],
     request: {
       caller: { accountId: batch.accountId, keyName: batch.actor, keyId: batch.keyId },
       requestId: batch.requestId,

@@ -21,7 +21,7 @@ export interface QueueBatchPorts {
   /** Encrypts the credentials that items bring, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
-  /** Copies a document's bytes into the internal bucket, so that deleting it cannot touch the batch. */
+  /** Copies a document's bytes into the internal bucket, where workers read them by ranges. */
   readonly copyInput: (documentKey: string, inputKey: string) => Promise<void>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
@@ -71,6 +71,7 @@ export async function queueBatch(
     slug: template.slug,
     template: templateOf(template),
     inputKey,
+    inputDocument: 'inputDocumentId' in items ? items.inputDocumentId : undefined,
     inline: !('inputDocumentId' in items),
     flattenForms: request.flattenForms,
     webhookUrl: request.webhookUrl,

@@ -113,6 +113,7 @@ async function withoutSecrets(
  * Stores the input, records the job and sends its message, or leaves nothing.
  *
  * @param toStore gives the input in the form in which it may be stored for this job
+ * @param reads ids of the documents that the job reads
  * @throws PlatenError `QUEUE_FULL`
  */
 export async function queueJob(
@@ -121,13 +122,14 @@ export async function queueJob(
   task: JobTask,
   toStore: (owner: JobOwner) => Promise<StoredInput>,
   send: (accountId: string, jobId: string) => Promise<void>,
+  reads: readonly string[] = [],
 ): Promise<JobRecord> {
   const { accountId, plan } = request.caller;
   const now = Date.now();
   const id = newId(now);
   const key = `jobs/${accountId}/${id}/input.json`;
   const { bytes, sealed } = await toStore({ accountId, jobId: id });
-  const job = newJob({ id, task, key, sealed, request, now });
+  const job = newJob({ id, task, key, sealed, reads, request, now });
   await ports.inputs.put(key, bytes, 'application/json');
   try {
     await ports.jobs.create(job, plan);
@@ -162,6 +164,8 @@ export function newJob(of: {
   readonly key: string;
   readonly range?: readonly [number, number];
   readonly sealed?: Uint8Array;
+  /** Ids of the documents that it reads. */
+  readonly reads?: readonly string[];
   readonly request: Pick<QueueJobRequest, 'requestId' | 'webhookUrl'> & {
     readonly caller: Pick<Caller, 'accountId' | 'keyName'> & Partial<Pick<Caller, 'keyId'>>;
   };
@@ -174,6 +178,7 @@ export function newJob(of: {
     status: 'pending',
     task,
     documentId: newId(now),
+    reads: of.reads && of.reads.length > 0 ? [...new Set(of.reads)] : undefined,
     input: { key: of.key, range: of.range, sealed: of.sealed },
     webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
     actor: request.caller.keyName,

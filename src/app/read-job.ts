@@ -4,10 +4,11 @@ import type { RequestContext } from '../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import { isId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { DocumentStore } from '../ports/document-store.ts';
-import type { JobRecord, JobResult, JobStore, JobTask } from '../ports/job-store.ts';
+import type { DocumentPresence, DocumentStore } from '../ports/document-store.ts';
+import type { JobRecord, JobStore, JobTask } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import { recordReading } from './record-reading.ts';
+import { documentsOf } from './withhold-results.ts';
 
 export interface JobReaderPorts {
   readonly jobs: JobStore;
@@ -15,6 +16,7 @@ export interface JobReaderPorts {
   readonly internal: BlobStore;
   /** Where downloads of a document's bytes are recorded. */
   readonly records: Pick<DocumentStore, 'recordReading'>;
+  readonly presence: DocumentPresence;
 }
 
 /** The request that queued a job, as the audit trail refers to it. */
@@ -71,19 +73,19 @@ export async function fileOf(
   }
 }
 
-/** Ids of the documents that are in what a job made. */
-export function documentsOf({ documentId, documentIds }: JobResult): readonly string[] {
-  return documentIds ?? (documentId === undefined ? [] : [documentId]);
-}
-
-/** What the pipeline of a complete job says about its work. */
+/** What the pipeline of a complete job says about its work; nothing when that has just been deleted. */
 export async function reportOf(
   { internal }: Pick<JobReaderPorts, 'internal'>,
   { result }: JobRecord,
 ): Promise<PipelineReport | undefined> {
   if (result?.reportKey === undefined) return undefined;
-  const bytes = await internal.read(result.reportKey, { maxBytes: Number.POSITIVE_INFINITY });
-  return JSON.parse(Buffer.from(bytes).toString('utf8')) as PipelineReport;
+  try {
+    const bytes = await internal.read(result.reportKey, { maxBytes: Number.POSITIVE_INFINITY });
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as PipelineReport;
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }
 
 /** @throws PlatenError `NO_WEBHOOK`, `JOB_NOT_ENDED` (conflict) */

@@ -4,13 +4,15 @@ import type { RenderInput } from '../contract/render.ts';
 import type { S3Target } from '../contract/s3-target.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import { auditEvent, documentSubject } from '../domain/audit-event.ts';
+import { FILE_DELETED } from '../domain/deleted-documents.ts';
 import { documentBlobKey } from '../domain/document-folders.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { expiryFor } from '../domain/plans.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { NewDocument } from '../ports/document-store.ts';
-import type { JobRecord, JobResult, JobTask, JobTemplate } from '../ports/job-store.ts';
+import type { JobRecord, JobResult, JobStore, JobTask, JobTemplate } from '../ports/job-store.ts';
 import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
@@ -48,11 +50,21 @@ export function renderJobs(ports: RenderJobPorts): JobWork {
       if (job.task.kind === 'pipeline') throw new Error('A pipeline is on the queue of renders');
       if (!job.quotaUnits) await ports.quota.assertRoom(caller, Date.now());
       const rendered = await render(ports, held, job.task);
+      await assertFileIsThere(ports.jobs, job);
       // What goes to another store is counted before it leaves.
       const counted = rendered.input.s3 ? await ports.jobs.countRenders(job, owner, caller, 1) : job;
       return counted !== undefined && deliver(ports, { ...held, job: counted }, rendered);
     },
   };
+}
+
+/** Checks that the file of its batch has not been deleted in the meantime. @throws InvalidInputError */
+async function assertFileIsThere(
+  jobs: Pick<JobStore, 'getBatch'>,
+  { accountId, batchId, reads }: JobRecord,
+): Promise<void> {
+  if (batchId === undefined || reads === undefined) return;
+  if ((await jobs.getBatch(accountId, batchId))?.inputDeleted) throw new InvalidInputError(FILE_DELETED);
 }
 
 async function render(

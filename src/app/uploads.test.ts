@@ -47,7 +47,7 @@ async function uploaded(sizeBytes = PDF.length, ageMs = 0): Promise<string> {
 }
 
 const deleteIt = (id: string) =>
-  deleteDocument({ ...ports(), responses: { forget: async () => {} } }, requestBy(caller), id);
+  deleteDocument({ ...service, ...ports(), responses: { forget: async () => {} } }, requestBy(caller), id);
 
 describe('an upload', () => {
   it('becomes a document when it is first used, and leaves none of its own bytes', async () => {

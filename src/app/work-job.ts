@@ -1,5 +1,6 @@
 import { isOpen } from '../domain/account.ts';
 import type { Caller } from '../domain/caller.ts';
+import { documentGone } from '../domain/deleted-documents.ts';
 import { InvalidInputError, isKnownError, type PlatenError } from '../domain/errors.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -125,6 +126,10 @@ async function attempt(
     await end('The job was given up: its worker ended before it was done, several times');
     return { outcome: 'reject', reason: 'Every attempt ended before it was done' };
   }
+  if (job.deletedDocument !== undefined) {
+    await end(documentGone(job.deletedDocument));
+    return DONE;
+  }
   let completed: boolean;
   try {
     const deadline = Date.now() + timeoutMs + STORE_MS;
@@ -144,7 +149,14 @@ async function attempt(
     await ports.jobs.release(job, owner);
     return { outcome: 'retry', afterSeconds: 2 ** failures, cause: error };
   }
-  if (!completed) return { outcome: 'retry', afterSeconds: Math.ceil(leaseMs / 1000) };
+  if (!completed) {
+    const now = await ports.jobs.get(job.accountId, job.id);
+    if (now?.leaseOwner !== owner || now.deletedDocument === undefined) {
+      return { outcome: 'retry', afterSeconds: Math.ceil(leaseMs / 1000) };
+    }
+    await end(documentGone(now.deletedDocument));
+    return DONE;
+  }
   await settle(ports, work, job);
   return DONE;
 }

@@ -27,7 +27,7 @@ export const batchView = z
     count: z.int().describe('Items that have been read'),
     jobs: z.object({ pending: z.int(), processing: z.int(), complete: z.int(), failed: z.int() }),
     error: z.string().optional(),
-    canceledAt: timestamp.optional().describe('When its jobs that had not begun were canceled'),
+    canceledAt: timestamp.optional().describe('When its jobs that were waiting were canceled'),
     createdAt: timestamp,
   })
   .meta({ id: 'Batch' });

@@ -24,7 +24,13 @@ export const jobFields = {
   createdAt: timestamp,
   completedAt: timestamp.optional(),
   error: z.string().optional().describe('Why it failed'),
-  canceled: z.boolean().optional().describe('`true` for a job that was canceled before it began'),
+  canceled: z.boolean().optional().describe('`true` for a job that was canceled'),
+  resultGone: z
+    .string()
+    .optional()
+    .describe(
+      'Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired',
+    ),
   documentId: z.string().optional().describe('The saved document'),
   documentIds: z.array(z.string()).optional().describe('The saved documents of a pipeline with several'),
   mediaType: z.string().optional().describe('Of the result, if it can be fetched with the job'),

@@ -6,6 +6,11 @@ export function documentBlobKey(caller: Pick<Caller, 'accountId' | 'plan'>, id: 
   return `${documentFolder(caller.plan)}/${caller.accountId}/${id}.pdf`;
 }
 
+/** Keys that a document may have, whatever the account's plan was when it was saved. */
+export function possibleDocumentKeys(accountId: string, id: string): string[] {
+  return possibleDocumentFolders().map((folder) => `${folder}/${accountId}/${id}.pdf`);
+}
+
 /** Folders that documents are in, one for each time that they are kept. */
 export function possibleDocumentFolders(): string[] {
   return [...new Set(PLANS.map(documentFolder))];

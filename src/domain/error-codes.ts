@@ -60,7 +60,7 @@ export const SERVICE_ERROR_CODES = {
   // Jobs
   QUEUE_FULL: 'the account has as many pending jobs as its plan allows',
   JOB_NOT_FOUND: 'the account has no such job',
-  JOB_BEGUN: 'only a job that has not begun can be canceled',
+  JOB_BEGUN: 'only a job that waits for an attempt can be canceled',
   JOB_NOT_ENDED: 'the webhook of a job is sent again only once the job has ended',
   BATCH_NOT_FOUND: 'the account has no such batch',
   BATCH_ENDED: 'only a batch with jobs that have not ended can be canceled',

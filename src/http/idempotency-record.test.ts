@@ -33,6 +33,10 @@ class MemoryIdempotencyStore implements IdempotencyStore {
     return Readable.from([bytes]);
   }
 
+  async haveAll(accountId: string, ids: readonly string[]): Promise<boolean> {
+    return ids.every((id) => this.documents.has(`${accountId}/${id}`));
+  }
+
   async readDocument(accountId: string, id: string): Promise<Readable> {
     const text = this.documents.get(`${accountId}/${id}`);
     if (text === undefined) throw new NotFoundError('gone');

@@ -41,8 +41,10 @@ export async function recordResponse(
 export async function replay(
   store: IdempotencyStore,
   request: IdempotentRequest,
-  { status, headers, body }: IdempotencyRecord,
+  { status, headers, body, documents = [] }: IdempotencyRecord,
 ): Promise<HttpResponse> {
+  // A document that expires empties its records only when it is swept.
+  if (documents.length > 0 && !(await store.haveAll(request.accountId, documents))) throw resultGone();
   return {
     status,
     headers: { ...headers, 'Idempotent-Replayed': 'true' },
@@ -58,11 +60,15 @@ async function bodyOf(store: IdempotencyStore, request: IdempotentRequest, body:
       : await store.readDocument(request.accountId, body.id, downloaded(request, body.id));
   } catch (cause) {
     if (!(cause instanceof NotFoundError)) throw cause;
-    throw new NotFoundError(
-      'The request with this Idempotency-Key succeeded, but its result has been deleted or has expired since',
-      { code: 'RESULT_GONE', cause },
-    );
+    throw resultGone(cause);
   }
+}
+
+function resultGone(cause?: unknown): NotFoundError {
+  return new NotFoundError(
+    'The request with this Idempotency-Key succeeded, but its result has been deleted or has expired since',
+    { code: 'RESULT_GONE', cause },
+  );
 }
 
 function downloaded({ origin }: IdempotentRequest, id: string): AuditEvent {

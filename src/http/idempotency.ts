@@ -79,7 +79,9 @@ async function linkToDocuments(
 ): Promise<IdempotencyRecord> {
   const made = record.headers['X-Document-Id'];
   const ids = [...new Set([...(request.origin.reads ?? []), ...(made === undefined ? [] : [made])])];
-  if (ids.length === 0 || (await link(ids, record))) return record;
+  if (ids.length === 0) return record;
+  const linked = { ...record, documents: ids };
+  if (await link(ids, linked)) return linked;
   if (record.body.kind === 'object') await store.deleteObject(record.body.key);
   // A caller who repeats the request learns that its result is gone.
   return { ...record, body: { kind: 'document', id: ids[0]! } };

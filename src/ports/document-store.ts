@@ -43,6 +43,12 @@ export interface NewDocument {
   readonly countsAsRender: Caller | null;
 }
 
+/** Which documents there are, for those who need to know nothing else of them. */
+export interface DocumentPresence {
+  /** Those of the ids that are documents of the account and have not expired. */
+  existing(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
 /** Records of documents: what lists, filters and single reads see. The bytes live in the {@link BlobStore}. */
 export interface DocumentStore {
   /**

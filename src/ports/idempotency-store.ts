@@ -6,6 +6,8 @@ export interface IdempotencyRecord {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: RecordBody;
+  /** Ids of the documents that it contains, names or was made of. */
+  readonly documents?: readonly string[];
 }
 
 export type RecordBody =
@@ -55,6 +57,8 @@ export interface IdempotencyStore {
    * @throws NotFoundError when it is gone.
    */
   readDocument(accountId: string, id: string, downloaded: AuditEvent): Promise<Readable>;
+  /** Whether all of these are documents of the account that have not expired. */
+  haveAll(accountId: string, documentIds: readonly string[]): Promise<boolean>;
   /** Removes an object whose record was not written. */
   deleteObject(key: string): Promise<void>;
 }

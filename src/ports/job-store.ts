@@ -69,6 +69,13 @@ export interface JobRecord {
   readonly task: JobTask;
   /** Set before the first attempt, so that every attempt stores under the same name. */
   readonly documentId: string;
+  /** Ids of the documents that it reads. */
+  readonly reads?: readonly string[];
+  /**
+   * One of the documents that it read or saved, once that has been deleted: nothing that came out of it is shown any
+   * more, and the job cannot be completed.
+   */
+  readonly deletedDocument?: string;
   readonly input: JobInput;
   readonly webhook?: JobWebhook;
   readonly batchId?: string;
@@ -130,6 +137,11 @@ export interface JobResult {
   readonly conformance?: string;
 }
 
+/** Whether there is more of a result than the documents that it saved. */
+export function holdsMore({ bucket, blobKey, reportKey, warnings = [] }: JobResult): boolean {
+  return reportKey !== undefined || warnings.length > 0 || (bucket === 'jobs' && blobKey !== undefined);
+}
+
 /** What is seen of a job when it ends: a document, or events by themselves. */
 export type JobEffects = Pick<NewDocument, 'countsAsRender'> &
   (
@@ -153,6 +165,10 @@ export interface BatchRecord {
   /** Items in all; unknown until the fan-out has read the whole file. */
   readonly count?: number;
   readonly inputKey: string;
+  /** Id of the document whose lines are the items. */
+  readonly inputDocument?: string;
+  /** Whether that document has been deleted: no more of the batch's jobs are made or begun. */
+  readonly inputDeleted?: boolean;
   /** Whether the items came in the request itself, and not as lines of a file. */
   readonly inline?: boolean;
   readonly flattenForms: boolean;
@@ -162,7 +178,7 @@ export interface BatchRecord {
   readonly keyId?: string;
   readonly requestId: string;
   readonly createdAt: number;
-  /** When a request canceled what had not begun (Unix ms). */
+  /** When a request canceled what was waiting (Unix ms). */
   readonly canceledAt?: number;
   /** When all of its items were counted as pending; items of a file are counted as they are read. */
   readonly admittedAt?: number;
@@ -189,8 +205,29 @@ export interface BatchCounts {
 export const JOB_LISTS = ['jobs', 'failed-jobs', 'deliveries', 'failed-deliveries'] as const;
 export type JobList = (typeof JOB_LISTS)[number];
 
+/** A job or batch that has read a document, or a job that has saved it. */
+export type DocumentUse = { readonly jobId: string } | { readonly batchId: string };
+
+/** The jobs and batches that documents are linked to. */
+export interface DocumentUses {
+  /** What has read or saved a document; jobs of a batch are found by the batch. */
+  usesOf(accountId: string, documentId: string): Promise<DocumentUse[]>;
+  /**
+   * Marks a job whose document has been deleted, so that nothing of it is shown and it cannot be completed.
+   * @returns the job as it is from then on
+   */
+  withhold(accountId: string, jobId: string, documentId: string): Promise<JobRecord | undefined>;
+  /** Replaces the result of a job that is withheld. */
+  reduceResult(job: JobRecord, result: JobResult): Promise<void>;
+  /**
+   * Marks a batch whose file has been deleted: no more of its jobs are made or begun.
+   * @returns the batch as it was
+   */
+  stopBatch(accountId: string, batchId: string): Promise<BatchRecord | undefined>;
+}
+
 /** Jobs and batches. Both are gone after seven days. */
-export interface JobStore {
+export interface JobStore extends DocumentUses {
   /**
    * Counts the job as pending, unless its batch has already counted it. `false` when a job with this id exists.
    * @throws PlatenError `QUEUE_FULL`
@@ -206,8 +243,9 @@ export interface JobStore {
   /** Removes a job that could not be queued, unless an attempt has begun. */
   discard(job: JobRecord): Promise<void>;
   /**
-   * Ends a job as failed before its first attempt.
-   * @returns `false` when an attempt has begun, or the job has ended
+   * Ends a job as failed that no worker holds: one that waits for its first attempt, or for the next one. Renders that
+   * were counted are given back, unless `keepsRenders`.
+   * @returns `false` when a worker holds it, or it has ended
    */
   cancel(job: JobRecord, error: string): Promise<boolean>;
   /** Takes the job for one worker, if it is free. Counts an attempt. */
@@ -229,13 +267,19 @@ export interface JobStore {
   keepRenders(job: JobRecord, owner: string): Promise<void>;
   /**
    * Notes where it says what the job ends with.
-   * @returns the job; nothing when this worker no longer holds it.
+   * @param documents ids of those that it will have saved
+   * @returns the job; nothing when this worker no longer holds it, or a document has been deleted.
    */
-  noteOutcome(job: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined>;
+  noteOutcome(
+    job: JobRecord,
+    owner: string,
+    outcomeKey: string,
+    documents: readonly string[],
+  ): Promise<JobRecord | undefined>;
   /**
    * Ends the job with its document, quota unit, event and webhook state in one transaction. Renders that were counted
    * before are not counted again.
-   * @returns `false` when this worker no longer holds it.
+   * @returns `false` when this worker no longer holds it, or a document that it read has been deleted.
    */
   complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean>;
   /** @returns `false` when this worker no longer holds it. */

@@ -20,9 +20,10 @@ export interface CounterReconciler {
   reconcile(hasTime: () => boolean): Promise<{ checked: number; repaired: number; complete: boolean }>;
 }
 
-/** A deleted document, for as long as something of it may be left over. */
-export interface DeletedDocument
-  extends Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata' | 'blobKey'> {
+/** A document that was deleted or has expired, for as long as something of it may be left over. */
+export interface DeletedDocument extends Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata'> {
+  /** None of documents that expired before their expiry named it; a lifecycle rule of the bucket removes the bytes. */
+  readonly blobKey?: string | undefined;
   /** When to look for leftovers once more, Unix ms. */
   readonly dueAt: number;
 }

@@ -66,6 +66,27 @@ describe('identity policies', () => {
     }
   });
 
+  it('let functions find and delete what jobs hold of a document, wherever documents end', () => {
+    const statements = identityStatements();
+    const actionsOf = (role: string, resource: string) =>
+      statements
+        .filter(
+          ({ policy, statement }) => policy.includes(role) && JSON.stringify(statement).includes(resource),
+        )
+        .flatMap(({ statement }) => statement.Action);
+    for (const role of ['DeleteDocument', 'SweepExpired']) {
+      const jobs = actionsOf(role, 'JobsTable');
+      expect(jobs, role).toEqual(expect.arrayContaining(['dynamodb:Query', 'dynamodb:UpdateItem']));
+      expect(actionsOf(role, '/jobs/'), role).toEqual(['s3:DeleteObject']);
+    }
+    for (const role of ['GetJob', 'ListJobs', 'ListBatchJobs', 'GetBatchResults', 'DeliverWebhook']) {
+      expect(actionsOf(role, 'DocumentsTable'), role).toContain('dynamodb:BatchGetItem');
+    }
+    for (const role of ['SweepExpired', 'ReconcileCounters']) {
+      expect(actionsOf(role, 'DocumentsTable'), role).toContain('dynamodb:PutItem');
+    }
+  });
+
   it('exist for every function, one role each', () => {
     const functions = Object.values(service.findResources('AWS::Lambda::Function'));
     const roles = functions.map((fn) => JSON.stringify(fn.Properties.Role));

@@ -82,7 +82,7 @@ export function batchCommands(program: Command): void {
 
   batches
     .command('cancel <id>')
-    .description('cancel those jobs of a batch that have not begun')
+    .description('cancel those jobs of a batch that wait for an attempt')
     .action(
       action<object, [string]>(async (session, _, id) => {
         await session.platen().deleteBatch(id);

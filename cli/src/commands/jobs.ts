@@ -56,7 +56,7 @@ export function jobCommands(program: Command): void {
 
   jobs
     .command('cancel <id>')
-    .description('cancel a job that has not begun')
+    .description('cancel a job that waits for an attempt')
     .action(
       action<object, [string]>(async (session, _, id) => {
         await session.platen().deleteJob(id);

@@ -90,7 +90,7 @@ export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'cancel_job',
     title: 'Cancel a job',
-    description: 'Cancel a queued run that has not begun.',
+    description: 'Cancel a queued run that waits for an attempt.',
     kind: 'cancels',
     contract: getJob.params,
     result: z.object({ jobId: z.string(), canceled: z.boolean() }),

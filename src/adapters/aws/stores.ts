@@ -7,6 +7,7 @@ import { S3BlobStore } from './documents/blob-store.ts';
 import { DynamoCounterReconciler } from './documents/counter-reconciler.ts';
 import { DynamoDeletions } from './documents/document-deletions.ts';
 import { DynamoExpirySweeper } from './documents/document-expiry.ts';
+import { DynamoDocumentPresence } from './documents/document-presence.ts';
 import { DynamoDocumentStore } from './documents/document-store.ts';
 import { eventWriter } from './documents/event-entities.ts';
 import { DynamoEventRecorder } from './documents/event-recorder.ts';
@@ -53,6 +54,8 @@ export const documentStore = () =>
     eventRetentionDays(),
   );
 
+export const documentPresence = () => new DynamoDocumentPresence(dynamo(), variable('DOCUMENTS_TABLE'));
+
 export const eventStore = () => new DynamoEventStore(dynamo(), eventTables(), eventRetentionDays());
 
 export const storedBytes = () => new StoredBytes(dynamo(), variable('DOCUMENTS_TABLE'));
@@ -76,6 +79,10 @@ export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUM
 export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCKET'));
 
 export const jobStore = () => new DynamoJobStore(dynamo(), variable('JOBS_TABLE'));
+
+/** Jobs for the function that cancels them, which gives back what they have counted. */
+export const cancelingJobStore = () =>
+  new DynamoJobStore(dynamo(), variable('JOBS_TABLE'), { quota: renderQuota() });
 
 /** Jobs as a worker uses them: it ends a job together with its document. */
 export const endingJobStore = () =>

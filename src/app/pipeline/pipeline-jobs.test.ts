@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import { requestBy } from '../../ports/testing/memory/service.ts';
+import { deleteDocument } from '../delete-document.ts';
 import { fileOf, reportOf } from '../read-job.ts';
 import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
 import { readZip } from '../testing/read-zip.ts';
@@ -27,11 +28,69 @@ const internal = () => pipelines.service.internal.keys();
 
 async function fileOfJob(jobId: string) {
   const { blobs, documents, internal: inner, jobs } = pipelines.service;
-  const ports = { jobs, documents: blobs, internal: inner, records: documents };
+  const ports = { jobs, documents: blobs, internal: inner, records: documents, presence: documents };
   const job = await pipelines.job(jobId);
   const body = await fileOf(ports, requestBy(pipelines.caller), job);
   return { bytes: body && (await readAll(body)), report: await reportOf(ports, job) };
 }
+
+describe('a queued pipeline whose document is deleted', () => {
+  const remove = (id: string) =>
+    deleteDocument(
+      { ...pipelines.service, responses: pipelines.service.idempotency },
+      requestBy(pipelines.caller),
+      id,
+    );
+  const gone = expect.stringContaining('has been deleted or has expired');
+  /** Deletes the document when the worker stores its first object. */
+  const removeMeanwhile = (id: string) => {
+    const { internal } = pipelines.service;
+    const put = internal.put.bind(internal);
+    vi.spyOn(internal, 'put').mockImplementationOnce(async (...object) => {
+      await remove(id);
+      return put(...object);
+    });
+  };
+
+  it.each([
+    ['one document', [], true],
+    ['several documents', [{ do: 'split', every: 1 }], true],
+    ['a file', [], false],
+  ])('leaves no result when that ends with %s', async (_, more, save) => {
+    const documentId = await pipelines.document('secret');
+    const steps = [{ do: 'text' }, { do: 'merge' }, ...more];
+    const inputs = { a: { documentId }, b: Buffer.from(samplePdf({ pages: 1 })).toString('base64') };
+    const id = await pipelines.queue({ inputs, steps, save });
+    removeMeanwhile(documentId);
+    expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    expect(await pipelines.job(id)).toMatchObject({ status: 'failed', error: gone });
+    expect([internal(), (await pipelines.traces()).documents, pipelines.service.blobs.keys()]).toEqual([
+      [],
+      0,
+      [],
+    ]);
+  });
+
+  it('leaves nothing of an attempt that died before the deletion', async () => {
+    const documentId = await pipelines.document('secret');
+    const id = await pipelines.queue({ inputs: { a: { documentId } }, steps: [{ do: 'text' }] });
+    vi.spyOn(pipelines.service.jobs, 'complete').mockRejectedValueOnce(new Error('dies'));
+    expect(await pipelines.deliver(id)).toMatchObject({ outcome: 'retry' });
+    expect(internal()).toHaveLength(2);
+    await remove(documentId);
+    expect(await pipelines.deliver(id)).toEqual({ outcome: 'done' });
+    expect([internal(), pipelines.service.blobs.keys()]).toEqual([[], []]);
+    expect(await pipelines.job(id)).toMatchObject({ status: 'failed', error: gone });
+  });
+
+  it('does not begin', async () => {
+    const documentId = await pipelines.document('secret');
+    const id = await pipelines.queue({ inputs: { a: { documentId } }, steps: [{ do: 'text' }] });
+    await remove(documentId);
+    await pipelines.deliver(id);
+    expect(await pipelines.job(id)).toMatchObject({ status: 'failed', error: gone });
+  });
+});
 
 describe('a queued pipeline', () => {
   it('signs nothing when its key was revoked before it began', async () => {

@@ -6,7 +6,7 @@ import {
   type RequestContext,
 } from '../../domain/audit-event.ts';
 import type { Caller } from '../../domain/caller.ts';
-import { documentBlobKey } from '../../domain/document-folders.ts';
+import { documentBlobKey, possibleDocumentKeys } from '../../domain/document-folders.ts';
 import { isKnownError, isOurFault, NotFoundError } from '../../domain/errors.ts';
 import { derivedId } from '../../domain/ids.ts';
 import { expiryFor } from '../../domain/plans.ts';
@@ -90,7 +90,8 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   if (outcome.documents.length <= 1) return finish(ports, { ...held, job: counted }, outcome);
   const key = outcomeKeyOf(job);
   await ports.internal.put(key, Buffer.from(JSON.stringify(outcome)), 'application/json');
-  const noted = await ports.work.jobs.noteOutcome(counted, owner, key);
+  const documents = outcome.documents.map(({ record }) => record.id);
+  const noted = await ports.work.jobs.noteOutcome(counted, owner, key, documents);
   return noted !== undefined && finish(ports, { ...held, job: noted }, outcome);
 }
 
@@ -144,7 +145,7 @@ async function store(ports: PipelineJobPorts, held: HeldJob, worked: Worked): Pr
   }));
   const records = documents.map(({ record }) => record);
   const report = reportOf(result, saved, records, url);
-  const reportKey = `${folderOf(job)}/report.json`;
+  const reportKey = reportKeyOf(job);
   const put: (() => Promise<void>)[] = [];
   const putting = async (blobs: BlobStore, key: string, bytes: Uint8Array, mediaType: string) => {
     put.push(() => blobs.delete(key));
@@ -157,7 +158,7 @@ async function store(ports: PipelineJobPorts, held: HeldJob, worked: Worked): Pr
     await putting(ports.internal, reportKey, Buffer.from(JSON.stringify(report)), 'application/json');
     const answer = inputs.respond === 'json' || url !== undefined ? undefined : await answerOf(files, report);
     const isSaved = answer?.mediaType === 'application/pdf' && records.length === 1;
-    const blobKey = answer && (isSaved ? records[0]!.blobKey : `${folderOf(job)}/result.${answer.extension}`);
+    const blobKey = answer && (isSaved ? records[0]!.blobKey : resultKeyOf(job));
     if (answer && !isSaved) await putting(ports.internal, blobKey!, answer.bytes, answer.mediaType);
     return {
       result: {
@@ -202,11 +203,7 @@ function recordOf(
   };
 }
 
-interface Answer {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-  readonly extension: string;
-}
+type Answer = Pick<ResultFile, 'bytes'> & { readonly mediaType: string };
 
 /** What the answer to a request would be: a file as it is, or a ZIP of several with the report. */
 async function answerOf(
@@ -216,10 +213,10 @@ async function answerOf(
   const [file, ...others] = files;
   if (file !== undefined && others.length === 0) {
     const { bytes, mediaType } = file;
-    return { bytes, mediaType, extension: mediaType.split('/')[1]! };
+    return { bytes, mediaType };
   }
   const bytes = await readAll(zipOf(withReport(files, report)));
-  return { bytes, mediaType: 'application/zip', extension: 'zip' };
+  return { bytes, mediaType: 'application/zip' };
 }
 
 /** Makes what is seen of a pipeline, as far as an earlier attempt has not. @returns as `JobWork.run` */
@@ -244,8 +241,11 @@ async function finish(
 }
 
 async function takeBack(ports: PipelineJobPorts, job: JobRecord): Promise<void> {
-  const { outcomeKey, accountId } = job;
-  if (outcomeKey === undefined) return;
+  const { accountId } = job;
+  if (job.attempts === 0) return;
+  await removeStored(ports, job);
+  // An attempt may have ended before the job named it.
+  const outcomeKey = outcomeKeyOf(job);
   const outcome = await readOutcome(ports, outcomeKey).catch((error: unknown) => {
     if (error instanceof NotFoundError) return undefined;
     throw error;
@@ -265,6 +265,15 @@ async function takeBack(ports: PipelineJobPorts, job: JobRecord): Promise<void> 
   }
 }
 
+/** Removes what an attempt that was cut off, or could not be completed, may have stored under the job's names. */
+async function removeStored({ internal, pipelines }: PipelineJobPorts, job: JobRecord): Promise<void> {
+  await Promise.all([
+    internal.delete(resultKeyOf(job)),
+    internal.delete(reportKeyOf(job)),
+    ...possibleDocumentKeys(job.accountId, job.documentId).map((key) => pipelines.blobs.delete(key)),
+  ]);
+}
+
 async function readOutcome({ internal }: PipelineJobPorts, key: string): Promise<Outcome> {
   const bytes = await internal.read(key, { maxBytes: Number.POSITIVE_INFINITY });
   return JSON.parse(Buffer.from(bytes).toString('utf8')) as Outcome;
@@ -272,6 +281,14 @@ async function readOutcome({ internal }: PipelineJobPorts, key: string): Promise
 
 function folderOf({ accountId, id }: JobRecord): string {
   return `jobs/${accountId}/${id}`;
+}
+
+function resultKeyOf(job: JobRecord): string {
+  return `${folderOf(job)}/result`;
+}
+
+function reportKeyOf(job: JobRecord): string {
+  return `${folderOf(job)}/report.json`;
 }
 
 function outcomeKeyOf(job: JobRecord): string {

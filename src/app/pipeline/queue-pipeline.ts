@@ -24,7 +24,7 @@ export async function queuePipeline(
 ): Promise<JobRecord> {
   const { caller, webhookUrl } = request;
   if (webhookUrl !== undefined) await pipelines.assertReachable(webhookUrl, 'webhookUrl');
-  const { renders } = await preparePipeline(pipelines, caller, run);
+  const { renders, read } = await preparePipeline(pipelines, caller, run);
   if (renders > 0) await pipelines.quota.assertRoom(caller, Date.now());
   const task = { kind: 'pipeline', pipeline, scope: caller.scope } as const;
   return queueJob(
@@ -33,6 +33,7 @@ export async function queuePipeline(
     task,
     async (owner) => ({ bytes: await sealRun(queueing.vault, owner, run) }),
     (accountId, jobId) => queueing.queues.pipelineJob(accountId, jobId),
+    read,
   );
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { deliveryView, jobWebhook } from '../../contract/job.ts';
 import type { queuedView } from '../../contract/webhook.ts';
+import { documentGone, FILE_DELETED } from '../../domain/deleted-documents.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
 import type { BatchCounts, BatchRecord, JobRecord, JobTemplate, JobWebhook } from '../../ports/job-store.ts';
 import { isoTime } from './iso-time.ts';
@@ -16,6 +17,7 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
     completedAt: job.completedAt === undefined ? undefined : isoTime(job.completedAt),
     error: job.error,
     canceled: job.canceled,
+    resultGone: job.deletedDocument === undefined ? undefined : documentGone(job.deletedDocument),
     documentId: job.result?.documentId,
     documentIds: job.result?.documentIds,
     mediaType: mediaTypeOf(job),
@@ -80,7 +82,7 @@ export function presentBatch(batch: BatchRecord, counts: BatchCounts) {
     queuedBy: batch.actor,
     count,
     jobs: { pending: Math.max(0, count - ended - counts.processing), ...counts },
-    error: batch.error,
+    error: batch.error ?? (batch.inputDeleted ? FILE_DELETED : undefined),
     canceledAt: batch.canceledAt === undefined ? undefined : isoTime(batch.canceledAt),
     createdAt: isoTime(batch.createdAt),
   };

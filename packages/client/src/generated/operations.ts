@@ -495,7 +495,7 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/jobs/${encodeURIComponent(jobId)}`, query }, options);
   }
 
-  /** Cancel a job that has not begun. */
+  /** Cancel a job that waits for an attempt. */
   deleteJob(jobId: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/jobs/${encodeURIComponent(jobId)}` }, options);
   }
@@ -541,7 +541,7 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
   }
 
-  /** Cancel those jobs of a batch that have not begun. */
+  /** Cancel those jobs of a batch that wait for an attempt. */
   deleteBatch(batchId: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
   }

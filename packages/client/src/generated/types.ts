@@ -46,7 +46,7 @@ export type Batch = {
     readonly failed: number;
   };
   readonly error?: string;
-  /** When its jobs that had not begun were canceled */
+  /** When its jobs that were waiting were canceled */
   readonly canceledAt?: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -71,8 +71,10 @@ export type BatchJob = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
-  /** `true` for a job that was canceled before it began */
+  /** `true` for a job that was canceled */
   readonly canceled?: boolean;
+  /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
+  readonly resultGone?: string;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */
@@ -851,8 +853,10 @@ export type Job = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
-  /** `true` for a job that was canceled before it began */
+  /** `true` for a job that was canceled */
   readonly canceled?: boolean;
+  /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
+  readonly resultGone?: string;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */
@@ -905,8 +909,10 @@ export type JobSummary = {
   readonly completedAt?: string;
   /** Why it failed */
   readonly error?: string;
-  /** `true` for a job that was canceled before it began */
+  /** `true` for a job that was canceled */
   readonly canceled?: boolean;
+  /** Why the result, report, warnings and error are no longer here: a document that the job read or saved has been deleted or has expired */
+  readonly resultGone?: string;
   /** The saved document */
   readonly documentId?: string;
   /** The saved documents of a pipeline with several */

@@ -17,7 +17,7 @@ import {
  * id exists already.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
-  const { accountId, id, source, metadata, expiresAt, sizeBytes } = record;
+  const { accountId, id, source, metadata, expiresAt, sizeBytes, blobKey } = record;
   return [
     entities.document
       .build(PutTransaction)
@@ -35,6 +35,7 @@ export function addition(entities: DocumentEntities, record: DocumentRecord): Wr
             source,
             metadata,
             sizeBytes,
+            blobKey,
           }),
         ]),
     ...countTransactions(entities, record, 1),

@@ -3,7 +3,6 @@ import type { FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
-import type { DocumentRecord } from '../../../ports/document-store.ts';
 import type { DeletedDocument, Deletions } from '../../../ports/maintenance.ts';
 import type { WriteAction } from '../transaction.ts';
 import { dropEmptyCounters } from './document-counters.ts';
@@ -17,8 +16,11 @@ import {
 /** By then, any work on a document that was running at its deletion has ended: Lambda's own limit. */
 const UNDER_WAY_MS = 15 * 60_000;
 
-/** The transaction's action that remembers a deleted document until nothing of it can be left. */
-export function deletionEntry(entities: DocumentEntities, document: DocumentRecord): WriteAction {
+/** The transaction's action that remembers a document that is removed until nothing of it can be left. */
+export function deletionEntry(
+  entities: DocumentEntities,
+  document: Omit<DeletedDocument, 'dueAt'>,
+): WriteAction {
   const { accountId, id, source, metadata, blobKey } = document;
   const sk = expirySortKey(Date.now() + UNDER_WAY_MS, id);
   return entities.deletion

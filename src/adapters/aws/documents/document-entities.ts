@@ -82,6 +82,8 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       metadata: record(string(), anyOf(string(), number())),
       // Entries that are older than the counters of bytes have none.
       sizeBytes: number().optional(),
+      // Entries that are older than the deletion of expired bytes have none.
+      blobKey: string().optional(),
     }),
   });
   const deletion = new Entity({
@@ -94,7 +96,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: string().key(),
       source: string().enum(...DOCUMENT_SOURCES),
       metadata: record(string(), anyOf(string(), number())),
-      blobKey: string(),
+      blobKey: string().optional(),
     }),
   });
   const counter: CounterEntities = (attributes) => counterEntity(table, attributes);

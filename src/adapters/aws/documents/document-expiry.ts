@@ -6,6 +6,7 @@ import type { ExpirySweeper } from '../../../ports/maintenance.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { removal } from './document-changes.ts';
 import { dropEmptyCounters } from './document-counters.ts';
+import { deletionEntry } from './document-deletions.ts';
 import {
   type DocumentEntities,
   documentEntities,
@@ -20,6 +21,7 @@ import { StoredBytes } from './stored-bytes.ts';
 export interface ExpiredDocument extends Indexed {
   readonly expiresAt: number;
   readonly sizeBytes: number | undefined;
+  readonly blobKey: string | undefined;
 }
 
 const PAGE = 100;
@@ -40,9 +42,9 @@ export async function* expiredDocuments(
       .query({ partition: expiryPartition(accountId), range: { lt: expirySortKey(nowMs + 1) } })
       .options({ consistent: true, limit: PAGE, exclusiveStartKey })
       .send();
-    for (const { sk, source, metadata, sizeBytes } of (Items ?? []) as unknown as StoredExpiry[]) {
+    for (const { sk, source, metadata, sizeBytes, blobKey } of (Items ?? []) as unknown as StoredExpiry[]) {
       const [expiresAt, id] = sk.split('#') as [string, string];
-      yield { accountId, id, source, metadata, sizeBytes, expiresAt: Number(expiresAt) };
+      yield { accountId, id, source, metadata, sizeBytes, blobKey, expiresAt: Number(expiresAt) };
     }
     exclusiveStartKey = LastEvaluatedKey;
   } while (exclusiveStartKey);
@@ -50,7 +52,7 @@ export async function* expiredDocuments(
 
 type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
 
-/** Removes expired documents from the tables. Lifecycle rules of the bucket remove their bytes. */
+/** Removes expired documents from the tables, and notes them for the sweep that removes what came of them. */
 export class DynamoExpirySweeper implements ExpirySweeper {
   readonly #entities: DocumentEntities;
   readonly #stored: StoredBytes;
@@ -86,6 +88,7 @@ export class DynamoExpirySweeper implements ExpirySweeper {
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
       this.#stored.removal({ accountId, id, sizeBytes }),
+      deletionEntry(this.#entities, document),
     ]);
     await dropEmptyCounters(this.#entities, document);
   }

@@ -19,7 +19,7 @@ import type {
 import { dynamo, s3 } from '../clients.ts';
 import { S3BlobStore } from '../documents/blob-store.ts';
 import { variable } from '../environment.ts';
-import { blobStore, documentStore, internalBlobs } from '../stores.ts';
+import { blobStore, documentPresence, documentStore, internalBlobs } from '../stores.ts';
 import { RecordLinks } from './record-links.ts';
 
 const RETENTION_SECONDS = 24 * 3600;
@@ -112,6 +112,11 @@ class DynamoIdempotencyStore implements IdempotencyStore {
 
   async readObject(key: string): Promise<Readable> {
     return (await new S3BlobStore(this.#s3, this.#bucket).stream(key)).body;
+  }
+
+  async haveAll(accountId: string, documentIds: readonly string[]): Promise<boolean> {
+    const existing = await documentPresence().existing(accountId, documentIds);
+    return documentIds.every((id) => existing.has(id));
   }
 
   deleteObject(key: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-sto
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
 import { readBatch } from '../read-batch.ts';
 import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
+import { DynamoDocumentUses, unlessRefused } from './document-uses.ts';
 import { batchPartition, type jobEntities } from './job-entities.ts';
 import { DynamoJobLists } from './job-lists.ts';
 import { DynamoPendingJobs } from './pending-jobs.ts';
@@ -23,11 +24,13 @@ export class DynamoBatches {
 
   protected readonly pending: DynamoPendingJobs;
   protected readonly lists: DynamoJobLists;
+  protected readonly uses: DynamoDocumentUses;
 
   constructor(entities: ReturnType<typeof jobEntities>) {
     this.#entities = entities;
     this.pending = new DynamoPendingJobs(entities.table);
     this.lists = new DynamoJobLists(entities);
+    this.uses = new DynamoDocumentUses(entities);
   }
 
   async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
@@ -38,6 +41,12 @@ export class DynamoBatches {
     await this.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [
       creation,
       this.lists.entry(batch, 'batches', expiry(batch.createdAt)),
+      ...this.uses.entries(
+        batch.accountId,
+        batch.inputDocument === undefined ? [] : [batch.inputDocument],
+        { batchId: batch.id },
+        expiry(batch.createdAt),
+      ),
     ]);
   }
 
@@ -62,6 +71,25 @@ export class DynamoBatches {
       .item({ accountId, id, canceledAt: $get('canceledAt', nowMs) })
       .options({ condition: { attr: 'id', exists: true } })
       .send();
+  }
+
+  async stopBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
+    const batch = await this.getBatch(accountId, id);
+    if (!batch) return undefined;
+    await unlessRefused(
+      this.#entities.batch
+        .build(UpdateItemCommand)
+        .item({
+          accountId,
+          id,
+          inputDeleted: true,
+          // Its reader sees by this that it cannot go on.
+          ...(!batch.fannedOut && { canceledAt: $get('canceledAt', Date.now()) }),
+        })
+        .options({ condition: { attr: 'id', exists: true } })
+        .send(),
+    );
+    return batch;
   }
 
   async discardBatch(batch: BatchRecord, jobs: number): Promise<void> {

@@ -27,6 +27,7 @@ const BUCKETS = ['documents', 'jobs'] as const;
  * | `<account>#BATCH#<id>` | `BATCH` | batch |
  * | `<account>#BATCH#<id>` | `COUNT#<shard>` | how many of its jobs are in which state |
  * | `<account>#BATCH#<id>` | `FAILED#<index>` | a job of the batch that has failed |
+ * | `<account>#DOCUMENT#<id>` | `JOB#<id>` or `BATCH#<id>` | a job or batch that has read the document, or saved it |
  * | `<account>#LIST#<list>` | id with the time of its making | a job or batch that the list shows |
  */
 export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -51,6 +52,8 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
         .enum(...SCOPES)
         .optional(),
       documentId: string(),
+      reads: list(string()).optional(),
+      deletedDocument: string().optional(),
       inputKey: string(),
       inputStart: number().optional(),
       inputEnd: number().optional(),
@@ -131,6 +134,8 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       template: template(),
       count: number().optional(),
       inputKey: string(),
+      inputDocument: string().optional(),
+      inputDeleted: boolean().optional(),
       flattenForms: boolean(),
       webhookUrl: string().optional(),
       actor: string(),
@@ -206,7 +211,33 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: sortableId(of.id, of.createdAt),
     }),
   });
-  return { table, job, batch, batchCount, batchFailure, listing };
+  // Lets the deletion of a document find what was read out of it.
+  const use = new Entity({
+    name: 'DocumentUse',
+    table,
+    timestamps: false,
+    schema: item({
+      accountId: string().key(),
+      documentId: string().key(),
+      jobId: string().key().optional(),
+      batchId: string().key().optional(),
+      ttl: number(),
+    }),
+    computeKey: (of: {
+      accountId: string;
+      documentId: string;
+      jobId?: string | undefined;
+      batchId?: string | undefined;
+    }) => ({
+      pk: usePartition(of.accountId, of.documentId),
+      sk: of.jobId === undefined ? `BATCH#${of.batchId}` : `JOB#${of.jobId}`,
+    }),
+  });
+  return { table, job, batch, batchCount, batchFailure, listing, use };
+}
+
+export function usePartition(accountId: string, documentId: string): string {
+  return `${accountId}#DOCUMENT#${documentId}`;
 }
 
 export function listPartition(accountId: string, list: JobList | 'batches'): string {

@@ -13,7 +13,9 @@ import { sqs } from '../sqs-client.ts';
 import {
   accountStore,
   blobStore,
+  cancelingJobStore,
   documentPorts,
+  documentPresence,
   documentStore,
   internalBlobs,
   jobStore,
@@ -72,9 +74,10 @@ export const jobReaderPorts = (): JobReaderPorts => ({
   documents: blobStore(),
   internal: internalBlobs(),
   records: documentStore(),
+  presence: documentPresence(),
 });
 
-export const cancelJobPorts = () => ({ jobs: jobStore(), internal: internalBlobs() });
+export const cancelJobPorts = () => ({ jobs: cancelingJobStore(), internal: internalBlobs() });
 
 export const resendPorts = () => ({ jobs: jobStore(), queues: queues() });
 

@@ -6,13 +6,15 @@ import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
+import { $get, $remove, $set, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import type { Caller } from '../../../domain/caller.ts';
 import type { JobStatus } from '../../../domain/job-status.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import {
   type Claim,
+  type DocumentUse,
   hasEnded,
+  holdsMore,
   type JobEffects,
   type JobList,
   type JobRecord,
@@ -28,6 +30,7 @@ import type { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { readBatch } from '../read-batch.ts';
 import { conditionFailed, type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { DynamoBatches, expiry } from './batches.ts';
+import { unlessRefused } from './document-uses.ts';
 import { jobEntities } from './job-entities.ts';
 
 type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;
@@ -37,11 +40,11 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   readonly #documents: DynamoDocumentStore | undefined;
   readonly #quota: DynamoRenderQuota | undefined;
 
-  /** @param ends the stores that ending a job writes to; only workers have them. */
+  /** @param ends the stores that ending a job writes to; only workers save documents. */
   constructor(
     client: DynamoDBDocumentClient,
     tableName: string,
-    ends?: { readonly documents: DynamoDocumentStore; readonly quota: DynamoRenderQuota },
+    ends?: { readonly documents?: DynamoDocumentStore; readonly quota: DynamoRenderQuota },
   ) {
     const entities = jobEntities(client, tableName);
     super(entities);
@@ -54,7 +57,10 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     if (job.admittedAt !== undefined) return writeUnlessRefused(this.#creation(job));
     const { accountId, createdAt } = job;
     try {
-      const creation = this.#creation({ ...job, admittedAt: createdAt });
+      const creation = [
+        ...this.#creation({ ...job, admittedAt: createdAt }),
+        ...(await this.#usesOfReading(job)),
+      ];
       await this.pending.admitting({ accountId, plan }, 1, createdAt, creation);
       return true;
     } catch (error) {
@@ -98,16 +104,19 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
 
   async cancel(job: JobRecord, error: string): Promise<boolean> {
     const end = { status: 'failed', completedAt: Date.now(), error, canceled: true } as const;
+    const { quotaUnits = [], keepsRenders } = job;
     return writeUnlessRefused([
       this.#ending(job, end, {
         and: [
           { attr: 'status', eq: 'pending' },
-          { attr: 'attempts', eq: 0 },
+          // What the job has counted is known as of this attempt.
+          { attr: 'attempts', eq: job.attempts },
         ],
       }),
       ...this.#failedEntry(job),
       ...this.counting(job, { failed: 1 }),
       ...this.pending.ending(job),
+      ...(keepsRenders || quotaUnits.length === 0 ? [] : this.#quota!.returning(job.accountId, quotaUnits)),
     ]);
   }
 
@@ -214,13 +223,19 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     ]);
   }
 
-  async noteOutcome(job: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
+  async noteOutcome(
+    job: JobRecord,
+    owner: string,
+    outcomeKey: string,
+    documents: readonly string[],
+  ): Promise<JobRecord | undefined> {
     const { accountId, id } = job;
     const noted = await writeUnlessRefused([
       this.#entities.job
         .build(UpdateTransaction)
         .item({ accountId, id, outcomeKey })
-        .options({ condition: heldBy(owner) }),
+        .options({ condition: completableBy(owner) }),
+      ...this.#usesOf(job, documents),
     ]);
     return noted ? { ...job, outcomeKey } : undefined;
   }
@@ -228,9 +243,11 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
   async complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean> {
     const now = Date.now();
     const actions = [
-      this.#ending(job, { status: 'complete', completedAt: now, result }, heldBy(owner)),
+      this.#ending(job, { status: 'complete', completedAt: now, result }, completableBy(owner)),
       ...this.counting(job, { processing: -1, complete: 1 }),
       ...this.pending.ending(job),
+      // Several documents were linked when they were noted.
+      ...this.#usesOf(job, result.documentId !== undefined && holdsMore(result) ? [result.documentId] : []),
     ];
     const counted = job.quotaUnits ? null : effects.countsAsRender;
     const write = (more: readonly WriteAction[]) => this.#quota!.within(counted, now, [...actions, ...more]);
@@ -255,6 +272,37 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       ...this.pending.ending(job),
       ...(keepsRenders ? [] : this.#quota!.returning(job.accountId, quotaUnits)),
     ]);
+  }
+
+  usesOf(accountId: string, documentId: string): Promise<DocumentUse[]> {
+    return this.uses.of(accountId, documentId);
+  }
+
+  async withhold(accountId: string, id: string, documentId: string): Promise<JobRecord | undefined> {
+    const written = await unlessRefused(
+      this.#entities.job
+        .build(UpdateItemCommand)
+        .item({
+          accountId,
+          id,
+          deletedDocument: $get('deletedDocument', documentId),
+          // It may quote the document.
+          error: $remove(),
+        })
+        .options({ condition: { attr: 'id', exists: true }, returnValues: 'ALL_NEW' })
+        .send(),
+    );
+    return written?.Attributes && toJob(written.Attributes);
+  }
+
+  async reduceResult({ accountId, id }: JobRecord, result: JobResult): Promise<void> {
+    await unlessRefused(
+      this.#entities.job
+        .build(UpdateItemCommand)
+        .item({ accountId, id, result: $set(storedResult(result)) })
+        .options({ condition: { attr: 'result', exists: true } })
+        .send(),
+    );
   }
 
   async recordWebhookAttempt(
@@ -284,6 +332,16 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
+  /** Jobs of a batch are found by the batch. */
+  #usesOfReading(job: JobRecord): Promise<WriteAction[]> {
+    const { accountId, id, createdAt, reads = [] } = job;
+    return this.uses.entriesOfJob(accountId, reads, { jobId: id }, expiry(createdAt));
+  }
+
+  #usesOf({ accountId, id, createdAt }: JobRecord, documents: readonly string[]): WriteAction[] {
+    return this.uses.entries(accountId, documents, { jobId: id }, expiry(createdAt));
+  }
+
   /** The action that makes it, whose condition is that there is none with this id, and those that list it. */
   #creation(job: JobRecord): WriteAction[] {
     const { input, webhook, result, quotaUnits, task, ...fields } = job;
@@ -292,6 +350,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .item({
         ...fields,
         ...task,
+        reads: fields.reads && [...fields.reads],
         quotaUnits: quotaUnits && [...quotaUnits],
         webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
         result: result && storedResult(result),
@@ -357,6 +416,10 @@ function listsOf({ batchId, webhook }: JobRecord): JobList[] {
 
 function heldBy(owner: string) {
   return { attr: 'leaseOwner' as const, eq: owner };
+}
+
+function completableBy(owner: string) {
+  return { and: [heldBy(owner), { attr: 'deletedDocument' as const, exists: false }] };
 }
 
 function toJob({

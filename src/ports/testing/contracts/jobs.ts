@@ -182,8 +182,8 @@ export function jobContracts(ports: Ports): void {
         kind: 'inline',
         flattenForms: true,
       });
-      expect(await ports().jobs.noteOutcome(job, 'other', 'jobs/outcome')).toBeUndefined();
-      const noted = (await ports().jobs.noteOutcome(job, 'worker', 'jobs/outcome'))!;
+      expect(await ports().jobs.noteOutcome(job, 'other', 'jobs/outcome', [])).toBeUndefined();
+      const noted = (await ports().jobs.noteOutcome(job, 'worker', 'jobs/outcome', []))!;
       expect(await read(job)).toMatchObject({ task, outcomeKey: 'jobs/outcome' });
       const events = [
         auditEvent(requestOf(caller), 'certificate-used', { type: 'certificate', id: newId() }),
@@ -205,16 +205,15 @@ export function jobContracts(ports: Ports): void {
       expect([await read(job), (await read(begun))?.status]).toEqual([undefined, 'processing']);
     });
 
-    it('cancels a job before its first attempt, and no other', async () => {
+    it('cancels a job that waits for an attempt, and no other', async () => {
       const caller = someone('free');
       await ports().jobs.createBatch(someBatch(caller), {
         plan: 'free',
-        jobs: PLAN_LIMITS.free.pendingJobs - 3,
+        jobs: PLAN_LIMITS.free.pendingJobs - 2,
       });
       const made = await added(caller, { webhook: webhook(), keyId: 'k' });
       const job = (await read(made))!;
-      const [begun, failed] = [await claimed(await added(caller)), await claimed(await added(caller))];
-      await ports().jobs.release(failed, 'worker');
+      const begun = await claimed(await added(caller));
       expect(await ports().jobs.cancel(job, 'the reason')).toBe(true);
       const canceled = await read(job);
       expect(canceled).toMatchObject({
@@ -226,8 +225,8 @@ export function jobContracts(ports: Ports): void {
         webhook: { state: 'pending' },
       });
       expect(canceled?.input.sealed).toBeUndefined();
-      for (const other of [job, begun, failed]) expect(await ports().jobs.cancel(other, 'x')).toBe(false);
-      expect([(await read(begun))?.status, (await read(failed))?.status]).toEqual(['processing', 'pending']);
+      for (const other of [job, begun]) expect(await ports().jobs.cancel(other, 'x')).toBe(false);
+      expect((await read(begun))?.status).toEqual('processing');
       const page = { limit: 10, offset: 0 };
       const { items } = await ports().jobs.list(caller.accountId, 'failed-jobs', page);
       expect(items.map(({ id }) => id)).toEqual([job.id]);
@@ -236,6 +235,83 @@ export function jobContracts(ports: Ports): void {
       await expect(ports().jobs.create(someJob(caller), 'free')).rejects.toMatchObject({
         code: 'QUEUE_FULL',
       });
+    });
+
+    it('cancels a job that has failed and waits for its next attempt, and gives back what it counted', async () => {
+      const caller = someone();
+      const used = async () => (await ports().quota.month(caller.accountId, Date.now())).used;
+      for (const keeps of [false, true]) {
+        const job = await claimed(await added(caller));
+        await ports().jobs.countRenders(job, 'worker', caller, 2);
+        if (keeps) await ports().jobs.keepRenders(job, 'worker');
+        await ports().jobs.release((await read(job))!, 'worker');
+        const before = await used();
+        const waiting = (await read(job))!;
+        expect(await ports().jobs.cancel({ ...waiting, attempts: 0 }, 'old')).toBe(false);
+        expect(await ports().jobs.cancel(waiting, 'the reason')).toBe(true);
+        expect(await read(job)).toMatchObject({ status: 'failed', canceled: true, error: 'the reason' });
+        expect(before - (await used())).toBe(keeps ? 0 : 2);
+      }
+    });
+
+    it('finds the jobs and batches that have read or saved a document', async () => {
+      const caller = someone();
+      const [read1, read2, saved] = [newId(), newId(), newId()];
+      const uses = async (id: string) =>
+        (await ports().jobs.usesOf(caller.accountId, id)).map((use) => JSON.stringify(use)).sort();
+      const job = await claimed(await added(caller, { reads: [read1, read2] }));
+      expect(await read(job)).toMatchObject({ reads: [read1, read2] });
+      const batch = { ...someBatch(caller), inputDocument: read1 };
+      await ports().jobs.createBatch(batch, { plan: 'business', jobs: 0 });
+      const expected = [{ jobId: job.id }, { batchId: batch.id }].map((use) => JSON.stringify(use)).sort();
+      expect(await uses(read1)).toEqual(expected);
+      expect(await uses(read2)).toEqual([JSON.stringify({ jobId: job.id })]);
+      expect(await ports().jobs.usesOf(someone().accountId, read1)).toEqual([]);
+      await ports().jobs.noteOutcome(job, 'worker', 'outcome', [saved]);
+      expect(await uses(saved)).toEqual([JSON.stringify({ jobId: job.id })]);
+      const [plain, withMore] = [await claimed(await added(caller)), await claimed(await added(caller))];
+      const effects = { countsAsRender: null };
+      const document = { bucket: 'documents' as const, blobKey: 'b', sizeBytes: 1 };
+      await ports().jobs.complete(plain, 'worker', { ...document, documentId: plain.documentId }, effects);
+      // Nothing is kept of this one but its document.
+      expect(await uses(plain.documentId)).toEqual([]);
+      const withReport = { ...document, documentId: withMore.documentId, reportKey: 'r' };
+      await ports().jobs.complete(withMore, 'worker', withReport, effects);
+      expect(await uses(withMore.documentId)).toEqual([JSON.stringify({ jobId: withMore.id })]);
+    });
+
+    it('completes no job whose document has been deleted, and reduces what an ended one has', async () => {
+      const caller = someone();
+      const [first, second] = [newId(), newId()];
+      const job = await claimed(await added(caller, { reads: [first, second] }));
+      expect(await ports().jobs.withhold(caller.accountId, job.id, first)).toMatchObject({
+        status: 'processing',
+        deletedDocument: first,
+      });
+      expect(await ports().jobs.withhold(caller.accountId, job.id, second)).toMatchObject({
+        deletedDocument: first,
+      });
+      expect(await ports().jobs.noteOutcome(job, 'worker', 'outcome', [])).toBeUndefined();
+      expect(await ports().jobs.complete(job, 'worker', result, { countsAsRender: null })).toBe(false);
+      expect(await ports().jobs.fail(job, 'worker', 'quotes it')).toBe(true);
+      expect((await ports().jobs.withhold(caller.accountId, job.id, first))?.error).toBeUndefined();
+      const ended = await claimed(await added(caller, { reads: [first] }));
+      await ports().jobs.complete(ended, 'worker', { ...result, reportKey: 'r' }, { countsAsRender: null });
+      const withheld = (await ports().jobs.withhold(caller.accountId, ended.id, first))!;
+      expect(withheld).toMatchObject({ status: 'complete', result: { blobKey: 'b', reportKey: 'r' } });
+      await ports().jobs.reduceResult(withheld, { bucket: 'jobs', sizeBytes: 1 });
+      expect((await read(ended))?.result).toEqual({ bucket: 'jobs', sizeBytes: 1 });
+      expect(await ports().jobs.withhold(caller.accountId, newId(), first)).toBeUndefined();
+    });
+
+    it('stops a batch whose file has been deleted', async () => {
+      const caller = someone();
+      const batch = someBatch(caller);
+      await ports().jobs.createBatch(batch, { plan: 'business', jobs: 0 });
+      expect(await ports().jobs.stopBatch(caller.accountId, batch.id)).toMatchObject({ id: batch.id });
+      const stopped = await ports().jobs.getBatch(caller.accountId, batch.id);
+      expect(stopped).toMatchObject({ inputDeleted: true, canceledAt: expect.any(Number) });
+      expect(await ports().jobs.stopBatch(caller.accountId, newId())).toBeUndefined();
     });
 
     it('notes the deliveries of a webhook, and opens it again', async () => {

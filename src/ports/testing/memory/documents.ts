@@ -2,6 +2,7 @@ import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import {
   type DocumentFilter,
+  type DocumentPresence,
   type DocumentRecord,
   type DocumentStore,
   type NewDocument,
@@ -16,7 +17,7 @@ import type { MemoryQuota } from './quota.ts';
 /** How long after a deletion its leftovers are looked for. */
 const DUE_MS = 3_600_000;
 
-export class MemoryDocuments implements DocumentStore, Deletions {
+export class MemoryDocuments implements DocumentStore, DocumentPresence, Deletions {
   readonly #records = new Map<string, DocumentRecord>();
   readonly #deleted = new Map<string, DeletedDocument>();
   readonly #events: MemoryEvents;
@@ -55,6 +56,11 @@ export class MemoryDocuments implements DocumentStore, Deletions {
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
     const record = this.#records.get(id);
     return record?.accountId === accountId && !hasExpired(record) ? record : undefined;
+  }
+
+  async existing(accountId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await Promise.all(ids.map((id) => this.get(accountId, id)));
+    return new Set(found.flatMap((record) => (record ? [record.id] : [])));
   }
 
   async list(accountId: string, filter: DocumentFilter, page: PageRequest): Promise<Page<DocumentRecord>> {

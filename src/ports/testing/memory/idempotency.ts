@@ -70,6 +70,11 @@ export class MemoryIdempotency implements IdempotencyStore, RecordedResponses {
     return body;
   }
 
+  async haveAll(accountId: string, documentIds: readonly string[]): Promise<boolean> {
+    const existing = await this.#documents.existing(accountId, documentIds);
+    return documentIds.every((id) => existing.has(id));
+  }
+
   deleteObject(key: string): Promise<void> {
     return this.#internal.delete(key);
   }

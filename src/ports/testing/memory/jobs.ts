@@ -6,7 +6,9 @@ import {
   type BatchCounts,
   type BatchRecord,
   type Claim,
+  type DocumentUse,
   hasEnded,
+  holdsMore,
   type JobEffects,
   type JobList,
   type JobRecord,
@@ -26,6 +28,8 @@ type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error' | 'canc
 export class MemoryJobs implements JobStore {
   readonly #jobs = new Map<string, JobRecord>();
   readonly #batches = new Map<string, BatchRecord>();
+  readonly #uses: { readonly accountId: string; readonly documentId: string; readonly use: DocumentUse }[] =
+    [];
   /** By account: jobs that were admitted, of batches before they are made, less those that have ended. */
   readonly #pending = new Map<string, number>();
   readonly #documents: MemoryDocuments;
@@ -47,6 +51,7 @@ export class MemoryJobs implements JobStore {
     if (this.#jobs.has(job.id)) return false;
     if (job.admittedAt !== undefined) return this.#add(job);
     this.#admit(job.accountId, plan, 1);
+    this.#use(job.accountId, job.reads ?? [], { jobId: job.id });
     return this.#add({ ...job, admittedAt: job.createdAt });
   }
 
@@ -72,10 +77,10 @@ export class MemoryJobs implements JobStore {
     );
   }
 
-  async cancel({ id }: JobRecord, error: string): Promise<boolean> {
+  async cancel({ id, attempts }: JobRecord, error: string): Promise<boolean> {
     const job = this.#jobs.get(id);
-    if (job?.attempts !== 0 || job.status !== 'pending') return false;
-    this.#end(job, { status: 'failed', completedAt: Date.now(), error, canceled: true });
+    if (job?.attempts !== attempts || job.status !== 'pending') return false;
+    await this.#fail(job, { error, canceled: true });
     return true;
   }
 
@@ -129,9 +134,16 @@ export class MemoryJobs implements JobStore {
     if (held) this.#change(held, { keepsRenders: true });
   }
 
-  async noteOutcome({ id }: JobRecord, owner: string, outcomeKey: string): Promise<JobRecord | undefined> {
+  async noteOutcome(
+    { id }: JobRecord,
+    owner: string,
+    outcomeKey: string,
+    documents: readonly string[],
+  ): Promise<JobRecord | undefined> {
     const held = this.#heldBy(id, owner);
-    return held && this.#change(held, { outcomeKey });
+    if (held === undefined || held.deletedDocument !== undefined) return undefined;
+    this.#use(held.accountId, documents, { jobId: id });
+    return this.#change(held, { outcomeKey });
   }
 
   async complete(
@@ -141,7 +153,7 @@ export class MemoryJobs implements JobStore {
     effects: JobEffects,
   ): Promise<boolean> {
     const job = this.#heldBy(id, owner);
-    if (!job) return false;
+    if (job === undefined || job.deletedDocument !== undefined) return false;
     const countsAsRender = quotaUnits ? null : effects.countsAsRender;
     if (effects.record) this.#documents.add({ ...effects, countsAsRender });
     else {
@@ -149,16 +161,42 @@ export class MemoryJobs implements JobStore {
       this.#events.write(...(effects.events ?? []));
     }
     this.#end(job, { status: 'complete', completedAt: Date.now(), result });
+    if (result.documentId !== undefined && holdsMore(result)) {
+      this.#use(job.accountId, [result.documentId], { jobId: id });
+    }
     return true;
   }
 
-  async fail({ id, accountId }: JobRecord, owner: string, error: string): Promise<boolean> {
+  async fail({ id }: JobRecord, owner: string, error: string): Promise<boolean> {
     const job = this.#heldBy(id, owner);
     if (!job) return false;
-    const returned = job.keepsRenders ? [] : (job.quotaUnits ?? []);
-    for (const unit of returned) await this.#quota.giveBack(accountId, unit);
-    this.#end({ ...job, quotaUnits: undefined }, { status: 'failed', completedAt: Date.now(), error });
+    await this.#fail(job, { error });
     return true;
+  }
+
+  async usesOf(accountId: string, documentId: string): Promise<DocumentUse[]> {
+    return this.#uses
+      .filter((of) => of.accountId === accountId && of.documentId === documentId)
+      .map(({ use }) => use);
+  }
+
+  async withhold(accountId: string, id: string, documentId: string): Promise<JobRecord | undefined> {
+    const job = this.#find(accountId, id);
+    if (!job) return undefined;
+    return this.#change(job, { deletedDocument: job.deletedDocument ?? documentId, error: undefined });
+  }
+
+  async reduceResult({ id }: JobRecord, result: JobResult): Promise<void> {
+    const job = this.#jobs.get(id);
+    if (job?.result !== undefined) this.#change(job, { result });
+  }
+
+  async stopBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
+    const batch = await this.getBatch(accountId, id);
+    if (!batch) return undefined;
+    const canceledAt = batch.fannedOut ? batch.canceledAt : (batch.canceledAt ?? Date.now());
+    this.#batches.set(id, { ...batch, inputDeleted: true, canceledAt });
+    return batch;
   }
 
   async recordWebhookAttempt(
@@ -180,6 +218,9 @@ export class MemoryJobs implements JobStore {
 
   async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
     this.#admit(batch.accountId, plan, jobs);
+    if (batch.inputDocument !== undefined) {
+      this.#use(batch.accountId, [batch.inputDocument], { batchId: batch.id });
+    }
     this.#batches.set(batch.id, structuredClone(batch));
   }
 
@@ -230,6 +271,16 @@ export class MemoryJobs implements JobStore {
     if (batch?.nextIndex !== nextIndex || batch.canceledAt !== canceledAt) return false;
     this.#batches.set(id, { ...batch, ...progress, fannedOut: progress.count !== undefined });
     return true;
+  }
+
+  async #fail(job: JobRecord, end: Pick<End, 'error' | 'canceled'>): Promise<void> {
+    const returned = job.keepsRenders ? [] : (job.quotaUnits ?? []);
+    for (const unit of returned) await this.#quota.giveBack(job.accountId, unit);
+    this.#end({ ...job, quotaUnits: undefined }, { status: 'failed', completedAt: Date.now(), ...end });
+  }
+
+  #use(accountId: string, documentIds: readonly string[], use: DocumentUse): void {
+    for (const documentId of documentIds) this.#uses.push({ accountId, documentId, use });
   }
 
   #find(accountId: string, id: string): JobRecord | undefined {

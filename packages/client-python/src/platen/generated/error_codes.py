@@ -134,7 +134,7 @@ QUEUE_FULL = "QUEUE_FULL"
 # the account has no such job
 JOB_NOT_FOUND = "JOB_NOT_FOUND"
 
-# only a job that has not begun can be canceled
+# only a job that waits for an attempt can be canceled
 JOB_BEGUN = "JOB_BEGUN"
 
 # the webhook of a job is sent again only once the job has ended

@@ -803,7 +803,7 @@ class Operations(ABC):
         *,
         timeout: Optional[float] = None,
     ) -> None:
-        """Cancel a job that has not begun."""
+        """Cancel a job that waits for an attempt."""
         call = Call(
             "DELETE",
             path_of("/v1/jobs/{jobId}", job_id),
@@ -887,7 +887,7 @@ class Operations(ABC):
         *,
         timeout: Optional[float] = None,
     ) -> None:
-        """Cancel those jobs of a batch that have not begun."""
+        """Cancel those jobs of a batch that wait for an attempt."""
         call = Call(
             "DELETE",
             path_of("/v1/batches/{batchId}", batch_id),

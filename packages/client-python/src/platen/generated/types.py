@@ -80,7 +80,7 @@ class Batch(TypedDict):
     jobs: BatchJobs
     error: NotRequired[str]
     canceledAt: NotRequired[str]
-    """When its jobs that had not begun were canceled"""
+    """When its jobs that were waiting were canceled"""
     createdAt: str
     """ISO 8601 timestamp"""
 
@@ -124,7 +124,12 @@ class BatchJob(TypedDict):
     error: NotRequired[str]
     """Why it failed"""
     canceled: NotRequired[bool]
-    """`true` for a job that was canceled before it began"""
+    """`true` for a job that was canceled"""
+    resultGone: NotRequired[str]
+    """
+    Why the result, report, warnings and error are no longer here: a document that the job read or
+    saved has been deleted or has expired
+    """
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]
@@ -1137,7 +1142,12 @@ class Job(TypedDict):
     error: NotRequired[str]
     """Why it failed"""
     canceled: NotRequired[bool]
-    """`true` for a job that was canceled before it began"""
+    """`true` for a job that was canceled"""
+    resultGone: NotRequired[str]
+    """
+    Why the result, report, warnings and error are no longer here: a document that the job read or
+    saved has been deleted or has expired
+    """
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]
@@ -1201,7 +1211,12 @@ class JobSummary(TypedDict):
     error: NotRequired[str]
     """Why it failed"""
     canceled: NotRequired[bool]
-    """`true` for a job that was canceled before it began"""
+    """`true` for a job that was canceled"""
+    resultGone: NotRequired[str]
+    """
+    Why the result, report, warnings and error are no longer here: a document that the job read or
+    saved has been deleted or has expired
+    """
     documentId: NotRequired[str]
     """The saved document"""
     documentIds: NotRequired[Sequence[str]]

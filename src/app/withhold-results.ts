@@ -1,0 +1,166 @@
+import { documentGone } from '../domain/deleted-documents.ts';
+import { derivedId } from '../domain/ids.ts';
+import type { BlobStore } from '../ports/blob-store.ts';
+import type { DocumentPresence } from '../ports/document-store.ts';
+import {
+  type BatchRecord,
+  type DocumentUses,
+  hasEnded,
+  holdsMore,
+  type JobRecord,
+  type JobResult,
+  type JobStore,
+} from '../ports/job-store.ts';
+
+/** Jobs of a batch that are read at once. */
+const PAGE = 100;
+
+/** Ids of the documents that a job has saved. */
+export function documentsOf({ documentId, documentIds }: JobResult): readonly string[] {
+  return documentIds ?? (documentId === undefined ? [] : [documentId]);
+}
+
+/** A job as it is shown once one of its documents has been deleted: its state, times and ids, and documents of its own. */
+export function withheld(job: JobRecord, deletedDocument: string): JobRecord {
+  return {
+    ...job,
+    deletedDocument,
+    error: job.status === 'failed' ? documentGone(deletedDocument) : undefined,
+    result: job.result && reduced(job.result),
+  };
+}
+
+/** What is left of a result: what was saved, which is a document of its own, and where it was uploaded to. */
+function reduced({
+  bucket,
+  blobKey,
+  sizeBytes,
+  mediaType,
+  url,
+  documentId,
+  documentIds,
+}: JobResult): JobResult {
+  const ids = { url, documentId, documentIds };
+  return bucket === 'documents'
+    ? { bucket, blobKey, sizeBytes, mediaType, ...ids }
+    : { bucket, sizeBytes, ...ids };
+}
+
+/**
+ * Jobs as they may be shown: nothing that came out of a document is shown after its deletion or expiry. Documents are
+ * looked up only for jobs that have read or saved one and still hold something of it.
+ */
+export async function showable(
+  { presence }: { readonly presence: DocumentPresence },
+  jobs: readonly JobRecord[],
+): Promise<JobRecord[]> {
+  return withoutDeleted(presence, jobs, sourcesOf);
+}
+
+export async function showableJob(
+  ports: { readonly presence: DocumentPresence },
+  job: JobRecord,
+): Promise<JobRecord> {
+  return (await showable(ports, [job]))[0]!;
+}
+
+/** As `showable`, for lists, which show nothing of a document but the errors of jobs that have read one. */
+export async function listable(
+  { presence }: { readonly presence: DocumentPresence },
+  jobs: readonly JobRecord[],
+): Promise<JobRecord[]> {
+  return withoutDeleted(presence, jobs, (job) => (job.error === undefined ? [] : (job.reads ?? [])));
+}
+
+async function withoutDeleted(
+  presence: DocumentPresence,
+  jobs: readonly JobRecord[],
+  sources: (job: JobRecord) => readonly string[],
+): Promise<JobRecord[]> {
+  const asked = jobs.flatMap((job) => (job.deletedDocument === undefined ? sources(job) : []));
+  const accountId = jobs[0]?.accountId;
+  const existing =
+    accountId === undefined || asked.length === 0
+      ? new Set<string>()
+      : await presence.existing(accountId, [...new Set(asked)]);
+  return jobs.map((job) => {
+    const deleted = job.deletedDocument ?? sources(job).find((id) => !existing.has(id));
+    return deleted === undefined ? job : withheld(job, deleted);
+  });
+}
+
+/** The documents out of which came what a job still holds. */
+function sourcesOf(job: JobRecord): readonly string[] {
+  const { reads = [], result, error } = job;
+  if (!hasEnded(job)) return [];
+  if (result && holdsMore(result)) return [...reads, ...documentsOf(result)];
+  return error === undefined ? [] : reads;
+}
+
+export interface WithholdPorts {
+  readonly jobs: DocumentUses & Pick<JobStore, 'getMany'>;
+  /** The internal bucket: inputs of batches, and results that were not saved. */
+  readonly internal: Pick<BlobStore, 'delete'>;
+}
+
+/**
+ * Deletes what jobs hold of a document that has been deleted, and keeps those at work from being completed. A batch is
+ * stopped that has the document as its file; its jobs, of which there may be thousands, are left to `withholdBatches`,
+ * and until then `showable` hides what they hold. Repeating this changes nothing.
+ */
+export async function withholdResults(
+  ports: WithholdPorts,
+  accountId: string,
+  documentId: string,
+): Promise<void> {
+  for (const use of await ports.jobs.usesOf(accountId, documentId)) {
+    if ('jobId' in use) {
+      await withholdJob(ports, accountId, use.jobId, documentId);
+      continue;
+    }
+    const batch = await ports.jobs.stopBatch(accountId, use.batchId);
+    if (batch) await ports.internal.delete(batch.inputKey);
+  }
+}
+
+/** Deletes what the jobs of batches hold of a deleted document that was their file. Repeating this changes nothing. */
+export async function withholdBatches(
+  ports: WithholdPorts,
+  accountId: string,
+  documentId: string,
+): Promise<void> {
+  for (const use of await ports.jobs.usesOf(accountId, documentId)) {
+    if ('jobId' in use) continue;
+    const batch = await ports.jobs.stopBatch(accountId, use.batchId);
+    if (batch) await withholdJobsOf(ports, batch, documentId);
+  }
+}
+
+async function withholdJobsOf(ports: WithholdPorts, batch: BatchRecord, documentId: string): Promise<void> {
+  const { accountId, id } = batch;
+  const total = batch.count ?? batch.nextIndex;
+  for (let first = 0; first < total; first += PAGE) {
+    const ids = Array.from({ length: Math.min(PAGE, total - first) }, (_, index) =>
+      derivedId(id, first + index),
+    );
+    const jobs = await ports.jobs.getMany(accountId, ids);
+    const holding = jobs.filter(({ error, result }) => error !== undefined || (result && holdsMore(result)));
+    await Promise.all(holding.map((job) => withholdJob(ports, accountId, job.id, documentId)));
+  }
+}
+
+/** From the mark on, the result cannot change; the objects go before the record stops naming them. */
+async function withholdJob(
+  { jobs, internal }: WithholdPorts,
+  accountId: string,
+  jobId: string,
+  documentId: string,
+): Promise<void> {
+  const job = await jobs.withhold(accountId, jobId, documentId);
+  if (job?.result === undefined || !holdsMore(job.result)) return;
+  const { bucket, blobKey, reportKey } = job.result;
+  for (const key of [bucket === 'jobs' ? blobKey : undefined, reportKey]) {
+    if (key !== undefined) await internal.delete(key);
+  }
+  await jobs.reduceResult(job, reduced(job.result));
+}
