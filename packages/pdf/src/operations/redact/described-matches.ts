@@ -1,9 +1,9 @@
 import type { PdfDict } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import { REPLACEMENT_KEYS, readingsOf } from '../../page/content/marked-content.ts';
-import type { ContentModel, MarkedContent, PlacedGlyph } from '../../page/content/model.ts';
+import type { ContentModel, MarkedContent } from '../../page/content/model.ts';
 import type { TextMatch } from './find-matches.ts';
-import { glyphsInside, isInside, MAX_REPLACED_GLYPHS } from './marked-matches.ts';
+import { glyphsInside, isInside } from './marked-matches.ts';
 import { type Region, rectRegion } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
@@ -17,18 +17,16 @@ export interface DescribedMatches {
 
 /**
  * Searches the replacement texts of structure elements (ISO 32000-2, 14.9) for patterns, to remove content that shows the same words
- * without text: all of it for `ActualText`, unless its glyphs match themselves, and outlines for `Alt` and `E`. Chromium draws text
- * in perspective so.
+ * without text: outlines, as Chromium draws text in perspective, glyphs without a meaning, and pictures for `ActualText`. Text is
+ * searched itself.
  *
  * @param described elements with replacement texts and their marked content on the page
- * @param matched glyphs that match themselves
  */
 export function describedMatches(
   pdf: ObjectReader,
   model: ContentModel,
   described: ReadonlyMap<PdfDict, readonly MarkedContent[]>,
   patterns: readonly CompiledPattern[],
-  matched: ReadonlySet<PlacedGlyph>,
 ): DescribedMatches {
   const boxes: Region[] = [];
   const found: TextMatch[] = [];
@@ -38,10 +36,9 @@ export function describedMatches(
       const texts = readingsOf(pdf.value(element, key)).map((text) => new SearchableText(text));
       const pattern = patterns.find((each) => texts.some((text) => each.find(text).length > 0));
       if (!pattern) continue;
-      const shownAs = kindOf(model, content, matched);
-      const isReplaced = key === 'ActualText' && shownAs !== 'matching text' && shownAs !== 'long text';
-      if (key !== 'ActualText' && shownAs === 'picture') hasPicture = true;
-      if (!isReplaced && shownAs !== 'outlines') continue;
+      const shownAs = kindOf(model, content);
+      if (shownAs === 'picture' && key !== 'ActualText') hasPicture = true;
+      if (shownAs !== 'outlines' && !(shownAs === 'picture' && key === 'ActualText')) continue;
       const places = content.flatMap(({ bounds }) =>
         bounds ? [rectRegion(bounds, pattern.source, pattern.color)] : [],
       );
@@ -53,20 +50,15 @@ export function describedMatches(
   return { boxes, found, hasPicture };
 }
 
-type Kind = 'matching text' | 'long text' | 'text' | 'picture' | 'outlines' | 'nothing';
+type Kind = 'text' | 'picture' | 'outlines' | 'nothing';
 
 /** How marked content shows what it shows. */
-function kindOf(
-  model: ContentModel,
-  content: readonly MarkedContent[],
-  matched: ReadonlySet<PlacedGlyph>,
-): Kind {
+function kindOf(model: ContentModel, content: readonly MarkedContent[]): Kind {
   const isWithin = ({ marked, hidden }: { marked: MarkedContent | undefined; hidden: boolean }) =>
     !hidden && content.some((each) => isInside(marked, each));
   const glyphs = content.flatMap((each) => glyphsInside(model, each));
-  if (glyphs.some((glyph) => matched.has(glyph))) return 'matching text';
-  if (glyphs.length > MAX_REPLACED_GLYPHS) return 'long text';
   if (glyphs.some(({ glyph }) => glyph.unicode.trim() !== '')) return 'text';
   if (model.images.some(isWithin)) return 'picture';
-  return model.paths.some(isWithin) || model.shadings.some(isWithin) ? 'outlines' : 'nothing';
+  const isDrawn = model.paths.some(isWithin) || model.shadings.some(isWithin);
+  return isDrawn || glyphs.some(({ glyph }) => glyph.unicode === '') ? 'outlines' : 'nothing';
 }

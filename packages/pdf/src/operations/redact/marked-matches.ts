@@ -16,7 +16,7 @@ export interface MarkedMatches {
 }
 
 /** A marked-content sequence with more glyphs than this is not a single word. */
-export const MAX_REPLACED_GLYPHS = 200;
+const MAX_REPLACED_GLYPHS = 200;
 
 /**
  * Searches `ActualText`, `Alt` and `E` for patterns. Where `ActualText` matches but none of the glyphs inside did, what

@@ -103,7 +103,7 @@ export async function redactPage(
   const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
   const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
   const content = structure.describedContent(page, model.marked);
-  const described = describedMatches(pdf, model, content, patterns, matches.glyphs);
+  const described = describedMatches(pdf, model, content, patterns);
   const split = splitMatches(job, page, model.runs, patterns, unpainted);
   const matchedBoxes = [
     ...matches.boxes,
