@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EraseStep, eraseAccount } from '../../src/app/erase-account.ts';
 import type { StoredData } from '../../src/ports/account-eraser.ts';
 import type { AccountRecord } from '../../src/ports/account-store.ts';
 import { CliError } from './cli-error.ts';
+import { ask } from './confirm.ts';
 import { accountIn, erasureOf, type OperatorOptions } from './operator.ts';
 import { printJson } from './output/print.ts';
 import type { Session } from './session.ts';
@@ -95,13 +95,8 @@ function describe(holdings: readonly StoredData[]): string[] {
 }
 
 async function confirm({ name }: AccountRecord): Promise<void> {
-  if (!process.stdin.isTTY) throw new CliError('nothing was removed: confirm with --yes');
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(
-    `This cannot be undone. Type the account's name (${name}) to go on: `,
-  );
-  terminal.close();
-  if (answer.trim() !== name) throw new CliError('nothing was removed');
+  const answer = await ask(`This cannot be undone. Type the account's name (${name}) to continue: `);
+  if (answer !== name) throw new CliError('nothing was changed');
 }
 
 function iso(unixMs: number): string {

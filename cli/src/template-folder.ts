@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { NotFoundError, type Platen, type TemplateSource } from '../../packages/client/src/index.ts';
 import { CliError, fileReason } from './cli-error.ts';
 import { isObject } from './input/json.ts';
@@ -45,6 +46,38 @@ export function readTemplateFolder(folder: string): TemplateFolder {
     sampleData: readJson(folder, JSON_FILES.sampleData),
     options: (readJson(folder, JSON_FILES.options) ?? {}) as TemplateSource['options'],
   };
+}
+
+/**
+ * Files of a folder whose content is other than that of the template, and so would be lost by writing it. Spaces of JSON do
+ * not count.
+ */
+export function differingFiles(folder: string, template: TemplateFolder): readonly string[] {
+  const differing: string[] = [];
+  for (const part of Object.keys(TEXT_FILES) as (keyof typeof TEXT_FILES)[]) {
+    const text = readText(folder, TEXT_FILES[part]);
+    if (text !== null && text !== template[part]) differing.push(TEXT_FILES[part]);
+  }
+  const { about, dataSchema, sampleData, options } = template;
+  const objects = {
+    [ABOUT_FILE]: about,
+    [JSON_FILES.dataSchema]: dataSchema,
+    [JSON_FILES.sampleData]: sampleData,
+  };
+  for (const [file, value] of Object.entries({ ...objects, [JSON_FILES.options]: options ?? null })) {
+    const text = readText(folder, file);
+    if (text !== null && !isSameJson(text, value)) differing.push(file);
+  }
+  return differing;
+}
+
+function isSameJson(text: string, value: unknown): boolean {
+  try {
+    // Members that are undefined are not in the file.
+    return isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(value)));
+  } catch {
+    return false;
+  }
 }
 
 /** Writes the folder; parts that the template does not have are removed from it. */

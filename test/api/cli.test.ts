@@ -33,7 +33,7 @@ describe('accounts and keys', () => {
 
     const unused = await cli.json('keys', 'create', id);
     expect(unused.scope).toBe('render');
-    await cli.json('keys', 'revoke', id, unused.id!);
+    await cli.json('keys', 'revoke', id, unused.id!, '--yes');
     expect((await call('GET', '/v1/templates', { key: unused.key! })).status).toBe(401);
   });
 
@@ -42,7 +42,7 @@ describe('accounts and keys', () => {
     expect((await call('GET', '/v1/templates', { key: key.key! })).status).toBe(200);
     const listed = await cli.json<Record<string, string>[]>('keys', 'list');
     expect(listed.map(({ name }) => name)).toContain('by the API');
-    expect(await cli.json('keys', 'revoke', key.id!)).toEqual({ id: key.id, revoked: true });
+    expect(await cli.json('keys', 'revoke', key.id!, '--yes')).toEqual({ id: key.id, revoked: true });
     const left = await cli.json<Record<string, string>[]>('keys', 'list');
     expect(left.map(({ id }) => id)).not.toContain(key.id);
   });
@@ -60,10 +60,25 @@ describe('accounts and keys', () => {
     [['accounts', 'create'], /missing required argument 'name'/, 2],
     [['keys', 'create', 'none'], /there is no account none/, 1],
     [['keys', 'list', 'none'], /there is no account none/, 1],
-    [['keys', 'revoke', 'none', 'none'], /there is no account none/, 1],
+    [['keys', 'revoke', 'none', 'none', '--yes'], /there is no account none/, 1],
     [['keys', 'list', '--stack', 'PlatenService'], /name the account/, 2],
   ] as const)('%j is refused', async (args, message, code) => {
     await cli.refused(args, message, code);
+  });
+});
+
+describe('what removes something for good', () => {
+  it.each([
+    ['templates', 'delete', 'x'],
+    ['redaction-templates', 'delete', 'x'],
+    ['pipelines', 'delete', 'x'],
+    ['certificates', 'delete', 'x'],
+    ['documents', 'delete', 'x'],
+    ['keys', 'revoke', 'x'],
+  ])('asks, and needs --yes where there is no terminal: %s %s', async (...args) => {
+    await cli.refused(args, /^platen: nothing was changed: confirm with --yes\n$/);
+    const { stderr } = await cli.run([...args, '--yes']);
+    expect(stderr).toMatch(/^platen: 404 /);
   });
 });
 
@@ -116,7 +131,29 @@ describe('templates', () => {
     await cli.json('templates', 'push', 'greeting');
     expect(await cli.json('templates', 'get', 'greeting')).toMatchObject({ description: '', version: 3 });
     expect(await cli.json('templates', 'restore', 'greeting', '1')).toMatchObject({ version: 4 });
-    expect(await cli.json('templates', 'delete', 'greeting')).toEqual({ slug: 'greeting', deleted: true });
+    expect(await cli.json('templates', 'delete', 'greeting', '--yes')).toEqual({
+      slug: 'greeting',
+      deleted: true,
+    });
+  });
+
+  it('are pulled over an earlier version, and over changes only by force', async () => {
+    write('worked/template.html', '<html lang="en"><title>T</title><p>first</p>\n');
+    await cli.json('templates', 'push', 'worked');
+    await cli.json('templates', 'pull', 'worked');
+    const first = readFileSync(path.join(folder, 'worked/template.html'), 'utf8');
+    write('elsewhere/worked/template.html', first.replace('first', 'second'));
+    await cli.json('templates', 'push', 'elsewhere/worked');
+    // Version 1, which the service still has.
+    await cli.json('templates', 'pull', 'worked');
+    expect(readFileSync(path.join(folder, 'worked/template.html'), 'utf8')).toContain('second');
+    write('worked/template.html', first.replace('first', 'an evening of work'));
+    write('worked/header.html', '<p>new</p>');
+    await cli.refused(['templates', 'pull', 'worked'], /template\.html, header\.html\): push them.* --force/);
+    expect(readFileSync(path.join(folder, 'worked/template.html'), 'utf8')).toContain('evening');
+    await cli.json('templates', 'pull', 'worked', '--force');
+    expect(readFileSync(path.join(folder, 'worked/template.html'), 'utf8')).toContain('second');
+    expect(readdirSync(path.join(folder, 'worked'))).not.toContain('header.html');
   });
 
   it('begin with one that comes with Platen', async () => {

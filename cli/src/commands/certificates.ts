@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { type CredentialOptions, credentialFields, credentialOptions } from '../input/credentials.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { printObject } from '../output/print.ts';
@@ -30,13 +31,11 @@ export function certificateCommands(program: Command): void {
       }),
     );
 
-  certificates
-    .command('delete <id>')
-    .description('delete a certificate and its key')
-    .action(
-      action<object, [string]>(async (session, _, id) => {
-        await session.platen().deleteCertificate(id);
-        printObject(session, { id, deleted: true });
-      }),
-    );
+  confirmOption(certificates.command('delete <id>').description('delete a certificate and its key')).action(
+    action<ConfirmOptions, [string]>(async (session, options, id) => {
+      await confirm(options, `delete the certificate ${id} and its private key`);
+      await session.platen().deleteCertificate(id);
+      printObject(session, { id, deleted: true });
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { AuditEvent, ListEventsQuery } from '../../../packages/client/src/index.ts';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { uploadFile } from '../input/upload.ts';
 import { metadataPair, outputOption } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
@@ -67,15 +68,13 @@ export function documentCommands(program: Command): void {
     }),
   );
 
-  documents
-    .command('delete <id>')
-    .description('delete a document for good')
-    .action(
-      action<object, [string]>(async (session, _, id) => {
-        await session.platen().deleteDocument(id);
-        printObject(session, { id, deleted: true });
-      }),
-    );
+  confirmOption(documents.command('delete <id>').description('delete a document for good')).action(
+    action<ConfirmOptions, [string]>(async (session, options, id) => {
+      await confirm(options, `delete the document ${id}`);
+      await session.platen().deleteDocument(id);
+      printObject(session, { id, deleted: true });
+    }),
+  );
 
   program
     .command('upload <file>')

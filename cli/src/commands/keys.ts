@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { SCOPES, type Scope } from '../../../src/domain/caller.ts';
 import { usageError } from '../cli-error.ts';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import type { OperatorOptions } from '../operator.ts';
 import { operatorOptions } from '../options.ts';
 import { type Columns, printList, printObject } from '../output/print.ts';
@@ -62,16 +63,19 @@ export function keyCommands(program: Command): void {
     }),
   );
 
-  operatorOptions(
-    keys
-      .command('revoke')
-      .argument('<account-and-key...>', '[account] and the id of the key')
-      .usage('[account] <key> [options]')
-      .description(`revoke a key by its id; it stops at once (${WHOSE})`),
+  confirmOption(
+    operatorOptions(
+      keys
+        .command('revoke')
+        .argument('<account-and-key...>', '[account] and the id of the key')
+        .usage('[account] <key> [options]')
+        .description(`revoke a key by its id; it stops at once (${WHOSE})`),
+    ),
   ).action(
-    action<OperatorOptions, [string[]]>(async (session, options, given) => {
+    action<OperatorOptions & ConfirmOptions, [string[]]>(async (session, options, given) => {
       if (given.length > 2) throw usageError('name an account and a key, or a key alone');
       const id = given.at(-1)!;
+      await confirm(options, `revoke the key ${id}, and fail the queued jobs that it made`);
       await revoke(session, options, given.length === 2 ? given[0] : undefined, id);
       printObject(session, { id, revoked: true });
     }),

@@ -7,6 +7,7 @@ import type {
   SavePipelineBody,
 } from '../../../packages/client/src/index.ts';
 import { usageError } from '../cli-error.ts';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { readJsonObject } from '../input/json.ts';
 import { PDF_ARGUMENT, pdfInputs } from '../input/pdf.ts';
 import { outputOption } from '../options.ts';
@@ -116,15 +117,13 @@ function savedCommands(pipelines: Command): void {
       }),
     );
 
-  pipelines
-    .command('delete <slug>')
-    .description('delete a saved pipeline')
-    .action(
-      action<object, [string]>(async (session, _, slug) => {
-        await session.platen().deletePipeline(slug);
-        printObject(session, { slug });
-      }),
-    );
+  confirmOption(pipelines.command('delete <slug>').description('delete a saved pipeline')).action(
+    action<ConfirmOptions, [string]>(async (session, options, slug) => {
+      await confirm(options, `delete the saved pipeline ${slug}`);
+      await session.platen().deletePipeline(slug);
+      printObject(session, { slug });
+    }),
+  );
 }
 
 function namedInput(value: string, before: Record<string, string> = {}): Record<string, string> {

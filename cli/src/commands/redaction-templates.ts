@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type CreateRedactionTemplateBody, NotFoundError } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
 import { readJsonObject } from '../input/json.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { printJson, printObject } from '../output/print.ts';
@@ -61,15 +62,13 @@ export function redactionTemplateCommands(program: Command): void {
       }),
     );
 
-  templates
-    .command('delete <slug>')
-    .description('delete a redaction template')
-    .action(
-      action<object, [string]>(async (session, _, slug) => {
-        await session.platen().deleteRedactionTemplate(slug);
-        printObject(session, { slug, deleted: true });
-      }),
-    );
+  confirmOption(templates.command('delete <slug>').description('delete a redaction template')).action(
+    action<ConfirmOptions, [string]>(async (session, options, slug) => {
+      await confirm(options, `delete the redaction template ${slug}`);
+      await session.platen().deleteRedactionTemplate(slug);
+      printObject(session, { slug, deleted: true });
+    }),
+  );
 }
 
 /** Reads a redaction template from a file, without what the service adds. */

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
+import { type ConfirmOptions, confirm, confirmOption } from '../confirm.ts';
+import { assertNothingLost } from '../local-changes.ts';
 import { numberFrom } from '../options.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { warningText } from '../output/pdf-result.ts';
@@ -60,12 +62,16 @@ export function templateCommands(program: Command): void {
     .command('pull <slug>')
     .description('write a template into a folder')
     .option('-o, --output <folder>', 'folder to write; the slug when left out')
+    .option('--force', 'overwrite changes of the folder that the service does not have')
     .addHelpText('after', FILES)
     .action(
-      action<{ output?: string }, [string]>(async (session, options, slug) => {
+      action<{ output?: string; force?: boolean }, [string]>(async (session, options, slug) => {
         const folder = options.output ?? slug;
         if (folder === '-') throw new CliError('-o -: a template is a folder of files');
-        writeTemplateFolder(folder, await pullTemplate(session.platen(), slug));
+        const platen = session.platen();
+        const template = await pullTemplate(platen, slug);
+        if (!options.force) await assertNothingLost(platen, folder, template);
+        writeTemplateFolder(folder, template);
         if (session.json) printObject(session, { slug, folder: path.resolve(folder) });
         else process.stdout.write(`${path.resolve(folder)}\n`);
       }),
@@ -153,15 +159,13 @@ export function templateCommands(program: Command): void {
       }),
     );
 
-  templates
-    .command('delete <slug>')
-    .description('delete a template and its versions')
-    .action(
-      action<object, [string]>(async (session, _, slug) => {
-        await session.platen().deleteTemplate(slug);
-        printObject(session, { slug, deleted: true });
-      }),
-    );
+  confirmOption(templates.command('delete <slug>').description('delete a template and its versions')).action(
+    action<ConfirmOptions, [string]>(async (session, options, slug) => {
+      await confirm(options, `delete the template ${slug} and all of its versions`);
+      await session.platen().deleteTemplate(slug);
+      printObject(session, { slug, deleted: true });
+    }),
+  );
 
   listOptions(templates.command('versions <slug>').description('list the versions of a template')).action(
     action<ListOptions, [string]>(async (session, options, slug) => {

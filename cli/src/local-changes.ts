@@ -1,0 +1,35 @@
+import type { Platen } from '../../packages/client/src/index.ts';
+import { CliError } from './cli-error.ts';
+import { differingFiles, type TemplateFolder } from './template-folder.ts';
+
+/** Versions that a folder is compared with, newest first. */
+const COMPARED = 20;
+
+/**
+ * Checks that writing a template into a folder loses nothing: what is there is the same, or an earlier version that the
+ * service still has.
+ *
+ * @throws CliError that names the files that would be lost
+ */
+export async function assertNothingLost(
+  platen: Platen,
+  folder: string,
+  template: TemplateFolder,
+): Promise<void> {
+  const files = differingFiles(folder, template);
+  if (files.length === 0 || (await isEarlierVersion(platen, folder, template))) return;
+  throw new CliError(
+    `${folder} has changes that the service does not have (${files.join(', ')}): push them, pull into another folder with -o, or overwrite them with --force`,
+  );
+}
+
+async function isEarlierVersion(platen: Platen, folder: string, template: TemplateFolder): Promise<boolean> {
+  const { data: versions } = await platen.listTemplateVersions(template.slug, { limit: COMPARED });
+  for (const { version } of versions) {
+    const { data } = await platen.getTemplateSource(template.slug, { version });
+    const { html, header, footer, dataSchema, sampleData, options } = data;
+    const earlier = { ...template, html, header, footer, dataSchema, sampleData, options };
+    if (differingFiles(folder, earlier).length === 0) return true;
+  }
+  return false;
+}
