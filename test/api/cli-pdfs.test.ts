@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
@@ -62,7 +62,7 @@ describe('one PDF', () => {
     const { id } = await cli.json('certificates', 'add', 'Saved', ...files);
     const made = await cli.json('certify', 'note.pdf', '--certificate-id', id!);
     expect((await cli.run(['verify', `document:${made.documentId}`])).code).toBe(0);
-    expect(await cli.json('certificates', 'delete', id!)).toEqual({ id, deleted: true });
+    expect(await cli.json('certificates', 'delete', id!, '--yes')).toEqual({ id, deleted: true });
   });
 
   it('without a signature is a negative result', async () => {
@@ -172,6 +172,28 @@ describe('a batch', () => {
       ['batch', 'note', 'items.jsonl', '-o', 'results'],
       /holds the results of another batch/,
     );
+  });
+
+  it('names PDFs by saveName when asked, each within the folder and used once', async () => {
+    const names = ['../../Invoice 1', 'Invoice 1', 'invoice 1', 'results.json', undefined];
+    const lines = names.map((saveName) => JSON.stringify({ data: { title: 'T' }, saveName }));
+    writeFileSync(at('named.jsonl'), lines.join('\n'));
+    const { code, stderr } = await cli.run([
+      'batch',
+      'note',
+      'named.jsonl',
+      '-o',
+      'named',
+      '--names',
+      'saveName',
+    ]);
+    expect(code, stderr).toBe(0);
+    const files = ['_._Invoice 1.pdf', 'Invoice 1.pdf', 'invoice 1 (2).pdf', 'results.json.pdf', '00004.pdf'];
+    expect(readdirSync(at('named')).sort()).toEqual([...files, 'results.json'].sort());
+    const { batchId } = JSON.parse(readFileSync(at('named/results.json'), 'utf8'));
+    rmSync(at('named/Invoice 1.pdf'));
+    expect((await cli.run(['batches', 'wait', batchId, '-o', 'named'])).code).toBe(0);
+    expect(readdirSync(at('named')).sort()).toEqual([...files, 'results.json'].sort());
   });
 
   it('goes as an upload when it has more items than a request may have', async () => {

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Batch, BatchJob, Platen } from '../../../packages/client/src/index.ts';
 import { CliError, EXIT, usageError } from '../cli-error.ts';
-import { type BatchInput, readItems, toBody } from '../input/batch-items.ts';
+import { type BatchInput, readItems, saveNamesOf, toBody } from '../input/batch-items.ts';
 import { outputOption } from '../options.ts';
-import { openResults, saveResults } from '../output/batch-results.ts';
+import { namesBySaveName, openResults, type ResultsFolder, saveResults } from '../output/batch-results.ts';
 import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
@@ -18,6 +18,7 @@ Items, as a JSON array or one on each line:
 
 Examples:
   platen batch invoice orders.jsonl -o invoices     waits, and writes 00000.pdf, 00001.pdf, … and results.json
+  platen batch invoice orders.jsonl -o out --names saveName     the same, named Invoice 117.pdf, …
   platen batch invoice orders.jsonl                 prints the id of the batch and does not wait
   platen batches wait 019aa7… -o invoices           later: what is in the folder already is not fetched again`;
 
@@ -25,6 +26,7 @@ interface BatchOptions {
   readonly output?: string;
   readonly flattenForms?: boolean;
   readonly webhookUrl?: string;
+  readonly names: 'index' | 'saveName';
 }
 
 export function batchCommands(program: Command): void {
@@ -34,15 +36,24 @@ export function batchCommands(program: Command): void {
     .argument('<slug>', 'slug of the template')
     .argument('<items>', 'JSON or JSON Lines file with up to 10,000 items, - for standard input')
     .option('-o, --output <folder>', 'wait, and write the PDFs there')
+    .addOption(
+      new Option('--names <by>', 'what the PDFs are named by, with -o')
+        .choices(['index', 'saveName'])
+        .default('index'),
+    )
     .option('--flatten-forms', 'turn form fields into static content')
     .option('--webhook-url <url>', 'post each result there')
     .addHelpText('after', EXAMPLES)
     .action(
       action<BatchOptions, [string, string]>(async (session, options, slug, file) => {
-        const { output, flattenForms, webhookUrl } = options;
+        const { output, names, flattenForms, webhookUrl } = options;
         const platen = session.platen();
         const items: BatchInput = await readItems(file);
-        const folder = output === undefined ? undefined : await openResults(output);
+        const opened = output === undefined ? undefined : await openResults(output);
+        const folder = opened && {
+          path: opened.path,
+          names: names === 'index' ? [] : namesBySaveName(opened.path, saveNamesOf(items)),
+        };
         const body = await toBody(session, platen, items);
         const { batchId } = await platen.queueBatch(slug, { ...body, webhookUrl }, { flattenForms });
         const queued = { batchId, count: items.length };
@@ -137,16 +148,16 @@ async function finish(
   platen: Platen,
   batchId: string,
   expected: number | undefined,
-  folder: string | undefined,
+  folder: ResultsFolder | undefined,
 ): Promise<void> {
   const batch = await waitForBatch(session, platen, batchId, expected);
   const saved = folder === undefined ? undefined : await saveResults(session, platen, batch, folder);
   session.progress.end();
   const { complete, failed } = batch.jobs;
-  if (session.json) printObject(session, { ...batch, folder, files: saved });
+  if (session.json) printObject(session, { ...batch, folder: folder?.path, files: saved });
   else {
     session.progress.step(
-      `${complete} complete, ${failed} failed${folder === undefined ? '' : `; ${saved} PDFs in ${folder}`}`,
+      `${complete} complete, ${failed} failed${folder === undefined ? '' : `; ${saved} PDFs in ${folder.path}`}`,
     );
   }
   if (batch.error !== undefined) throw new CliError(`the batch ${batchId} failed: ${batch.error}`);

@@ -43,6 +43,14 @@ export async function toBody(session: Session, platen: Platen, items: BatchInput
   return { inputDocumentId: documentId };
 }
 
+/** The names that items give their documents. */
+export function saveNamesOf(items: BatchInput): readonly (string | undefined)[] {
+  return items.map((item) => {
+    const { saveName } = JSON.parse(item);
+    return typeof saveName === 'string' ? saveName : undefined;
+  });
+}
+
 function arrayItems(file: string, text: string): string[] {
   const items = parsed(text, nameOf(file)) as unknown[];
   return items.map((item, index) => lineOf(item, `${nameOf(file)}: item ${index}`));

@@ -1,79 +1,160 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { open, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Batch, BatchJob, Platen } from '../../../packages/client/src/index.ts';
+import { pdfFileName } from '../../../src/contract/file-name.ts';
 import { CliError, fileReason } from '../cli-error.ts';
+import { fileSource, readZip } from '../input/zip.ts';
 import type { Session } from '../session.ts';
-import { jobPdf } from './job-pdf.ts';
 import { openFolder, openTarget } from './target.ts';
 
 /** Ten thousand items have numbers of at most five digits. */
 const DIGITS = 5;
 const PDF_NAME = /^\d{5}\.pdf$/;
 const SUMMARY = 'results.json';
+/** The ZIP while it is downloaded. Hidden, and removed at the end. */
+const ARCHIVE = '.platen-results.zip';
+
+/** Where the results of a batch are written. */
+export interface ResultsFolder {
+  readonly path: string;
+  /** Names of the files by the index of the item; by its number when there is none. */
+  readonly names: readonly string[];
+}
 
 /**
  * Makes the folder for the results of a batch.
  * @param batchId id of the batch, if it exists already: then its own results may be in the folder.
  * @throws CliError when it cannot be written into, or holds the results of another batch.
  */
-export async function openResults(name: string, batchId?: string): Promise<string> {
+export async function openResults(name: string, batchId?: string): Promise<ResultsFolder> {
   const folder = await openFolder(name);
-  const used = readdirSync(folder).some((file) => PDF_NAME.test(file));
-  if (used && (batchId === undefined || batchOf(folder) !== batchId)) {
+  const summary = summaryOf(folder);
+  const used = summary !== undefined || readdirSync(folder).some((file) => PDF_NAME.test(file));
+  if (used && (batchId === undefined || summary?.batchId !== batchId)) {
     throw new CliError(`${folder} holds the results of another batch: choose another folder`);
   }
-  return folder;
+  return { path: folder, names: summary?.names ?? [] };
 }
 
 /**
- * Writes the PDFs of a batch as `<item>.pdf`, and `results.json` with the outcome of every item. What is already in the
- * folder is not fetched again.
- *
- * One at a time: the service answers 100 requests a minute, and the client waits when they are used up.
+ * File names by the `saveName` of items: safe on every system, within the folder, and each used once. Files that are in the
+ * folder already keep their names.
+ */
+export function namesBySaveName(
+  folder: string,
+  saveNames: readonly (string | undefined)[],
+): readonly string[] {
+  const taken = new Set(readdirSync(folder).map((file) => file.toLowerCase()));
+  return saveNames.map((saveName, index) => {
+    const wanted = saveName === undefined ? numbered(index) : pdfFileName(saveName);
+    const { name: stem } = path.parse(wanted);
+    let name = wanted;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${stem} (${count}).pdf`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/**
+ * Writes the PDFs of a batch, and `results.json` with the outcome of every item. They are downloaded as one ZIP: a request for
+ * each would use up the limit of the key. PDFs that are in the folder already are kept.
  * @returns the number of PDFs in the folder.
  */
 export async function saveResults(
   session: Session,
   platen: Platen,
   batch: Batch,
-  folder: string,
+  { path: folder, names }: ResultsFolder,
 ): Promise<number> {
-  session.progress.begin('Fetching PDFs');
-  await writeSummary(folder, { batchId: batch.id });
-  const items: (BatchJob & { file?: string })[] = [];
-  let files = 0;
-  for await (const job of platen.all((page) => platen.listBatchJobs(batch.id, page))) {
-    const file = hasPdf(job) ? `${String(job.index).padStart(DIGITS, '0')}.pdf` : undefined;
-    if (file !== undefined) {
-      await fetchPdf(platen, job, path.join(folder, file));
-      files += 1;
-    }
-    items.push({ ...job, file });
-    session.progress.update({ done: items.length, total: batch.count, unit: 'items' });
+  const about = { batchId: batch.id, ...(names.length > 0 && { names }) };
+  await writeSummary(folder, about);
+  const jobs: BatchJob[] = [];
+  for await (const job of platen.all((page) => platen.listBatchJobs(batch.id, page))) jobs.push(job);
+  const fileOf = (index: number) => names[index] ?? numbered(index);
+  const expected = jobs.filter((job) => job.status === 'complete' && job.url === undefined);
+  // A batch whose items could not be read has no ZIP; its error is reported.
+  if (
+    batch.error === undefined &&
+    expected.some(({ index }) => !existsSync(path.join(folder, fileOf(index))))
+  ) {
+    await unpack(session, platen, batch, (index) => path.join(folder, fileOf(index)), folder);
   }
-  await writeSummary(folder, { batchId: batch.id, items });
-  return files;
+  // A document may have been deleted since: the ZIP does not have it.
+  const written = new Set(
+    expected.map(({ index }) => index).filter((index) => existsSync(path.join(folder, fileOf(index)))),
+  );
+  const items = jobs.map((job) => ({ ...job, file: written.has(job.index) ? fileOf(job.index) : undefined }));
+  await writeSummary(folder, { ...about, items });
+  return written.size;
 }
 
-function hasPdf(job: BatchJob): boolean {
-  return job.status === 'complete' && job.url === undefined;
-}
-
-async function fetchPdf(platen: Platen, { id, documentId }: BatchJob, file: string): Promise<void> {
-  if (existsSync(file)) return;
-  const target = await openTarget(file);
+async function unpack(
+  session: Session,
+  platen: Platen,
+  batch: Batch,
+  fileOf: (index: number) => string,
+  folder: string,
+): Promise<void> {
+  const archive = path.join(folder, ARCHIVE);
   try {
-    const { body } = documentId === undefined ? await jobPdf(platen, id) : await platen.download(documentId);
-    await target.write(body);
+    await download(session, platen, batch, archive);
+    const handle = await open(archive);
+    try {
+      for (const { name, content } of await readZip(await fileSource(handle))) {
+        // Anything else, such as a path, is no PDF of the batch.
+        if (!PDF_NAME.test(name)) continue;
+        const index = Number(name.slice(0, DIGITS));
+        const file = fileOf(index);
+        if (index >= batch.count || existsSync(file)) continue;
+        const target = await openTarget(file);
+        try {
+          await target.write(content());
+        } finally {
+          await target.discard();
+        }
+      }
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await unlink(archive).catch(() => {});
+  }
+}
+
+async function download(session: Session, platen: Platen, batch: Batch, archive: string): Promise<void> {
+  session.progress.begin('Downloading PDFs');
+  const { body } = await platen.getBatchResults(batch.id, { format: 'zip' });
+  const target = await openTarget(archive);
+  let done = 0;
+  async function* watched() {
+    for await (const chunk of body) {
+      done += chunk.length;
+      session.progress.update({ done, total: undefined, unit: 'bytes' });
+      yield chunk;
+    }
+  }
+  try {
+    await target.write(watched());
   } finally {
     await target.discard();
   }
 }
 
-function batchOf(folder: string): unknown {
+function numbered(index: number): string {
+  return `${String(index).padStart(DIGITS, '0')}.pdf`;
+}
+
+function summaryOf(
+  folder: string,
+): { readonly batchId?: unknown; readonly names?: readonly string[] } | undefined {
   try {
-    return JSON.parse(readFileSync(path.join(folder, SUMMARY), 'utf8')).batchId;
+    const summary = JSON.parse(readFileSync(path.join(folder, SUMMARY), 'utf8'));
+    // Names lead to files of the folder, whatever was written there since.
+    const names = Array.isArray(summary.names)
+      ? summary.names.map((name: unknown) => path.basename(String(name)))
+      : undefined;
+    return { batchId: summary.batchId, names };
   } catch {
     return undefined;
   }
