@@ -8,6 +8,7 @@ import { batchCommands } from './commands/batches.ts';
 import { certificateCommands } from './commands/certificates.ts';
 import { certifyCommand } from './commands/certify.ts';
 import { documentCommands, eventCommand, usageCommand } from './commands/documents.ts';
+import { environmentCommand } from './commands/environment.ts';
 import { formCommands } from './commands/forms.ts';
 import { invoiceCommands } from './commands/invoices.ts';
 import { jobCommands } from './commands/jobs.ts';
@@ -47,7 +48,8 @@ export async function run(argv: readonly string[]): Promise<number> {
     return EXIT.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    process.stderr.write(`platen: ${messageOf(error)}\n`);
+    if (program.opts<{ json?: boolean }>().json) process.stderr.write(`${jsonOf(error)}\n`);
+    else process.stderr.write(`platen: ${messageOf(error)}\n`);
     if (program.opts<{ debug?: boolean }>().debug) process.stderr.write(`${traceOf(error)}\n`);
     return error instanceof CliError ? error.exitCode : EXIT.failed;
   }
@@ -85,7 +87,7 @@ function platenCommand(): Command {
       'Management:',
       [templateCommands, redactionTemplateCommands, certificateCommands, webhookSecretCommands],
     ],
-    ['Keys and accounts:', [keyCommands, accountCommands]],
+    ['Keys and accounts:', [keyCommands, accountCommands, environmentCommand]],
     ['Assistants:', [mcpCommand]],
   ];
   for (const [heading, commands] of groups) {
@@ -103,6 +105,13 @@ function messageOf(error: unknown): string {
     return error.message;
   const { message } = error as Error;
   return `unexpected: ${message || String(error)} (--debug shows where)`;
+}
+
+/** The error as `--json` prints it, on standard error. */
+function jsonOf(error: unknown): string {
+  const message = error instanceof ApiError ? error.message : messageOf(error);
+  const { status, code, requestId } = error instanceof ApiError ? error : {};
+  return JSON.stringify({ error: message, code, status, requestId });
 }
 
 function causesOf({ cause }: Error): string {

@@ -82,6 +82,25 @@ describe('what removes something for good', () => {
   });
 });
 
+describe('env', () => {
+  it('prints what the guides use, for a shell or as JSON', async () => {
+    const { PLATEN_URL, PLATEN_KEY } = await cli.json('env');
+    expect(
+      (await fetch(`${PLATEN_URL}/v1/usage`, { headers: { Authorization: `Bearer ${PLATEN_KEY}` } })).status,
+    ).toBe(200);
+    const { stdout } = await cli.run(['env']);
+    expect(stdout).toBe(`export PLATEN_URL='${PLATEN_URL}'\nexport PLATEN_KEY='${PLATEN_KEY}'\n`);
+  });
+});
+
+describe('an error with --json', () => {
+  it('is JSON on standard error', async () => {
+    const { code, stdout, stderr } = await cli.run(['templates', 'get', 'absent', '--json']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(JSON.parse(stderr)).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
+  });
+});
+
 const OPTIONS = {
   pageSize: { width: '100mm', height: '50mm' },
   orientation: 'portrait',
