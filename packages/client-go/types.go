@@ -3660,6 +3660,9 @@ type WebhookEventComplete struct {
 	// One of "complete".
 	Status string `json:"status"`
 
+	// Why the result is not here: a document of the job has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
+
 	// The result when it is a PDF, and did not go to a store
 	PDFBase64 *string `json:"pdfBase64,omitempty"`
 
@@ -3689,6 +3692,9 @@ type WebhookEventFailed struct {
 type WebhookEvent struct {
 	JobID  string `json:"jobId"`
 	Status string `json:"status"`
+
+	// Why the result is not here: a document of the job has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
 
 	// The result when it is a PDF, and did not go to a store
 	PDFBase64 *string `json:"pdfBase64,omitempty"`

@@ -10,6 +10,10 @@ const EVENT: SchemaObject = {
       properties: {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'complete' },
+        resultGone: {
+          type: 'string',
+          description: 'Why the result is not here: a document of the job has been deleted or has expired',
+        },
         pdfBase64: {
           type: 'string',
           contentEncoding: 'base64',

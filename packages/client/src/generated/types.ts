@@ -2421,6 +2421,8 @@ export type WebhookEvent =
   | {
       readonly jobId: string;
       readonly status: 'complete';
+      /** Why the result is not here: a document of the job has been deleted or has expired */
+      readonly resultGone?: string;
       /** The result when it is a PDF, and did not go to a store */
       readonly pdfBase64?: string;
       /** Of a result that is an image or a ZIP */

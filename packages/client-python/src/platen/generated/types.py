@@ -2760,6 +2760,8 @@ class WebhookDelivery(TypedDict):
 class WebhookEventComplete(TypedDict):
     jobId: str
     status: Literal["complete"]
+    resultGone: NotRequired[str]
+    """Why the result is not here: a document of the job has been deleted or has expired"""
     pdfBase64: NotRequired[str]
     """The result when it is a PDF, and did not go to a store"""
     mediaType: NotRequired[str]
