@@ -7,7 +7,7 @@ import { findJob } from './read-job.ts';
 
 const JOB_CANCELED = 'The job was canceled';
 /** Error of a canceled batch, and of its jobs that were waiting. */
-export const BATCH_CANCELED = 'The batch was canceled';
+const BATCH_CANCELED = 'The batch was canceled';
 
 export interface CancelJobPorts extends JobInputPorts {
   readonly jobs: Pick<JobStore, 'get' | 'cancel' | 'getBatch' | 'countBatch'>;

@@ -21,7 +21,7 @@ export function documentsOf({ documentId, documentIds }: JobResult): readonly st
 }
 
 /** A job as it is shown once one of its documents has been deleted: its state, times and ids, and documents of its own. */
-export function withheld(job: JobRecord, deletedDocument: string): JobRecord {
+function withheld(job: JobRecord, deletedDocument: string): JobRecord {
   return {
     ...job,
     deletedDocument,
