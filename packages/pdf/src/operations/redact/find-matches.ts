@@ -1,3 +1,4 @@
+import type { Rect } from '../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../page/content/model.ts';
 import { tooComplex } from '../../page/syntax/limits.ts';
 import { matchBoxes } from './match-boxes.ts';
@@ -12,6 +13,15 @@ export interface TextMatches {
   readonly found: readonly DrawnMatch[];
   /** What matched in any of the readings, as it was written. */
   readonly texts: ReadonlySet<string>;
+  /** Where values are that look like a match, and are another number by the head of their table. */
+  readonly others: readonly OtherNumber[];
+}
+
+/** A value that a preset takes for something else. */
+export interface OtherNumber {
+  /** Of the preset. */
+  readonly source: string;
+  readonly bounds: Rect;
 }
 
 export interface TextMatch {
@@ -29,7 +39,7 @@ export interface DrawnMatch extends TextMatch {
 
 /** No match at all. */
 export function noMatches(): TextMatches {
-  return { glyphs: new Set(), boxes: [], found: [], texts: new Set() };
+  return { glyphs: new Set(), boxes: [], found: [], texts: new Set(), others: [] };
 }
 
 /**
@@ -49,6 +59,7 @@ export function findMatches(
   const boxes = new Map<string, Region>();
   const found: DrawnMatch[] = [];
   const texts = new Set<string>();
+  const others: OtherNumber[] = [];
   const page: GlyphTexts = pageTexts(runs);
   const readings = [...page.texts, ...furtherReadings(page)];
   const searchable = readings.map((text) => new SearchableText(text.text));
@@ -66,6 +77,16 @@ export function findMatches(
     for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
       for (const { text, indices: all } of matches) {
         if (all.length === 0) continue;
+        if (pattern.isPreset && isUnderOtherHead(page, pattern, text, all)) {
+          const bounds = matchBoxes(
+            all.map((glyph) => page.glyphAt(glyph)),
+            pattern.source,
+            undefined,
+            unpainted,
+          );
+          others.push(...bounds.map((box) => ({ source: pattern.source, bounds: box.bounds })));
+          continue;
+        }
         texts.add(text);
         const indices = withoutNumbers(all, beside, seen, page);
         if (indices.every((glyph) => seen.has(glyph))) continue;
@@ -87,7 +108,26 @@ export function findMatches(
       }
     }
   }
-  return { glyphs, boxes: [...boxes.values()], found, texts };
+  return { glyphs, boxes: [...boxes.values()], found, texts, others };
+}
+
+/**
+ * Whether a value fills a cell of a table under the head of another number, such as `Badge`: its form alone makes it a match, and with
+ * the head before it, it is none. Not if the cell before it labels it.
+ */
+function isUnderOtherHead(
+  { heads }: GlyphTexts,
+  { find }: CompiledPattern,
+  value: string,
+  owners: readonly number[],
+): boolean {
+  const cell = heads?.cellOf(owners);
+  if (!cell) return false;
+  const finds = (text: string) => find(new SearchableText(text)).length > 0;
+  if (!finds(value) || finds(`${cell.head} ${value}`)) return false;
+  const bare = value.replace(/[^\p{L}\p{N}]/gu, '');
+  const isLabelled = /:$/.test(cell.before) || (!finds(bare) && finds(`${cell.before} ${bare}`));
+  return !isLabelled;
 }
 
 interface OwnedMatch {

@@ -1,16 +1,18 @@
 import { grow, type Rect, union } from '../../file/core/matrix.ts';
 import { type CharTable, isInvisible } from './engines/char-table.ts';
+import type { OtherNumber } from './find-matches.ts';
 import { contains, type Region, rectRegion } from './region.ts';
 import { type CompiledPattern, SearchableText } from './searchable-text.ts';
 
 /**
  * What still shows on a page, according to an independent engine: characters inside a cleared region, and text that a
- * pattern still matches. Returns the areas to be blackened; none when the page is clean.
+ * pattern still matches; `others` are left. Returns the areas to be blackened; none when the page is clean.
  */
 export function pageLeaks(
   chars: CharTable,
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
+  others: readonly OtherNumber[] = [],
 ): Region[] {
   const leaks: Region[] = [];
   const cores = regions.map((region) => ({ bounds: region.bounds, points: inset(region) }));
@@ -30,7 +32,7 @@ export function pageLeaks(
     );
     if (inside) leaks.push(rectRegion(box, 'verification'));
   }
-  leaks.push(...matchingChars(chars, regions, patterns));
+  leaks.push(...matchingChars(chars, regions, patterns, others));
   return leaks;
 }
 
@@ -69,6 +71,7 @@ function matchingChars(
   chars: CharTable,
   regions: readonly Region[],
   patterns: readonly CompiledPattern[],
+  others: readonly OtherNumber[],
 ): Region[] {
   if (patterns.length === 0) return [];
   const { text, owners } = chars.joined((code) => code === CARRIAGE_RETURN || code === LINE_HYPHEN);
@@ -82,6 +85,12 @@ function matchingChars(
     for (const [start, end] of found) {
       const boxes = [...new Set(characters.subarray(start, end))].flatMap((index) => chars.box(index) ?? []);
       if (boxes.length === 0 || spansRegion(boxes, regions)) continue;
+      if (
+        others.some(
+          (other) => other.source === pattern.source && boxes.every((box) => isCentred(box, other.bounds)),
+        )
+      )
+        continue;
       leaks.push(...lineBoxes(boxes).map((box) => rectRegion(box, pattern.source, pattern.color)));
     }
   }
@@ -91,6 +100,11 @@ function matchingChars(
 /** What PDFium reads where a line ends: a break, and a hyphen that parts a word. */
 const CARRIAGE_RETURN = 0x0d;
 const LINE_HYPHEN = 0xfffe;
+
+function isCentred({ x0, y0, x1, y1 }: Rect, within: Rect): boolean {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return x > within.x0 && x < within.x1 && y > within.y0 && y < within.y1;
+}
 
 /** Points by which a box extends beyond the ink that it covers. */
 const MARGIN = 1;

@@ -4,6 +4,7 @@ import type { MarkedContent, PlacedGlyph, TextRun } from '../../page/content/mod
 import { isUnpainted } from '../../page/content/text-state.ts';
 import type { FontGlyph } from '../../page/fonts/font.ts';
 import { lineNumbers } from './line-numbers.ts';
+import { TableHeads } from './table-heads.ts';
 import { TextLayout } from './text-layout.ts';
 
 /** Text of a page with, for every UTF-16 unit, the glyph that it comes from (−1 for separators). */
@@ -21,6 +22,7 @@ export interface GlyphTexts {
   readonly texts: readonly PageText[];
   /** The owners of line numbers, by sequence. The first of the texts are without them, if there are any. */
   readonly lineNumbers?: readonly ReadonlySet<number>[];
+  readonly heads?: TableHeads;
 }
 
 /**
@@ -30,14 +32,14 @@ export interface GlyphTexts {
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   const shown = runs.filter((run) => !run.hidden && run.offsets.length > 0);
   const glyphAt = ownersOf(shown);
-  const { texts, lineNumbers } = readingsOf(shown, (glyph) => glyph.unicode);
+  const { texts, lineNumbers, heads } = readingsOf(shown, (glyph) => glyph.unicode);
   const hasOther = shown.some(({ parts }) =>
     parts.some(
       (part) => typeof part !== 'number' && part.glyphs.some((glyph) => glyph.otherUnicode !== undefined),
     ),
   );
   const others = hasOther ? readingsOf(shown, (glyph) => glyph.otherUnicode ?? glyph.unicode).texts : [];
-  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers };
+  return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers, heads };
 }
 
 /** Letters smaller than this, in points, are seen by nobody, and left out by some readers. */
@@ -61,7 +63,7 @@ function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
   return [assemble(layout, [layout.inOrder()]), assemble(layout, layout.visualLines())];
 }
 
-type Readings = Required<Pick<GlyphTexts, 'texts' | 'lineNumbers'>>;
+type Readings = Required<Pick<GlyphTexts, 'texts' | 'lineNumbers' | 'heads'>>;
 
 function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => string): Readings {
   const layout = layoutOf(runs, textOf);
@@ -76,7 +78,7 @@ function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => stri
   }
   texts.push(...textsInOrder(layout, lines, layout.inOrder()));
   const owned = sequences.map((sequence) => new Set([...sequence].map((index) => layout.owners[index]!)));
-  return { texts, lineNumbers: owned };
+  return { texts, lineNumbers: owned, heads: new TableHeads(layout, lines) };
 }
 
 /** Lines without line numbers, and without the blanks that set those apart. */

@@ -128,6 +128,7 @@ export function compilePreset(name: string, field: string, color?: string): Comp
   }
   return {
     source: `preset ${name}`,
+    isPreset: true,
     page: undefined,
     color,
     find: (text) => merged(text.presetReadings.flatMap((form) => findPreset(form, finder))),

@@ -11,7 +11,7 @@ import { boxOperators } from './box-operators.ts';
 import { clearOfNeighbours } from './clear-of-neighbours.ts';
 import { type ContentOutcome, redactContent } from './content-redactor.ts';
 import { describedMatches } from './described-matches.ts';
-import { findMatches, noMatches } from './find-matches.ts';
+import { findMatches, noMatches, type OtherNumber } from './find-matches.ts';
 import { type Job, note } from './job.ts';
 import { markedMatches } from './marked-matches.ts';
 import { coverLetters } from './ocr/cover-letters.ts';
@@ -38,6 +38,7 @@ export interface PageOutcome {
   readonly cleared: readonly Region[];
   /** Those beneath which only background may be left; this excludes small regions over a large sign that stays. */
   readonly emptied: readonly Region[];
+  readonly others: readonly OtherNumber[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
@@ -58,6 +59,8 @@ export interface PageState {
   readonly regions: readonly Region[];
   /** Regions beneath which only background may be left. */
   readonly emptied: readonly Region[];
+  /** Values that presets leave, since the heads of their tables make them other numbers. */
+  readonly others?: readonly OtherNumber[];
   /** How many boxes the page's content ends with. */
   readonly boxes: number;
   unredactable: string | undefined;
@@ -151,6 +154,7 @@ export async function redactPage(
     regions: shifts ? drawn : [...regions, ...boxes],
     cleared: [...regions, ...boxes],
     emptied: [...regions, ...boxes].filter((region) => !outcome.overlaid.has(region)),
+    others: matches.others,
     unredactable: outcome.unredactable,
     touched: outcome.touched,
     hidden: outcome.hidden,

@@ -47,6 +47,7 @@ export async function redactPages(
       painted: outcome.painted,
       regions: outcome.regions,
       emptied: outcome.emptied,
+      others: outcome.others,
       boxes: outcome.painted.length,
       unredactable: outcome.unredactable,
       isUnread: outcome.isUnread,

@@ -13,6 +13,8 @@ export interface CompiledPattern {
   readonly squeezed?: readonly string[];
   /** Whether it matches one text only, in whatever spelling. */
   readonly isLiteral?: boolean;
+  /** Whether it judges values by what stands before them, and so by the head of a table over them. */
+  readonly isPreset?: boolean;
   /** Ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }

@@ -115,7 +115,7 @@ function leaksOn(
   const beneath = part && page.renderBeneath(part, boxes);
   const chars = page.chars(patterns.length > 0 ? undefined : regions.map(({ bounds }) => bounds));
   if (reading?.texts && !isPicture) alike.learn(reading, page.shownTexts());
-  const shown = pageLeaks(chars, regions, patterns);
+  const shown = pageLeaks(chars, regions, patterns, state.others);
   if (shown.length > 0 || !part) return shown;
   // If the boxes are no longer the last thing on the page, there is no looking beneath them.
   return beneath ? pixelLeaks(beneath, part, emptied, chars) : [...emptied];
