@@ -26,7 +26,7 @@ describe('the list of documents', () => {
     expect(await list('offset=50')).toMatchObject({ data: [], total: 3, hasMore: false });
   });
 
-  it('has the fields of the API and no others', async () => {
+  it('has the fields of the API, what Platen recorded, and no others', async () => {
     const [document] = (await list('limit=1')).data;
     expect(Object.keys(document).sort()).toEqual(
       [
@@ -36,6 +36,7 @@ describe('the list of documents', () => {
         'metadata',
         'name',
         'source',
+        'systemMetadata',
         'template',
         'templateId',
         'updatedAt',
