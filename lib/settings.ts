@@ -77,28 +77,18 @@ const STATED = z.strictObject({
 /** What a deployment states: nothing but what was written down. */
 export type StatedSettings = Omit<z.infer<typeof STATED>, '$schema'>;
 
-/** What holds for a deployment, with the defaults of what it does not state. */
-export interface Settings {
+/** What holds for a deployment: what it states, and the defaults of what it does not. */
+export interface Settings extends StatedSettings {
   /** Written into the deployment, so that the next one can be compared with it. */
   readonly stated: StatedSettings;
   readonly dev: boolean;
   readonly prefix: string;
-  readonly egressAllow: string | undefined;
-  readonly alarmEmail: string | undefined;
   readonly storageAlarmGb: number;
-  readonly renderReservedConcurrency: number | undefined;
-  readonly pdfReservedConcurrency: number | undefined;
-  readonly accountConcurrency: number | undefined;
-  readonly renderTimeoutSeconds: number | undefined;
   readonly workerMaxConcurrency: number;
   readonly workerAccountConcurrency: number;
-  readonly workerTimeoutSeconds: number | undefined;
-  readonly eventRetentionDays: number | undefined;
   readonly publicReference: boolean;
-  readonly webAcl: string | undefined;
   readonly webAclRequests: number;
-  readonly signingKeys: string | undefined;
-  readonly gatewayLogs: 'off' | 'on' | 'with-role';
+  readonly gatewayLogs: NonNullable<StatedSettings['gatewayLogs']>;
   readonly detailedMetrics: boolean;
 }
 
@@ -143,25 +133,17 @@ export function contextSettings(node: Node): StatedSettings {
 export function settled(stated: StatedSettings, stage?: string): Settings {
   const { renderReservedConcurrency, pdfReservedConcurrency, workerMaxConcurrency = 10 } = stated;
   return {
+    ...stated,
     stated,
     dev: stated.dev ?? false,
     prefix: stated.prefix ?? prefixOf(stage),
-    egressAllow: stated.egressAllow,
-    alarmEmail: stated.alarmEmail,
     storageAlarmGb: stated.storageAlarmGb ?? 500,
-    renderReservedConcurrency,
-    pdfReservedConcurrency,
     accountConcurrency:
       stated.accountConcurrency ?? halfOf(renderReservedConcurrency, pdfReservedConcurrency),
-    renderTimeoutSeconds: stated.renderTimeoutSeconds,
     workerMaxConcurrency,
     workerAccountConcurrency: stated.workerAccountConcurrency ?? Math.floor(workerMaxConcurrency / 2),
-    workerTimeoutSeconds: stated.workerTimeoutSeconds,
-    eventRetentionDays: stated.eventRetentionDays,
     publicReference: stated.publicReference ?? true,
-    webAcl: stated.webAcl,
     webAclRequests: stated.webAclRequests ?? 10_000,
-    signingKeys: stated.signingKeys,
     gatewayLogs: stated.gatewayLogs ?? 'off',
     detailedMetrics: stated.detailedMetrics ?? false,
   };

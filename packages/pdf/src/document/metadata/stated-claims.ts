@@ -38,12 +38,10 @@ export interface TrueClaims {
  */
 export function limitClaims(document: EditableDocument, claims: TrueClaims): void {
   changePacket(document, (packet) => {
-    if (!packet.isReadable) {
-      // What it claims can't be told, nor taken out of it.
+    // What it claims can't be told, nor taken out of it.
+    if (!packet.isReadable)
       return claimsArchive(packet) || (!claims.accessible && claimsAccess(packet)) ? 'drop' : undefined;
-    }
-    const isRewritable = archiveParts(packet).every((part) => REWRITABLE.includes(part));
-    if (!claims.archive || !isRewritable) packet.remove(ARCHIVE);
+    if (!claims.archive || !isRewritable(packet)) packet.remove(ARCHIVE);
     if (!claims.accessible) packet.remove(ACCESSIBLE);
     if (!claims.tagged && packet.stated(LEVEL).some((level) => /^a$/i.test(level)))
       packet.change(ARCHIVE.namespace, 'conformance', 'U');
@@ -58,8 +56,7 @@ export function limitClaims(document: EditableDocument, claims: TrueClaims): voi
 export function claimEmbeddedFiles(document: EditableDocument): void {
   changePacket(document, (packet) => {
     if (!packet.isReadable) return claimsArchive(packet) ? 'drop' : undefined;
-    if (archiveParts(packet).every((part) => REWRITABLE.includes(part)))
-      packet.change(ARCHIVE.namespace, 'part', '3');
+    if (isRewritable(packet)) packet.change(ARCHIVE.namespace, 'part', '3');
     else packet.remove(ARCHIVE);
   });
 }
@@ -98,6 +95,11 @@ export function archivePartOf(document: DocumentReader): string | undefined {
 /** Parts of PDF/A (ISO 19005): one, unless the packet is invalid. */
 function archiveParts(packet: XmpPacket): string[] {
   return packet.stated({ ...ARCHIVE, names: ['part'] });
+}
+
+/** Whether a file with object streams and an information dictionary may keep what it claims of PDF/A. */
+function isRewritable(packet: XmpPacket): boolean {
+  return archiveParts(packet).every((part) => REWRITABLE.includes(part));
 }
 
 function claimsArchive(packet: XmpPacket): boolean {

@@ -77,7 +77,7 @@ export function findMatches(
     for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
       for (const { text, indices: all } of matches) {
         if (all.length === 0) continue;
-        if (pattern.isPreset && isUnderOtherHead(page, pattern, text, all)) {
+        if (pattern.isPreset && isOtherByHead(page, pattern, text, all)) {
           const bounds = matchBoxes(
             all.map((glyph) => page.glyphAt(glyph)),
             pattern.source,
@@ -115,7 +115,7 @@ export function findMatches(
  * Whether a value fills a cell of a table under the head of another number, such as `Badge`: its form alone makes it a match, and with
  * the head before it, it is none. Not if the cell before it labels it.
  */
-function isUnderOtherHead(
+function isOtherByHead(
   { heads }: GlyphTexts,
   { find }: CompiledPattern,
   value: string,

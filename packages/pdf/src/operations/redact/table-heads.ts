@@ -1,16 +1,13 @@
+import { MAX_ROWS, ROW_NUMBER } from './presets/columns.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** Between the cells of a row, in em: wider than the spaces between words, but for those of text that is justified badly. */
 const CELL_GAP = 0.45;
-/** Lines above a value among which its head is looked for. */
-const MAX_ROWS = 60;
 /** Between the lines of one head, in em from baseline to baseline. */
 const HEAD_LEADING = 1.8;
 /** Between words that no space parts, in em. */
 const WORD_GAP = 0.15;
 const MAX_HEAD_LINES = 3;
-/** What a head does not have: numbers of three digits or of several parts. */
-const ROW = /\d{3}|\d[./-]\d/;
 /** More words than a head has. */
 const MAX_WORDS = 12;
 
@@ -68,7 +65,7 @@ export class TableHeads {
       if (!this.#isParallel(at, row)) continue;
       left--;
       const cells = this.#phrasesOf(at);
-      if (cells.some(({ text }) => ROW.test(text))) {
+      if (cells.some(({ text }) => ROW_NUMBER.test(text))) {
         if (below) break;
         continue;
       }

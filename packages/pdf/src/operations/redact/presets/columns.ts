@@ -43,8 +43,9 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (ra
 
 /** Between the cells of a row. */
 const EDGE = / *\| *| {2,}/;
-/** Rows that may stand between the head and a value, at most, and characters of a row. */
-const MAX_ROWS = 60;
+/** Rows that may stand between the head and a value, at most. */
+export const MAX_ROWS = 60;
+/** Characters of a row. */
 const MAX_ROW = 160;
 
 /** Of the text that was searched last, the heads of rows by where these begin. */
@@ -71,7 +72,7 @@ export function headAbove(text: string, start: number): string {
       const to = from - 1;
       from = startOfLine(text, to);
       const line = from < 0 ? '' : text.slice(from, to).trim();
-      if (!ROW.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
+      if (!ROW_NUMBER.test(line)) head = ENDS_SENTENCE.test(line) || TEXT.test(line) ? '' : line;
       else head = heads.get(from);
     }
   }
@@ -79,8 +80,8 @@ export function headAbove(text: string, start: number): string {
   return head;
 }
 
-/** What a head does not have: numbers of three digits or of several parts. */
-const ROW = /\d{3}|\d[./-]\d/;
+/** What the head of a table does not have: numbers of three digits or of several parts. */
+export const ROW_NUMBER = /\d{3}|\d[./-]\d/;
 
 function rowOf(text: string, [start, end]: TextRange): string {
   const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
