@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type ExecuteTransactWriteOptions, execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
 
 const ATTEMPTS = 12;
@@ -41,6 +41,16 @@ const REFUSED = new WeakMap<Error, readonly WriteAction[]>();
 /** Whether the condition of this action was what failed, wherever it was in the transaction. */
 export function isRefused(error: unknown, action: WriteAction): boolean {
   return error instanceof Error && (REFUSED.get(error)?.includes(action) ?? false);
+}
+
+/** A write of one item, whose condition may fail. @returns nothing when it was not met */
+export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
 }
 
 /**

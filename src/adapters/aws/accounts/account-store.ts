@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
@@ -20,7 +19,7 @@ import { PLANS, type Plan } from '../../../domain/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
-import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
+import { conditionFailed, unlessRefused, type WriteAction, writeAll } from '../transaction.ts';
 
 /**
  * The accounts table: accounts and their keys.
@@ -253,16 +252,14 @@ export class DynamoAccountStore implements AccountStore {
 
   async #countKeys(accountId: string): Promise<void> {
     const keys = (await this.listKeys(accountId)).length;
-    try {
-      await this.#entities.keyCount
+    // Another request may just have created the count.
+    await unlessRefused(
+      this.#entities.keyCount
         .build(PutItemCommand)
         .item({ accountId, keys })
         .options({ condition: { attr: 'keys', exists: false } })
-        .send();
-    } catch (error) {
-      // Another request has just created the count.
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+        .send(),
+    );
   }
 
   #keyExists(accountId: string, id: string | undefined): WriteAction[] {

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { $add, UpdateItemCommand, type UpdateItemInput } from 'dynamodb-toolbox/entity/actions/update';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { timeOfId } from '../../../domain/ids.ts';
+import { unlessRefused } from '../transaction.ts';
 import { walkNewestFirst } from '../walk.ts';
 import { countsOf } from './document-counters.ts';
 import {
@@ -172,19 +172,16 @@ export class CounterCheck {
   ): Promise<boolean> {
     const counter = this.#entities.counter(Object.keys(differences) as CountAttribute[]);
     const added = Object.entries(differences).map(([attribute, by]) => [attribute, $add(by)]);
-    try {
-      await counter
+    const repaired = await unlessRefused(
+      counter
         .build(UpdateItemCommand)
         .item({ pk, sk, changes: $add(1), ...Object.fromEntries(added) } as UpdateItemInput<typeof counter>)
         .options({
           condition: seen === undefined ? { attr: 'changes', exists: false } : { attr: 'changes', eq: seen },
         })
-        .send();
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+        .send(),
+    );
+    return repaired !== undefined;
   }
 }
 

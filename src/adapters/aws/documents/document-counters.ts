@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { DOCUMENT_SOURCES, type DocumentSource } from '../../../domain/document.ts';
 import { timeOfId } from '../../../domain/ids.ts';
+import { unlessRefused } from '../transaction.ts';
 import {
   counterPartition,
   type DocumentEntities,
@@ -48,16 +48,14 @@ export async function dropEmptyCounters(entities: DocumentEntities, document: In
           { attr, lte: 0 },
         ],
       }));
-      try {
-        await entity
+      await unlessRefused(
+        entity
           .build(DeleteItemCommand)
           .key({ pk, sk })
           // The library's types do not support attributes with computed names.
           .options({ condition: { and: empty } as unknown as Condition<typeof entity> })
-          .send();
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      }
+          .send(),
+      );
     }),
   );
 }

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
@@ -10,8 +9,8 @@ import type { Plan } from '../../../domain/plans.ts';
 import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
 import { readBatch } from '../read-batch.ts';
-import { type WriteAction, writeUnlessRefused } from '../transaction.ts';
-import { DynamoDocumentUses, unlessRefused } from './document-uses.ts';
+import { unlessRefused, type WriteAction, writeUnlessRefused } from '../transaction.ts';
+import { DynamoDocumentUses } from './document-uses.ts';
 import { batchPartition, type jobEntities } from './job-entities.ts';
 import { DynamoJobLists } from './job-lists.ts';
 import { DynamoPendingJobs } from './pending-jobs.ts';
@@ -138,8 +137,8 @@ export class DynamoBatches {
     { accountId, id, nextIndex, canceledAt }: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean> {
-    try {
-      await this.#entities.batch
+    const advanced = await unlessRefused(
+      this.#entities.batch
         .build(UpdateItemCommand)
         .item({ accountId, id, ...progress, ...(progress.count !== undefined && { fannedOut: true }) })
         .options({
@@ -150,12 +149,9 @@ export class DynamoBatches {
             ],
           },
         })
-        .send();
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+        .send(),
+    );
+    return advanced !== undefined;
   }
 
   /** The action that moves a job of a batch from state to state; undefined for a job without a batch. */

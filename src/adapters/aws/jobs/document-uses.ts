@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { DocumentUse } from '../../../ports/job-store.ts';
@@ -50,15 +49,5 @@ export class DynamoDocumentUses {
       exclusiveStartKey = LastEvaluatedKey;
     } while (exclusiveStartKey !== undefined);
     return uses;
-  }
-}
-
-/** @returns nothing when the condition of the write was not met */
-export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return undefined;
-    throw error;
   }
 }

@@ -28,9 +28,14 @@ import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
 import type { DynamoDocumentStore } from '../documents/document-store.ts';
 import type { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { readBatch } from '../read-batch.ts';
-import { conditionFailed, type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
+import {
+  conditionFailed,
+  unlessRefused,
+  type WriteAction,
+  writeAll,
+  writeUnlessRefused,
+} from '../transaction.ts';
 import { DynamoBatches, expiry } from './batches.ts';
-import { unlessRefused } from './document-uses.ts';
 import { jobEntities } from './job-entities.ts';
 
 type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;

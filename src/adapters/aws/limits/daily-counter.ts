@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
 import { $add, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
@@ -6,6 +5,7 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { keyedTable } from '../table.ts';
+import { unlessRefused } from '../transaction.ts';
 
 const KEPT_DAYS = 40;
 
@@ -46,8 +46,8 @@ export class DailyCounter {
   async take(accountId: string, limit: number, nowMs: number): Promise<number | undefined> {
     const ttl = Math.floor(nowMs / 1000) + KEPT_DAYS * 86_400;
     const day = new Date(nowMs).toISOString().slice(0, 10);
-    try {
-      const { Attributes } = await this.#day
+    const counted = await unlessRefused(
+      this.#day
         .build(UpdateItemCommand)
         .item({ accountId, day, count: $add(1), ttl })
         .options({
@@ -59,12 +59,9 @@ export class DailyCounter {
             ],
           },
         })
-        .send();
-      // An attribute that is saved under a variable name has no type.
-      return Number(Attributes!.count);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+        .send(),
+    );
+    // An attribute that is saved under a variable name has no type.
+    return counted && Number(counted.Attributes!.count);
   }
 }
