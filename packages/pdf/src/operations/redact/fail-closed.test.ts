@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/core/document.ts';
 import { Budget } from '../../page/syntax/limits.ts';
 import { render } from '../../testing/render.ts';
+import { compileLiteral } from './find/literals.ts';
+import { compileWord } from './find/taken-words.ts';
+import { rectRegion } from './geometry/region.ts';
 import type { Job } from './job.ts';
-import { compileLiteral } from './literals.ts';
 import { redact } from './redact.ts';
-import { rectRegion } from './region.ts';
-import { compileWord } from './taken-words.ts';
 import { BELOW, type BuildOptions, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
 import { everythingIn, says, textOf } from './testing/examine.ts';
-import { verifyAndRepair } from './verify-redaction.ts';
+import { verifyAndRepair } from './verify/verify-redaction.ts';
 
 const job = (document: PdfDocument) =>
   ({

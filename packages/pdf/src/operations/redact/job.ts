@@ -1,13 +1,13 @@
 import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import type { AppearanceSources } from './annotations/appearance-model.ts';
+import type { RewriteCache } from './content/stream-rewriter.ts';
 import type { StandIns } from './fields/stand-ins.ts';
-import type { TextMatch } from './find-matches.ts';
+import type { TextMatch } from './find/find-matches.ts';
+import type { TakenWords } from './find/taken-words.ts';
 import type { Findings } from './findings.ts';
 import type { PieceReader } from './reading/page-pieces.ts';
-import type { CompiledPattern } from './searchable-text.ts';
-import type { Sight } from './sight.ts';
-import type { RewriteCache } from './stream-rewriter.ts';
-import type { TakenWords } from './taken-words.ts';
+import type { Sight } from './reading/sight.ts';
+import type { CompiledPattern } from './text/searchable-text.ts';
 import type { FoundIn, GlyphPositions } from './types.ts';
 
 /** What the redaction of one document shares between its pages. */

@@ -10,31 +10,31 @@ import { UndecodableImage } from '../../page/images/decode-image.ts';
 import { Budget, DEFAULT_LIMITS } from '../../page/syntax/limits.ts';
 import { claimText } from '../../standards/claims/claims.ts';
 import { statedClaims } from '../../standards/claims/kept-claims.ts';
-import { redactStrings } from './document-strings.ts';
+import { RewriteCache } from './content/stream-rewriter.ts';
 import { StandIns } from './fields/stand-ins.ts';
+import { compilePatterns } from './find/patterns.ts';
+import { TakenWords } from './find/taken-words.ts';
 import { Findings } from './findings.ts';
-import { foldLiteral } from './folding.ts';
-import { type HiddenFinding, hiddenFindings } from './hidden-findings.ts';
 import { cleanImages } from './images/clean-images.ts';
 import type { Job } from './job.ts';
-import { maskLabelNumbers } from './page-label-numbers.ts';
-import { compilePatterns } from './patterns.ts';
+import { redactPages } from './pages/redact-pages.ts';
+import { StructureTree } from './pages/structure-tree.ts';
 import { notFound, previewOf } from './preview.ts';
 import { DocumentCodes } from './reading/font-codes.ts';
 import { PieceReader } from './reading/page-pieces.ts';
-import { redactPages } from './redact-pages.ts';
-import { unmatched } from './redacted-text.ts';
+import { Sight } from './reading/sight.ts';
 import { allowKnownObjects } from './sanitize/allow-objects.ts';
 import { sanitizeCatalog } from './sanitize/catalog.ts';
 import { SanitizationReport } from './sanitize/sanitization-report.ts';
 import { sanitizeObjects } from './sanitize/sanitize-objects.ts';
 import { writeDocument } from './save.ts';
-import { type CompiledPattern, SearchableText } from './searchable-text.ts';
-import { Sight } from './sight.ts';
-import { RewriteCache } from './stream-rewriter.ts';
-import { StringPlaces } from './string-places.ts';
-import { StructureTree } from './structure-tree.ts';
-import { TakenWords } from './taken-words.ts';
+import { redactStrings } from './strings/document-strings.ts';
+import { type HiddenFinding, hiddenFindings } from './strings/hidden-findings.ts';
+import { maskLabelNumbers } from './strings/page-label-numbers.ts';
+import { StringPlaces } from './strings/string-places.ts';
+import { foldLiteral } from './text/folding.ts';
+import { unmatched } from './text/redacted-text.ts';
+import { type CompiledPattern, SearchableText } from './text/searchable-text.ts';
 import type {
   RedactionLimits,
   RedactionPreview,
@@ -43,7 +43,7 @@ import type {
   RedactionResult,
 } from './types.ts';
 import { validatePages, validateRedactionRequest } from './validate.ts';
-import { incomplete, verifyAndRepair } from './verify-redaction.ts';
+import { incomplete, verifyAndRepair } from './verify/verify-redaction.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 

@@ -1,8 +1,8 @@
 import { parseColor } from '../../document/colors/color.ts';
 import { InvalidInputError } from '../../errors.ts';
-import { foldLiteral } from './folding.ts';
-import { compilePatterns } from './patterns.ts';
+import { compilePatterns } from './find/patterns.ts';
 import { PRESETS } from './presets/index.ts';
+import { foldLiteral } from './text/folding.ts';
 import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionRequest } from './types.ts';
 
 /** Limits of one request. */

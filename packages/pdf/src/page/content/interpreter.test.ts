@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PdfDocument } from '../../file/core/document.ts';
 import { boundsOf, mapRect, overlap, type Rect, union } from '../../file/core/matrix.ts';
-import { coreQuad } from '../../operations/redact/hit-test.ts';
+import { coreQuad } from '../../operations/redact/geometry/hit-test.ts';
 import { build } from '../../operations/redact/testing/build.ts';
 import { charsOf } from '../../operations/redact/testing/examine.ts';
 import { FontLoader } from '../fonts/load-font.ts';

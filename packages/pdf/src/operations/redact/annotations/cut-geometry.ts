@@ -1,7 +1,7 @@
 import { apply, boundsOf, invert, type Matrix, type Point } from '../../../file/core/matrix.ts';
 import type { PdfDict } from '../../../file/core/objects.ts';
 import type { ObjectReader } from '../../../file/core/reader.ts';
-import { contains, type Region, segmentInside } from '../region.ts';
+import { contains, type Region, segmentInside } from '../geometry/region.ts';
 
 /** What happened to the entries that say where an annotation draws. */
 export type GeometryChange = 'untouched' | 'cut' | 'gone';

@@ -6,11 +6,11 @@ import { textReadings } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { areasOf, type PageAnnotation } from '../../../page/content/page-annotations.ts';
-import { foldLiteral } from '../folding.ts';
-import { coreQuad } from '../hit-test.ts';
-import { REDACTED } from '../redacted-text.ts';
-import { contains, type Region } from '../region.ts';
-import { wordsOf } from '../taken-words.ts';
+import { wordsOf } from '../find/taken-words.ts';
+import { coreQuad } from '../geometry/hit-test.ts';
+import { contains, type Region } from '../geometry/region.ts';
+import { foldLiteral } from '../text/folding.ts';
+import { REDACTED } from '../text/redacted-text.ts';
 
 /** The glyphs of a page, and those that a redaction removed. */
 export class PageGlyphs {

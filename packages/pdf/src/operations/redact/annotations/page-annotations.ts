@@ -2,7 +2,7 @@ import { convexOverlap, overlap, type Point, type Rect, rectPoints } from '../..
 import type { PdfDict } from '../../../file/core/objects.ts';
 import type { ObjectReader } from '../../../file/core/reader.ts';
 import { areasOf, type PageAnnotation } from '../../../page/content/page-annotations.ts';
-import type { Region } from '../region.ts';
+import type { Region } from '../geometry/region.ts';
 
 export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): void {
   page.set(

@@ -1,5 +1,5 @@
 import type { ContentModel, PlacedGlyph } from '../../../page/content/model.ts';
-import { visualText } from '../page-text.ts';
+import { visualText } from '../text/page-text.ts';
 
 /** A text and, for the characters of it that are drawn, the glyphs that draw them. */
 export interface AlignedText {

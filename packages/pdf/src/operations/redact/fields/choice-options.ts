@@ -3,8 +3,8 @@ import type { ObjectReader } from '../../../file/core/reader.ts';
 import { likelyText } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph } from '../../../page/content/model.ts';
-import { foldLiteral } from '../folding.ts';
-import { wordsOf } from '../taken-words.ts';
+import { wordsOf } from '../find/taken-words.ts';
+import { foldLiteral } from '../text/folding.ts';
 import { align, type DrawnLine, without } from './aligned-text.ts';
 
 /** An option of a choice field (ISO 32000-2, 12.7.5.4). */

@@ -14,10 +14,10 @@ import {
   redactAppearance,
   showsIn,
 } from '../annotations/redact-appearance.ts';
-import { isHit } from '../hit-test.ts';
+import { textOfGlyphs } from '../find/taken-words.ts';
+import { isHit } from '../geometry/hit-test.ts';
+import { contains, mapRegion, type Region } from '../geometry/region.ts';
 import type { Job } from '../job.ts';
-import { contains, mapRegion, type Region } from '../region.ts';
-import { textOfGlyphs } from '../taken-words.ts';
 
 /** What a redaction covers of one page. */
 export interface CoveredPage {

@@ -2,7 +2,7 @@ import { likelyText } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph } from '../../../page/content/model.ts';
 import type { Job } from '../job.ts';
-import { drawnText } from '../page-text.ts';
+import { drawnText } from '../text/page-text.ts';
 import { align, drawnGlyphs, linesOf, without } from './aligned-text.ts';
 import { ChoiceOptions } from './choice-options.ts';
 import { clearValue } from './detach-widget.ts';

@@ -4,7 +4,7 @@ import { likelyText, textReadings } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { PlacedGlyph } from '../../../page/content/model.ts';
 import type { Job } from '../job.ts';
-import { SearchableText } from '../searchable-text.ts';
+import { SearchableText } from '../text/searchable-text.ts';
 import { align, drawnGlyphs, without } from './aligned-text.ts';
 import { type Field, type FieldWidget, inherited, isGuesswork, noteUndrawn, redactWidget } from './field.ts';
 

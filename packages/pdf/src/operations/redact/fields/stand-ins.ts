@@ -10,7 +10,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { dict, type PdfDict, type PdfObject, PdfStream } from '../../../file/core/objects.ts';
 import { rectEntry } from '../../../page/syntax/entries.ts';
 import type { AppearanceSources } from '../annotations/appearance-model.ts';
-import { type Region, rectRegion } from '../region.ts';
+import { type Region, rectRegion } from '../geometry/region.ts';
 import { isShown, undrawnFields } from './undrawn-fields.ts';
 
 /** A widget that was drawn for the redaction. */

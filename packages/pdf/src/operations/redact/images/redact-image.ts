@@ -19,7 +19,7 @@ import {
 import { encodeImage, jpegStream, withoutPrivateEntries } from '../../../page/images/encode-image.ts';
 import { paletteOf } from '../../../page/images/raster.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
-import { contains, counterClockwise, type Region } from '../region.ts';
+import { contains, counterClockwise, type Region } from '../geometry/region.ts';
 import { clearSamples, isUniform, type Span, setSamples, spansUnder } from './clear-samples.ts';
 import { recodeJpeg } from './recode-jpeg.ts';
 

@@ -1,5 +1,5 @@
 import type { Rect } from '../../../file/core/matrix.ts';
-import type { LineFrame } from '../line-frame.ts';
+import type { LineFrame } from '../geometry/line-frame.ts';
 import { colorAt, type ImageLayer } from './image-layers.ts';
 
 /** Which points of a part of a line are ink; the part's `x` runs along the line, its `y` across it. */

@@ -1,5 +1,6 @@
+import { MAX_ROWS, ROW_NUMBER } from '../text/table-heads.ts';
+import type { TextRange } from '../text/text-ranges.ts';
 import type { Label } from './label.ts';
-import type { TextRange } from './preset.ts';
 
 /** After this many lines without a value, a column has ended. */
 const COLUMN_GAP = 8;
@@ -43,8 +44,6 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (ra
 
 /** Between the cells of a row. */
 const EDGE = / *\| *| {2,}/;
-/** Rows that may stand between the head and a value, at most. */
-export const MAX_ROWS = 60;
 /** Characters of a row. */
 const MAX_ROW = 160;
 
@@ -79,9 +78,6 @@ export function headAbove(text: string, start: number): string {
   for (const row of passed) heads.set(row, head);
   return head;
 }
-
-/** What the head of a table does not have: numbers of three digits or of several parts. */
-export const ROW_NUMBER = /\d{3}|\d[./-]\d/;
 
 function rowOf(text: string, [start, end]: TextRange): string {
   const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];

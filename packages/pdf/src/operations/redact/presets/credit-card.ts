@@ -1,9 +1,9 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { luhn } from './check-digits.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
-import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const MIN_DIGITS = 13;

@@ -1,3 +1,4 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { BIRTH_LABELS } from './birth-labels.ts';
 import { captionOf, isNamedOtherwise, isOther } from './caption.ts';
 import { isDay } from './check-digits.ts';
@@ -7,7 +8,6 @@ import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
 import { isMeasured, isOtherNumber } from './other-numbers.ts';
-import { matches, type TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 import { endsWithUndatedThing } from './words/things.ts';
 import { findWrittenDates } from './written-dates.ts';

@@ -1,6 +1,6 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
-import type { TextRange } from './preset.ts';
 import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
 
 const LOCAL = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{}~-]/u;

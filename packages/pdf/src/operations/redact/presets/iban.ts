@@ -1,5 +1,5 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { remainder } from './check-digits.ts';
-import type { TextRange } from './preset.ts';
 
 /** Lengths by country, from the IBAN registry (ISO 13616-2), and of countries that use the form without being in it. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(

@@ -1,3 +1,4 @@
+import type { PresetFinder } from '../text/text-ranges.ts';
 import { findCreditCard } from './credit-card.ts';
 import { findDateOfBirth } from './date-of-birth.ts';
 import { findEmail } from './email.ts';
@@ -9,7 +10,6 @@ import { findMacAddress } from './mac-address.ts';
 import { findMrz } from './mrz.ts';
 import { findPassport } from './passport.ts';
 import { findPhone } from './phone.ts';
-import type { PresetFinder } from './preset.ts';
 import { findSsn } from './ssn.ts';
 import { findUrl } from './url.ts';
 import { findUsRoutingNumber } from './us-routing-number.ts';

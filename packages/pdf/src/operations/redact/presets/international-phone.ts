@@ -1,9 +1,9 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
 import { isDrawn, isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { EXTENSION_WORDS, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
-import type { TextRange } from './preset.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
 const CALLING_CODE =

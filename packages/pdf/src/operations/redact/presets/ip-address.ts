@@ -1,10 +1,10 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { captionOf, isOther } from './caption.ts';
 import { headOfCell } from './columns.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { isOtherNumber } from './other-numbers.ts';
-import { matches, type TextRange } from './preset.ts';
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const PREFIX = '(?:/\\d{1,3}(?!\\d|\\.\\d))?';

@@ -1,9 +1,9 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { captionOf } from './caption.ts';
 import { isInOtherCell } from './columns.ts';
 import type { Label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
-import type { TextRange } from './preset.ts';
 import { isNeutralWord } from './words/people.ts';
 
 /** Characters before a value that are searched for its label. */

@@ -1,10 +1,10 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { isDay } from './check-digits.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { isDrawn, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
-import { matches, type TextRange } from './preset.ts';
 
 const OCTETS = lazy(
   () =>

@@ -1,4 +1,4 @@
-import { matches, type TextRange } from './preset.ts';
+import { matches, type TextRange } from '../text/text-ranges.ts';
 
 /** A digit, or a letter that recognition of scans takes for one. */
 export const MAYBE_DIGIT = '[\\dOoQIlSBZ]';

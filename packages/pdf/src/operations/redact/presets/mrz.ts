@@ -1,5 +1,5 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { icao } from './check-digits.ts';
-import type { TextRange } from './preset.ts';
 
 /** Fields with a check digit: line and position of the field, its length; the digit follows it. */
 type Checked = readonly (readonly [line: number, at: number, length: number])[];

@@ -1,8 +1,8 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { captionOf, isLastFirst, isPurpose } from './caption.ts';
 import { headOfCell } from './columns.ts';
 import { lazy } from './lazy.ts';
 import { leadOf } from './lead.ts';
-import type { TextRange } from './preset.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
 import { isOfPerson } from './words/people.ts';
 import { endsWithAccount, endsWithHolder, endsWithThing } from './words/things.ts';

@@ -1,9 +1,9 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { findPassportMrz } from './mrz.ts';
-import { matches, type TextRange } from './preset.ts';
 
 /** A pass for travel or entry by another thing than a passport. */
 const NO_TICKET =

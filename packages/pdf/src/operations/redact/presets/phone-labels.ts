@@ -1,8 +1,8 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { isInLabelledCell } from './columns.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
-import type { TextRange } from './preset.ts';
 
 /** What stands before the digits of an extension, as alternatives of an expression. */
 export const EXTENSION_WORDS =

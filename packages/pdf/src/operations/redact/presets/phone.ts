@@ -1,3 +1,4 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
@@ -10,7 +11,6 @@ import {
   isUnderOtherHead,
 } from './other-numbers.ts';
 import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
-import { matches, type TextRange } from './preset.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
 import { isThingWord } from './words/things.ts';
 

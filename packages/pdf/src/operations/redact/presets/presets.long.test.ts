@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compilePreset } from '../patterns.ts';
-import { SearchableText } from '../searchable-text.ts';
+import { compilePreset } from '../find/patterns.ts';
 import { presetsWithSets } from '../testing/preset-sets.ts';
+import { SearchableText } from '../text/searchable-text.ts';
 
 it.each(presetsWithSets())('the preset %s takes time in proportion to hostile text', (preset) => {
   const search = compilePreset(preset, 'presets[0]');

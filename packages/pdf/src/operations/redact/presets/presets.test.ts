@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compilePreset } from '../patterns.ts';
-import { SearchableText } from '../searchable-text.ts';
+import { compilePreset } from '../find/patterns.ts';
 import { presetFigures, presetsWithSets } from '../testing/preset-sets.ts';
+import { SearchableText } from '../text/searchable-text.ts';
 import { ID_SCHEMES } from './ids/index.ts';
 import { PRESETS } from './index.ts';
 

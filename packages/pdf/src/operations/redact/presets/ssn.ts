@@ -1,3 +1,4 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { captionOf } from './caption.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
@@ -13,7 +14,6 @@ import {
   isUnderOtherHead,
 } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
-import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
 const SSN_LABEL = label(

@@ -1,5 +1,5 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { lazy } from './lazy.ts';
-import type { TextRange } from './preset.ts';
 import { isTopLevelDomain } from './tlds.ts';
 
 const REST = "[\\p{L}\\p{M}\\p{N}._~:/?#[\\]@!$&'()*+,;=%|-]";

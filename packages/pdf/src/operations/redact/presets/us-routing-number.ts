@@ -1,8 +1,8 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import { weighted } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
-import type { TextRange } from './preset.ts';
 import { DIGITS, Tokens } from './tokens.ts';
 
 /** What is not about the number of a bank, although it is called routing, or ABA. */

@@ -1,9 +1,9 @@
+import type { TextRange } from '../text/text-ranges.ts';
 import type { IdScheme } from './ids/id-scheme.ts';
 import { findIds } from './ids/id-scheme.ts';
 import { LABELLED_VAT_RULES, VAT_RULES, type VatRule } from './ids/vat-numbers.ts';
 import type { Label } from './label.ts';
 import { lazy } from './lazy.ts';
-import type { TextRange } from './preset.ts';
 import { vatLabel } from './vat-labels.ts';
 
 const ANY_LABEL = vatLabel();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compilePreset } from '../patterns.ts';
-import { SearchableText } from '../searchable-text.ts';
+import { compilePreset } from '../find/patterns.ts';
+import { SearchableText } from '../text/searchable-text.ts';
 
 const PRESET = compilePreset('date-of-birth', 'presets[0]');
 const found = (text: string) =>

@@ -1,6 +1,6 @@
+import { matches, type TextRange } from '../text/text-ranges.ts';
 import { lazy } from './lazy.ts';
 import { hasDay, monthsNamed } from './month-names.ts';
-import { matches, type TextRange } from './preset.ts';
 
 const NOT_WORD = '(?<![\\p{L}\\p{N}])';
 const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|°|ª|o|e)(?![\\p{L}]))?';

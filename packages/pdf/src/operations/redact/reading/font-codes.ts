@@ -1,5 +1,5 @@
 import type { ContentFont, FontGlyph } from '../../../page/fonts/font.ts';
-import { squeeze } from '../folding.ts';
+import { squeeze } from '../text/folding.ts';
 
 /** Codes from here on are not followed. */
 const MOST_CODES = 0x10000;

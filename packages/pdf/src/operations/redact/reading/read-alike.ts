@@ -1,7 +1,7 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { ContentFont } from '../../../page/fonts/font.ts';
 import type { OpenPage, ShownText } from '../engines/pdfium-page.ts';
-import { squeeze } from '../folding.ts';
+import { squeeze } from '../text/folding.ts';
 import { RIGHT_TO_LEFT } from './font-codes.ts';
 import { type PageReading, PER_PLACE } from './page-reading.ts';
 

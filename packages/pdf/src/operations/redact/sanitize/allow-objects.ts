@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import type { PdfDict } from '../../../file/core/objects.ts';
 import type { Page } from '../../../file/core/page-tree.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
-import type { RewriteCache } from '../stream-rewriter.ts';
+import type { RewriteCache } from '../content/stream-rewriter.ts';
 import { AllowedObjects } from './allowed-objects.ts';
 import { catalog, pageNode } from './document-shapes.ts';
 import { interactiveForm } from './interactive-shapes.ts';

@@ -9,12 +9,12 @@ import { pageContents } from '../../../page/content/page-contents.ts';
 import { addBorrowed, pruneResources } from '../../../page/content/resource-use.ts';
 import { isListedName, unicodeOfName } from '../../../page/fonts/glyph-names.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
-import { cleanContent } from '../clean-content.ts';
-import { hiddenTexts } from '../coded-texts.ts';
-import type { ProcedureUses } from '../glyph-fonts.ts';
+import type { ProcedureUses } from '../content/glyph-fonts.ts';
+import type { ShownCodes } from '../content/shown-codes.ts';
 import { cleanInlineImage } from '../images/clean-inline-image.ts';
 import { bytesMatch } from '../images/masked-bytes.ts';
-import type { ShownCodes } from '../shown-codes.ts';
+import { hiddenTexts } from '../text/coded-texts.ts';
+import { cleanContent } from './content/clean-content.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
 /**

@@ -4,8 +4,8 @@ import { predefinedCMap } from '../../../page/fonts/predefined-cmaps.ts';
 import { CMAP_OPERANDS, ContentLexer } from '../../../page/syntax/lexer.ts';
 import { tooComplex } from '../../../page/syntax/limits.ts';
 import { formatOperand, formatString, type Operand } from '../../../page/syntax/operands.ts';
+import type { CodeRange } from '../content/shown-codes.ts';
 import { readingsOf } from '../images/masked-bytes.ts';
-import type { CodeRange } from '../shown-codes.ts';
 
 /** Sections of a CMap, and how many operands each of their entries has. */
 const SECTIONS: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@ import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '.
 import { textReadings } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
-import { STANDARD_NAMES } from './standard-names.ts';
+import { STANDARD_NAMES } from './content/standard-names.ts';
 
 /** Nesting of arrays; deeper ones are only made to exhaust readers. */
 const MAX_NESTING = 16;

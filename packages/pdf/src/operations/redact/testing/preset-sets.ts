@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { compilePreset } from '../patterns.ts';
-import type { TextRange } from '../presets/preset.ts';
-import { SearchableText } from '../searchable-text.ts';
+import { compilePreset } from '../find/patterns.ts';
+import { SearchableText } from '../text/searchable-text.ts';
+import type { TextRange } from '../text/text-ranges.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 

@@ -1,6 +1,6 @@
+import { matches, type TextRange } from '../../text/text-ranges.ts';
 import { isDay, luhn, mod11_2, verhoeff, weighted } from '../check-digits.ts';
 import { type Label, label } from '../label.ts';
-import { matches, type TextRange } from '../preset.ts';
 import { isYymmdd } from './americas.ts';
 import type { IdScheme } from './id-scheme.ts';
 

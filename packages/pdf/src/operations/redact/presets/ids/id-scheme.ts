@@ -1,10 +1,10 @@
+import type { TextRange } from '../../text/text-ranges.ts';
 import { isNamedOtherwise } from '../caption.ts';
-import { headAbove, isInOtherCell } from '../columns.ts';
+import { headAbove, isInOtherCell } from '.././columns.ts';
 import type { Label } from '../label.ts';
 import { isLabelled } from '../labelled.ts';
 import { isMeasured, isOtherNumber, isUnderOtherHead } from '../other-numbers.ts';
 import { PHONE_LABELS } from '../phone-labels.ts';
-import type { TextRange } from '../preset.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 import { isThingWord } from '../words/things.ts';
 

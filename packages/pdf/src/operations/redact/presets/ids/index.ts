@@ -1,4 +1,4 @@
-import type { PresetFinder } from '../preset.ts';
+import type { PresetFinder } from '../../text/text-ranges.ts';
 import * as americas from './americas.ts';
 import * as asia from './asia-pacific-africa.ts';
 import { findIds, type IdScheme } from './id-scheme.ts';

@@ -1,0 +1,175 @@
+import { apply, boundsOf, invert, type Matrix, type Point, scaleOf } from '../../../file/core/matrix.ts';
+import type { DashPattern, PaintedPath } from '../../../page/content/model.ts';
+import { ContentLexer } from '../../../page/syntax/lexer.ts';
+import { formatNumber, formatOperand, numberOf, type Operation } from '../../../page/syntax/operands.ts';
+import { NUMBER_OPERATORS } from '../../../page/syntax/operators.ts';
+import { cutSubpath, isDrawnSign, type Segment, type Subpath } from '../geometry/path-geometry.ts';
+import { counterClockwise, type Region } from '../geometry/region.ts';
+
+/** Points that drawn letters may extend beyond a region and still be removed as a whole. */
+const MARGIN = 2;
+
+/**
+ * The path without what lies inside the regions, or undefined when it can stay as it is. A path that is removed
+ * completely paints nothing, but still clips to nothing.
+ */
+export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
+  const inverse = invert(path.matrix);
+  if (!inverse) return undefined;
+  const { subpaths, others, tail, hasSurplus } = read(path);
+  const filled = /[fFbB]/.test(path.paint) || path.clips;
+  const margin = MARGIN / (scaleOf(path.matrix) || 1);
+  let current: readonly Subpath[] = subpaths;
+  // Written anew, it shows the same to viewers that take other ones of numbers too many.
+  let changed = hasSurplus;
+  for (const region of regions) {
+    const polygon = mapped(inverse, region.points);
+    const next: Subpath[] = [];
+    const straight = filled && current.some((subpath) => isDrawnSign(subpath, polygon, { margin }));
+    for (const subpath of current) {
+      const cut = cutSubpath(subpath, polygon, filled, { margin, straight });
+      if (cut !== undefined) changed = true;
+      next.push(...(cut ?? [subpath]));
+    }
+    current = next;
+  }
+  if (!changed) return undefined;
+  const before = others.map((op) => [...op.operands.map(formatOperand), op.operator].join(' '));
+  if (current.length === 0) return [...before, ...(path.clips ? ['0 0 0 0 re', ...tail] : [])].join(' ');
+  if (path.dash && !filled) return [...before, ...withDashes(current, path.dash, tail)].join('\n');
+  return [...before, ...current.map(format), ...tail].join('\n');
+}
+
+/** Strokes every piece by itself, with the dashes where they were: each would begin the pattern anew. */
+function withDashes(pieces: readonly Subpath[], dash: DashPattern, tail: readonly string[]): string[] {
+  const lengths = `[${dash.lengths.map((length) => formatNumber(length)).join(' ')}]`;
+  const begun = (offset: number) => `${lengths} ${formatNumber(dash.phase + offset)} d`;
+  const strokes = pieces.flatMap((piece) => [begun(piece.offset ?? 0), format(piece), ...tail]);
+  return [...strokes, begun(0)];
+}
+
+function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
+  return counterClockwise(points.map(({ x, y }) => apply(matrix, x, y)));
+}
+
+interface ReadPath {
+  readonly subpaths: Subpath[];
+  /** Operators that do not belong in a path but were found in it. */
+  readonly others: Operation[];
+  /** Clipping and painting operators. */
+  readonly tail: string[];
+  /** Whether an operator has more numbers than it takes. */
+  hasSurplus: boolean;
+}
+
+/** Reads the path's operators, in the path's own coordinates. */
+function read(path: PaintedPath): ReadPath {
+  const lexer = new ContentLexer(path.invocation.bytes.subarray(path.start, path.end));
+  const result: ReadPath = { subpaths: [], others: [], tail: [], hasSurplus: false };
+  let start: Point | undefined;
+  let at: Point = { x: 0, y: 0 };
+  let segments: Segment[] = [];
+  const finish = (closed: boolean) => {
+    if (start && (segments.length > 0 || closed)) result.subpaths.push({ start, segments, closed });
+    segments = [];
+  };
+  for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
+    const { operands } = op;
+    const count = NUMBER_OPERATORS.get(op.operator) ?? 0;
+    if (operands.length > count) result.hasSurplus = true;
+    const number = (index: number) => numberOf(operands, index, count);
+    const point = (index: number): Point => ({ x: number(index), y: number(index + 1) });
+    switch (op.operator) {
+      case 'm':
+        finish(false);
+        start = point(0);
+        at = start;
+        break;
+      case 'l':
+        start ??= at;
+        segments.push({ kind: 'line', to: point(0) });
+        at = point(0);
+        break;
+      case 'c':
+        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(4) });
+        at = point(4);
+        break;
+      case 'v':
+        segments.push({ kind: 'curve', c1: at, c2: point(0), to: point(2) });
+        at = point(2);
+        break;
+      case 'y':
+        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(2) });
+        at = point(2);
+        break;
+      case 'h':
+        finish(true);
+        at = start ?? at;
+        break;
+      case 're': {
+        finish(false);
+        result.subpaths.push(rectangle(point(0), number(2), number(3)));
+        start = point(0);
+        at = start;
+        break;
+      }
+      case 'W':
+      case 'W*':
+        result.tail.push(op.operator);
+        break;
+      default:
+        if (op.operator !== path.paint) result.others.push(op);
+        else if (!/^[sb]/.test(op.operator)) result.tail.push(op.operator);
+        else {
+          // It closes the last subpath, which may end elsewhere now: closed before, it is only painted.
+          if (segments.length > 0) finish(true);
+          result.tail.push(op.operator.replace(/^[sb]/, (letter) => letter.toUpperCase()));
+        }
+    }
+  }
+  finish(false);
+  return result;
+}
+
+function rectangle({ x, y }: Point, width: number, height: number): Subpath {
+  const line = (px: number, py: number): Segment => ({ kind: 'line', to: { x: px, y: py } });
+  return {
+    start: { x, y },
+    segments: [line(x + width, y), line(x + width, y + height), line(x, y + height)],
+    closed: true,
+    isRectangle: true,
+  };
+}
+
+function format(subpath: Subpath): string {
+  const { start, segments, closed, isRectangle } = subpath;
+  const xy = (point: Point) => `${formatNumber(point.x, 4)} ${formatNumber(point.y, 4)}`;
+  // Some viewers fit rectangles to whole pixels and other paths not: the rest of a ruling line stays as wide as it was.
+  if (isRectangle && isUpright(subpath)) {
+    const [second, opposite] = [segments[0]!.to, segments[1]!.to];
+    const { x0, y0, x1, y1 } = boundsOf([start, opposite]);
+    // Which way around it goes decides what is filled where it overlaps others.
+    const turnsLeft =
+      (second.x - start.x) * (opposite.y - second.y) - (second.y - start.y) * (opposite.x - second.x) > 0;
+    const [from, to] = turnsLeft ? [x0, x1] : [x1, x0];
+    return `${xy({ x: from, y: y0 })} ${xy({ x: to - from, y: y1 - y0 })} re`;
+  }
+  const lines = [`${xy(start)} m`];
+  for (const segment of segments) {
+    if (segment.kind === 'line') lines.push(`${xy(segment.to)} l`);
+    else lines.push(`${xy(segment.c1)} ${xy(segment.c2)} ${xy(segment.to)} c`);
+  }
+  if (closed) lines.push('h');
+  return lines.join('\n');
+}
+
+/** Whether a subpath is a rectangle with sides parallel to the axes. */
+function isUpright({ start, segments, closed }: Subpath): boolean {
+  if (!closed || segments.some(({ kind }) => kind !== 'line')) return false;
+  const points = [start, ...segments.map(({ to }) => to)];
+  if (points.length === 5 && points[4]!.x === start.x && points[4]!.y === start.y) points.pop();
+  if (points.length !== 4) return false;
+  const [a, b, c, d] = points as [Point, Point, Point, Point];
+  const isAcrossFirst = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
+  return isAcrossFirst || (a.x === b.x && b.y === c.y && c.x === d.x && d.y === a.y);
+}

@@ -1,0 +1,111 @@
+import type { TextRun } from '../../../page/content/model.ts';
+import { formatName, formatNumber, formatString } from '../../../page/syntax/operands.ts';
+
+export interface RunChange {
+  /** Indices of the removed glyphs. */
+  readonly removed: ReadonlySet<number>;
+  /** Extra displacement, in thousandths of the font size, before the glyph of that index. */
+  readonly shifts?: ReadonlyMap<number, number>;
+  /** Names of other fonts in which the glyph of that index is shown. */
+  readonly fonts?: ReadonlyMap<number, { readonly shows: string; readonly after: string }>;
+}
+
+export interface RewrittenRun {
+  readonly text: string;
+  /** Displacement after the last glyph, in units of text space; see `rewriteRun`. */
+  readonly carried: number;
+}
+
+/**
+ * The text-showing operator without its removed glyphs; every other glyph stays exactly where it was, because the
+ * removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
+ *
+ * A displacement after the last glyph is not written: on its own it would tell how wide the last word was. It is
+ * carried into the operator that continues from there; if none does, nobody needs it. One that writes in the other direction
+ * cannot take it: `displacement` stands before it.
+ *
+ * @param carried displacement that the previous operator passed on to this one, in units of text space
+ */
+export function rewriteRun(run: TextRun, change: RunChange, carried = 0): RewrittenRun {
+  const { state } = run;
+  const before: string[] = [];
+  if (run.spacing) before.push(`${formatNumber(run.spacing[0])} Tw ${formatNumber(run.spacing[1])} Tc`);
+  if (run.operator === "'" || run.operator === '"') before.push('T*');
+  const unit = unitOf(run);
+  const array = new AdjustedArray();
+  if (unit !== 0) array.adjust(-carried / unit);
+  const size = formatNumber(state.size);
+  let index = 0;
+  for (const part of run.parts) {
+    if (typeof part === 'number') {
+      array.adjust(part);
+      continue;
+    }
+    let offset = 0;
+    for (const glyph of part.glyphs) {
+      const shift = change.shifts?.get(index) ?? 0;
+      if (shift !== 0) array.adjust(-shift);
+      if (change.removed.has(index)) {
+        const spacing = state.charSpace + (glyph.isSpace ? state.wordSpace : 0);
+        const advance = state.size === 0 ? 0 : glyph.advance + spacing / state.size;
+        array.adjust(-advance * 1000);
+      } else {
+        const font = change.fonts?.get(index);
+        if (font) before.push(array.take(), `${formatName(font.shows)} ${size} Tf`);
+        array.show(part.bytes.subarray(offset, offset + glyph.length));
+        if (font) before.push(array.take(), `${formatName(font.after)} ${size} Tf`);
+      }
+      offset += glyph.length;
+      index++;
+    }
+  }
+  const trailing = change.shifts?.get(index) ?? 0;
+  if (trailing !== 0) array.adjust(-trailing);
+  const text = [...before, array.take()].filter((part) => part !== '').join(' ');
+  return { text, carried: -array.pending * unit };
+}
+
+/**
+ * An operator, to stand behind a run, that moves by what the run would have carried on, in units of text space. The empty string is for
+ * PDFium, which without any moves to the side, also in a font that writes downwards.
+ */
+export function displacement(run: TextRun, carried: number): string {
+  const unit = unitOf(run);
+  return unit === 0 ? '' : `[${formatNumber(-carried / unit, 4)} ()] TJ`;
+}
+
+/** Units of text space in one thousandth of the font size, along the line (ISO 32000-2, 9.4.4). */
+function unitOf({ state }: TextRun): number {
+  return (state.size / 1000) * (state.font?.vertical ? 1 : state.scale);
+}
+
+/** Builds a `TJ` array: adjacent strings and adjacent numbers become one; a number at the end stays pending. */
+class AdjustedArray {
+  #items: string[] = [];
+  #bytes: Uint8Array[] = [];
+  pending = 0;
+
+  adjust(amount: number): void {
+    this.#flushBytes();
+    this.pending += amount;
+  }
+
+  show(bytes: Uint8Array): void {
+    if (this.pending !== 0) this.#items.push(formatNumber(this.pending, 4));
+    this.pending = 0;
+    this.#bytes.push(bytes);
+  }
+
+  #flushBytes(): void {
+    if (this.#bytes.length > 0) this.#items.push(formatString(Buffer.concat(this.#bytes)));
+    this.#bytes = [];
+  }
+
+  /** The operator for what has been shown so far, if anything; an adjustment after it is kept for what comes next. */
+  take(): string {
+    this.#flushBytes();
+    const items = this.#items;
+    this.#items = [];
+    return items.length === 0 ? '' : `[${items.join(' ')}] TJ`;
+  }
+}

@@ -1,0 +1,124 @@
+import type { PdfDocument } from '../../../file/core/document.ts';
+import { isDict, type PdfDict, type PdfStream } from '../../../file/core/objects.ts';
+import type { ContentModel, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+
+/** Codes that have a counter of their own; of greater ones nothing is known. */
+const MOST_CODES = 0x10000;
+
+/** How often each code is shown. */
+class CodeCounts {
+  #counts = new Int32Array(256);
+
+  add(code: number, by: 1 | -1): void {
+    if (code >= MOST_CODES) return;
+    if (code >= this.#counts.length) {
+      const larger = new Int32Array(Math.min(MOST_CODES, 2 << Math.log2(code)));
+      larger.set(this.#counts);
+      this.#counts = larger;
+    }
+    this.#counts[code]! += by;
+  }
+
+  shows(code: number): boolean {
+    return this.#counts[code]! > 0;
+  }
+
+  /** From here on, no code has been counted. */
+  get end(): number {
+    return this.#counts.length;
+  }
+}
+
+/** Ranges of codes that are shown by any of some maps, ascending, both ends included. */
+function shownBy(all: readonly CodeCounts[]): CodeRange[] {
+  const end = Math.max(...all.map((counts) => counts.end));
+  const isShown = (code: number) => all.some((counts) => counts.shows(code));
+  const ranges: CodeRange[] = [];
+  for (let code = 0; code < end; code++) {
+    if (!isShown(code)) continue;
+    const from = code;
+    while (code + 1 < end && isShown(code + 1)) code++;
+    ranges.push([from, code]);
+  }
+  return [...ranges, [MOST_CODES, Number.POSITIVE_INFINITY]];
+}
+
+export type CodeRange = readonly [from: number, to: number];
+
+/**
+ * Which codes the text of a document shows, by the ToUnicode maps that say what they mean. A map of which something was
+ * removed loses the entries that nothing shows any more, since they tell which letters the removed text had.
+ */
+export class ShownCodes {
+  readonly #counts = new Map<PdfStream, CodeCounts>();
+  /** Maps by those that they build on (`UseCMap`). */
+  readonly #builders = new Map<PdfStream, Set<PdfStream>>();
+  /** An appearance may be redacted twice. */
+  readonly #removed = new WeakSet<PlacedGlyph>();
+  /** Maps of fonts that showed what was removed. */
+  readonly #touched = new Set<PdfStream>();
+  /** Maps of fonts that are also used where nobody follows the text: for what viewers write, and inside glyphs. */
+  readonly #kept = new Set<PdfStream>();
+
+  /** Notes the text of a page or an appearance as it was read. */
+  add(pdf: PdfDocument, { runs }: ContentModel): void {
+    for (const run of runs) {
+      const { font } = run.state;
+      if (font?.type3) this.keepAll(pdf, font.type3.resources);
+      const counts = this.#countsOf(run, pdf);
+      if (!counts) continue;
+      for (const part of run.parts) {
+        if (typeof part === 'number') continue;
+        for (const { code } of part.glyphs) counts.add(code, 1);
+      }
+    }
+  }
+
+  #countsOf({ state }: TextRun, pdf?: PdfDocument): CodeCounts | undefined {
+    const map = state.font?.toUnicode;
+    if (!map) return undefined;
+    let counts = this.#counts.get(map);
+    if (!counts) {
+      counts = new CodeCounts();
+      this.#counts.set(map, counts);
+      if (pdf) this.#noteBases(pdf, map);
+    }
+    return counts;
+  }
+
+  #noteBases(pdf: PdfDocument, map: PdfStream): void {
+    for (let base = pdf.stream(map.dict, 'UseCMap'); base; base = pdf.stream(base.dict, 'UseCMap')) {
+      const builders = this.#builders.get(base) ?? new Set();
+      if (builders.has(map)) return;
+      this.#builders.set(base, builders.add(map));
+    }
+  }
+
+  /** Notes that glyphs were removed. */
+  remove(glyphs: Iterable<PlacedGlyph>): void {
+    for (const placed of glyphs) {
+      const counts = this.#countsOf(placed.run);
+      if (!counts || this.#removed.has(placed)) continue;
+      this.#removed.add(placed);
+      this.#touched.add(placed.run.state.font!.toUnicode!);
+      counts.add(placed.glyph.code, -1);
+    }
+  }
+
+  /** Keeps the maps of all fonts in some resources as they are. */
+  keepAll(pdf: PdfDocument, resources: PdfDict | undefined): void {
+    for (const value of pdf.entries(resources, 'Font')?.values() ?? []) {
+      const font = pdf.resolve(value);
+      const map = isDict(font) ? pdf.stream(font, 'ToUnicode') : undefined;
+      if (map) this.#kept.add(map);
+    }
+  }
+
+  /** The codes that keep their meaning in a map; undefined when all do. */
+  staying(map: PdfStream): readonly CodeRange[] | undefined {
+    const users = [map, ...(this.#builders.get(map) ?? [])];
+    if (!users.some((user) => this.#touched.has(user)) || users.some((user) => this.#kept.has(user)))
+      return undefined;
+    return shownBy(users.flatMap((user) => this.#counts.get(user) ?? []));
+  }
+}

@@ -1,0 +1,177 @@
+import type { Rect } from '../../../file/core/matrix.ts';
+import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import { tooComplex } from '../../../page/syntax/limits.ts';
+import type { Region } from '../geometry/region.ts';
+import { type GlyphTexts, type PageText, pageTexts } from '../text/page-text.ts';
+import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
+import { matchBoxes } from './match-boxes.ts';
+
+export interface TextMatches {
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
+  readonly boxes: readonly Region[];
+  /** Every match once, whichever readings it was found in. */
+  readonly found: readonly DrawnMatch[];
+  /** What matched in any of the readings, as it was written. */
+  readonly texts: ReadonlySet<string>;
+  /** Where values are that look like a match, and are another number by the head of their table. */
+  readonly others: readonly OtherNumber[];
+}
+
+/** A value that a preset takes for something else. */
+export interface OtherNumber {
+  /** Of the preset. */
+  readonly source: string;
+  readonly bounds: Rect;
+}
+
+export interface TextMatch {
+  readonly source: string;
+  /** The text as written on the page. */
+  readonly text: string;
+  /** One for each stretch of a line. */
+  readonly boxes: readonly Region[];
+}
+
+/** A match with the glyphs that show it. */
+export interface DrawnMatch extends TextMatch {
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
+/** No match at all. */
+export function noMatches(): TextMatches {
+  return { glyphs: new Set(), boxes: [], found: [], texts: new Set(), others: [] };
+}
+
+/**
+ * Searches all readings of a page's text for patterns.
+ *
+ * @param furtherReadings others of the same glyphs
+ * @param unpainted operators whose letters are seen in a picture
+ */
+export function findMatches(
+  runs: readonly TextRun[],
+  patterns: readonly CompiledPattern[],
+  furtherReadings: (page: GlyphTexts) => readonly PageText[] = () => [],
+  unpainted: ReadonlySet<TextRun> = new Set(),
+): TextMatches {
+  if (patterns.length === 0) return noMatches();
+  const glyphs = new Set<PlacedGlyph>();
+  const boxes = new Map<string, Region>();
+  const found: DrawnMatch[] = [];
+  const texts = new Set<string>();
+  const others: OtherNumber[] = [];
+  const page: GlyphTexts = pageTexts(runs);
+  const readings = [...page.texts, ...furtherReadings(page)];
+  const searchable = readings.map((text) => new SearchableText(text.text));
+  for (const pattern of patterns) {
+    const matchesIn = searchable.map((text, index) =>
+      pattern.find(text).map(([start, end]) => {
+        const { text: source, owners } = readings[index]!;
+        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        return { text: source.slice(start, end), indices };
+      }),
+    );
+    const beside = numbersBeside(page, matchesIn);
+    const seen = new Set<number>();
+    // The readings without line numbers come first: they decide where a match ends.
+    for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
+      for (const { text, indices: all } of matches) {
+        if (all.length === 0) continue;
+        if (pattern.isPreset && isOtherByHead(page, pattern, text, all)) {
+          const bounds = matchBoxes(
+            all.map((glyph) => page.glyphAt(glyph)),
+            pattern.source,
+            undefined,
+            unpainted,
+          );
+          others.push(...bounds.map((box) => ({ source: pattern.source, bounds: box.bounds })));
+          continue;
+        }
+        texts.add(text);
+        const indices = withoutNumbers(all, beside, seen, page);
+        if (indices.every((glyph) => seen.has(glyph))) continue;
+        const isNew = !indices.some((glyph) => seen.has(glyph));
+        for (const glyph of indices) seen.add(glyph);
+        const matched = indices.map((glyph) => page.glyphAt(glyph));
+        for (const glyph of matched) glyphs.add(glyph);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
+        if (isNew)
+          found.push({
+            source: pattern.source,
+            text,
+            boxes: covering,
+            glyphs: matched,
+          });
+        for (const box of covering) boxes.set(placeOf(box), box);
+        if (boxes.size > MAX_BOXES)
+          throw tooComplex(`patterns match at more than ${MAX_BOXES} places of a page`);
+      }
+    }
+  }
+  return { glyphs, boxes: [...boxes.values()], found, texts, others };
+}
+
+/**
+ * Whether a value fills a cell of a table under the head of another number, such as `Badge`: its form alone makes it a match, and with
+ * the head before it, it is none. Not if the cell before it labels it.
+ */
+function isOtherByHead(
+  { heads }: GlyphTexts,
+  { find }: CompiledPattern,
+  value: string,
+  owners: readonly number[],
+): boolean {
+  const cell = heads?.cellOf(owners);
+  if (!cell) return false;
+  const finds = (text: string) => find(new SearchableText(text)).length > 0;
+  if (!finds(value) || finds(`${cell.head} ${value}`)) return false;
+  const bare = value.replace(/[^\p{L}\p{N}]/gu, '');
+  const isLabelled = /:$/.test(cell.before) || (!finds(bare) && finds(`${cell.before} ${bare}`));
+  return !isLabelled;
+}
+
+interface OwnedMatch {
+  readonly text: string;
+  readonly indices: readonly number[];
+}
+
+/**
+ * Line numbers that are no part of the matches beside them, as a number at the end of a line is none of the telephone number before it.
+ * Where most numbers of a sequence are in matches with other text, they are data.
+ */
+function numbersBeside({ lineNumbers = [] }: GlyphTexts, matches: readonly OwnedMatch[][]): Set<number> {
+  const beside = new Set<number>();
+  for (const sequence of lineNumbers) {
+    const within = new Set<number>();
+    for (const { indices } of matches.flat()) {
+      const numbers = indices.filter((index) => sequence.has(index));
+      if (numbers.length < indices.length) for (const number of numbers) within.add(number);
+    }
+    if (within.size * 2 <= sequence.size) for (const number of sequence) beside.add(number);
+  }
+  return beside;
+}
+
+/** A match without line numbers, and the blanks around them, if the rest has been found without them. */
+function withoutNumbers(
+  indices: readonly number[],
+  beside: ReadonlySet<number>,
+  seen: ReadonlySet<number>,
+  { glyphAt }: GlyphTexts,
+): readonly number[] {
+  if (!indices.some((index) => beside.has(index))) return indices;
+  const rest = indices.filter((index) => !beside.has(index) && glyphAt(index).glyph.unicode.trim() !== '');
+  return rest.some((index) => seen.has(index)) ? rest : indices;
+}
+
+function hasData({ lineNumbers = [] }: GlyphTexts, beside: ReadonlySet<number>): boolean {
+  return lineNumbers.length > 0 && beside.size === 0;
+}
+
+/** More places than a page has words; each one is compared with everything drawn near it. */
+const MAX_BOXES = 20_000;
+
+/** Text that is drawn twice at one place needs one box. */
+function placeOf({ points, color }: Region): string {
+  return `${points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join()} ${color}`;
+}

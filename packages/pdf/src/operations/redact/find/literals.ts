@@ -1,0 +1,229 @@
+import { type FoldedText, foldLiteral, squeeze } from '../text/folding.ts';
+import {
+  type CompiledPattern,
+  JOINTS,
+  MAX_MATCHES,
+  merged,
+  type SearchableText,
+  toSource,
+} from '../text/searchable-text.ts';
+import type { TextRange } from '../text/text-ranges.ts';
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** A text as it is looked for: folded, and in the order of drawing where that may be the reverse. */
+interface Literal {
+  readonly needles: readonly string[];
+  /** The needles as they are in a squeezed text; one of them is in every text with a match. */
+  readonly squeezed: readonly string[];
+  /** Several words as they are where a character joins them, as in addresses. */
+  readonly parted: string | undefined;
+  /** Whether it is also found over the end of a line without anything between. */
+  readonly glues: boolean;
+}
+
+/** Letters from which on a text hardly stands in another by chance. */
+const LONG = 5;
+
+function literalOf(text: string): Literal {
+  const folded = foldLiteral(text);
+  const closed = folded.replaceAll(' ', '');
+  // Words that a page sets one by one, with nothing between them, are read as one.
+  const spellings = closed !== folded && closed.length >= LONG ? [folded, closed] : [folded];
+  const needles = RIGHT_TO_LEFT.test(folded)
+    ? spellings.flatMap((spelling) => [spelling, [...spelling].reverse().join('')])
+    : spellings;
+  const words = folded.split(/[ ._+/~,-]+/).filter((word) => word !== '');
+  const isNamed =
+    words.length > 1 && words.length <= MOST_JOINED && closed.length >= LONG && /\p{L}/u.test(folded);
+  return {
+    needles,
+    squeezed: [...needles, ...(isNamed ? joinedBy(words) : [])].map(squeeze),
+    parted: isNamed ? words.join(' ') : undefined,
+    glues: !folded.includes(' ') && (folded.length >= LONG || CJK.test(folded)),
+  };
+}
+
+/** Words of a literal that are searched where characters join them: each more multiplies the forms by seven. */
+const MOST_JOINED = 3;
+
+/** Words with each of the characters that may join them. */
+function joinedBy(words: readonly string[]): string[] {
+  return words
+    .slice(1)
+    .reduce<string[]>(
+      (all, word) => all.flatMap((text) => JOINTS.map((joint) => text + joint + word)),
+      [words[0]!],
+    );
+}
+
+/** The forms of a text in which literals are looked for. */
+function formsOf(text: SearchableText): FoldedText[] {
+  const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
+  return text.hasLineBreak ? [...forms, text.folded({ loose: true, lineBreaks: 'join' })] : forms;
+}
+
+/** The form in which literals are looked for that glue. */
+function gluedFormOf(text: SearchableText): FoldedText | undefined {
+  return text.hasLineBreak && text.gluesLines ? text.folded({ loose: true, lineBreaks: 'glue' }) : undefined;
+}
+
+/** A literal, which matches whatever the case, accents, width, ligatures, white space and hyphenation. */
+export function compileLiteral(
+  literal: string,
+  source: string,
+  options: { page?: number | undefined; color?: string | undefined } = {},
+): CompiledPattern {
+  const { needles, squeezed, parted, glues } = literalOf(literal);
+  return {
+    source,
+    page: options.page,
+    color: options.color,
+    squeezed,
+    isLiteral: true,
+    find(text) {
+      // Most texts have none, and need no forms from which there is a way back to the source.
+      if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];
+      const glued = glues ? gluedFormOf(text) : undefined;
+      const forms = glued ? [...formsOf(text), glued] : formsOf(text);
+      const ranges = forms.flatMap((form) => needles.flatMap((needle) => occurrences(form, needle)));
+      if (parted !== undefined && text.parted) ranges.push(...occurrences(text.parted, parted));
+      return merged(withMarks(text.source, ranges));
+    },
+  };
+}
+
+function occurrences(form: FoldedText, needle: string): TextRange[] {
+  const found: TextRange[] = [];
+  if (needle === '') return found;
+  for (let at = form.text.indexOf(needle); at >= 0 && found.length < MAX_MATCHES; ) {
+    found.push(toSource(form, at, at + needle.length));
+    at = form.text.indexOf(needle, at + 1);
+  }
+  return found;
+}
+
+const MARK = /^\p{M}$/u;
+
+/** Ranges with the accents and vowel signs that follow them: they belong to the last letter, and folding dropped them. */
+function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
+  return ranges.map(([start, end]) => {
+    // The end of a range may lie within a character of two units.
+    let at = /[\ud800-\udbff]/.test(source.charAt(end - 1)) ? end + 1 : end;
+    for (
+      let next = source.codePointAt(at);
+      next !== undefined && next >= 0x300;
+      next = source.codePointAt(at)
+    ) {
+      const character = String.fromCodePoint(next);
+      if (!MARK.test(character)) break;
+      at += character.length;
+    }
+    return [start, at];
+  });
+}
+
+/** As `compileLiteral` for each of many; a text is gone through once for all of them. */
+export function compileLiterals(literals: readonly string[], source: string): CompiledPattern[] {
+  const index = new LiteralIndex(literals.map(literalOf));
+  return literals.map((_, number) => ({
+    source,
+    page: undefined,
+    color: undefined,
+    isLiteral: true,
+    find: (text) => index.find(text, number),
+  }));
+}
+
+type FormKind = 'plain' | 'parted' | 'glued';
+
+interface Needle {
+  readonly text: string;
+  /** Which of the literals. */
+  readonly number: number;
+  readonly glues: boolean;
+  /** Searched where characters that join words are spaces, and only there. */
+  readonly isParted: boolean;
+}
+
+class LiteralIndex {
+  /** All needles as they are in squeezed texts. */
+  readonly #squeezed: readonly string[];
+  /** By the first two units; a needle of one unit has a 0 for the second. */
+  readonly #needles = new Map<number, Needle[]>();
+  readonly #found = new WeakMap<SearchableText, ReadonlyMap<number, TextRange[]>>();
+
+  constructor(literals: readonly Literal[]) {
+    this.#squeezed = [...new Set(literals.flatMap(({ squeezed }) => squeezed))];
+    for (const [number, { needles, glues, parted }] of literals.entries()) {
+      for (const text of needles) this.#add({ text, number, glues, isParted: false });
+      if (parted !== undefined) this.#add({ text: parted, number, glues: false, isParted: true });
+    }
+  }
+
+  #add(needle: Needle): void {
+    const { text } = needle;
+    if (text === '') return;
+    const key = keyOf(text.charCodeAt(0), text.length > 1 ? text.charCodeAt(1) : 0);
+    const known = this.#needles.get(key);
+    if (known) known.push(needle);
+    else this.#needles.set(key, [needle]);
+  }
+
+  find(text: SearchableText, number: number): TextRange[] {
+    let found = this.#found.get(text);
+    if (!found) {
+      found = this.#findAll(text);
+      this.#found.set(text, found);
+    }
+    return found.get(number) ?? [];
+  }
+
+  #findAll(text: SearchableText): ReadonlyMap<number, TextRange[]> {
+    const all = new Map<number, TextRange[]>();
+    // Names are short and many, and hardly one of them matches.
+    const isName = text.source.length <= LONGEST_NAME;
+    if (isName && !this.#squeezed.some((needle) => text.squeezed.includes(needle))) return all;
+    for (const form of formsOf(text)) this.#search(form, 'plain', all);
+    if (text.parted) this.#search(text.parted, 'parted', all);
+    const glued = gluedFormOf(text);
+    if (glued) this.#search(glued, 'glued', all);
+    for (const [number, ranges] of all) all.set(number, merged(withMarks(text.source, ranges)));
+    return all;
+  }
+
+  #search(form: FoldedText, kind: FormKind, all: Map<number, TextRange[]>): void {
+    const { text } = form;
+    for (let at = 0; at < text.length; at++) {
+      const first = text.charCodeAt(at);
+      this.#take(this.#needles.get(keyOf(first, 0)), form, at, kind, all);
+      if (at + 1 < text.length)
+        this.#take(this.#needles.get(keyOf(first, text.charCodeAt(at + 1))), form, at, kind, all);
+    }
+  }
+
+  #take(
+    needles: readonly Needle[] | undefined,
+    form: FoldedText,
+    at: number,
+    kind: FormKind,
+    all: Map<number, TextRange[]>,
+  ): void {
+    for (const { text, number, glues, isParted } of needles ?? []) {
+      if ((kind === 'glued' && !glues) || isParted !== (kind === 'parted')) continue;
+      if (!form.text.startsWith(text, at)) continue;
+      const ranges = all.get(number);
+      const range = toSource(form, at, at + text.length);
+      if (!ranges) all.set(number, [range]);
+      else if (ranges.length < MAX_MATCHES) ranges.push(range);
+    }
+  }
+}
+
+/** Texts up to this length are gone through for each literal in less time than it takes to fold them. */
+const LONGEST_NAME = 64;
+
+function keyOf(first: number, second: number): number {
+  return first * 0x10000 + second;
+}

@@ -1,0 +1,98 @@
+import { replacedIn } from '../../../page/content/marked-content.ts';
+import type { ContentModel, MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import { type Region, rectRegion } from '../geometry/region.ts';
+import { replacedTexts } from '../text/page-text.ts';
+import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
+import type { TextMatch } from './find-matches.ts';
+import { matchBoxes } from './match-boxes.ts';
+
+/** Marked content whose replacement text matches patterns. */
+export interface MarkedMatches {
+  readonly marked: ReadonlySet<MarkedContent>;
+  /** What is drawn where a text is read that only several of them make together. */
+  readonly glyphs: ReadonlySet<PlacedGlyph>;
+  readonly boxes: readonly Region[];
+  readonly found: readonly TextMatch[];
+}
+
+/** A marked-content sequence with more glyphs than this is not a single word. */
+const MAX_REPLACED_GLYPHS = 200;
+
+/**
+ * Searches `ActualText`, `Alt` and `E` for patterns. Where `ActualText` matches but none of the glyphs inside did, what
+ * is drawn there (outlines, an image, glyphs without meaning) shows the text nevertheless, and is removed.
+ */
+export function markedMatches(
+  model: ContentModel,
+  patterns: readonly CompiledPattern[],
+  matched: ReadonlySet<PlacedGlyph>,
+  unpainted: ReadonlySet<TextRun> = new Set(),
+): MarkedMatches {
+  const marked = new Set<MarkedContent>();
+  const boxes: Region[] = [];
+  const found: TextMatch[] = [];
+  for (const item of model.marked) {
+    if (item.texts.length === 0) continue;
+    for (const pattern of patterns) {
+      const hits = item.texts.filter((text) => pattern.find(new SearchableText(text)).length > 0);
+      if (hits.length === 0) continue;
+      marked.add(item);
+      const place = item.bounds ? [rectRegion(item.bounds, pattern.source, pattern.color)] : [];
+      for (const text of hits) found.push({ source: pattern.source, text, boxes: place });
+      const inside = glyphsInside(model, item);
+      const shown = inside.some((glyph) => matched.has(glyph));
+      if (!shown && inside.length <= MAX_REPLACED_GLYPHS) boxes.push(...place);
+    }
+  }
+  const glyphs = joinedMatches(model, patterns, matched, unpainted, marked, boxes, found);
+  return { marked, glyphs, boxes, found };
+}
+
+/** Matches of texts that several replacement texts make together, or one with what is drawn beside it. */
+function joinedMatches(
+  model: ContentModel,
+  patterns: readonly CompiledPattern[],
+  known: ReadonlySet<PlacedGlyph>,
+  unpainted: ReadonlySet<TextRun>,
+  marked: Set<MarkedContent>,
+  boxes: Region[],
+  found: TextMatch[],
+): ReadonlySet<PlacedGlyph> {
+  const taken = new Set<PlacedGlyph>();
+  if (patterns.length === 0) return taken;
+  const { glyphAt, texts } = replacedTexts(model.runs);
+  for (const { text, owners } of texts) {
+    const searchable = new SearchableText(text);
+    for (const pattern of patterns) {
+      for (const [start, end] of pattern.find(searchable)) {
+        const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
+        const replaced = new Set(indices.map((index) => replacedIn(glyphAt(index).run)));
+        // A match within one is known, and so is one of what is drawn alone.
+        if (replaced.size < 2) continue;
+        const matched = indices.flatMap((index) => {
+          const around = replacedIn(glyphAt(index).run);
+          const inside = around ? glyphsInside(model, around) : [];
+          return inside.length <= MAX_REPLACED_GLYPHS ? [glyphAt(index), ...inside] : [glyphAt(index)];
+        });
+        if (matched.every((glyph) => taken.has(glyph))) continue;
+        for (const glyph of matched) taken.add(glyph);
+        for (const item of replaced) if (item) marked.add(item);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
+        boxes.push(...covering);
+        // What the glyphs say themselves has been found before.
+        if (indices.some((index) => known.has(glyphAt(index)))) continue;
+        found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
+      }
+    }
+  }
+  return taken;
+}
+
+export function glyphsInside(model: ContentModel, marked: MarkedContent): PlacedGlyph[] {
+  return model.runs.filter((run) => isInside(run.marked, marked)).flatMap((run) => run.glyphs);
+}
+
+export function isInside(inner: MarkedContent | undefined, outer: MarkedContent): boolean {
+  for (let at = inner; at; at = at.parent) if (at === outer) return true;
+  return false;
+}

@@ -1,0 +1,328 @@
+import type { PlacedGlyph } from '../../../page/content/model.ts';
+import { foldLiteral } from '../text/folding.ts';
+import { textsOfGlyphs } from '../text/page-text.ts';
+import type { CompiledPattern } from '../text/searchable-text.ts';
+import type { TextRange } from '../text/text-ranges.ts';
+import type { Elsewhere } from '../types.ts';
+import { LABEL_WORDS } from './label-words.ts';
+import { compileLiteral, compileLiterals } from './literals.ts';
+
+/** A region that removes more words than this covers a passage, whose single words are no secret. */
+const MAX_WORDS = 4;
+
+/** Shorter words of an alphabet occur everywhere; in two letters only capitals tell a name (`Wu`, `Ng`). */
+const MIN_LETTERS = 3;
+
+/**
+ * A text of at least this many letters is also searched for inside longer words; shorter ones stand in many by chance.
+ */
+const SOUGHT_INSIDE = 4;
+
+/** The same for scripts of syllables or whole words, in which two characters are a name, and for others without spaces. */
+const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・ ]+$/u;
+const SPACELESS = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M} ]+$/u;
+
+function soughtInside(text: string): number {
+  if (SYLLABLES.test(text)) return 2;
+  return SPACELESS.test(text) ? 3 : SOUGHT_INSIDE;
+}
+
+/** Two letters, of which the first is a capital, or of a script without capitals. */
+const SHORT_NAME = /^(?:\p{Lu}\p{L}|\p{Lo}\p{M}*\p{Lo}\p{M}*)$/u;
+
+/** A text of at least this many letters is unlikely to stand by chance even in the midst of digits. */
+const SOUGHT_ANYWHERE = 6;
+
+/** So many regions over the same word, and nothing else, say that it is the word that is meant. */
+const MEANT = 2;
+
+/** Characters of remaining text that are examined. If there are more, words count as rare. */
+const MAX_VISIBLE = 50_000_000;
+
+/**
+ * The words that regions removed, and which of them are rare enough to be the secret, so that bookmarks, fields, links,
+ * tags and the like are searched for them.
+ *
+ * - What a form field still shows is not a secret: its value and its appearance must agree.
+ * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is a secret.
+ * - A text that can still be read on a page is not.
+ * - Words that label something (`LABEL_WORDS`) are not, alone or together, unless several regions took them and nothing
+ *   else.
+ * - Every other word of at least three letters is, and every line as a whole, unless it is all labels.
+ *
+ * Inside of a longer word a text is no secret while that word can still be read on a page.
+ */
+export class TakenWords {
+  readonly #mode: Elsewhere;
+  readonly #lines = new Set<string>();
+  readonly #words = new Set<string>();
+  /** By what a region took, folded, if it was one line: how many regions took just that. */
+  readonly #alone = new Map<string, number>();
+  /** Texts that stay, or how to come by them. */
+  readonly #staying: StayingText[] = [];
+  readonly #fields: string[] = [];
+  #visible: VisibleText | undefined;
+
+  constructor(mode: Elsewhere) {
+    this.#mode = mode;
+  }
+
+  /** Records what one region removed. */
+  take(glyphs: ReadonlySet<PlacedGlyph>): void {
+    const texts = readings(glyphs);
+    for (const text of new Set(texts.map(plainOf).map(foldLiteral)))
+      this.#alone.set(text, (this.#alone.get(text) ?? 0) + 1);
+    for (const text of texts) {
+      const words = text.split(/\s+/).filter((word) => word !== '');
+      for (const line of text.split('\n')) {
+        if (this.#mode !== 'exact') addPlain(this.#lines, line);
+        else if (plainOf(line) !== '') this.#lines.add(plainOf(line));
+      }
+      if (words.length <= MAX_WORDS) for (const word of words) addPlain(this.#words, word);
+    }
+  }
+
+  /** Notes text that stays on a page; it is asked for when it has to be known, which is seldom. */
+  stays(text: StayingText): void {
+    if (this.#mode === 'words') this.#staying.push(text);
+  }
+
+  /** Records what a form field still shows: masking its value would make it disagree with its appearance. */
+  staysInField(text: string): void {
+    this.#fields.push(foldLiteral(text));
+  }
+
+  /** Everything that was removed, rare or not. */
+  get all(): string[] {
+    return [...new Set([...this.#lines, ...this.#words])];
+  }
+
+  /** What has to be masked wherever it occurs. */
+  patterns(): CompiledPattern[] {
+    if (this.#mode === 'none') return [];
+    const shown = (text: string) => {
+      const folded = foldLiteral(text);
+      return this.#fields.some((field) => field.includes(folded));
+    };
+    if (this.#mode === 'exact') {
+      const lines = [...this.#lines].filter((line) => !shown(line));
+      return compileLiterals(lines, 'regions').map((line) => asWord(line, false));
+    }
+    const isMeant = (text: string) => (this.#alone.get(foldLiteral(text)) ?? 0) >= MEANT;
+    const rare = this.all.filter(
+      (text) => !shown(text) && (identifies(text) || !isLabel(text) || isMeant(text)),
+    );
+    const found = compileLiterals(rare, 'regions');
+    return rare.map((text, index) => {
+      const literal = found[index]!;
+      return { ...literal, find: (where) => this.#secretIn(where.source, literal.find(where), text) };
+    });
+  }
+
+  /** Of the ranges where a text was found those at which it is the secret. */
+  #secretIn(source: string, ranges: TextRange[], text: string): TextRange[] {
+    const length = [...text].length;
+    const always = identifies(text);
+    let sought = ranges.filter(
+      ([start, end]) =>
+        isWhole(source, start, end) ||
+        length >= SOUGHT_ANYWHERE ||
+        (length >= soughtInside(text) && !cutsNumber(source, start, end)),
+    );
+    // Two letters are a name where they are spelled like one.
+    if (length < MIN_LETTERS && !always)
+      sought = sought.filter(
+        ([start, end]) => SYLLABLES.test(text) || SHORT_NAME.test(source.slice(start, end)),
+      );
+    // Whether it is still to be read somewhere is a question for those that are found at all.
+    if (sought.length === 0 || (!always && this.#isVisible(text))) return [];
+    if (always && length >= SOUGHT_ANYWHERE) return sought;
+    return sought.filter(
+      ([start, end]) => isWhole(source, start, end) || !this.#isVisible(wordAround(source, start, end)),
+    );
+  }
+
+  #isVisible(text: string): boolean {
+    this.#visible ??= new VisibleText(this.#staying);
+    return this.#visible.has(foldLiteral(text));
+  }
+}
+
+/** Text that stays on a page or in an annotation. */
+export interface StayingText {
+  /** What is drawn, although something may cover it. */
+  text(): string;
+  /** What people can see of it: it is painted for that. */
+  seen(): string;
+}
+
+/** Text that can still be read, page by page. */
+class VisibleText {
+  readonly #sources: readonly StayingText[];
+  readonly #seen = new Map<number, string>();
+  readonly #texts: string[] = [];
+  readonly #pages: ReadonlyMap<string, readonly number[]>;
+  readonly #known = new Map<string, boolean>();
+
+  constructor(sources: readonly StayingText[]) {
+    this.#sources = sources;
+    let length = 0;
+    for (const source of sources) {
+      const folded = foldLiteral(source.text());
+      this.#texts.push(folded);
+      length += folded.length;
+      if (length > MAX_VISIBLE) break;
+    }
+    // Where there is more, all words count as rare.
+    if (length > MAX_VISIBLE) this.#texts.length = 0;
+    this.#pages = pagesByWord(this.#texts);
+  }
+
+  /** Whether a phrase, folded, stands there as whole words. */
+  has(phrase: string): boolean {
+    let has = this.#known.get(phrase);
+    if (has === undefined) {
+      has = pagesOfRarest(phrase, this.#pages).some(
+        (page) => hasWord(this.#texts[page]!, phrase) && hasWord(this.#seenOn(page), phrase),
+      );
+      this.#known.set(phrase, has);
+    }
+    return has;
+  }
+
+  #seenOn(page: number): string {
+    let seen = this.#seen.get(page);
+    if (seen === undefined) {
+      seen = foldLiteral(this.#sources[page]!.seen());
+      this.#seen.set(page, seen);
+    }
+    return seen;
+  }
+}
+
+/** A text without what stands around its letters. */
+function plainOf(phrase: string): string {
+  return phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+}
+
+function addPlain(to: Set<string>, phrase: string): void {
+  const plain = plainOf(phrase);
+  if (isTelling(plain)) to.add(plain);
+}
+
+/** Whether a word is long enough, for its script, to mean something by itself. */
+function isTelling(word: string): boolean {
+  const { length } = [...word];
+  return length >= MIN_LETTERS || (length >= 2 && (/\d/.test(word) || SHORT_NAME.test(word)));
+}
+
+/** Whether a text by itself identifies somebody or something. */
+function identifies(text: string): boolean {
+  const digits = text.replace(/\P{Nd}/gu, '').length;
+  return digits >= 4 || text.includes('@') || (digits > 0 && /\p{L}/u.test(text) && !/\s/.test(text));
+}
+
+function isLabel(text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.every((word) => LABEL_WORDS.has(foldLiteral(word)) || !isTelling(word));
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** By word, the indices of the texts that contain it. */
+function pagesByWord(texts: readonly string[]): Map<string, number[]> {
+  const pages = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    for (const word of new Set(text.match(WORDS))) {
+      const list = pages.get(word);
+      if (list) list.push(index);
+      else pages.set(word, [index]);
+    }
+  }
+  return pages;
+}
+
+/** The texts that may contain a phrase: those with the rarest of its words. */
+function pagesOfRarest(phrase: string, pages: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const lists = (phrase.match(WORDS) ?? []).map((word) => pages.get(word) ?? []);
+  return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (isWhole(text, at, at + word.length)) return true;
+  }
+  return false;
+}
+
+function isWhole(text: string, start: number, end: number): boolean {
+  const before = text[start - 1];
+  const after = text[end];
+  return !(before && LETTER.test(before)) && !(after && LETTER.test(after));
+}
+
+/** Whether a range begins or ends between two digits. */
+function cutsNumber(text: string, start: number, end: number): boolean {
+  const cut = (at: number) => /^\p{Nd}{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
+  return cut(start) || cut(end);
+}
+
+/** The word, or words, of which a range is a part. */
+function wordAround(text: string, start: number, end: number): string {
+  let from = start;
+  let to = end;
+  while (from > 0 && LETTER.test(text[from - 1]!)) from--;
+  while (to < text.length && LETTER.test(text[to]!)) to++;
+  return text.slice(from, to);
+}
+
+/** The text of some glyphs of a page, line by line as on the page. */
+export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
+  return (readings(glyphs)[1] ?? '').trim();
+}
+
+/** The words of some glyphs that may reveal something, folded. */
+export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
+  const words = new Set<string>();
+  for (const text of readings(glyphs)) for (const word of text.split(/\s+/)) addPlain(words, word);
+  // Two letters of an alphabet are in most addresses.
+  const isLong = (word: string) => word.length >= MIN_LETTERS || /\d/.test(word) || SYLLABLES.test(word);
+  return [...words].filter((word) => isLong(word) && !isLabel(word)).map(foldLiteral);
+}
+
+/** The text of some glyphs, in the order of drawing and in that of their places; each also with the fonts' other meaning. */
+function readings(glyphs: ReadonlySet<PlacedGlyph>): readonly string[] {
+  if (glyphs.size === 0) return [];
+  const runs = new Map<PlacedGlyph['run'], PlacedGlyph[]>();
+  for (const glyph of glyphs) {
+    const list = runs.get(glyph.run);
+    if (list) list.push(glyph);
+    else runs.set(glyph.run, [glyph]);
+  }
+  return textsOfGlyphs([...runs.values()].flatMap((list) => list.sort((a, b) => a.index - b.index)));
+}
+
+/** A literal that matches whole words only, unless `inside` longer ones count too. */
+export function compileWord(phrase: string, source: string, inside: boolean): CompiledPattern {
+  return asWord(compileLiteral(phrase, source), inside);
+}
+
+/** Whether a text of a script without spaces is found within others, which no space separates from it. */
+function isPhraseWithin(text: string): boolean {
+  const within = soughtInside(text);
+  return within < SOUGHT_INSIDE && [...text].length >= within;
+}
+
+function asWord(literal: CompiledPattern, inside: boolean): CompiledPattern {
+  if (inside) return literal;
+  return {
+    ...literal,
+    find: (text) =>
+      literal.find(text).filter(([start, end]) => {
+        const found = text.source.slice(start, end);
+        return isWhole(text.source, start, end) || isPhraseWithin(found);
+      }),
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  apply,
+  grow,
+  invert,
+  type Matrix,
+  type Rect,
+  rectPoints,
+  scaleOf,
+  union,
+} from '../../../file/core/matrix.ts';
+import { formatNumber } from '../../../page/syntax/operands.ts';
+import type { Region } from './region.ts';
+
+/**
+ * What `operators` paint, except in the regions, which are clipped away. For paint that is not a single path or sample:
+ * a pattern or a shading.
+ *
+ * @param matrix from the space of the operators to page space
+ * @param extent bounds of what they paint, in page space
+ */
+export function withHoles(
+  operators: string,
+  matrix: Matrix,
+  regions: readonly Region[],
+  extent: Rect | undefined,
+): string {
+  const inverse = invert(matrix);
+  if (!inverse) return '';
+  const around = rectPoints(
+    grow(regions.map(({ bounds }) => bounds).reduce(union, extent ?? EVERYWHERE), 10),
+  );
+  const digits = Math.min(9, 4 + Math.max(0, Math.ceil(Math.log10(scaleOf(matrix)))));
+  const outline = (points: Region['points']) =>
+    points
+      .map((point, index) => {
+        const { x, y } = apply(inverse, point.x, point.y);
+        return `${formatNumber(x, digits)} ${formatNumber(y, digits)} ${index === 0 ? 'm' : 'l'}`;
+      })
+      .join(' ');
+  // One clip for each region, since two overlapping regions in one clip would show their intersection.
+  const clips = regions.map(({ points }) => `${outline(around)} h ${outline(points)} h W* n`);
+  return ['q', ...clips, operators, 'Q'].join('\n');
+}
+
+/** Larger than any page that viewers show (ISO 32000-2, annex C). */
+const EVERYWHERE: Rect = { x0: -20_000, y0: -20_000, x1: 20_000, y1: 20_000 };

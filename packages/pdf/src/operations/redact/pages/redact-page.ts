@@ -1,0 +1,238 @@
+import type { PdfDict } from '../../../file/core/objects.ts';
+import { type PageGeometry, pageGeometry, toUserRect } from '../../../file/core/page-geometry.ts';
+import { inherited } from '../../../file/core/page-tree.ts';
+import type { ObjectReader } from '../../../file/core/reader.ts';
+import { ContentInterpreter } from '../../../page/content/interpreter.ts';
+import type { ContentModel, MarkedContent, TextRun } from '../../../page/content/model.ts';
+import { pageContents } from '../../../page/content/page-contents.ts';
+import { rootInvocation } from '../../../page/content/stream-invocations.ts';
+import { PageGlyphs } from '../annotations/links.ts';
+import { type ContentOutcome, redactContent } from '../content/content-redactor.ts';
+import { intermediateStream, StreamRewriter } from '../content/stream-rewriter.ts';
+import { describedMatches } from '../find/described-matches.ts';
+import { findMatches, noMatches, type OtherNumber } from '../find/find-matches.ts';
+import { markedMatches } from '../find/marked-matches.ts';
+import { textOfGlyphs } from '../find/taken-words.ts';
+import { boxOperators } from '../geometry/box-operators.ts';
+import { clearOfNeighbours } from '../geometry/clear-of-neighbours.ts';
+import { quantizedShifts } from '../geometry/quantize.ts';
+import { colorOf, type Region, rectRegion } from '../geometry/region.ts';
+import { type Job, note } from '../job.ts';
+import { coverLetters } from '../ocr/cover-letters.ts';
+import { unpaintedRuns } from '../ocr/unpainted-text.ts';
+import { isUnread } from '../ocr/unread-page.ts';
+import { canSpell, type PagePieces } from '../reading/page-pieces.ts';
+import { type PageReading, readingOf } from '../reading/page-reading.ts';
+import { drawnText, drawnTextOf, isShown } from '../text/page-text.ts';
+import type { CompiledPattern } from '../text/searchable-text.ts';
+import type { RedactionRegion } from '../types.ts';
+import { splitMatches } from './split-matches.ts';
+import type { StructureTree } from './structure-tree.ts';
+
+export interface PageOutcome {
+  /** All areas that are painted over, in user space. */
+  readonly painted: readonly Region[];
+  /** Those in which nothing may be read any more. */
+  readonly regions: readonly Region[];
+  /** Those that were requested or matched: what is there is removed. */
+  readonly cleared: readonly Region[];
+  /** Those beneath which only background may be left; this excludes small regions over a large sign that stays. */
+  readonly emptied: readonly Region[];
+  readonly others: readonly OtherNumber[];
+  readonly unredactable: string | undefined;
+  readonly touched: ReadonlySet<MarkedContent>;
+  readonly hidden: number;
+  /** Whether patterns were searched, and the page has words, if any, in a picture only. */
+  readonly isUnread: boolean;
+  readonly glyphs: PageGlyphs;
+  /** What the page shows, if it stays as it was and that is plain. */
+  readonly reading: PageReading | undefined;
+}
+
+/** A page after its redaction: what one pass leaves shows up in the verification, and another pass removes it. */
+export interface PageState {
+  readonly index: number;
+  readonly page: PdfDict;
+  /** Areas that are painted over. */
+  readonly painted: readonly Region[];
+  /** Areas in which nothing may be read. */
+  readonly regions: readonly Region[];
+  /** Regions beneath which only background may be left. */
+  readonly emptied: readonly Region[];
+  /** Values that presets leave, since the heads of their tables make them other numbers. */
+  readonly others?: readonly OtherNumber[];
+  /** How many boxes the page's content ends with. */
+  readonly boxes: number;
+  unredactable: string | undefined;
+  readonly isUnread?: boolean;
+  readonly reading?: PageReading | undefined;
+}
+
+/** The request's regions of one page, in its user space. */
+export function userRegions(
+  pdf: ObjectReader,
+  page: PdfDict,
+  regions: readonly (readonly [number, RedactionRegion])[],
+): Region[] {
+  const geometry = pageGeometry(pdf, page);
+  return regions.map(([index, region]) =>
+    rectRegion(
+      toUserRect(geometry, region.x, region.y, region.width, region.height),
+      `region ${index}`,
+      region.color,
+    ),
+  );
+}
+
+/** Redacts what a page draws, without its annotations. */
+export async function redactPage(
+  job: Job,
+  page: PdfDict,
+  pageIndex: number,
+  regions: readonly Region[],
+  structure: StructureTree,
+): Promise<PageOutcome> {
+  const { pdf, budget, fonts, optionalContent } = job;
+  const invocation = rootInvocation({
+    kind: 'page',
+    bytes: pageContents(pdf, page, budget),
+    resources: pdf.entries(inherited(pdf, page, 'Resources')),
+  });
+  const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
+  job.cache.codes.add(pdf, model);
+  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
+  const unmatched = unmatchedPieces(job, model, patterns);
+  const unpainted = unmatched ? new Set<TextRun>() : unpaintedRuns(pdf, model);
+  const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
+  const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
+  const content = structure.describedContent(page, model.marked);
+  const described = describedMatches(pdf, model, content, patterns);
+  const split = splitMatches(job, page, model.runs, patterns, unpainted);
+  const matchedBoxes = [
+    ...matches.boxes,
+    ...replacements.boxes,
+    ...described.boxes,
+    ...split.found.flatMap((match) => match.boxes),
+  ];
+  const grown = await coverLetters(pdf, model, matchedBoxes, budget.anew());
+  const matched = new Set([...matches.glyphs, ...replacements.glyphs, ...split.glyphs]);
+  const covering = matchedBoxes.map((box) => grown.get(box) ?? box);
+  const boxes = clearOfNeighbours(model, covering, matched);
+  const geometry = pageGeometry(pdf, page);
+  note(job, matches.found, pageIndex, 'text', geometry);
+  note(job, replacements.found, pageIndex, 'replacement-text', geometry);
+  note(job, described.found, pageIndex, 'structure', geometry);
+  note(job, split.found, pageIndex, 'field', geometry);
+  const rewriter = new StreamRewriter(pdf, job.cache);
+  const request = {
+    regions,
+    boxes,
+    matched,
+    markedMatches: replacements.marked,
+    visible: geometry.box,
+  };
+  const shifts =
+    job.glyphPositions === 'quantized' ? quantizedShifts(model.runs, regions, boxes, matched) : undefined;
+  const outcome = await redactContent(
+    pdf,
+    model,
+    { ...request, ...(shifts ? { shifts: shifts.runs } : {}) },
+    rewriter,
+    budget,
+  );
+  noteTaken(job, outcome, regions, pageIndex, geometry);
+  if (job.hasRegions) {
+    const seen = () => drawnText(job.sight.seen(pageIndex, geometry, contentOf(job, page)));
+    job.taken.stays({ text: () => textOn(job, page), seen });
+  }
+  for (const text of matches.texts) job.matched.add(text);
+  const drawn = [...regions, ...(shifts ? shifts.boxes : outcome.painted)];
+  const isChanged = drawn.length > 0 || !rewriter.isEmpty;
+  if (isChanged) writePage(job, page, model, rewriter, drawn);
+  return {
+    painted: drawn,
+    regions: shifts ? drawn : [...regions, ...boxes],
+    cleared: [...regions, ...boxes],
+    emptied: [...regions, ...boxes].filter((region) => !outcome.overlaid.has(region)),
+    others: matches.others,
+    unredactable: outcome.unredactable,
+    touched: outcome.touched,
+    hidden: outcome.hidden,
+    isUnread: patterns.length > 0 && (described.hasPicture || isUnread(pdf, model, geometry.box)),
+    glyphs: new PageGlyphs(model.runs, outcome.removed),
+    reading: isChanged || !unmatched ? undefined : readingOf(model, unmatched),
+  };
+}
+
+/** The pieces of a page's text of which it is certain, without putting them together, that they match nothing. */
+function unmatchedPieces(
+  { pieces }: Job,
+  { runs }: ContentModel,
+  patterns: readonly CompiledPattern[],
+): PagePieces | undefined {
+  const needles = patterns.map(({ squeezed }) => squeezed);
+  if (needles.length === 0 || needles.includes(undefined)) return undefined;
+  const page = pieces.read(runs);
+  return page && !needles.flat().some((needle) => canSpell(page, needle!)) ? page : undefined;
+}
+
+function noteTaken(
+  job: Job,
+  outcome: ContentOutcome,
+  regions: readonly Region[],
+  page: number,
+  geometry: PageGeometry,
+): void {
+  const { findings } = job;
+  for (const [index, region] of regions.entries()) {
+    findings.expectRegion(region.source, page);
+    const glyphs = outcome.taken[index]!;
+    if (glyphs.size > 0) {
+      const text = findings.lists ? textOfGlyphs(glyphs) : '';
+      findings.add({ source: region.source, page, where: 'text', text, areas: [region.bounds] }, geometry);
+    }
+    job.taken.take(glyphs);
+  }
+  for (const { where, areas, bounds } of outcome.changed) {
+    for (const { source } of areas)
+      if (source.startsWith('region ')) findings.add({ source, page, where, areas: [bounds] }, geometry);
+  }
+}
+
+/** The text of a page, without its annotations, as it is by now; some of it may be unseen. */
+function textOn(job: Job, page: PdfDict): string {
+  return drawnTextOf(contentOf(job, page).runs.filter((run) => !run.hidden && isShown(run)));
+}
+
+/** The content of a page as it is by now. */
+function contentOf({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): ContentModel {
+  // What was counted once is not counted again.
+  const own = budget.anew();
+  const root = rootInvocation({
+    kind: 'page',
+    bytes: pageContents(pdf, page, own),
+    resources: pdf.entries(inherited(pdf, page, 'Resources')),
+  });
+  return new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
+}
+
+/** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */
+function writePage(
+  job: Job,
+  page: PdfDict,
+  model: ContentModel,
+  rewriter: StreamRewriter,
+  drawn: readonly Region[],
+): void {
+  const { root } = model;
+  for (const { start, end } of root.strayRestores) rewriter.edit(root, { start, end, text: '' });
+  const rewritten = rewriter.rewrite(root, true)!;
+  const content = Buffer.concat([
+    Buffer.from('q\n'),
+    rewritten.content,
+    Buffer.from(`\nQ${'\nQ'.repeat(root.openStates)}\n`),
+    Buffer.from(boxOperators(drawn, colorOf), 'latin1'),
+  ]);
+  page.set('Contents', job.pdf.add(intermediateStream(content)));
+  page.set('Resources', rewritten.resources);
+}
