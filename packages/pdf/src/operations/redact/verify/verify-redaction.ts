@@ -1,4 +1,3 @@
-import { InvalidInputError } from '../../../errors.ts';
 import { pageGeometry } from '../../../file/core/page-geometry.ts';
 import type { OpenPage } from '../engines/pdfium-page.ts';
 import { readWithPdfium } from '../engines/pdfium-text.ts';
@@ -10,6 +9,7 @@ import { pixelLeaks, windowOf } from '../reading/pixel-leaks.ts';
 import { ReadAlike } from '../reading/read-alike.ts';
 import { leakingStrings } from '../strings/raw-strings.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
+import { incomplete } from './incomplete.ts';
 import { pageLeaks } from './page-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 
@@ -60,13 +60,6 @@ function lacksGlyphs(page: OpenPage): boolean {
   const chars = page.chars();
   for (let index = 0; index < chars.length; index++) if (chars.isUndrawn(index)) return true;
   return false;
-}
-
-export function incomplete(reason: string): InvalidInputError {
-  return new InvalidInputError(`pdf: the redaction cannot be completed safely: ${reason}`, {
-    field: 'pdf',
-    code: 'REDACTION_INCOMPLETE',
-  });
 }
 
 /** Pages that are not clean, with what shows there; `pictures` are pages that draw only a picture. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { PRODUCER } from '../../document/metadata/product.ts';
-import { pdfDate } from '../../file/core/date.ts';
-import type { PdfDocument } from '../../file/core/document.ts';
-import { dict, PdfString } from '../../file/core/objects.ts';
-import { textString } from '../../file/core/text-string.ts';
-import type { Claim } from '../../standards/claims/claims.ts';
-import { writeWithClaims } from '../../standards/claims/kept-claims.ts';
-import { stateMetadata } from '../../standards/claims/metadata.ts';
+import { PRODUCER } from '../../../document/metadata/product.ts';
+import { pdfDate } from '../../../file/core/date.ts';
+import type { PdfDocument } from '../../../file/core/document.ts';
+import { dict, PdfString } from '../../../file/core/objects.ts';
+import { textString } from '../../../file/core/text-string.ts';
+import type { Claim } from '../../../standards/claims/claims.ts';
+import { writeWithClaims } from '../../../standards/claims/kept-claims.ts';
+import { stateMetadata } from '../../../standards/claims/metadata.ts';
 
 /** What the document says of itself: the standards that it claimed to keep, and the title that it gets, which PDF/UA wants. */
 export interface Claimed {
