@@ -8,6 +8,7 @@ import { compileWord } from './find/taken-words.ts';
 import { rectRegion } from './geometry/region.ts';
 import type { Job } from './job.ts';
 import { redact } from './redact.ts';
+import { TAKEN } from './source.ts';
 import { BELOW, type BuildOptions, build, LINE, OVER_SECRET, SECRET } from './testing/build.ts';
 import { everythingIn, says, textOf } from './testing/examine.ts';
 import { verifyAndRepair } from './verify/verify-redaction.ts';
@@ -16,7 +17,7 @@ const job = (document: PdfDocument) =>
   ({
     pdf: document,
     budget: new Budget(),
-    patterns: [compileLiteral(SECRET, 'pattern 0')],
+    patterns: [compileLiteral(SECRET, { kind: 'pattern', index: 0 })],
     onPage: () => {},
   }) as unknown as Job;
 const stateOf = (document: PdfDocument) => ({
@@ -47,7 +48,7 @@ describe('what the first pass leaves', () => {
   it('under a region becomes a picture without it', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
     const write = () => ({ bytes: document.save(), dropped: 0 });
-    const region = rectRegion({ x0: 86, y0: 147, x1: 177, y1: 162 }, 'region 0');
+    const region = rectRegion({ x0: 86, y0: 147, x1: 177, y1: 162 }, { kind: 'region', index: 0 });
     const states = [{ ...stateOf(document), regions: [region] }];
     const result = await verifyAndRepair({ ...job(document), patterns: [] }, states, [], write);
     expect(result.rasterized).toEqual([0]);
@@ -86,7 +87,7 @@ describe('what the first pass leaves', () => {
     const input = await build(BELOW, { catalog: () => ({ Note: [PDFString.of(SECRET)] }) });
     const document = PdfDocument.open(input);
     const write = () => ({ bytes: input, dropped: 0 });
-    const strings = [compileWord(SECRET, 'regions', true)];
+    const strings = [compileWord(SECRET, TAKEN, true)];
     await expect(verifyAndRepair(job(document), [stateOf(document)], strings, write)).rejects.toMatchObject({
       ...incomplete,
       message: expect.stringContaining('outside of its pages'),

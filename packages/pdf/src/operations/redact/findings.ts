@@ -1,13 +1,13 @@
 import type { Rect } from '../../file/core/matrix.ts';
 import { fromUserRect, type PageGeometry } from '../../file/core/page-geometry.ts';
+import { type Source, sourceName } from './source.ts';
 import type { FoundIn, RedactionBox, RedactionCount } from './types.ts';
 
 /** Something that is removed, and what asked for it. */
 export interface Finding {
-  /** As the report names it: `region 0`, `pattern 2`, `preset email`, `regions`. */
-  readonly source: string;
-  /** Page counted from 0; −1 for what belongs to no page. */
-  readonly page: number;
+  readonly source: Source;
+  /** Page counted from 0; undefined for what belongs to no page. */
+  readonly page: number | undefined;
   readonly where: FoundIn;
   /** In user space; needs the page's geometry to be displayed. */
   readonly areas?: readonly Rect[];
@@ -20,6 +20,9 @@ export interface ListedFinding extends Omit<Finding, 'areas'> {
   /** Whether it is in data that is always removed, and so is not counted. */
   readonly always: boolean;
 }
+
+/** How reports write that something belongs to no page. */
+export const NO_PAGE = -1;
 
 /** Characters that previews show of a long text; enough to recognize it. */
 const MAX_TEXT = 1_000;
@@ -49,14 +52,14 @@ export class Findings {
   }
 
   /** Announces a region of the request. It counts once it removes something. */
-  expectRegion(source: string, page: number): void {
+  expectRegion(source: Source, page: number): void {
     this.#count(source, page, 0);
   }
 
   add(finding: Finding, geometry?: PageGeometry): void {
     const { source, page } = finding;
     const known = this.#counts.get(keyOf(source, page))?.count ?? 0;
-    this.#count(source, page, source.startsWith('region ') ? 1 : known + 1);
+    this.#count(source, page, source.kind === 'region' ? 1 : known + 1);
     this.#list(finding, geometry, false);
   }
 
@@ -65,8 +68,8 @@ export class Findings {
     this.#list(finding, undefined, true);
   }
 
-  #count(source: string, page: number, count: number): void {
-    this.#counts.set(keyOf(source, page), { source, page, count });
+  #count(source: Source, page: number | undefined, count: number): void {
+    this.#counts.set(keyOf(source, page), { source: sourceName(source), page: page ?? NO_PAGE, count });
   }
 
   #list({ areas = [], ...finding }: Finding, geometry: PageGeometry | undefined, always: boolean): void {
@@ -84,6 +87,6 @@ export class Findings {
   }
 }
 
-function keyOf(source: string, page: number): string {
-  return `${page} ${source}`;
+function keyOf(source: Source, page: number | undefined): string {
+  return `${page} ${sourceName(source)}`;
 }

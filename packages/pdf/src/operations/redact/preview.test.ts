@@ -169,7 +169,7 @@ describe('a preview', () => {
   it('keeps a bounded number of findings, a bounded part of their texts, and counts them all', () => {
     const findings = new Findings(2);
     for (let page = 0; page < 3; page++)
-      findings.add({ source: 'pattern 0', page, where: 'text', text: 'x'.repeat(2_000) });
+      findings.add({ source: { kind: 'pattern', index: 0 }, page, where: 'text', text: 'x'.repeat(2_000) });
     expect([findings.listed.length, findings.total, findings.toCounts().length]).toEqual([2, 3, 3]);
     expect(findings.listed[0]!.text).toHaveLength(1_001);
   });

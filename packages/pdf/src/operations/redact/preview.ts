@@ -1,4 +1,5 @@
-import type { Findings, ListedFinding } from './findings.ts';
+import { type Findings, type ListedFinding, NO_PAGE } from './findings.ts';
+import { type Source, sourceName } from './source.ts';
 import type {
   RedactionBox,
   RedactionHit,
@@ -11,12 +12,12 @@ import type {
 export function notFound(request: RedactionRequest, findings: Findings): string[] {
   const found = new Set(findings.toCounts().flatMap(({ source, count }) => (count > 0 ? [source] : [])));
   const { redactions = [], patterns = [], presets = [] } = request;
-  const sources = [
-    ...redactions.map((_, index) => `region ${index}`),
-    ...patterns.map((_, index) => `pattern ${index}`),
-    ...presets.map((name) => `preset ${name}`),
+  const sources: Source[] = [
+    ...redactions.map((_, index) => ({ kind: 'region' as const, index })),
+    ...patterns.map((_, index) => ({ kind: 'pattern' as const, index })),
+    ...presets.map((name) => ({ kind: 'preset' as const, name })),
   ];
-  return sources.filter((source) => !found.has(source));
+  return sources.map(sourceName).filter((source) => !found.has(source));
 }
 
 /** What was found, in the order of the pages; what belongs to no page comes last. */
@@ -25,7 +26,7 @@ export function previewOf(
   report: RedactionReport,
   findings: Findings,
 ): RedactionPreview {
-  const place = ({ page }: ListedFinding) => (page < 0 ? Number.POSITIVE_INFINITY : page);
+  const place = ({ page }: ListedFinding) => page ?? Number.POSITIVE_INFINITY;
   const listed = [...findings.listed].sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
   return {
     report,
@@ -38,9 +39,9 @@ export function previewOf(
 function hitOf(request: RedactionRequest, finding: ListedFinding): RedactionHit {
   const { source, page, where, boxes, text, always } = finding;
   return {
-    source,
+    source: sourceName(source),
     ...originOf(request, source),
-    page,
+    page: page ?? NO_PAGE,
     where,
     box: boxAround(boxes),
     ...(boxes.length > 1 ? { boxes } : {}),
@@ -49,12 +50,20 @@ function hitOf(request: RedactionRequest, finding: ListedFinding): RedactionHit 
   };
 }
 
-function originOf(request: RedactionRequest, source: string): Pick<RedactionHit, 'kind' | 'index'> {
-  const [type, rest = ''] = source.split(/ (.*)/s, 2);
-  if (type === 'preset') return { kind: 'preset', index: request.presets!.indexOf(rest) };
-  if (type !== 'pattern') return { kind: 'region', index: type === 'region' ? Number(rest) : null };
-  const index = Number(rest);
-  return { kind: request.patterns![index]!.pattern_type === 'Regex' ? 'regex' : 'literal', index };
+function originOf(request: RedactionRequest, source: Source): Pick<RedactionHit, 'kind' | 'index'> {
+  switch (source.kind) {
+    case 'region':
+      return { kind: 'region', index: source.index };
+    case 'taken':
+    case 'own':
+      return { kind: 'region', index: null };
+    case 'preset':
+      return { kind: 'preset', index: request.presets!.indexOf(source.name) };
+    case 'pattern': {
+      const { pattern_type } = request.patterns![source.index]!;
+      return { kind: pattern_type === 'Regex' ? 'regex' : 'literal', index: source.index };
+    }
+  }
 }
 
 function boxAround(boxes: readonly RedactionBox[]): RedactionBox | null {

@@ -149,7 +149,7 @@ export function isCovered({ annotation, near }: FieldWidget): boolean {
 /** Whether a region touches a widget and nobody knows which of its letters the region covers: viewers place them as they like. */
 export function isGuesswork({ standIns }: Job, { annotation, near, appearances }: FieldWidget): boolean {
   if (appearances.length === 0) return near.length > 0;
-  return standIns.isUncertain(annotation.dict) && near.some(({ source }) => source.startsWith('region '));
+  return standIns.isUncertain(annotation.dict) && near.some(({ source }) => source.kind === 'region');
 }
 
 /** Records that regions took the value of a field where viewers draw it: in a widget without an appearance. */
@@ -161,7 +161,7 @@ export function noteUndrawn(
   if (appearances.length > 0) return;
   const areas = annotation.rect ? [annotation.rect] : [];
   for (const { source } of near) {
-    if (!source.startsWith('region ')) continue;
+    if (source.kind !== 'region') continue;
     job.findings.add({ source, page: place.page, where: 'field', areas, text: value }, place.geometry);
   }
 }
@@ -180,7 +180,7 @@ export async function redactWidget(
     outcomes.push(await redactAppearance(job, read, place, { regions: near, glyphs: further }));
   }
   for (const [index, { source }] of near.entries()) {
-    if (!source.startsWith('region ') || !outcomes.some(({ isChanged }) => isChanged)) continue;
+    if (source.kind !== 'region' || !outcomes.some(({ isChanged }) => isChanged)) continue;
     const taken = new Set(outcomes.flatMap((outcome) => [...(outcome.taken[index] ?? [])]));
     const text = job.findings.lists && taken.size > 0 ? { text: textOfGlyphs(taken) } : {};
     const areas = annotation.rect ? [annotation.rect] : [];

@@ -51,7 +51,7 @@ async function isStateCovered(job: Job, widget: FieldWidget): Promise<boolean> {
   for (const { source } of near) {
     const finding = { source, page: place.page, where: 'field' as const };
     const areas = annotation.rect ? [annotation.rect] : [];
-    if (source.startsWith('region ')) job.findings.add({ ...finding, areas }, place.geometry);
+    if (source.kind === 'region') job.findings.add({ ...finding, areas }, place.geometry);
   }
   return true;
 }

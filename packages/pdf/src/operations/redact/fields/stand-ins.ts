@@ -96,7 +96,7 @@ export class StandIns {
   /** The area in which letters are drawn here that viewers may draw in a region. */
   reachOf(widget: PdfDict, region: Region): Region {
     const layout = this.#layouts.get(widget);
-    if (!layout || !region.source.startsWith('region ')) return region;
+    if (!layout || region.source.kind !== 'region') return region;
     const { x0, y0, x1, y1 } = region.bounds;
     const { size, fixed, isMultiline, isTurned } = layout;
     if (isMultiline) {

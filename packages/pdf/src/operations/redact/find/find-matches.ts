@@ -2,6 +2,7 @@ import type { Rect } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { tooComplex } from '../../../page/syntax/limits.ts';
 import type { Region } from '../geometry/region.ts';
+import type { Source } from '../source.ts';
 import { type GlyphTexts, type PageText, pageTexts } from '../text/page-text.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 import { matchBoxes } from './match-boxes.ts';
@@ -20,12 +21,12 @@ export interface TextMatches {
 /** A value that a preset takes for something else. */
 export interface OtherNumber {
   /** Of the preset. */
-  readonly source: string;
+  readonly source: Source;
   readonly bounds: Rect;
 }
 
 export interface TextMatch {
-  readonly source: string;
+  readonly source: Source;
   /** The text as written on the page. */
   readonly text: string;
   /** One for each stretch of a line. */

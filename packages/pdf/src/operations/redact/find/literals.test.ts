@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { TAKEN } from '../source.ts';
 import { SearchableText } from '../text/searchable-text.ts';
 import { compileLiteral, compileLiterals } from './literals.ts';
 
@@ -18,13 +19,14 @@ describe('a literal', () => {
     ['is found where some letters stand close', 'cafeteria', 'a C a fe t e r ia', 'C a fe t e r ia'],
     ['takes no letter along', 'cafe', 'cafeteria', 'cafe'],
   ])('%s', (_, literal, text, found) => {
-    const ranges = compileLiteral(literal, 'x').find(new SearchableText(text));
+    const ranges = compileLiteral(literal, { kind: 'pattern', index: 0 }).find(new SearchableText(text));
     expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual([found]);
   });
 });
 
 it('does not find a literal in short words that follow one another', () => {
-  const find = (text: string) => compileLiteral('isitinme', 'x').find(new SearchableText(text));
+  const find = (text: string) =>
+    compileLiteral('isitinme', { kind: 'pattern', index: 0 }).find(new SearchableText(text));
   expect(find('so is it in me or no')).toEqual([]);
   expect(find('i s i t i n m e')).toHaveLength(1);
 });
@@ -34,10 +36,10 @@ describe('many literals at once', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 8 }), fc.array(word, { maxLength: 12 }), (literals, words) => {
         const text = words.join('');
-        const together = compileLiterals(literals, 'regions');
+        const together = compileLiterals(literals, TAKEN);
         for (const [index, literal] of literals.entries()) {
           for (const gluesLines of [true, false]) {
-            const alone = compileLiteral(literal, 'regions').find(new SearchableText(text, gluesLines));
+            const alone = compileLiteral(literal, TAKEN).find(new SearchableText(text, gluesLines));
             expect(together[index]!.find(new SearchableText(text, gluesLines))).toEqual(alone);
           }
         }
@@ -56,8 +58,8 @@ describe('a literal of several words', () => {
     'https://example.org/zebulon/quartzman',
   ])('is found where characters join them: %s', (text) => {
     for (const { find } of [
-      compileLiteral('Zebulon Quartzman', 'pattern 0'),
-      compileLiterals(['else', 'Zebulon Quartzman'], 'regions')[1]!,
+      compileLiteral('Zebulon Quartzman', { kind: 'pattern', index: 0 }),
+      compileLiterals(['else', 'Zebulon Quartzman'], TAKEN)[1]!,
     ]) {
       const ranges = find(new SearchableText(text));
       expect(ranges.map(([start, end]) => text.slice(start, end).toLowerCase())).toEqual([
@@ -73,6 +75,8 @@ describe('a literal of several words', () => {
     ['Zebulon Quartzman', 'zebulon..quartzman', 0],
     ['10 000', '10.000', 0],
   ])('is found only where one character joins two: %s in %s', (literal, text, count) => {
-    expect(compileLiteral(literal, 'pattern 0').find(new SearchableText(text))).toHaveLength(count);
+    expect(
+      compileLiteral(literal, { kind: 'pattern', index: 0 }).find(new SearchableText(text)),
+    ).toHaveLength(count);
   });
 });

@@ -1,3 +1,4 @@
+import type { Source } from '../source.ts';
 import { type FoldedText, foldLiteral, squeeze } from '../text/folding.ts';
 import {
   type CompiledPattern,
@@ -72,7 +73,7 @@ function gluedFormOf(text: SearchableText): FoldedText | undefined {
 /** A literal, which matches whatever the case, accents, width, ligatures, white space and hyphenation. */
 export function compileLiteral(
   literal: string,
-  source: string,
+  source: Source,
   options: { page?: number | undefined; color?: string | undefined } = {},
 ): CompiledPattern {
   const { needles, squeezed, parted, glues } = literalOf(literal);
@@ -125,7 +126,7 @@ function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
 }
 
 /** As `compileLiteral` for each of many; a text is gone through once for all of them. */
-export function compileLiterals(literals: readonly string[], source: string): CompiledPattern[] {
+export function compileLiterals(literals: readonly string[], source: Source): CompiledPattern[] {
   const index = new LiteralIndex(literals.map(literalOf));
   return literals.map((_, number) => ({
     source,

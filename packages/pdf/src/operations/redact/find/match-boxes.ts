@@ -3,6 +3,7 @@ import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { inkBox } from '../geometry/ink-box.ts';
 import { alongLine, type LineFrame } from '../geometry/line-frame.ts';
 import { lineRegion, type Region } from '../geometry/region.ts';
+import type { Source } from '../source.ts';
 import { recognisedSpan } from './recognised-span.ts';
 
 interface LineBox extends LineFrame {
@@ -34,7 +35,7 @@ export const UNPAINTED_SLACK = 0.12;
  */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
-  source: string,
+  source: Source,
   color: string | undefined,
   unpainted: ReadonlySet<TextRun> = new Set(),
 ): Region[] {

@@ -2,6 +2,7 @@ import { RE2JS } from 're2js';
 import { InvalidInputError } from '../../../errors.ts';
 import { re2ProgramSize } from '../../../re2-size.ts';
 import { PRESET_FINDERS } from '../presets/index.ts';
+import type { Source } from '../source.ts';
 import type { FoldedText } from '../text/folding.ts';
 import { type CompiledPattern, MAX_MATCHES, merged, strictForms, toSource } from '../text/searchable-text.ts';
 import type { PresetFinder, TextRange } from '../text/text-ranges.ts';
@@ -18,7 +19,7 @@ const MAX_TOTAL_SIZE = 5000;
  */
 function compileRegex(
   expression: string,
-  source: string,
+  source: Source,
   field: string,
   options: { page?: number | undefined; color?: string | undefined } = {},
 ): CompiledPattern {
@@ -127,7 +128,7 @@ export function compilePreset(name: string, field: string, color?: string): Comp
     throw new InvalidInputError(`${field} must be one of ${known}`, { field });
   }
   return {
-    source: `preset ${name}`,
+    source: { kind: 'preset', name },
     isPreset: true,
     page: undefined,
     color,
@@ -142,10 +143,11 @@ export function compilePatterns(
   refuseLargePatterns(patterns);
   return [
     ...patterns.map((item, index) => {
+      const source: Source = { kind: 'pattern', index };
       const options = { page: item.page, color: item.color };
       return item.pattern_type === 'Regex'
-        ? compileRegex(item.pattern, `pattern ${index}`, `patterns[${index}].pattern`, options)
-        : compileLiteral(item.pattern, `pattern ${index}`, options);
+        ? compileRegex(item.pattern, source, `patterns[${index}].pattern`, options)
+        : compileLiteral(item.pattern, source, options);
     }),
     ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`)),
   ];

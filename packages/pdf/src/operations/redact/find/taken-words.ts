@@ -1,4 +1,5 @@
 import type { PlacedGlyph } from '../../../page/content/model.ts';
+import { type Source, TAKEN } from '../source.ts';
 import { foldLiteral } from '../text/folding.ts';
 import { textsOfGlyphs } from '../text/page-text.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
@@ -106,13 +107,13 @@ export class TakenWords {
     };
     if (this.#mode === 'exact') {
       const lines = [...this.#lines].filter((line) => !shown(line));
-      return compileLiterals(lines, 'regions').map((line) => asWord(line, false));
+      return compileLiterals(lines, TAKEN).map((line) => asWord(line, false));
     }
     const isMeant = (text: string) => (this.#alone.get(foldLiteral(text)) ?? 0) >= MEANT;
     const rare = this.all.filter(
       (text) => !shown(text) && (identifies(text) || !isLabel(text) || isMeant(text)),
     );
-    const found = compileLiterals(rare, 'regions');
+    const found = compileLiterals(rare, TAKEN);
     return rare.map((text, index) => {
       const literal = found[index]!;
       return { ...literal, find: (where) => this.#secretIn(where.source, literal.find(where), text) };
@@ -305,7 +306,7 @@ function readings(glyphs: ReadonlySet<PlacedGlyph>): readonly string[] {
 }
 
 /** A literal that matches whole words only, unless `inside` longer ones count too. */
-export function compileWord(phrase: string, source: string, inside: boolean): CompiledPattern {
+export function compileWord(phrase: string, source: Source, inside: boolean): CompiledPattern {
   return asWord(compileLiteral(phrase, source), inside);
 }
 

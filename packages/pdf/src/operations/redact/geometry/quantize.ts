@@ -1,5 +1,6 @@
 import { boundsOf, corners, intersects } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import { OWN } from '../source.ts';
 import { isHit } from './hit-test.ts';
 import { alongLine, type LineFrame } from './line-frame.ts';
 import { lineRegion, type Region } from './region.ts';
@@ -128,7 +129,7 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
       low: Math.min(low, line.across - 0.22 * em),
       high: Math.max(high, line.across + 0.8 * em),
     };
-    widened.push(lineRegion(line, span, 'quantized gap', undefined));
+    widened.push(lineRegion(line, span, OWN, undefined));
     shift += target - width;
     gapFrom = undefined;
   };

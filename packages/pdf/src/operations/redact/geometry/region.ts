@@ -7,6 +7,7 @@ import {
   type Rect,
   rectPoints,
 } from '../../../file/core/matrix.ts';
+import type { Source } from '../source.ts';
 import type { LineFrame, LineSpan, MatchedLine } from './line-frame.ts';
 
 /** An area of a page to be cleared: a convex polygon in page space, with the colour of the box drawn over it. */
@@ -14,16 +15,16 @@ export interface Region {
   readonly points: readonly Point[];
   readonly bounds: Rect;
   readonly color: string | undefined;
-  readonly source: string;
+  readonly source: Source;
   /** The stretch of a line that it covers, if it is that of a match. */
   readonly line?: MatchedLine;
 }
 
-export function rectRegion(rect: Rect, source: string, color?: string): Region {
+export function rectRegion(rect: Rect, source: Source, color?: string): Region {
   return { points: rectPoints(rect), bounds: rect, color, source };
 }
 
-function polygonRegion(points: readonly Point[], source: string, color?: string): Region {
+function polygonRegion(points: readonly Point[], source: Source, color?: string): Region {
   return { points: counterClockwise(points), bounds: boundsOf(points), color, source };
 }
 
@@ -79,7 +80,7 @@ export { counterClockwise };
 export function lineRegion(
   { dx, dy }: LineFrame,
   { from, to, low, high }: LineSpan,
-  source: string,
+  source: Source,
   color: string | undefined,
 ): Region {
   const point = (along: number, across: number): Point => ({

@@ -122,7 +122,7 @@ async function redactAnnotation(
       const text = job.findings.lists && taken.size > 0 ? textOfGlyphs(taken) : said;
       for (const { source } of within) {
         const finding = { source, page: place.page, where: place.where, ...(text ? { text } : {}) };
-        if (source.startsWith('region '))
+        if (source.kind === 'region')
           job.findings.add({ ...finding, areas: rect ? [rect] : [] }, place.geometry);
       }
     }

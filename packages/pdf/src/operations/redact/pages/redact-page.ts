@@ -78,7 +78,7 @@ export function userRegions(
   return regions.map(([index, region]) =>
     rectRegion(
       toUserRect(geometry, region.x, region.y, region.width, region.height),
-      `region ${index}`,
+      { kind: 'region', index },
       region.color,
     ),
   );
@@ -195,7 +195,7 @@ function noteTaken(
   }
   for (const { where, areas, bounds } of outcome.changed) {
     for (const { source } of areas)
-      if (source.startsWith('region ')) findings.add({ source, page, where, areas: [bounds] }, geometry);
+      if (source.kind === 'region') findings.add({ source, page, where, areas: [bounds] }, geometry);
   }
 }
 

@@ -77,7 +77,7 @@ function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): 
       const searchable = new SearchableText(text);
       const matching =
         text.length > 1 ? patterns.find((pattern) => pattern.find(searchable).length > 0) : undefined;
-      if (matching) findings.add({ source: matching.source, page: -1, where: 'name', text });
+      if (matching) findings.add({ source: matching.source, page: undefined, where: 'name', text });
       found = matching !== undefined;
       if (known.size < 100_000) known.set(text, found);
     }
@@ -92,7 +92,7 @@ function redactDocumentStrings({ job, pages, strings, hidden, sanitized }: Remov
   const places = new StringPlaces(pdf, pages, undefined);
   const replaced = redactStrings(pdf, strings, places, ({ string, source, text, place }) => {
     stayed.add(string);
-    const { where = 'other', page = -1, areas = [], geometry } = place ?? {};
+    const { where = 'other', page, areas = [], geometry } = place ?? {};
     findings.add({ source, page, where, text, areas }, geometry);
   });
   for (const { string, finding } of hidden) if (!string || !stayed.has(string)) findings.addHidden(finding);

@@ -8,7 +8,7 @@ import { BELOW, type BuildOptions, build, LINE } from '../testing/build.ts';
 import { verifyAndRepair } from '../verify/verify-redaction.ts';
 
 const BOX = { x0: 100, y0: 60, x1: 220, y1: 110 };
-const region = rectRegion(BOX, 'region 0');
+const region = rectRegion(BOX, { kind: 'region', index: 0 });
 const box = '/Artifact BMC q 0 0 0 rg 100 60 m 220 60 l 220 110 l 100 110 l h f Q EMC';
 
 /** The outcome of verifying a page that was covered by a box and not redacted at all. */

@@ -123,7 +123,7 @@ const strewn = fc
 describe('a page whose pieces cannot spell a word', () => {
   it('has it in no reading, here or in PDFium', async () => {
     const { pages, bytes } = await read(fc.sample(strewn, { numRuns: 400, seed: 1 }));
-    const word = compileLiteral('zebra', 'pattern 0');
+    const word = compileLiteral('zebra', { kind: 'pattern', index: 0 });
     const outcomes = await readWithPdfium(bytes, (reader) =>
       pages.map(({ model, pieces }, index) => {
         const found = findMatches(model.runs, [word]).found.length;

@@ -7,6 +7,7 @@ import { PdfiumPage } from '../engines/pdfium-page.ts';
 import type { PageWindow } from '../engines/pdfium-window.ts';
 import { coreQuad } from '../geometry/hit-test.ts';
 import { rectRegion } from '../geometry/region.ts';
+import { OWN } from '../source.ts';
 import { isShown } from '../text/page-text.ts';
 import { isEdge, windowOf } from './pixel-leaks.ts';
 
@@ -30,7 +31,7 @@ export class Sight {
         (image) =>
           image.invocation === run.invocation && image.start > run.start && isWithin(area, image.bounds),
       );
-    const part = windowOf(geometry, [rectRegion(geometry.box, '')]);
+    const part = windowOf(geometry, [rectRegion(geometry.box, OWN)]);
     const rgb = part && this.#paint(page, part);
     if (!part || !rgb) return [];
     return runs

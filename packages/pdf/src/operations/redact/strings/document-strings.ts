@@ -9,6 +9,7 @@ import {
 } from '../../../file/core/objects.ts';
 import { type TextReadings, textReadings } from '../../../file/core/text-readings.ts';
 import { textString } from '../../../file/core/text-string.ts';
+import type { Source } from '../source.ts';
 import { hiddenTexts } from '../text/coded-texts.ts';
 import { unmatched } from '../text/redacted-text.ts';
 import { type CompiledPattern, merged, SearchableText } from '../text/searchable-text.ts';
@@ -41,7 +42,7 @@ export function redactStrings(
 
 export interface StringMatch {
   readonly string: PdfString;
-  readonly source: string;
+  readonly source: Source;
   readonly text: string;
   readonly place: StringPlace | undefined;
 }
@@ -51,7 +52,7 @@ const MAX_DEPTH = 200;
 /** A masked text: its replacement, and the matches in it. */
 interface Masked {
   readonly text: string;
-  readonly matches: readonly { readonly source: string; readonly text: string }[];
+  readonly matches: readonly { readonly source: Source; readonly text: string }[];
 }
 
 class StringScan {
@@ -144,7 +145,7 @@ class StringScan {
     const hidden = searchables([...others, ...inner.flatMap(({ whole }) => whole)]);
     const within = this.#hasLiterals ? searchables([...guesses, ...inner.flatMap(({ parts }) => parts)]) : [];
     const ranges: TextRange[] = [];
-    const matches: { source: string; text: string }[] = [];
+    const matches: { source: Source; text: string }[] = [];
     for (const { source, find, isLiteral } of this.#patterns) {
       const found = find(searchable);
       for (const [start, end] of found) matches.push({ source, text: text.slice(start, end) });

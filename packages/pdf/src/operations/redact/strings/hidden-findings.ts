@@ -31,7 +31,7 @@ export function hiddenFindings(
   budget: Budget,
 ): HiddenFinding[] {
   const found: HiddenFinding[] = [];
-  const search = (texts: readonly string[], where: FoundIn, page: number, string?: PdfString) => {
+  const search = (texts: readonly string[], where: FoundIn, page?: number, string?: PdfString) => {
     if (!ALWAYS_GONE.has(where)) return;
     const readings = texts.filter(({ length }) => length > 1).map((text) => new SearchableText(text));
     for (const { source, find } of patterns) {
@@ -50,10 +50,10 @@ export function hiddenFindings(
       search(textReadings(string.bytes).texts, place.where, place.page, string);
     if (object instanceof PdfStream) {
       const where = places.of(object.dict).where;
-      if (where === 'metadata' || where === 'attachment') search([textIn(pdf, object, budget)], where, -1);
+      if (where === 'metadata' || where === 'attachment') search([textIn(pdf, object, budget)], where);
     }
   }
-  for (const script of scriptsIn(pdf)) search([textIn(pdf, script, budget)], 'script', -1);
+  for (const script of scriptsIn(pdf)) search([textIn(pdf, script, budget)], 'script');
   return found;
 }
 

@@ -8,13 +8,13 @@ import type { FoundIn } from '../types.ts';
 /** Where a string is, as a preview states it. */
 export interface StringPlace {
   readonly where: FoundIn;
-  /** Page counted from 0; −1 for what belongs to no page. */
-  readonly page: number;
+  /** Page counted from 0; undefined for what belongs to no page. */
+  readonly page: number | undefined;
   readonly areas: readonly Rect[];
   readonly geometry?: PageGeometry;
 }
 
-const NOWHERE: StringPlace = { where: 'other', page: -1, areas: [] };
+const NOWHERE: StringPlace = { where: 'other', page: undefined, areas: [] };
 
 /** Ancestors that a field may have. */
 const MAX_DEPTH = 32;

@@ -1,3 +1,4 @@
+import type { Source } from '../source.ts';
 import { type FoldedText, type FoldOptions, fold, squeeze } from './folding.ts';
 import { closeCombs, normalize } from './normalize.ts';
 import type { TextRange } from './text-ranges.ts';
@@ -5,7 +6,7 @@ import type { TextRange } from './text-ranges.ts';
 /** A literal, regular expression or preset, ready to search. */
 export interface CompiledPattern {
   /** Name in the report: `pattern 0`, `preset email`. */
-  readonly source: string;
+  readonly source: Source;
   /** Only on this page (from 0), or everywhere. */
   readonly page: number | undefined;
   readonly color: string | undefined;

@@ -2,6 +2,7 @@ import { grow, type Rect, union } from '../../../file/core/matrix.ts';
 import { type CharTable, isInvisible } from '../engines/char-table.ts';
 import type { OtherNumber } from '../find/find-matches.ts';
 import { contains, type Region, rectRegion } from '../geometry/region.ts';
+import { OWN } from '../source.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 
 /**
@@ -30,7 +31,7 @@ export function pageLeaks(
         !standsOut(box, bounds) &&
         contains(points, { x, y }),
     );
-    if (inside) leaks.push(rectRegion(box, 'verification'));
+    if (inside) leaks.push(rectRegion(box, OWN));
   }
   leaks.push(...matchingChars(chars, regions, patterns, others));
   return leaks;
@@ -58,7 +59,7 @@ function inset(region: Region) {
     },
   );
   const [width, height] = [bounds.x1 - bounds.x0, bounds.y1 - bounds.y0];
-  const rim = source.startsWith('region ') ? RIM * Math.min(width, height) : undefined;
+  const rim = source.kind === 'region' ? RIM * Math.min(width, height) : undefined;
   const byX = rim !== undefined && width > 0 ? rim / width : RIM;
   const byY = rim !== undefined && height > 0 ? rim / height : RIM;
   return points.map(({ x, y }) => ({ x: x + (centre.x - x) * byX, y: y + (centre.y - y) * byY }));
