@@ -6,6 +6,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const REPORT = process.env.PLATEN_TEST_REPORT;
 
 const LONG = '**/*.long.test.ts';
+/** What takes long and needs the machine, or the runtime, for itself: it measures, crowds, or looks at all accounts. */
+const ALONE = '**/*.alone.test.ts';
 /** What is asked of every operation, of every template, or of every kind of content. */
 const SWEEP = '**/*.sweep.test.ts';
 const INTEGRATION = '**/*.integration.test.ts';
@@ -29,8 +31,8 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  *
  * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation, every template or
  * every kind of content (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and
- * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), and processes killed at every
- * point (`faults`), both by `npm run test:long`. Nor is the dashboard in a browser: `npm run test:dashboard`.
+ * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), what needs the machine for itself
+ * (`alone`), and processes killed at every point (`faults`), all three by `npm run test:long`. Nor is the dashboard in a browser: `npm run test:dashboard`.
  */
 export default defineConfig({
   test: {
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG, SWEEP],
+          exclude: [...configDefaults.exclude, 'test/**', INTEGRATION, LONG, ALONE, SWEEP],
           setupFiles: ['test/pure.setup.ts', 'test/seed.setup.ts'],
           isolate: false,
           sequence: { groupOrder: 0 },
@@ -86,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, LONG, SWEEP],
+          exclude: [...configDefaults.exclude, LONG, ALONE, SWEEP],
           globalSetup: ['test/api/runtime.setup.ts'],
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
@@ -112,15 +114,24 @@ export default defineConfig({
         test: {
           name: 'long',
           include: [LONG],
-          globalSetup: ['test/api/runtime.setup.ts'],
-          setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
-          fileParallelism: false,
+          setupFiles: ['test/seed.setup.ts'],
           sequence: { groupOrder: 4 },
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 5 } },
+        test: {
+          name: 'alone',
+          include: [ALONE],
+          globalSetup: ['test/api/runtime.setup.ts'],
+          setupFiles: ['test/seed.setup.ts', 'test/api/service.setup.ts'],
+          fileParallelism: false,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], sequence: { groupOrder: 6 } },
       },
       {
         extends: true,
@@ -132,7 +143,7 @@ export default defineConfig({
           isolate: false,
           // What a page breaks is said whole, in the summary as well.
           chaiConfig: { truncateThreshold: 600 },
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
         },
       },
     ],
