@@ -8,17 +8,100 @@ const CELL = 0.5;
 /** Where so many glyphs are drawn over each other, nobody can read them. */
 const MAX_IN_BUCKET = 64;
 
-/** Shadows, and bold made by drawing twice, are read once. */
-export function withoutDoubles(glyphs: readonly Glyph[]): Glyph[] {
+/**
+ * Reads shadows, outlines, and bold made by drawing twice once. Of two copies, the one in the structure stays, then the first.
+ *
+ * @param all in the order of drawing
+ */
+export function withoutDoubles(all: readonly Glyph[]): Glyph[] {
+  const glyphs = withoutShadows(all);
   const kept: Glyph[] = [];
   const cells = new Cells(glyphs.length);
-  for (const glyph of glyphs) if (glyph.blank || cells.add(glyph)) kept.push(glyph);
+  for (const glyph of glyphs) {
+    const double = glyph.blank ? undefined : cells.doubleOf(glyph);
+    if (double === undefined) {
+      if (!glyph.blank) cells.add(glyph, kept.length);
+      kept.push(glyph);
+    } else if (isBetter(glyph, kept[double]!)) {
+      cells.add(glyph, double);
+      kept[double] = glyph;
+    }
+  }
   return kept;
+}
+
+/** Whether a copy of a glyph is preferred to an earlier one. */
+function isBetter(glyph: Glyph, other: Glyph): boolean {
+  return rankOf(glyph) > rankOf(other);
+}
+
+function rankOf({ artifact, marked }: Glyph): number {
+  if (artifact) return 0;
+  for (let at = marked; at; at = at.parent) if (at.mcid !== undefined) return 2;
+  return 1;
+}
+
+/** How far, in em, the shadow of several glyphs may be from them in either direction. */
+const SHADOW = 0.5;
+/** A text may have several shadows, each of several stretches. */
+const RECENT = 16;
+
+/** Glyphs that were drawn one after the other along a line. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Removes whole stretches of text that are drawn again near by, further off than a single glyph could be told from its neighbour. */
+function withoutShadows(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const dropped = new Set<Glyph>();
+  const recent: Stretch[] = [];
+  for (let from = 0; from < glyphs.length; ) {
+    let to = from + 1;
+    while (to < glyphs.length && goesOn(glyphs[to - 1]!, glyphs[to]!)) to++;
+    const stretch = { from, to };
+    const copy = recent.findIndex((other) => isShadow(glyphs, other, stretch));
+    if (copy >= 0) {
+      const other = recent[copy]!;
+      const isNewBetter = isBetter(glyphs[from]!, glyphs[other.from]!);
+      const worse = isNewBetter ? other : stretch;
+      for (let at = worse.from; at < worse.to; at++) dropped.add(glyphs[at]!);
+      if (isNewBetter) recent[copy] = stretch;
+    } else {
+      recent.push(stretch);
+      if (recent.length > RECENT) recent.shift();
+    }
+    from = to;
+  }
+  return dropped.size === 0 ? glyphs : glyphs.filter((glyph) => !dropped.has(glyph));
+}
+
+function goesOn(last: Glyph, next: Glyph): boolean {
+  return next.base === last.base && next.start > last.start && next.angle === last.angle;
+}
+
+/** Whether two stretches show the same text, of at least two different glyphs, at one distance. */
+function isShadow(glyphs: readonly Glyph[], a: Stretch, b: Stretch): boolean {
+  if (a.to - a.from !== b.to - b.from || b.to - b.from < 3) return false;
+  const [first, copy] = [glyphs[a.from]!, glyphs[b.from]!];
+  const { em, text } = first;
+  const along = copy.start - first.start;
+  const isNear = Math.abs(along) < em * SHADOW && Math.abs(copy.base - first.base) < em * SHADOW;
+  if (!isNear || copy.angle !== first.angle || Math.abs(copy.em - em) > em * 0.05) return false;
+  let isOneLetter = true;
+  for (let at = 0; at < a.to - a.from; at++) {
+    const [one, other] = [glyphs[a.from + at]!, glyphs[b.from + at]!];
+    if (one.text !== other.text || Math.abs(other.start - one.start - along) > em * ALONG) return false;
+    if (one.text !== text) isOneLetter = false;
+  }
+  return !isOneLetter;
 }
 
 /** A hash table of glyphs by text and place, in arrays of numbers: a page has thousands of glyphs, and few of them are doubles. */
 class Cells {
   readonly #glyphs: Glyph[] = [];
+  /** By the number of a glyph, the index under which it was added. */
+  readonly #indices: number[] = [];
   /** The glyph that came last into each bucket, counted from 1, and behind each glyph the one that came before it. */
   readonly #last: Int32Array;
   readonly #before: Int32Array;
@@ -28,8 +111,8 @@ class Cells {
     this.#before = new Int32Array(capacity + 1);
   }
 
-  /** @returns false for the double of a glyph that was added before */
-  add(glyph: Glyph): boolean {
+  /** @returns the index of a glyph that was added before, of which this is the double */
+  doubleOf(glyph: Glyph): number | undefined {
     const { start, base, em } = glyph;
     const side = Math.max(em * CELL, 0.01);
     const left = Math.floor((start - em * ALONG) / side);
@@ -38,13 +121,25 @@ class Cells {
     const bottom = Math.floor((base + em * ACROSS) / side);
     for (let x = left; ; x = right) {
       for (let y = top; ; y = bottom) {
-        if (this.#hasDouble(glyph, this.#bucket(glyph, x, y))) return false;
+        const double = this.#doubleIn(glyph, this.#bucket(glyph, x, y));
+        if (double !== undefined) return double;
         if (y === bottom) break;
       }
       if (x === right) break;
     }
-    this.#remember(glyph, this.#bucket(glyph, Math.floor(start / side), Math.floor(base / side)));
-    return true;
+    return undefined;
+  }
+
+  add(glyph: Glyph, index: number): void {
+    const side = Math.max(glyph.em * CELL, 0.01);
+    const bucket = this.#bucket(glyph, Math.floor(glyph.start / side), Math.floor(glyph.base / side));
+    let length = 0;
+    for (let at = this.#last[bucket]!; at > 0; at = this.#before[at]!) length++;
+    if (length >= MAX_IN_BUCKET) return;
+    const at = this.#glyphs.push(glyph);
+    this.#indices.push(index);
+    this.#before[at] = this.#last[bucket]!;
+    this.#last[bucket] = at;
   }
 
   #bucket({ text }: Glyph, x: number, y: number): number {
@@ -53,20 +148,11 @@ class Cells {
     return (hash ^ (hash >>> 15)) & (this.#last.length - 1);
   }
 
-  #hasDouble(glyph: Glyph, bucket: number): boolean {
+  #doubleIn(glyph: Glyph, bucket: number): number | undefined {
     for (let at = this.#last[bucket]!; at > 0; at = this.#before[at]!) {
-      if (isDouble(glyph, this.#glyphs[at - 1]!)) return true;
+      if (isDouble(glyph, this.#glyphs[at - 1]!)) return this.#indices[at - 1]!;
     }
-    return false;
-  }
-
-  #remember(glyph: Glyph, bucket: number): void {
-    let length = 0;
-    for (let at = this.#last[bucket]!; at > 0; at = this.#before[at]!) length++;
-    if (length >= MAX_IN_BUCKET) return;
-    const at = this.#glyphs.push(glyph);
-    this.#before[at] = this.#last[bucket]!;
-    this.#last[bucket] = at;
+    return undefined;
   }
 }
 

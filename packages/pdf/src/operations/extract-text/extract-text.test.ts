@@ -1,27 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { encrypt } from '../../testing/encrypt.ts';
-import { type OnePage, onePage, rawStream } from '../../testing/raw-pdf.ts';
-import { type ExtractTextOptions, extractText } from './extract-text.ts';
-import type { TextBlock, TextPage } from './types.ts';
-
-const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>
-  /F2 << /Type /Font /Subtype /Type1 /BaseFont /Times-Bold >>
-  /F3 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >> >>`;
-
-const show = (x: number, y: number, text: string, size = 10, font = 'F1') =>
-  `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
-
-const pdfOf = (content: string, further: OnePage = {}) => onePage({ content, resources: FONTS, ...further });
-
-async function textOf(content: string, options: ExtractTextOptions = {}, further: OnePage = {}) {
-  const { pages } = await extractText(pdfOf(content, further), options);
-  return (pages[0] as { text: string }).text;
-}
-
-async function blocksOf(content: string, further: OnePage = {}): Promise<readonly TextBlock[]> {
-  const { pages } = await extractText(pdfOf(content, further), { format: 'json' });
-  return (pages[0] as TextPage).blocks;
-}
+import { type OnePage, rawStream } from '../../testing/raw-pdf.ts';
+import { extractText } from './extract-text.ts';
+import { blocksOf, element, FONTS, marked, pdfOf, show, tagged, textOf } from './testing/pages.ts';
+import type { TextPage } from './types.ts';
 
 const LEFT = [
   'the order of what is read in papers with two',
@@ -191,21 +173,6 @@ What there is in the store, as counted by hand this morning.
 });
 
 describe('text by structure', () => {
-  const marked = (id: number, tag: string, x: number, y: number, text: string) =>
-    `/${tag} << /MCID ${id} >> BDC ${show(x, y, text)} EMC`;
-  const tagged = (content: string, kids: string, objects: OnePage['objects']) =>
-    ({
-      catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 10 0 R /Lang (en)',
-      objects: {
-        10: `<< /Type /StructTreeRoot /K 11 0 R /RoleMap << /Big /H2 >> >>`,
-        11: `<< /Type /StructElem /S /Document /K [${kids}] /P 10 0 R >>`,
-        ...objects,
-      },
-      content,
-    }) satisfies OnePage;
-  const element = (type: string, kids: string, more = '') =>
-    `<< /Type /StructElem /S /${type} /Pg 3 0 R /K ${kids} ${more} >>`;
-
   it('goes by the tree, with roles, lists, figures, replacements and without artifacts', async () => {
     const content = [
       marked(0, 'P', 50, 500, 'second'),
