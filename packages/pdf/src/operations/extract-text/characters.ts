@@ -6,7 +6,9 @@ export const SOFT_HYPHEN = '\u00AD';
 const COMPATIBLE = /[\u2E80-\u2FDF\uFB00-\uFDFF\uFE70-\uFEFC]/;
 /** White-space of every width; other control characters mean nothing. */
 const SPACES = /[\t\n\r\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
-const MEANINGLESS = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+const MEANINGLESS = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+/** Characters that only direct how text is set. */
+const FORMATTING = /^[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+$/;
 const PLAIN = /^[\u0020-\u007E]*$/;
 
 /** Bullets of symbol fonts that are mapped to the private use area, as word processors do. */
@@ -37,6 +39,11 @@ function isPlainCharacter(text: string): boolean {
   if (text.length !== 1) return false;
   const code = text.charCodeAt(0);
   return code > 0x20 && code < 0x7f;
+}
+
+/** Whether a glyph shows nothing and means nothing, although the font has a meaning for it. */
+export function isFormatting(text: string): boolean {
+  return !isPlainCharacter(text) && FORMATTING.test(text);
 }
 
 export function isBlank(text: string): boolean {

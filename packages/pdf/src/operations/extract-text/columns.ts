@@ -52,7 +52,12 @@ function sidesOf(rows: readonly Row[], { x, width }: Pick<Gutter, 'x' | 'width'>
     rows.flatMap((row) => {
       const words = row.words.filter((word) => (word.start + word.end) / 2 < middle === isLeft);
       if (words.length === 0) return [];
-      return [{ words, base: row.base, em: maxOf(words, ({ em }) => em) }];
+      // Nobody can tell whether the white-space at the end of the row is that of this side.
+      const blanks = row.blanks && {
+        before: isLeft && row.blanks.before,
+        behind: !isLeft && row.blanks.behind,
+      };
+      return [{ words, base: row.base, em: maxOf(words, ({ em }) => em), ...(blanks && { blanks }) }];
     });
   return [side(true), side(false)];
 }

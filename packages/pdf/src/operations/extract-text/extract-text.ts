@@ -6,9 +6,9 @@ import { OptionalContent } from '../../page/content/optional-content.ts';
 import { FontLoader } from '../../page/fonts/load-font.ts';
 import { Budget, DEFAULT_LIMITS as CONTENT_LIMITS } from '../../page/syntax/limits.ts';
 import { UNMAPPED } from './characters.ts';
-import { Vocabulary } from './flow.ts';
 import { FontStyles } from './font-style.ts';
 import { Looks } from './headings.ts';
+import { hyphensAreOwn, Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { round } from './lines.ts';
 import { joinMarkdown, type MarkdownBlock, markdownBlock } from './markdown.ts';
@@ -63,7 +63,9 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
       optionalContent: new OptionalContent(document, document.catalog),
       hidden: options.hidden ?? false,
     };
-    const writer = new PageWriter(options.format ?? 'text', structureByPage(document));
+    const producer = document.text(document.dict(document.trailer.get('Info')), 'Producer');
+    const vocabulary = new Vocabulary(hyphensAreOwn(producer));
+    const writer = new PageWriter(options.format ?? 'text', structureByPage(document), vocabulary);
     for (const index of selected) {
       const page = pages[index]!;
       writer.add(index, page, readPage(reading, page));
@@ -87,11 +89,12 @@ class PageWriter {
   unmapped = 0;
   readonly #format: TextFormat;
   readonly #structure: DocumentStructure | undefined;
-  readonly #vocabulary = new Vocabulary();
+  readonly #vocabulary: Vocabulary;
   readonly #looks = new Looks();
   readonly #pages: (() => PlainPage | TextPage)[] = [];
 
-  constructor(format: TextFormat, structure: DocumentStructure | undefined) {
+  constructor(format: TextFormat, structure: DocumentStructure | undefined, vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
     this.#format = format;
     this.#structure = structure;
   }

@@ -3,7 +3,7 @@ import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import { replacedIn } from '../../page/content/marked-content.ts';
 import type { ContentModel, MarkedContent, TextRun } from '../../page/content/model.ts';
 import type { FontGlyph } from '../../page/fonts/font.ts';
-import { isBlank, UNMAPPED, written } from './characters.ts';
+import { isBlank, isFormatting, SOFT_HYPHEN, UNMAPPED, written } from './characters.ts';
 import { withoutDoubles } from './doubles.ts';
 import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
@@ -57,6 +57,8 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
         // The replacement has been read, and this part of what it replaces stands elsewhere.
       } else if (marked) {
         const text = written(marked.actualText!);
+        // A browser draws nothing for a soft hyphen at which it breaks no line.
+        if (own.blank && text === SOFT_HYPHEN) continue;
         const stand: Glyph = { ...own, text, blank: isBlank(text) };
         replaced.set(marked, stand);
         if (text !== '') glyphs.push(stand);
@@ -108,7 +110,9 @@ function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOpti
       const top = Math.min(ya, yb, yc, yd);
       const bottom = Math.max(ya, yb, yc, yd);
       const end = start + Math.abs(glyph.advance) * scale;
+      if (isFormatting(glyph.unicode)) continue;
       const text = meaningOf(glyph);
+      if (text === SOFT_HYPHEN && glyph.advance === 0) continue;
       glyphs.push({
         text,
         start,

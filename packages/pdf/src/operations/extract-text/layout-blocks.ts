@@ -53,8 +53,8 @@ function blocksOfRegion(rows: readonly Row[]): Block[] {
       blocks.push({ type: 'table', lines: [], extent, rows: table.rows });
       at = table.end;
     } else {
-      const { words, base } = rows[at++]!;
-      pending.push(lineOf(words, base));
+      const { words, base, blanks } = rows[at++]!;
+      pending.push(lineOf(words, base, blanks));
     }
   }
   finish();

@@ -1,7 +1,7 @@
 import { type Matrix, mapRect, type Rect, union } from '../../file/core/matrix.ts';
 import { fromFrame } from './glyphs.ts';
 import { logicalOrder } from './logical-order.ts';
-import type { Word } from './rows.ts';
+import type { Blanks, Word } from './rows.ts';
 import type { TextBox, TextLine } from './types.ts';
 
 /** A line of text in the frame of its direction, its words in the order in which they are read. */
@@ -15,10 +15,12 @@ export interface Line {
   readonly base: number;
   readonly em: number;
   readonly angle: number;
+  /** Whether white-space is drawn at its end. */
+  readonly spaced: boolean;
 }
 
 /** @param words from the start of the line to its end as it stands on the page; at least one */
-export function lineOf(words: readonly Word[], base: number): Line {
+export function lineOf(words: readonly Word[], base: number, blanks?: Blanks): Line {
   const { words: read, rtl } = logicalOrder(words);
   let start = Infinity;
   let end = -Infinity;
@@ -34,7 +36,8 @@ export function lineOf(words: readonly Word[], base: number): Line {
     sizes.set(size, (sizes.get(size) ?? 0) + word.text.length);
   }
   const [em] = [...sizes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]!;
-  return { words: read, rtl, start, end, top, bottom, base, em, angle: words[0]!.glyphs[0]!.angle };
+  const spaced = (rtl ? blanks?.before : blanks?.behind) ?? false;
+  return { words: read, rtl, start, end, top, bottom, base, em, angle: words[0]!.glyphs[0]!.angle, spaced };
 }
 
 export function lineText({ words }: Pick<Line, 'words'>): string {

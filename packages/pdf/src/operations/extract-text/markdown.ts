@@ -1,5 +1,6 @@
 import { maxOf, minOf } from './extremes.ts';
-import { extentOf, flow, type Vocabulary } from './flow.ts';
+import { extentOf, flow } from './flow.ts';
+import type { Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
 import type { ReadCell } from './layout-tables.ts';

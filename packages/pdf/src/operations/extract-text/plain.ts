@@ -1,4 +1,5 @@
-import { hyphenation, shown, type Vocabulary } from './flow.ts';
+import { shown } from './flow.ts';
+import { firstWord, joint, type Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { type Line, lineText } from './lines.ts';
 
@@ -28,27 +29,19 @@ function blockText(block: Block, vocabulary: Vocabulary): string {
 
 function linesText(lines: readonly Line[], vocabulary: Vocabulary): string {
   const out: string[] = [];
-  let carried = '';
   for (const [index, line] of lines.entries()) {
-    const words = [...line.words];
-    const [first] = words;
-    let head = '';
-    if (carried !== '') {
-      head = carried;
-      carried = '';
+    const text = lineText(line);
+    const divided = index > 0 ? joint(lines[index - 1]!, line, vocabulary) : undefined;
+    if (!divided) {
+      out.push(text);
+      continue;
     }
-    const next = lines[index + 1]?.words[0];
-    const last = words.at(-1)!;
-    const divided = next && hyphenation(last.text, next.text, vocabulary);
-    let text = lineText(line);
-    if (divided === 'drop') text = text.slice(0, -1);
     // The rest of a divided word comes up to its beginning.
-    if (head !== '') {
-      text = text.slice(first!.text.length - (divided === 'drop' && words.length === 1 ? 1 : 0)).trimStart();
-      out[out.length - 1] += head;
-    }
-    if (divided) carried = next.text;
-    if (text !== '' || head === '') out.push(shown(text));
+    const head = firstWord(line);
+    const last = out.length - 1;
+    out[last] = (divided === 'drop' ? out[last]!.slice(0, -1) : out[last]!) + head;
+    const rest = text.slice(head.length).trimStart();
+    if (rest !== '') out.push(rest);
   }
-  return out.join('\n');
+  return shown(out.join('\n'));
 }

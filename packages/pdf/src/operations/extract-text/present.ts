@@ -1,4 +1,5 @@
-import { extentOf, flow, flowText, type Vocabulary } from './flow.ts';
+import { extentOf, flow, flowText } from './flow.ts';
+import type { Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { boxAround, presentLine } from './lines.ts';
 import type { TextBlock } from './types.ts';

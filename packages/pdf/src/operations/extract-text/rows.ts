@@ -23,6 +23,14 @@ export interface Row {
   readonly words: readonly Word[];
   readonly base: number;
   readonly em: number;
+  /** Whether white-space is drawn before its first word, and behind its last one. */
+  readonly blanks?: Blanks;
+}
+
+/** White-space that is drawn at the ends of a row, as it stands on the page. */
+export interface Blanks {
+  readonly before: boolean;
+  readonly behind: boolean;
 }
 
 /** Glyphs that follow one another in drawing and in place. */
@@ -61,7 +69,9 @@ export function rowsOf(glyphs: readonly Glyph[]): Row[] {
   const bands = withScripts(bandsOf(piecesOf(glyphs)));
   return bands.flatMap((band) => {
     const words = wordsOf(band);
-    return words.length > 0 ? [{ words, base: band.base, em: band.em }] : [];
+    if (words.length === 0) return [];
+    const { pieces, base, em } = band;
+    return [{ words, base, em, blanks: { before: pieces[0]!.blank, behind: pieces.at(-1)!.blank } }];
   });
 }
 

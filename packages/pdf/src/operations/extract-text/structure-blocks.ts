@@ -258,7 +258,9 @@ function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
     else chunks.push([...group]);
     last = group.findLast(({ blank }) => !blank) ?? last ?? first;
   }
-  return chunks.flatMap((chunk) => rowsOf(chunk).map(({ words, base }) => lineOf(words, base)));
+  return chunks.flatMap((chunk) =>
+    rowsOf(chunk).map(({ words, base, blanks }) => lineOf(words, base, blanks)),
+  );
 }
 
 /** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { rawStream } from '../../testing/raw-pdf.ts';
+import { extractText } from './extract-text.ts';
+import { markdownOf, pdfOf, show, textOf } from './testing/pages.ts';
+
+/** Lines under each other in Courier or Times. */
+const lines = (texts: readonly string[], font = 'F1') =>
+  texts.map((text, row) => show(50, 700 - row * 12, text, 10, font)).join('\n');
+
+describe('hyphens at the ends of lines', () => {
+  it('stay without a space in addresses, file names, part numbers, and before digits and capitals', async () => {
+    const divided = [
+      ['https://my-', 'site.example.com'],
+      ['config/nginx-', 'default.conf'],
+      ['AB-1200-', 'x7'],
+      ['2019-', '2020'],
+      ['Müller-', 'Lüdenscheidt'],
+      ['jane.doe-', 'smith@example.com'],
+    ];
+    for (const [first, second] of divided) {
+      const content = lines([`see it there: ${first}`, `${second} now and then`]).replace(/ü/g, '\\374');
+      const resources =
+        '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding /WinAnsiEncoding >> >>';
+      expect(await textOf(content, {}, { resources })).toContain(`${first}${second}\n`);
+    }
+  });
+
+  it('stay in code, also where a line begins with hyphens, if lines end with the spaces that they have', async () => {
+    const content = lines(['git rebase --', 'interactive-rebase-', 'merges ', 'origin-main'], 'F3');
+    const read = await textOf(content);
+    expect(read.replace(/\n/g, ' ')).toBe('git rebase --interactive-rebase-merges origin-main');
+  });
+
+  it('keep the space that is drawn after them, and the one before a conjunction', async () => {
+    expect(await textOf(lines(['the well- ', 'known fact of ', 'life as such']))).toBe(
+      'the well-\nknown fact of\nlife as such',
+    );
+    expect(await textOf(lines(['something pre-', 'and postwar']))).toBe('something pre-\nand postwar');
+  });
+
+  it('are the author’s where the browser divides words with another hyphen', async () => {
+    const further = (producer: string) => ({
+      trailer: '/Info 10 0 R',
+      objects: { 10: `<< /Producer (${producer}) >>` },
+    });
+    const content = lines(['some self-', 'service for all']);
+    expect(await textOf(content, {}, further('Skia/PDF m150'))).toBe('some self-service\nfor all');
+    expect(await textOf(content, {}, further('pdfTeX'))).toBe('some selfservice\nfor all');
+  });
+
+  it('that are drawn for soft hyphens join a word over several lines', async () => {
+    const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
+      1 beginbfchar <2D> <%> endbfchar 1 beginbfrange <61> <7A> <0061> endbfrange endcmap`;
+    const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 10 0 R >> >>`;
+    for (const hyphen of ['2010', '00AD']) {
+      const further = { resources, objects: { 10: rawStream('', map.replace('%', hyphen)) } };
+      const content = lines(['donau-', 'dampf-', 'schiff-', 'fahrt']);
+      expect(await textOf(content, {}, further)).toBe('donaudampfschifffahrt');
+      expect(await markdownOf(content, further)).toBe('donaudampfschifffahrt');
+    }
+  });
+
+  it('that nobody sees are no characters', async () => {
+    const soft = '/Span << /ActualText <FEFF00AD> >> BDC ( ) Tj EMC';
+    const content = `BT /F1 10 Tf 50 700 Td (Donau) Tj ${soft} 1 0 0 1 74.4 700 Tm (dampf) Tj ET`;
+    expect(await textOf(content)).toBe('Donaudampf');
+    const { pages } = await extractText(pdfOf(content), { format: 'json' });
+    expect(JSON.stringify(pages)).not.toContain('\u00ad');
+  });
+
+  it('do not turn the lines of a narrow paragraph into lines of the author', async () => {
+    const narrow = ['words and more of', 'them and pages 12-', '15 in this rather', 'narrow paragraph'];
+    const wide = show(
+      50,
+      600,
+      'A line that is far wider than the paragraph above it, and begins at the same place.',
+    );
+    expect(await markdownOf(`${lines(narrow)}\n${wide}`)).toContain(
+      'words and more of them and pages 12-15 in this rather narrow paragraph',
+    );
+  });
+});
