@@ -6,6 +6,7 @@ import { OptionalContent } from '../../page/content/optional-content.ts';
 import { FontLoader } from '../../page/fonts/load-font.ts';
 import { Budget, DEFAULT_LIMITS as CONTENT_LIMITS } from '../../page/syntax/limits.ts';
 import { UNMAPPED } from './characters.ts';
+import { codeOf } from './code.ts';
 import { FontStyles } from './font-style.ts';
 import { Looks } from './headings.ts';
 import { hyphensAreOwn, Vocabulary } from './hyphenation.ts';
@@ -14,7 +15,7 @@ import { round } from './lines.ts';
 import { joinMarkdown, type MarkdownBlock, markdownBlock } from './markdown.ts';
 import { blocksOf } from './page-blocks.ts';
 import { type PageGlyphs, type Reading, readPage } from './page-glyphs.ts';
-import { plainText } from './plain.ts';
+import { joinPlain, type PlainBlock, plainBlock } from './plain.ts';
 import { type MutableBlock, presentBlock } from './present.ts';
 import { type DocumentStructure, structureByPage } from './structure-by-page.ts';
 import type { ExtractedText, PlainPage, TextFormat, TextPage } from './types.ts';
@@ -122,8 +123,8 @@ class PageWriter {
     { tagged, unmapped }: { readonly tagged: boolean; readonly unmapped: number },
   ): () => PlainPage | TextPage {
     if (this.#format === 'text') {
-      const text = plainText(blocks, this.#vocabulary);
-      return () => ({ page, text, unmapped });
+      const written = blocks.map((block) => this.#looked(block, plainBlock(block, this.#vocabulary), tagged));
+      return () => ({ page, text: joinPlain(written), unmapped });
     }
     if (this.#format === 'markdown') {
       const written = blocks.map((block) =>
@@ -140,25 +141,22 @@ class PageWriter {
   }
 
   /** A block whose type is known for good when all pages have been read. */
-  #looked<Written extends MarkdownBlock | MutableBlock>(
+  #looked<Written extends MarkdownBlock | MutableBlock | PlainBlock>(
     block: Block,
     written: Written,
     tagged: boolean,
   ): Written {
-    this.#looks.add(
-      block,
-      tagged
-        ? undefined
-        : {
-            heading: (level) => {
-              written.type = 'heading';
-              written.level = level;
-            },
-            code: () => {
-              written.type = 'code';
-            },
-          },
-    );
+    const heading = (level: number) => {
+      written.type = 'heading';
+      written.level = level;
+    };
+    // Only blocks that may become code have it.
+    const typed = 'code' in written ? '' : codeOf(block);
+    const code = () => {
+      written.type = 'code';
+      if (!('code' in written)) written.text = typed;
+    };
+    this.#looks.add(block, { code, ...(!tagged && { heading }) });
     return written;
   }
 }

@@ -1,4 +1,5 @@
 import { hasLetter } from './characters.ts';
+import { hasOwnLines, isTyped, looksLikeCode } from './code.ts';
 import type { Block } from './layout-blocks.ts';
 import { isAll, lineText } from './lines.ts';
 
@@ -10,7 +11,8 @@ const LEVELS = 6;
 
 /** What becomes of a paragraph once all sizes are known. */
 export interface Promoted {
-  heading(level: number): void;
+  /** Not for a block of the structure, which has its own headings. */
+  heading?(level: number): void;
   code(): void;
 }
 
@@ -20,13 +22,12 @@ export interface Promoted {
  */
 export class Looks {
   readonly #lengths = new Map<number, number>();
-  readonly #larger: { size: number; promoted: Promoted }[] = [];
-  readonly #typed: Promoted[] = [];
+  readonly #larger: { size: number; heading: (level: number) => void }[] = [];
+  readonly #typed: { isCode: boolean; promoted: Promoted }[] = [];
   #mono = 0;
   #all = 0;
 
-  /** @param promoted undefined for what is known to be a block of its type */
-  add(block: Block, promoted: Promoted | undefined): void {
+  add(block: Block, promoted: Promoted): void {
     let length = 0;
     for (const line of block.lines) {
       const size = sizeOf(line.em);
@@ -36,20 +37,25 @@ export class Looks {
       this.#all += own;
       if (isAll(line.words, 'mono')) this.#mono += own;
     }
-    const [first] = block.lines;
-    if (!promoted || !first || block.type !== 'paragraph') return;
-    const isTyped = block.lines.every(({ words }) => isAll(words, 'mono'));
-    if (isTyped) this.#typed.push(promoted);
-    else if (isShort(block, length)) this.#larger.push({ size: sizeOf(first.em), promoted });
+    const { lines, extent } = block;
+    const [first] = lines;
+    if (!first || block.type !== 'paragraph') return;
+    const { heading } = promoted;
+    if (isTyped(lines)) {
+      // In a structure, a typed paragraph of one line is one, whatever its font.
+      if (heading || hasOwnLines(lines, extent))
+        this.#typed.push({ isCode: looksLikeCode(lines, extent), promoted });
+    } else if (heading && isShort(block, length)) this.#larger.push({ size: sizeOf(first.em), heading });
   }
 
   finish(): void {
     const [body] = [...this.#lengths].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [0];
     const headings = this.#larger.filter(({ size }) => size >= body * LARGER);
     const sizes = [...new Set(headings.map(({ size }) => size))].sort((a, b) => b - a);
-    for (const { size, promoted } of headings) promoted.heading(Math.min(LEVELS, sizes.indexOf(size) + 1));
-    // A text that is typed as a whole is not code.
-    if (this.#mono <= this.#all / 2) for (const promoted of this.#typed) promoted.code();
+    for (const { size, heading } of headings) heading(Math.min(LEVELS, sizes.indexOf(size) + 1));
+    // A text that is typed as a whole is not code, unless it looks like it.
+    const isProse = this.#mono > this.#all / 2;
+    for (const { isCode, promoted } of this.#typed) if (isCode || !isProse) promoted.code();
   }
 }
 

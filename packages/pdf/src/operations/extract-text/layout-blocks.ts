@@ -1,3 +1,4 @@
+import { isOneCode } from './code.ts';
 import { regionsOf } from './columns.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Extent } from './flow.ts';
@@ -78,7 +79,20 @@ function paragraphsOf(lines: readonly Line[], extent: Extent): Block[] {
     if (group && continues(group, line, extent)) group.push(line);
     else groups.push([line]);
   }
-  return withLists(groups.map((group) => ({ type: 'paragraph', lines: group, extent })));
+  return withLists(
+    withWholeCode(groups, extent).map((group) => ({ type: 'paragraph', lines: group, extent })),
+  );
+}
+
+/** Joins parts of code that empty lines separate. */
+function withWholeCode(groups: readonly Line[][], extent: Extent): Line[][] {
+  const out: Line[][] = [];
+  for (const group of groups) {
+    const last = out.at(-1);
+    if (last && isOneCode(last, group, extent)) last.push(...group);
+    else out.push([...group]);
+  }
+  return out;
 }
 
 function continues(group: readonly Line[], line: Line, extent: Extent): boolean {

@@ -1,10 +1,10 @@
-import { maxOf, minOf } from './extremes.ts';
+import { codeOf } from './code.ts';
+import { maxOf } from './extremes.ts';
 import { extentOf, flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
 import type { ReadCell } from './layout-tables.ts';
-import type { Line } from './lines.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
 
 /** A block as Markdown, until it is known what it is. */
@@ -16,7 +16,7 @@ export interface MarkdownBlock {
   readonly text: string;
   /** The same without emphasis, for headings. */
   readonly bare: string;
-  /** The lines as they stand, for code. */
+  /** The lines as they are typed, for code. */
   readonly code: string;
   readonly table: string | undefined;
 }
@@ -33,26 +33,17 @@ export function markdownBlock(block: Block, vocabulary: Vocabulary): MarkdownBlo
     marker,
     text: type === 'figure' && alt !== undefined ? `![${escapedText(alt).replace(/\n/g, ' ')}]()` : text,
     bare,
-    code: block.lines.map((line) => codeLine(line, block.lines)).join('\n'),
+    code: codeOf(block),
     table: rows && table(rows, vocabulary),
   };
 }
 
+/** Text as one paragraph, with its line breaks. */
 function escapedText(text: string): string {
-  return inlineMarkdown([{ before: '', text: text.replace(/\s+/g, ' ').trim() }]);
-}
-
-function codeLine(line: Line, lines: readonly Line[]): string {
-  const left = minOf(lines, ({ start }) => start);
-  const [first] = line.words;
-  const width = first ? (first.end - first.start) / Math.max(1, first.text.length) : 0;
-  const column = (at: number) => (width > 0 ? Math.min(200, Math.round((at - left) / width)) : 0);
-  let out = '';
-  for (const [index, word] of line.words.entries()) {
-    const least = index === 0 || word.joined ? out.length : out.length + 1;
-    out = out.padEnd(Math.max(least, column(word.start))) + word.text;
-  }
-  return out;
+  const lines = text.trim().split(/\s*\n\s*/);
+  return inlineMarkdown(
+    lines.map((line, index) => ({ before: index === 0 ? '' : '\n', text: line.replace(/\s+/g, ' ') })),
+  );
 }
 
 function table(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary): string {

@@ -1,14 +1,28 @@
+import { codeOf } from './code.ts';
 import { shown } from './flow.ts';
 import { firstWord, joint, type Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { type Line, lineText } from './lines.ts';
 
+/** A block as plain text, until it is known whether it is code. */
+export interface PlainBlock {
+  type: Block['type'];
+  level: number | undefined;
+  readonly text: string;
+  readonly code: string;
+}
+
+export function plainBlock(block: Block, vocabulary: Vocabulary): PlainBlock {
+  const { type, level } = block;
+  return { type, level, text: blockText(block, vocabulary), code: codeOf(block) };
+}
+
 /** Blocks as plain text: lines as they stand, words whole, an empty line between blocks, cells apart by tabs. */
-export function plainText(blocks: readonly Block[], vocabulary: Vocabulary): string {
+export function joinPlain(blocks: readonly PlainBlock[]): string {
   const out: string[] = [];
-  let before: Block | undefined;
+  let before: PlainBlock | undefined;
   for (const block of blocks) {
-    const text = blockText(block, vocabulary);
+    const text = block.type === 'code' ? block.code : block.text;
     if (text === '') continue;
     const isTight = block.type === 'list-item' && before?.type === 'list-item';
     out.push(before === undefined ? '' : isTight ? '\n' : '\n\n', text);

@@ -1,3 +1,4 @@
+import { codeOf } from './code.ts';
 import { extentOf, flow, flowText } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
@@ -21,7 +22,9 @@ export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock
   const box = boxAround(rows ? rows.flatMap((row) => row.flatMap((cell) => cell.lines)) : lines);
   const text = cells
     ? cells.map((row) => row.map((cell) => cell.text.replace(/\n/g, ' ')).join('\t')).join('\n')
-    : (replacement ?? flowText(flow(lines, extent, vocabulary)));
+    : type === 'code'
+      ? codeOf(block)
+      : (replacement ?? flowText(flow(lines, extent, vocabulary)));
   return {
     type,
     text,

@@ -1,7 +1,8 @@
 import { hasText } from '../../document/tagged/roles.ts';
-import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
+import type { Mark } from '../../document/tagged/structure.ts';
 import type { PdfRef } from '../../file/core/objects.ts';
 import { isRtl } from './characters.ts';
+import { isTyped } from './code.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Glyph } from './glyph.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
@@ -25,9 +26,7 @@ interface Context {
   readonly type: BlockType;
 }
 
-const GROUPS = new Set(
-  'Document Part Art Sect Div BlockQuote TOC TOCI Index NonStruct Private THead TBody TFoot'.split(' '),
-);
+const GROUPS = new Set('Document Part Art Sect Div BlockQuote TOC TOCI Index THead TBody TFoot'.split(' '));
 const BLOCKS = new Set(
   'P H H1 H2 H3 H4 H5 H6 Title L LI LBody Table TR TH TD Caption Note Figure Formula'.split(' '),
 );
@@ -93,9 +92,14 @@ class BlockReader {
   }
 
   #paragraph(nodes: readonly PageNode[], context: Context, level?: number): void {
-    const lines = linesOf(nodes.flatMap((node) => this.#glyphs(node)));
+    const own = replacedInLines(nodes);
+    const glyphs = own ? this.#drawnGlyphs(own) : nodes.flatMap((node) => this.#glyphs(node));
+    const lines = linesOf(glyphs);
     if (lines.length === 0) return;
-    this.#add({ type: context.type, lines, level }, context);
+    const replacement = own?.element.actualText;
+    const isCode = own && level === undefined && (own.type === 'Code' || isTyped(lines));
+    const type = isCode ? ('code' as const) : context.type;
+    this.#add({ type, lines, level, ...(replacement !== undefined && { replacement }) }, context);
   }
 
   #add(block: Omit<Block, 'extent'>, { depth, language }: Context): void {
@@ -152,8 +156,7 @@ class BlockReader {
     const inner = { ...node, kids: node.kids.filter((kid) => !captions.includes(kid as PageNode)) };
     const replacement = element.actualText || undefined;
     // Its own replacement stands for the block as a whole.
-    const bare = { ...inner, element: { ...element, actualText: undefined } as unknown as StructureElement };
-    const lines = linesOf(this.#glyphs(bare));
+    const lines = linesOf(this.#drawnGlyphs(inner));
     const alt = element.alt?.trim() || undefined;
     if (alt !== undefined || replacement !== undefined || lines.length > 0)
       this.#add({ type: 'figure', lines, alt, replacement }, context);
@@ -199,13 +202,30 @@ class BlockReader {
   /** The glyphs of a node by mark, in the order of the structure. */
   #glyphs(node: PageNode): (readonly Glyph[])[] {
     if (node.type === 'Artifact') return [];
-    const groups = node.kids.flatMap((kid): (readonly Glyph[])[] => {
+    const groups = this.#drawnGlyphs(node);
+    const { actualText } = node.element;
+    // The replacement of an element on several pages would be read on each of them.
+    return actualText && !node.isPart ? replaced(groups, actualText) : groups;
+  }
+
+  /** The same, whatever the replacement of the node itself. */
+  #drawnGlyphs({ kids }: PageNode): (readonly Glyph[])[] {
+    return kids.flatMap((kid): (readonly Glyph[])[] => {
       if ('kids' in kid) return this.#glyphs(kid);
       return [kid instanceof Object && 'mcid' in kid ? this.#drawn.of(kid) : this.#drawn.ofObject(kid)];
     });
-    const { actualText } = node.element;
-    return actualText ? replaced(groups, actualText) : groups;
   }
+}
+
+/** The element whose replacement has lines, if nothing else is in some nodes. */
+function replacedInLines([node, ...others]: readonly PageNode[]): PageNode | undefined {
+  let own = node;
+  for (let only = own?.kids[0]; own && only && 'kids' in only; [only] = own.kids) {
+    if (own.element.actualText || own.kids.length > 1) break;
+    own = only;
+  }
+  const hasLines = /\n./.test(own?.element.actualText ?? '');
+  return hasLines && others.length === 0 && !own!.isPart ? own : undefined;
 }
 
 /** Cells that one may span. */

@@ -10,6 +10,8 @@ export interface PageNode {
   /** Standard type, after the role map. */
   readonly type: string;
   readonly kids: (PageNode | Mark | PdfRef)[];
+  /** Whether more of the element is on other pages. */
+  isPart: boolean;
 }
 
 /** The parts of a structure tree by page: the number of the page's object. */
@@ -43,7 +45,8 @@ export function structureByPage(document: PdfDocument): DocumentStructure | unde
     const { element, type, nodes } = path[index]!;
     const known = nodes.get(page);
     if (known) return known;
-    const node: PageNode = { element, type, kids: [] };
+    const node: PageNode = { element, type, kids: [], isPart: nodes.size > 0 };
+    if (nodes.size === 1) for (const first of nodes.values()) first.isPart = true;
     nodes.set(page, node);
     if (index === 0) pages.set(page, node);
     else nodeAt(index - 1, page).kids.push(node);

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, element, markdownOf, marked, show, tagged, textOf } from './testing/pages.ts';
+
+const CODE = ['def f(x):', '    if x:', '        return 1', '    return 2'];
+const PROSE = show(
+  50,
+  760,
+  'Some prose that is longer than the code is, by far, so that this is what is usual here.',
+);
+
+/** Lines of Courier with their indentation as a distance. */
+const typed = (lines: readonly string[], top = 700) =>
+  lines
+    .map((line, row) => {
+      const text = line.trimStart();
+      const x = 50 + (line.length - text.length) * 6;
+      return text && show(x, top - row * 12, text.replace(/[()\\]/g, '\\$&'), 10, 'F3');
+    })
+    .join('\n');
+
+describe('code', () => {
+  it('keeps lines and indentation in every format, by its font', async () => {
+    for (const content of [typed(CODE), `${PROSE}\n${typed(CODE)}`]) {
+      expect(await textOf(content)).toContain(CODE.join('\n'));
+      expect(await markdownOf(content)).toContain(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
+      expect((await blocksOf(content)).at(-1)).toMatchObject({ type: 'code', text: CODE.join('\n') });
+    }
+  });
+
+  it('is one block with its empty lines', async () => {
+    const code = ['a = 1', '', 'if a {', '  b();', '}'];
+    expect(await markdownOf(`${PROSE}\n${typed(code)}`)).toContain(`\`\`\`\n${code.join('\n')}\n\`\`\``);
+  });
+
+  it('is not a letter that is typed as a whole', async () => {
+    const letter = [
+      'Dear reader, this is a letter that was typed on a',
+      'machine with letters of one width, as all of them',
+      'once were.',
+    ];
+    expect(await markdownOf(typed(letter))).not.toContain('```');
+  });
+
+  it('keeps the lines of a replacement text in a structure', async () => {
+    const content = CODE.map((line, row) =>
+      marked(row, 'P', 50, 700 - row * 12, line.replace(/[()]/g, '\\$&')).replace('/F1', '/F3'),
+    ).join('\n');
+    const actual = `/ActualText (${CODE.join('\\n').replace(/[()]/g, '\\$&')})`;
+    for (const objects of [
+      { 12: element('P', '[0 1 2 3]', actual) },
+      { 12: element('P', '13 0 R'), 13: element('Code', '[0 1 2 3]', actual) },
+    ]) {
+      const further = tagged(content, '12 0 R', objects);
+      expect(await textOf(content, {}, further)).toBe(CODE.join('\n'));
+      expect(await markdownOf(content, further)).toBe(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
+    }
+  });
+
+  it('keeps the lines of a tagged paragraph of one width that its author broke', async () => {
+    const content = `/P << /MCID 0 >> BDC ${typed(CODE)} EMC /P << /MCID 1 >> BDC ${PROSE} EMC`;
+    const further = tagged(content, '13 0 R 12 0 R', { 12: element('P', '0'), 13: element('P', '1') });
+    expect(await textOf(content, {}, further)).toContain(CODE.join('\n'));
+    expect(await markdownOf(content, further)).toContain(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);
+  });
+
+  it('inside a sentence is part of it, also in the wrappers that browsers write', async () => {
+    const content = [
+      marked(0, 'P', 50, 700, 'Call'),
+      marked(1, 'P', 80, 700, 'npm').replace('/F1', '/F3'),
+      marked(2, 'P', 110, 700, 'now'),
+    ].join('\n');
+    const further = tagged(content, '12 0 R', {
+      12: element('P', '[13 0 R 14 0 R 16 0 R]'),
+      13: element('NonStruct', '0'),
+      14: element('Code', '15 0 R'),
+      15: element('NonStruct', '1'),
+      16: element('NonStruct', '2'),
+    });
+    expect(await markdownOf(content, further)).toBe('Call `npm` now');
+  });
+});

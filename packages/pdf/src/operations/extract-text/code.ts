@@ -1,0 +1,96 @@
+import { minOf } from './extremes.ts';
+import { type Extent, isFull } from './flow.ts';
+import type { Block } from './layout-blocks.ts';
+import { isAll, type Line } from './lines.ts';
+
+/** Columns of a line that are kept before its first word, and empty lines between two. */
+const MAX_COLUMN = 200;
+const MAX_EMPTY_LINES = 2;
+/** Share of lines with characters of code among them, from which on text that is typed is code. */
+const MOSTLY = 1 / 3;
+const CODE = /[{}[\]()<>=;|\\]/;
+
+/** What a block says if it is code; empty when it cannot be. */
+export function codeOf({ type, lines, replacement }: Block): string {
+  if (replacement !== undefined) return replacement.replace(/^\n+|\s+$/g, '');
+  return type === 'code' || isTyped(lines) ? codeText(lines) : '';
+}
+
+/** Lines of a fixed-width font as they are typed, with their indentation and the empty lines between them. */
+function codeText(lines: readonly Line[]): string {
+  const left = minOf(lines, ({ start }) => start);
+  const pitch = pitchOf(lines);
+  let out = '';
+  for (const [index, line] of lines.entries()) {
+    const last = lines[index - 1];
+    if (last) out += '\n'.repeat(1 + emptyLines(line.base - last.base, pitch));
+    out += codeLine(line, left);
+  }
+  return out;
+}
+
+function codeLine({ words }: Line, left: number): string {
+  const [first] = words;
+  const width = first ? (first.end - first.start) / Math.max(1, first.text.length) : 0;
+  const column = (at: number) => (width > 0 ? Math.min(MAX_COLUMN, Math.round((at - left) / width)) : 0);
+  let out = '';
+  for (const [index, word] of words.entries()) {
+    const least = index === 0 || word.joined ? out.length : out.length + 1;
+    out = out.padEnd(Math.max(least, column(word.start))) + word.text;
+  }
+  return out;
+}
+
+/** The distance between lines: the least one. */
+function pitchOf(lines: readonly Line[]): number {
+  const steps = lines.slice(1).map(({ base }, index) => base - lines[index]!.base);
+  return minOf(
+    steps.filter((step) => step > 0),
+    (step) => step,
+  );
+}
+
+/** How many empty lines fit between two lines at a distance. */
+function emptyLines(step: number, pitch: number): number {
+  const rows = Math.round(step / pitch);
+  return Number.isFinite(rows) ? Math.min(MAX_EMPTY_LINES, Math.max(0, rows - 1)) : 0;
+}
+
+export function isTyped(lines: readonly Line[]): boolean {
+  return lines.length > 0 && lines.every(({ words }) => isAll(words, 'mono'));
+}
+
+/** Whether the author broke typed lines, rather than the width of the page: some are short, indented, or apart. */
+export function hasOwnLines(lines: readonly Line[], extent: Extent): boolean {
+  const pitch = pitchOf(lines);
+  return lines.some((line, index) => {
+    const last = lines[index - 1];
+    if (!last) return false;
+    const isApart = emptyLines(line.base - last.base, pitch) > 0;
+    const isIndented = index > 1 && Math.abs(line.start - last.start) > line.em;
+    return isApart || isIndented || !isFull(last, line, extent);
+  });
+}
+
+/** How far from whole lines the distance of two parts of code may be. */
+const OFF_LINE = 0.15;
+
+/** Whether two groups of lines are code with empty lines between them. */
+export function isOneCode(a: readonly Line[], b: readonly Line[], extent: Extent): boolean {
+  if (!isTyped(a) || !isTyped(b)) return false;
+  const step = b[0]!.base - a.at(-1)!.base;
+  const rows = step / Math.min(pitchOf(a), pitchOf(b));
+  const isOnLine = rows > 1.5 && rows < MAX_EMPTY_LINES + 1.5 && Math.abs(rows - Math.round(rows)) < OFF_LINE;
+  return isOnLine && looksLikeCode([...a, ...b], extent);
+}
+
+/** Whether typed lines are code even where all text is typed: some are indented behind a shorter one, or have characters of code. */
+export function looksLikeCode(lines: readonly Line[], extent: Extent): boolean {
+  if (!hasOwnLines(lines, extent)) return false;
+  const signs = lines.filter(({ words }) => words.some(({ text }) => CODE.test(text)));
+  if (signs.length >= lines.length * MOSTLY) return true;
+  return lines.some((line, index) => {
+    const last = lines[index - 1];
+    return last !== undefined && line.start > last.start + line.em && !isFull(last, line, extent);
+  });
+}
