@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OnePage } from '../../testing/raw-pdf.ts';
 import { blocksOf, element, markdownOf, marked, show, tagged, textOf } from './testing/pages.ts';
 
 const CODE = ['def f(x):', '    if x:', '        return 1', '    return 2'];
@@ -46,10 +47,11 @@ describe('code', () => {
       marked(row, 'P', 50, 700 - row * 12, line.replace(/[()]/g, '\\$&')).replace('/F1', '/F3'),
     ).join('\n');
     const actual = `/ActualText (${CODE.join('\\n').replace(/[()]/g, '\\$&')})`;
-    for (const objects of [
+    const trees: OnePage['objects'][] = [
       { 12: element('P', '[0 1 2 3]', actual) },
       { 12: element('P', '13 0 R'), 13: element('Code', '[0 1 2 3]', actual) },
-    ]) {
+    ];
+    for (const objects of trees) {
       const further = tagged(content, '12 0 R', objects);
       expect(await textOf(content, {}, further)).toBe(CODE.join('\n'));
       expect(await markdownOf(content, further)).toBe(`\`\`\`\n${CODE.join('\n')}\n\`\`\``);

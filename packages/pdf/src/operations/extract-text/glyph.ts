@@ -23,5 +23,7 @@ export interface Glyph {
   readonly marked: MarkedContent | undefined;
   readonly artifact: boolean;
   readonly blank: boolean;
+  /** Baseline of a drop cap, whose `base` and `em` are those of the line that it begins. */
+  readonly initialBase?: number;
   link?: string | undefined;
 }

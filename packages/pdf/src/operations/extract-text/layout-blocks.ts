@@ -1,7 +1,7 @@
 import { isOneCode } from './code.ts';
 import { regionsOf } from './columns.ts';
 import { maxOf, minOf } from './extremes.ts';
-import type { Extent } from './flow.ts';
+import { type Extent, isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { type ReadCell, tableAt } from './layout-tables.ts';
 import { isAll, type Line, lineOf, lineText } from './lines.ts';
@@ -109,14 +109,25 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   if (isTyped !== isAll(last.words, 'mono')) return false;
   if (isTyped) return true;
   if (markerOf(line) !== undefined) return false;
-  const isHanging = markerOf(first) !== undefined;
-  if (isHanging) return line.start > first.start + em * 0.5;
-  const indent = line.rtl ? last.end - line.end : line.start - last.start;
+  if (markerOf(first) !== undefined) {
+    const side = ({ rtl, start, end }: Line) => (rtl ? -end : start);
+    if (side(line) > side(first) + em * 0.5) return true;
+    // Lines may also be flush with the number, as long as they are full.
+    const isFlush = group.every((each) => Math.abs(side(each) - side(line)) < em * 0.5);
+    if (!isFlush || !isFull(last, line, extent)) return false;
+  }
+  const indent = isBesideInitial(first, line) ? 0 : line.rtl ? last.end - line.end : line.start - last.start;
   const centered = Math.abs(line.start + line.end - last.start - last.end) < em;
   // The first line of the next paragraph is set in, or the last one of this ends early with a full stop.
   if (indent > em * 0.8 && !centered) return false;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
+}
+
+/** Whether a line is beside the drop cap of the first one. */
+function isBesideInitial(first: Line, line: Line): boolean {
+  const base = first.words[0]?.glyphs[0]?.initialBase;
+  return base !== undefined && line.base < base + line.em * 0.6;
 }
 
 /** Paragraphs that begin with a bullet are list items, and those with numbers when they go up. */

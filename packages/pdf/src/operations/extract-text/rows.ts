@@ -1,5 +1,6 @@
 import { isIdeographic, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
+import { withInitials } from './initials.ts';
 
 /** Glyphs without white-space between them. */
 export interface Word {
@@ -34,7 +35,7 @@ export interface Blanks {
 }
 
 /** Glyphs that follow one another in drawing and in place. */
-interface Piece {
+export interface Piece {
   readonly glyphs: Glyph[];
   readonly start: number;
   end: number;
@@ -66,7 +67,7 @@ const SAME_BASE = 0.25;
  * @param glyphs in the order of drawing
  */
 export function rowsOf(glyphs: readonly Glyph[]): Row[] {
-  const bands = withScripts(bandsOf(piecesOf(glyphs)));
+  const bands = withScripts(bandsOf(withInitials(piecesOf(glyphs))));
   return bands.flatMap((band) => {
     const words = wordsOf(band);
     if (words.length === 0) return [];
@@ -137,12 +138,19 @@ const NEIGHBOURS = 3;
 function withScripts(bands: Band[]): Band[] {
   const taken = new Map<Band, Piece[]>();
   for (const [index, band] of bands.entries()) {
+    const near = bands.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
     const left: Piece[] = [];
-    for (const piece of band.pieces) {
-      const near = bands.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
-      const host = piece.blank ? undefined : near.find((other) => other !== band && hosts(other, piece));
-      if (host) taken.set(host, [...(taken.get(host) ?? []), piece]);
-      else left.push(piece);
+    for (const phrase of phrasesOf(band.pieces)) {
+      const found = phrase.map((piece) =>
+        piece.blank ? undefined : near.find((other) => other !== band && hosts(other, piece)),
+      );
+      // A phrase that begins beside larger letters is a line of its own.
+      const isScript = phrase.every((piece, at) => piece.blank || found[at]);
+      for (const [at, piece] of phrase.entries()) {
+        const host = isScript ? found[at] : undefined;
+        if (host) taken.set(host, [...(taken.get(host) ?? []), piece]);
+        else left.push(piece);
+      }
     }
     band.pieces = left;
   }
@@ -150,6 +158,22 @@ function withScripts(bands: Band[]): Band[] {
     band.pieces = [...band.pieces, ...pieces].sort((a, b) => a.start - b.start || a.drawn - b.drawn);
   }
   return bands.filter(({ pieces }) => pieces.some(({ blank }) => !blank));
+}
+
+/** Distance in em up to which pieces of a band are of one phrase. */
+const PHRASE_GAP = 0.6;
+
+/** Parts a band where it is white for more than a word space. */
+function phrasesOf(pieces: readonly Piece[]): Piece[][] {
+  const phrases: Piece[][] = [];
+  let end = -Infinity;
+  for (const piece of pieces) {
+    const phrase = phrases.at(-1);
+    if (phrase && piece.start - end < PHRASE_GAP * piece.em) phrase.push(piece);
+    else phrases.push([piece]);
+    end = piece.blank ? end : Math.max(end, piece.end);
+  }
+  return phrases;
 }
 
 function hosts({ pieces, em }: Band, piece: Piece): boolean {

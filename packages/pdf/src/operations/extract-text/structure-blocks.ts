@@ -5,6 +5,7 @@ import { isRtl } from './characters.ts';
 import { isTyped } from './code.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Glyph } from './glyph.ts';
+import { isInitialOf } from './initials.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
 import type { ReadCell } from './layout-tables.ts';
 import { type Line, lineOf, lineText } from './lines.ts';
@@ -286,6 +287,7 @@ function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
 /** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */
 function goesOn(last: Glyph, next: Glyph, rtl: boolean): boolean {
   if (last.angle !== next.angle) return false;
+  if (isInitialOf(last, next)) return true;
   const down = (next.base - last.base) / Math.max(last.em, next.em);
   if (down > 0.8) return true;
   if (down < -0.8) return false;

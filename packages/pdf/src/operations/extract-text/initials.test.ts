@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { element, markdownOf, show, tagged, textOf } from './testing/pages.ts';
+
+const BESIDE = [
+  'nce upon a time there was a king',
+  'who lived far away from here and',
+  'had three daughters, each of whom',
+];
+const BELOW = ['would not marry any prince of a land', 'across the sea.'];
+
+/** A drop cap over three lines, its baseline that of the third. */
+function dropCap(letter: string, beside = BESIDE): readonly [cap: string, text: string] {
+  const text = [
+    ...beside.map((line, row) => show(80, 700 - row * 12, line)),
+    ...BELOW.map((line, row) => show(50, 664 - row * 12, line)),
+  ];
+  return [show(50, 676, letter, 44), text.join('\n')];
+}
+
+const WHOLE = ['Once upon a time there was a king', ...BESIDE.slice(1), ...BELOW].join('\n');
+
+describe('drop caps', () => {
+  it('begin the word beside them, whenever they are drawn', async () => {
+    const drawn = dropCap('O');
+    for (const content of [drawn, drawn.toReversed()]) {
+      expect(await textOf(content.join('\n'))).toBe(WHOLE);
+      expect((await markdownOf(content.join('\n'))).split('\n\n')).toHaveLength(1);
+    }
+  });
+
+  it('do so in a mark of their own', async () => {
+    const [cap, text] = dropCap('O');
+    const content = `/Span << /MCID 0 >> BDC ${cap} EMC /P << /MCID 1 >> BDC ${text} EMC`;
+    const further = tagged(content, '12 0 R', { 12: element('P', '[13 0 R 1]'), 13: element('Span', '0') });
+    expect(await textOf(content, {}, further)).toBe(WHOLE);
+  });
+
+  it('are no numbers, and no larger words in one line', async () => {
+    const price = [show(50, 676, '99', 44), show(100, 700, 'per month'), show(100, 678, 'ends any time')];
+    expect(await textOf(price.join('\n'))).toContain('99');
+    expect(await textOf(price.join('\n'))).not.toContain('99per');
+    const raised = [
+      show(50, 700, 'J', 24),
+      show(62, 700, 'ust a larger letter'),
+      show(50, 680, 'and a line'),
+    ];
+    expect(await textOf(raised.join('\n'))).toMatch(/^Just a larger letter\s+and a line$/);
+  });
+});

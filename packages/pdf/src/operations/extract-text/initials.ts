@@ -1,0 +1,77 @@
+import { hasLetter } from './characters.ts';
+import type { Glyph } from './glyph.ts';
+import type { Piece } from './rows.ts';
+
+/** How much larger than the text beside it a drop cap is, at least. */
+const LARGER = 1.7;
+/** Glyphs of a drop cap: a letter, maybe with quotation marks. */
+const MAX_GLYPHS = 3;
+/** Height of capitals in em. */
+const CAP_HEIGHT = 0.7;
+/** How far the lowest line beside a drop cap may be from its baseline, in em of the text. */
+const SAME_BASE = 0.6;
+/** Space between a drop cap and the text beside it, in em of the text. */
+const BESIDE = [-0.6, 1.5] as const;
+/** Each is compared with all of a page. */
+const MAX_INITIALS = 64;
+
+/** Whether a glyph is large enough for a drop cap of the next one, which is beside it. */
+export function isInitialOf(large: Glyph, next: Glyph): boolean {
+  if (large.em < next.em * LARGER || large.angle !== next.angle) return false;
+  const gap = (next.start - large.end) / next.em;
+  const isBeside = gap > BESIDE[0] && gap < BESIDE[1];
+  return isBeside && next.base > large.base - large.em && next.base < large.base + next.em * SAME_BASE;
+}
+
+/**
+ * Moves drop caps into the words that they begin: their baseline is that of a line further down, in which they would be read.
+ *
+ * @param pieces in the order of drawing
+ */
+export function withInitials(pieces: readonly Piece[]): readonly Piece[] {
+  const moved = new Map<Piece, Piece | undefined>();
+  for (const initial of candidatesIn(pieces)) {
+    const word = wordBeside(initial, pieces);
+    if (!word || moved.has(word)) continue;
+    moved.set(initial, undefined);
+    moved.set(word, joined(initial, word));
+  }
+  if (moved.size === 0) return pieces;
+  return pieces.flatMap((piece) => (moved.has(piece) ? (moved.get(piece) ?? []) : piece));
+}
+
+/** Few letters that are larger than the longest text. */
+function candidatesIn(pieces: readonly Piece[]): Piece[] {
+  let longest: Piece | undefined;
+  for (const piece of pieces) if (piece.glyphs.length > (longest?.glyphs.length ?? 0)) longest = piece;
+  const least = (longest?.em ?? Infinity) * LARGER;
+  const found: Piece[] = [];
+  for (const piece of pieces) {
+    if (piece.em < least || piece.blank || piece.glyphs.length > MAX_GLYPHS) continue;
+    if (piece.glyphs.some(({ text }) => hasLetter(text)) && found.push(piece) === MAX_INITIALS) break;
+  }
+  return found;
+}
+
+/** The first piece of the highest line beside a drop cap; undefined unless there are several lines, down to its baseline. */
+function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined {
+  const large = initial.glyphs.at(-1)!;
+  const top = initial.base - initial.em * CAP_HEIGHT;
+  let first: Piece | undefined;
+  let lowest = -Infinity;
+  for (const piece of pieces) {
+    if (piece.blank || piece === initial || !isInitialOf(large, piece.glyphs[0]!)) continue;
+    if (piece.base < top + piece.em * 0.3) continue;
+    lowest = Math.max(lowest, piece.base);
+    if (!first || piece.base < first.base || (piece.base === first.base && piece.start < first.start))
+      first = piece;
+  }
+  if (!first || lowest - first.base < first.em * 0.8) return undefined;
+  return Math.abs(lowest - initial.base) < first.em * SAME_BASE ? first : undefined;
+}
+
+/** One piece of the size of the text. */
+function joined(initial: Piece, { glyphs, end, expected, base, em, blank, drawn }: Piece): Piece {
+  const large = initial.glyphs.map((glyph) => ({ ...glyph, base, em, initialBase: glyph.base }));
+  return { glyphs: [...large, ...glyphs], start: initial.start, end, expected, base, em, blank, drawn };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { markdownOf, show } from './testing/pages.ts';
+
+const LINES = [
+  'The Tenant shall pay the rent in advance on the first day',
+  'of every month without deduction and shall keep the rooms',
+  'in good repair at all times during the term.',
+];
+
+/** Paragraphs whose lines begin where their marker does. */
+function flush(markers: readonly string[], gap: number): string {
+  const height = LINES.length * 12 + gap;
+  return markers
+    .flatMap((marker, item) =>
+      LINES.map((line, row) =>
+        show(50, 700 - item * height - row * 12, row === 0 ? `${marker} ${line}` : line),
+      ),
+    )
+    .join('\n');
+}
+
+describe('numbered and bulleted paragraphs', () => {
+  it('stay whole where their lines are flush with the marker', async () => {
+    const markers = [
+      ['1.', '2.', '3.'],
+      ['\\(a\\)', '\\(b\\)', '\\(c\\)'],
+      ['1\\)', '2\\)', '3\\)'],
+      ['-', '-', '-'],
+    ];
+    for (const own of markers) {
+      for (const gap of [0, 8]) {
+        const read = await markdownOf(flush(own, gap));
+        expect(read.split('the first day of every month without deduction')).toHaveLength(4);
+        expect(read.split(LINES.join(' '))).toHaveLength(4);
+      }
+    }
+  });
+
+  it('end before a paragraph that follows a short line', async () => {
+    const content = [show(50, 700, '1. Rent'), show(50, 688, LINES[0]!), show(50, 676, '2. Repair')].join(
+      '\n',
+    );
+    expect(await markdownOf(content)).toContain(`\n\n${LINES[0]}\n\n`);
+  });
+});
