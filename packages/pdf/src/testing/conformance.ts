@@ -3,6 +3,7 @@ import { readStructure } from '../document/tagged/read-structure.ts';
 import { paintedStreams } from '../document/tagged/streams.ts';
 import { elementsOf, marksOf, type StructureElement } from '../document/tagged/structure.ts';
 import { PdfDocument } from '../file/core/document.ts';
+import { linkBookmarks } from '../operations/finish/bookmarks.ts';
 import { textsOf } from '../operations/finish/mark-texts.ts';
 import { breachesOf, RULES, subjectOf } from '../standards/conformance/index.ts';
 
@@ -39,6 +40,14 @@ export function elementTexts(pdf: Uint8Array, type: string): string[] {
       .map((mark) => texts.get(mark) ?? '')
       .join(''),
   );
+}
+
+/** Types of the elements of the structure that bookmarks lead to, in reading order. */
+export function bookmarkedTypes(pdf: Uint8Array): string[] {
+  const document = PdfDocument.open(pdf);
+  const structure = readStructure(document)!;
+  linkBookmarks(document, structure);
+  return elementsOf(structure.root).flatMap(({ bookmark, type }) => (bookmark ? [type] : []));
 }
 
 /** The content of each page, one character per byte. */

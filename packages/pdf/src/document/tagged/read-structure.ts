@@ -10,6 +10,8 @@ export interface ReadStructure {
   readonly root: StructureElement;
   /** By number of the page's or form's object, then by MCID. */
   readonly marks: Map<number, Map<number, Mark>>;
+  /** By the dictionary that it was read from. */
+  readonly elements: ReadonlyMap<PdfDict, StructureElement>;
 }
 
 /**
@@ -27,14 +29,14 @@ export function readStructure(document: PdfDocument): ReadStructure | undefined 
     kids.length === 1 && only?.kind === 'element' && only.type === 'Document'
       ? only
       : element('Document', kids);
-  return reader.sound ? { root, marks: reader.marks } : undefined;
+  return reader.sound ? { root, marks: reader.marks, elements: reader.elements } : undefined;
 }
 
 class StructureReader {
   readonly #document: PdfDocument;
-  readonly #seen = new Set<PdfDict>();
   readonly #classMap: PdfDict | undefined;
   readonly marks = new Map<number, Map<number, Mark>>();
+  readonly elements = new Map<PdfDict, StructureElement>();
   sound = true;
 
   constructor(document: PdfDocument, tree: PdfDict) {
@@ -98,13 +100,13 @@ class StructureReader {
   }
 
   #element(entries: PdfDict, depth: number): StructureElement | undefined {
-    if (this.#seen.has(entries) || depth > MAX_DEPTH) {
+    if (this.elements.has(entries) || depth > MAX_DEPTH) {
       this.sound = false;
       return undefined;
     }
-    this.#seen.add(entries);
     const document = this.#document;
     const own = element(document.name(entries, 'S') ?? 'NonStruct', [], this.#attributes(entries));
+    this.elements.set(entries, own);
     const text = (key: string) => document.text(entries, key);
     own.lang = text('Lang');
     own.alt = text('Alt');

@@ -49,6 +49,8 @@ export interface StructureElement {
   headerIds?: readonly string[];
   /** Of a cell of a table, the cells that head it, where they have to be named. */
   headers?: readonly StructureElement[];
+  /** Outline item that leads to it (ISO 32000-2, table 151, SE). */
+  bookmark?: PdfDict;
   /** Attributes by the name of their owner (ISO 32000-2, 14.7.6). */
   attributes: Map<string, PdfDict>;
 }
@@ -74,6 +76,7 @@ export function element(
     column: undefined,
     headerIds: undefined,
     headers: undefined,
+    bookmark: undefined,
     attributes,
   };
 }

@@ -7,6 +7,7 @@ import { stateMetadata } from '../../standards/claims/metadata.ts';
 import type { HybridInvoice } from '../../standards/claims/stating-packet.ts';
 import type { Breach } from '../../standards/conformance/rules.ts';
 import { subjectWith } from '../../standards/conformance/subject.ts';
+import { titlePrintedBookmarks } from './bookmarks.ts';
 import { trimFontPrograms } from './font-programs.ts';
 import { fillGlyphTexts } from './glyph-texts.ts';
 import { prepareArchive } from './prepare-archive.ts';
@@ -46,6 +47,7 @@ export function finishDocument(document: PdfDocument, request: ConformanceReques
   const fonts = new FontTexts(document);
   const tagged = tagDocument(document, pages, fonts, request);
   if (withheld && !tagged) throw new UnplacedRowsError();
+  if (!tagged) titlePrintedBookmarks(document, request.text);
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());

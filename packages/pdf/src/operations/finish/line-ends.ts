@@ -10,6 +10,7 @@ import { linesAreSeparate, type SourceText } from './source-text.ts';
 
 /** Share of the size of a text by which the next one stands off its line, and not raised or lowered within it. */
 const NEXT_LINE = 0.7;
+const ENDS_WITH_HYPHEN = /[-\u2010]$/;
 /** Characters of a line that are kept to look for its end. */
 const KEPT = 64;
 
@@ -19,42 +20,73 @@ export interface Piece {
   readonly stream: PaintedStream;
 }
 
-/** A space that a text object is to show at its end. */
-export interface AddedSpace {
-  /** Operators that show it. */
-  readonly shown: string;
-  /** Whether it is read before the text, as the one between a line and the next, which is read to the left. */
+/** A space between words that is not painted. */
+export interface Gap {
+  /** Whether it is read before the text, as between a line and the next of right-to-left text. */
   readonly isBefore: boolean;
 }
 
+/** A space that a text object is to show at its end. */
+export interface AddedSpace extends Gap {
+  /** Operators that show it. */
+  readonly shown: string;
+}
+
 /**
- * Finds the texts that are followed by another one of the same paragraph without the space that separates their words: a browser does
- * not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
+ * Gives the text runs that another one of the same paragraph follows without the space that separates their words the operators that show it: a
+ * browser does not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
  * of a line and the first of the next one for a single word (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.5).
+ *
+ * @returns the spaces, by the text object at whose end they belong
+ */
+export function spacesAtLineEnds(
+  document: PdfDocument,
+  fonts: FontTexts,
+  { gaps }: LineJoins,
+): Map<Unit, AddedSpace> {
+  const glyphs = new SpaceGlyphs(document, fonts);
+  const spaces = new Map<Unit, AddedSpace>();
+  for (const [unit, { stream, isBefore }] of gaps) {
+    const shown = glyphs.after(stream, unit);
+    if (shown !== undefined) spaces.set(unit, { shown, isBefore });
+  }
+  return spaces;
+}
+
+/** What is between the text runs of a document's paragraphs. */
+export interface LineJoins {
+  /** Spaces that are not painted. */
+  readonly gaps: ReadonlyMap<Unit, Gap & { readonly stream: PaintedStream }>;
+  /** Text runs that end with a hyphen which the line break shows, within a word. */
+  readonly hyphenated: ReadonlySet<Unit>;
+}
+
+/**
+ * Finds how the text runs of each paragraph are read together, and changes nothing.
  *
  * @param root the structure that is going to be written
  * @param source the text that the document was made from
  * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
- * @returns the spaces, by the text object at whose end they belong
  */
-export function spacesAtLineEnds(
+export function joinsOfLines(
   document: PdfDocument,
   fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
   source?: () => SourceText | undefined,
   apart?: ReadonlySet<Unit>,
-): Map<Unit, AddedSpace> {
+): LineJoins {
   const ends = new LineEnds(document, fonts, streams, source, apart);
   ends.walk(root);
-  return ends.spaces;
+  return ends;
 }
 
-class LineEnds {
-  readonly spaces = new Map<Unit, AddedSpace>();
+class LineEnds implements LineJoins {
+  readonly gaps = new Map<Unit, Gap & { readonly stream: PaintedStream }>();
+  readonly hyphenated = new Set<Unit>();
   readonly #fonts: FontTexts;
   readonly #pieces = new Map<Mark, Piece[]>();
-  readonly #glyphs: SpaceGlyphs;
+  readonly #resources: FontResources;
   readonly #source: (() => SourceText | undefined) | undefined;
   readonly #apart: ReadonlySet<Unit> | undefined;
   /** The text before in the same paragraph, and the end of all of it. */
@@ -70,7 +102,7 @@ class LineEnds {
   ) {
     this.#apart = apart;
     this.#fonts = fonts;
-    this.#glyphs = new SpaceGlyphs(document, fonts);
+    this.#resources = new FontResources(document);
     this.#source = source;
     for (const stream of streams) {
       for (const unit of stream.scanned.units) {
@@ -120,16 +152,17 @@ class LineEnds {
       // A text that is read to the left begins at its end.
       const isBefore = isReadToTheLeft(piece.unit.shown, text);
       const { stream, unit } = isBefore ? piece : previous;
-      const shown = this.#glyphs.after(stream, unit);
-      if (shown !== undefined) this.spaces.set(unit, { shown, isBefore });
+      this.gaps.set(unit, { stream, isBefore });
       this.#line += ' ';
+    } else if (ENDS_WITH_HYPHEN.test(this.#line) && this.#source?.()?.endsWithDrawnHyphen(this.#line, text)) {
+      this.hyphenated.add(previous.unit);
     }
     this.#line = (this.#line + text).slice(-KEPT);
     this.#previous = piece;
   }
 
   #textOf({ unit, stream }: Piece): string {
-    const fonts = this.#glyphs.fontsOf(stream);
+    const fonts = this.#resources.of(stream);
     return this.#fonts.said(fonts, unit.shown);
   }
 
@@ -157,28 +190,38 @@ export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max):
   return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
 }
 
+/** The fonts that streams show text in, by name. */
+class FontResources {
+  readonly #document: PdfDocument;
+  readonly #fonts = new Map<PaintedStream, PdfDict | undefined>();
+
+  constructor(document: PdfDocument) {
+    this.#document = document;
+  }
+
+  of(stream: PaintedStream): PdfDict | undefined {
+    if (!this.#fonts.has(stream)) this.#fonts.set(stream, this.#document.dict(stream.resources, 'Font'));
+    return this.#fonts.get(stream);
+  }
+}
+
 /** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */
 class SpaceGlyphs {
   readonly #document: PdfDocument;
   readonly #texts: FontTexts;
   readonly #codes = new Map<PdfDict, string | undefined>();
-  readonly #fonts = new Map<PaintedStream, PdfDict | undefined>();
+  readonly #resources: FontResources;
   #blank: PdfRef | undefined;
 
   constructor(document: PdfDocument, texts: FontTexts) {
     this.#document = document;
     this.#texts = texts;
-  }
-
-  /** The fonts that a stream shows text in, by name. */
-  fontsOf(stream: PaintedStream): PdfDict | undefined {
-    if (!this.#fonts.has(stream)) this.#fonts.set(stream, this.#document.dict(stream.resources, 'Font'));
-    return this.#fonts.get(stream);
+    this.#resources = new FontResources(document);
   }
 
   /** Operators that show a space at the end of a text; nothing when it has no such place. */
   after(stream: PaintedStream, { ending }: Unit): string | undefined {
-    const fonts = this.fontsOf(stream);
+    const fonts = this.#resources.of(stream);
     const own = ending && fonts && this.#document.dict(fonts, ending.font);
     if (!own) return undefined;
     if (!this.#codes.has(own)) this.#codes.set(own, this.#codeIn(own));

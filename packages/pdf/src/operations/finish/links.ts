@@ -1,5 +1,4 @@
 import type { FontTexts } from '../../document/tagged/font-texts.ts';
-import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import {
   element,
@@ -13,7 +12,7 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { PdfRef } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
-import type { AddedSpace } from './line-ends.ts';
+import type { LineJoins } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 
 /** Characters that a link's description may have. */
@@ -22,19 +21,19 @@ const MAX_LENGTH = 300;
 /**
  * Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads.
  *
- * @param spaces the texts that show a space at their end
+ * @param joins how its text runs are read together
  */
 export function describeLinks(
   document: PdfDocument,
   fonts: FontTexts,
   root: StructureElement,
   streams: readonly PaintedStream[],
-  spaces: ReadonlyMap<Unit, AddedSpace>,
+  joins: LineJoins,
 ): void {
   const links = elementsOf(root).filter(({ type }) => type === 'Link');
   if (links.length === 0) return;
   const wanted = new Set(links.flatMap((link) => marksOf(link)));
-  const texts = textsOf(document, fonts, streams, wanted, spaces);
+  const texts = textsOf(document, fonts, streams, wanted, joins);
   for (const link of links) {
     const words = marksOf(link)
       .map((mark) => `${mark.continues ? '' : ' '}${texts.get(mark) ?? ''}`)

@@ -53,6 +53,11 @@ export class SourceText {
     return this.#blocks.has(found.at) ? 'block' : 'space';
   }
 
+  /** Whether a text ends with a hyphen that only a line break shows, within a word that goes on with the other text. */
+  endsWithDrawnHyphen(before: string, after: string): boolean {
+    return HYPHEN.test(normalized(before).trimEnd()) && this.#between(before, after)?.drawn === true;
+  }
+
   /** Whether a text is there with white space, or nothing, on both sides. */
   hasApart(text: string): boolean {
     const own = normalized(text).trim();
@@ -92,9 +97,10 @@ export class SourceText {
       const behind = from + found + word.length;
       const follows = (other: string) => this.#text.startsWith(other + right, behind);
       const separate = follows(`${hyphen} `);
-      if (!separate && !follows(hyphen) && !follows('')) continue;
+      const whole = separate || follows(hyphen);
+      if (!whole && !follows('')) continue;
       this.#at = from + found;
-      return { separate, at: behind + hyphen.length };
+      return { separate, at: behind + hyphen.length, drawn: !whole };
     }
     return undefined;
   }
@@ -104,6 +110,8 @@ export class SourceText {
 interface Place {
   readonly separate: boolean;
   readonly at: number;
+  /** Whether the hyphen at the end of the first one is not in the source. */
+  readonly drawn: boolean;
 }
 
 /** Whether a space separates two lines, as far as their own characters tell. */

@@ -23,12 +23,13 @@ import { type Abbreviations, expandAbbreviations } from './abbreviations.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
 import { partAtBlocks } from './block-boundaries.ts';
+import { linkBookmarks, titleBookmarks } from './bookmarks.ts';
 import { dropEmphasisMarks } from './emphasis-marks.ts';
 import { boundFigures } from './figures.ts';
 import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
-import { spacesAtLineEnds } from './line-ends.ts';
+import { joinsOfLines, spacesAtLineEnds } from './line-ends.ts';
 import { adoptLinks, describeLinks, dissolveDeadLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
 import { normalizeStructure } from './normalize.ts';
@@ -90,6 +91,7 @@ export function tagDocument(
     root: element('Document'),
     marks: new Map<number, Map<number, Mark>>(),
   };
+  if (structure) linkBookmarks(document, structure);
   adoptLinks(document, root);
   takeHints(root, texts);
   ignoreBlankAlternatives(root);
@@ -142,8 +144,10 @@ export function tagDocument(
   dissolveDeadLinks(tagged);
   stateNumbering(document, fonts, tagged, streams);
   boundFigures(document, tagged, streams);
-  const spaces = spacesAtLineEnds(document, fonts, tagged, streams, source, added?.apart);
-  describeLinks(document, fonts, tagged, streams, spaces);
+  const joins = joinsOfLines(document, fonts, tagged, streams, source, added?.apart);
+  const spaces = spacesAtLineEnds(document, fonts, joins);
+  describeLinks(document, fonts, tagged, streams, joins);
+  titleBookmarks(document, fonts, tagged, streams, joins);
   shortenDescriptions(tagged);
   const redundant = new RedundantReplacements(document, fonts);
   const privates = new PrivateCharacters(document, fonts, tagged);

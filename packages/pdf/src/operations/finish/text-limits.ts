@@ -2,6 +2,7 @@ import { elementsOf, type StructureElement } from '../../document/tagged/structu
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type PdfDict, PdfString } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
+import { outlineItems } from './bookmarks.ts';
 
 /** Bytes of a string (ISO 19005-2, 6.1.13), of which a character takes two, or four. */
 const MAX_BYTES = 32_767;
@@ -12,17 +13,7 @@ const MAX_LENGTH = 2_000;
 export function shortenTitles(document: PdfDocument): void {
   const information = document.dict(document.trailer, 'Info');
   if (information) shorten(document, information, [...information.keys()]);
-  const seen = new Set<PdfDict>();
-  const waiting = [document.dict(document.catalog, 'Outlines')];
-  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
-    if (seen.has(own)) continue;
-    seen.add(own);
-    shorten(document, own, ['Title']);
-    for (const key of ['First', 'Next']) {
-      const other = document.dict(own, key);
-      if (other) waiting.push(other);
-    }
-  }
+  for (const item of outlineItems(document)) shorten(document, item, ['Title']);
 }
 
 /** Shortens descriptions of elements in the same way: nobody listens to them to the end. */

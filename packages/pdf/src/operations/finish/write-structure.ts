@@ -19,6 +19,7 @@ import {
 import { serialize } from '../../file/core/serialize.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { writeNameTree, writeNumberTree } from '../../file/core/trees.ts';
+import { outlineItems } from './bookmarks.ts';
 
 /** Attributes that occur at least this often go into the class map (ISO 32000-1, 14.7.5.3). */
 const SAID_OFTEN = 8;
@@ -93,6 +94,8 @@ class StructureWriter {
     for (const { object } of objectsOf(root))
       last = Math.max(last, document.number(object, 'StructParent') ?? -1);
     this.#nextKey = last + 1;
+    // A reference to an element that is not written again would keep the whole structure before in the file.
+    for (const item of outlineItems(document)) item.delete('SE');
     this.#writeElement(root, tree, parents);
     for (const stream of streams) {
       const key = keyOf(stream) ?? this.#nextKey++;
@@ -137,6 +140,7 @@ class StructureWriter {
     if (attributes?.shared.name) entries.set('C', name(attributes.shared.name));
     else if (attributes) entries.set('A', attributes.value);
     this.#document.set(ref, entries);
+    own.bookmark?.set('SE', ref);
     for (const kid of own.kids) if (kid.kind === 'element') this.#writeElement(kid, ref, parents);
   }
 

@@ -1,6 +1,7 @@
 import { type AssociatedFile, attachData, attachFile } from '../../../document/attachments/attach-data.ts';
 import { PdfDocument } from '../../../file/core/document.ts';
 import type { Standard } from '../../../standards/claims/claims.ts';
+import { titlePrintedBookmarks } from '../bookmarks.ts';
 import { type ConformanceReport, type ConformanceRequest, finishDocument } from '../finish-document.ts';
 import type { FormControl } from './form-fields/form-control.ts';
 import { addFormFields } from './form-fields/form-fields.ts';
@@ -58,5 +59,6 @@ export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): Fin
   if (data !== undefined) attachData(document, data, now);
   for (const file of files) attachFile(document, file, now);
   const report = conformance.length > 0 ? finishDocument(document, { ...request, conformance }) : NO_CLAIMS;
+  if (conformance.length === 0) titlePrintedBookmarks(document, request.text);
   return { pdf: document.save(), ...report };
 }

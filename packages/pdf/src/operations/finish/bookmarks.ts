@@ -1,0 +1,116 @@
+import { FontTexts } from '../../document/tagged/font-texts.ts';
+import { type ReadStructure, readStructure } from '../../document/tagged/read-structure.ts';
+import { isInline } from '../../document/tagged/roles.ts';
+import { type PaintedStream, paintedStreams } from '../../document/tagged/streams.ts';
+import { elementsOf, type Mark, marksOf, type StructureElement } from '../../document/tagged/structure.ts';
+import type { PdfDocument } from '../../file/core/document.ts';
+import type { PdfDict } from '../../file/core/objects.ts';
+import { textString } from '../../file/core/text-string.ts';
+import { joinsOfLines, type LineJoins } from './line-ends.ts';
+import { textsOf } from './mark-texts.ts';
+import { normalizeStructure } from './normalize.ts';
+import { dropRepaintedTexts } from './repainted-text.ts';
+import { orderRightToLeft } from './right-to-left.ts';
+import { SourceText } from './source-text.ts';
+
+/** Characters that nobody sees: soft hyphens, those without width, of direction, of control, of private use. */
+const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Co}]/gu;
+
+/** The items of the outline (ISO 32000-2, 12.3.3). Loops end where they close. */
+export function outlineItems(document: PdfDocument): Set<PdfDict> {
+  const outline = document.dict(document.catalog, 'Outlines');
+  const items = new Set<PdfDict>();
+  const waiting = [document.dict(outline, 'First')];
+  for (let own = waiting.pop(); own !== undefined; own = waiting.pop()) {
+    if (items.has(own)) continue;
+    items.add(own);
+    for (const key of ['Next', 'First']) {
+      const other = document.dict(own, key);
+      if (other) waiting.push(other);
+    }
+  }
+  return items;
+}
+
+/** Links elements with the outline items that lead to them. */
+export function linkBookmarks(document: PdfDocument, { elements }: Pick<ReadStructure, 'elements'>): void {
+  for (const item of outlineItems(document)) {
+    const target = document.dict(item, 'SE');
+    const own = target && elements.get(target);
+    if (own) own.bookmark = item;
+  }
+}
+
+/**
+ * Gives each bookmark the text of its heading as readers of the structure get it. A browser joins the text runs of a heading as they are
+ * painted: without spaces between lines, with shadows, from the left to the right.
+ *
+ * @param root elements of which bookmarks lead to some (`linkBookmarks`)
+ * @param joins how its text runs are read together
+ */
+export function titleBookmarks(
+  document: PdfDocument,
+  fonts: FontTexts,
+  root: StructureElement,
+  streams: readonly PaintedStream[],
+  joins: LineJoins,
+): void {
+  const headings = elementsOf(root).filter(({ bookmark }) => bookmark !== undefined);
+  const wanted = new Set(headings.flatMap((heading) => marksOf(heading)));
+  const texts = textsOf(document, fonts, streams, wanted, joins);
+  for (const heading of headings) {
+    const title = clean(textIn(heading, texts));
+    if (title !== '') heading.bookmark!.set('Title', textString(title));
+  }
+}
+
+/**
+ * Does the same for a document whose structure stays as it was printed.
+ *
+ * @param text that it was made from, as `TaggingSources` has it
+ */
+export function titlePrintedBookmarks(document: PdfDocument, text: (() => string) | undefined): void {
+  if (outlineItems(document).size === 0) return;
+  const structure = readStructure(document);
+  if (structure === undefined) return;
+  linkBookmarks(document, structure);
+  const fonts = new FontTexts(document);
+  const { marks } = structure;
+  const legible = new Set([...marks.values()].flatMap((inStream) => [...inStream.values()]));
+  const painted = paintedStreams(document, document.pages(), marks, legible);
+  if (painted === undefined) return;
+  const { streams } = painted;
+  for (const mark of legible) mark.kept = true;
+  const root = normalizeStructure(structure.root);
+  const known = text && new SourceText(text());
+  dropRepaintedTexts(document, fonts, streams);
+  orderRightToLeft(
+    document,
+    fonts,
+    root,
+    streams,
+    () => true,
+    () => known,
+  );
+  const joins = joinsOfLines(document, fonts, root, streams, () => known);
+  titleBookmarks(document, fonts, root, streams, joins);
+}
+
+/** The text of an element; blocks within it are apart. */
+function textIn(own: StructureElement, texts: ReadonlyMap<Mark, string>): string {
+  if (own.actualText !== undefined) return own.actualText;
+  const parts = own.kids.map((kid) => {
+    if (kid.kind === 'mark') return kid.generated ?? texts.get(kid) ?? '';
+    if (kid.kind === 'object') return '';
+    return isInline(kid) ? textIn(kid, texts) : ` ${textIn(kid, texts)} `;
+  });
+  return parts.join('');
+}
+
+function clean(text: string): string {
+  return text
+    .replace(UNSEEN, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+}
