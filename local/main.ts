@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { hostChromium } from '../layers/chromium/host.ts';
 import { LocalRuntimeError } from './errors.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { ensureAccount, writeLocalJson } from './start/account.ts';
 import { banner } from './start/banner.ts';
+import { checkChromium } from './start/chromium-check.ts';
 import { watchParent } from './start/parent-watch.ts';
 import { Progress } from './start/progress.ts';
+import { chromiumPath } from './start/settings.ts';
 import { synthesize } from './start/synthesize.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
@@ -52,10 +55,14 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
   watchParent(shutDown);
 
+  // A wrong path is refused before anything is built.
+  chromiumPath(process.env.PLATEN_CHROMIUM_PATH);
   const progress = new Progress();
   const assembly = await progress.step('Synthesizing the stacks', () =>
     synthesize(ROOT, {}, (line) => progress.line(`  ${line}`)),
   );
+  const checked = checkChromium(hostChromium());
+  checked.catch(() => {});
   runtime = await progress.step('Starting emulators and functions', () =>
     startRuntime({
       assemblyDir: assembly.directory,
@@ -67,6 +74,7 @@ async function main(): Promise<void> {
   );
   if (stopping.signal.aborted) return stop(runtime);
   try {
+    await checked;
     const { account } = await ensureAccount(runtime, (line) => progress.line(`  ${line}`));
     const localJson = writeLocalJson(runtime, account);
     const workingDirectory = process.env.INIT_CWD ?? process.cwd();

@@ -34,6 +34,49 @@ const LOCK = {
   },
 };
 
+describe('what serves Platen', () => {
+  const { '': _, 'node_modules/elsewhere': __, ...complete } = LOCK;
+  const MAIN = 'local/main.ts';
+
+  /** Starts `npm start` on an architecture, with scripts in place of those that get the programs and that serve. */
+  function serve(arch: string, getting: string): { status: number | null; stdout: string } {
+    writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }));
+    writeFileSync(
+      path.join(folder, 'node_modules/.package-lock.json'),
+      JSON.stringify({ packages: complete }),
+    );
+    writeFileSync(
+      path.join(folder, 'machine.mjs'),
+      `Object.defineProperty(process, 'arch', { value: '${arch}' });`,
+    );
+    for (const [name, script] of [
+      ['local/binaries/main.ts', getting],
+      [MAIN, 'console.log("serves")'],
+    ] as const) {
+      mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+      writeFileSync(path.join(folder, name), script);
+    }
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [`--import=${path.join(folder, 'machine.mjs')}`, path.join(folder, 'scripts/with-install.mjs'), MAIN],
+      { cwd: folder, env: { PATH: `${path.join(folder, 'bin')}:/bin:/usr/bin` }, encoding: 'utf8' },
+    );
+    return { status, stdout };
+  }
+
+  it('gets what npm has not installed first on another processor', () => {
+    expect(serve('arm64', 'console.log("gets")')).toEqual({ status: 0, stdout: 'gets\nserves\n' });
+  });
+
+  it('does not start when that fails', () => {
+    expect(serve('arm64', 'process.exit(1)')).toEqual({ status: 1, stdout: '' });
+  });
+
+  it.runIf(process.platform === 'linux')('gets nothing on linux-x64', () => {
+    expect(serve('x64', 'console.log("gets")')).toEqual({ status: 0, stdout: 'serves\n' });
+  });
+});
+
 /** Starts a script where the lock file says `LOCK`. @returns whether it ran, and whether npm was asked. */
 function start(installed: Record<string, object>): { ran: boolean; asked: boolean } {
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }));

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'url';
 // What this script itself needs. `engines` asks for more, which npm warns about.
 const OLDEST_NODE = 20;
 const platform = `${process.platform}-${process.arch}`;
-// Scripts that serve Platen, and so need a DynamoDB emulator and Chromium.
+// Scripts that serve Platen, and so need a DynamoDB emulator and Chromium. npm installs those for linux-x64.
 const SERVING = ['local/main.ts', 'node_modules/vitest/vitest.mjs'];
 // npm's messages when a server does not answer, or is not the one that it should be.
 const UNREACHABLE =
@@ -25,17 +25,11 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   );
 }
 if (process.platform === 'win32') fail('Platen runs on Linux and macOS; on Windows use WSL.');
-if (SERVING.indexOf(process.argv[2]) >= 0 && platform !== 'linux-x64' && !ownEngines()) {
-  fail(
-    `Platen brings its DynamoDB emulator and Chromium for linux-x64 only, and this is ${platform}: set ` +
-      'AWS_ENDPOINT_URL_DYNAMODB and PLATEN_CHROMIUM_PATH to some of your own (docs/platforms.md).',
-  );
-}
 const lockFile = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
 const lock = createHash('sha256').update(lockFile).digest('hex');
 const stamped = existsSync(stamp) && readFileSync(stamp, 'utf8') === lock;
-if (existsSync(node) && (stamped || installedByNpm())) run();
-else install().then(run, (error) => fail(error.message));
+if (existsSync(node) && (stamped || installedByNpm())) start();
+else install().then(start, (error) => fail(error.message));
 
 /**
  * Whether somebody has run `npm ci`: npm writes down what it has installed, as its last step. What may lack are packages
@@ -133,6 +127,14 @@ function registryProblem() {
   return `npm's cache does not hold all dependencies, and ${String(registry.stdout).trim()} cannot be reached (${reason}).\nConnect to the network, or name a registry or proxy by npm config, and start again.`;
 }
 
+function start() {
+  if (SERVING.indexOf(process.argv[2]) >= 0 && platform !== 'linux-x64') {
+    const { status } = spawnSync(node, ['local/binaries/main.ts'], { cwd: root, stdio: 'inherit' });
+    if (status !== 0) process.exit(status === null ? 130 : status);
+  }
+  run();
+}
+
 function run() {
   const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
   // The terminal sends Ctrl-C to the whole group; the child decides when it has ended everything it started.
@@ -144,10 +146,6 @@ function run() {
   child.on('exit', (code, signal) => {
     process.exit(code === null ? (signal === 'SIGINT' ? 130 : 143) : code);
   });
-}
-
-function ownEngines() {
-  return process.env.AWS_ENDPOINT_URL_DYNAMODB && process.env.PLATEN_CHROMIUM_PATH;
 }
 
 function fail(message) {

@@ -86,7 +86,7 @@ function withChromium(
   chromium: string | undefined,
 ): Record<string, string> {
   if (chromium === undefined || variables.CHROMIUM_PATH === undefined) return variables;
-  return { ...variables, CHROMIUM_PATH: chromium, CHROMIUM_LIB_PATH: '' };
+  return { ...variables, CHROMIUM_PATH: chromium, CHROMIUM_LIB_PATH: '', CHROMIUM_SINGLE_PROCESS: 'false' };
 }
 
 /** `/opt/…`, also as an entry of a colon-separated list, becomes the same place in the layer's folder. */

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { HOST, hostExecutable, OWN_CHROMIUM } from '../../layers/chromium/host.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
 /** Reads `PLATEN_MAX_INSTANCES`: how many instances a function may have. */
@@ -11,9 +12,24 @@ export function maxInstances(setting: string | undefined): number | undefined {
   return count;
 }
 
-/** Reads `PLATEN_CHROMIUM_PATH`: a Chromium of this machine. */
-export function chromiumPath(setting: string | undefined): string | undefined {
-  if (setting === undefined || setting === '') return undefined;
-  if (existsSync(setting)) return setting;
-  throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH is not a file: ${setting}`);
+/**
+ * Reads `PLATEN_CHROMIUM_PATH`: a Chromium of this machine. Without it, the build that the first start downloads where the
+ * layer's Chromium does not run; undefined where it does.
+ */
+export function chromiumPath(setting: string | undefined, host: string = HOST): string | undefined {
+  let executable: string | undefined;
+  try {
+    executable = hostExecutable(setting ?? '', host);
+  } catch (error) {
+    throw new LocalRuntimeError((error as Error).message);
+  }
+  if (executable === undefined || isFile(executable)) return executable;
+  if (setting) throw new LocalRuntimeError(`PLATEN_CHROMIUM_PATH: not a file (${setting}). ${OWN_CHROMIUM}`);
+  throw new LocalRuntimeError(
+    `There is no Chromium for ${host} in ${executable}: npm start downloads it. ${OWN_CHROMIUM}`,
+  );
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -87,7 +87,8 @@ export class BrowserPool {
   ) {
     this.#chromium = chromium;
     this.#fontsDirectory = fontsDirectory;
-    this.#maxDocuments = maxDocuments;
+    // What is left of a document can be seen in the browser's own process only.
+    this.#maxDocuments = chromium.singleProcess === false ? 1 : maxDocuments;
     this.#minTemporaryBytes = minTemporaryBytes;
     this.#proofLimitMs = proofLimitMs;
   }

@@ -11,6 +11,11 @@ export interface ChromiumOptions {
   readonly executablePath: string;
   /** Folder of the shared libraries the executable needs besides those of the system. */
   readonly libraryPath?: string;
+  /**
+   * Whether all work is done in one process, which AWS Lambda requires and few builds support. False gives documents processes of
+   * their own; each then has a browser of its own, because `BrowserPool` watches one process. Default: true.
+   */
+  readonly singleProcess?: boolean;
   /** Further command line flags. */
   readonly args?: readonly string[];
 }
@@ -27,8 +32,7 @@ export interface Browser {
 }
 
 /**
- * Flags, each with its reason in docs/rendering.md. What matters most: no GPU, a single process (all that AWS Lambda
- * allows), and a network that leads nowhere: every host is unknown, the proxy is one of those hosts, loopback is no
+ * Flags, each with its reason in docs/rendering.md. What matters most: no GPU, and a network that leads nowhere: every host is unknown, the proxy is one of those hosts, loopback is no
  * exception, and WebRTC may only use the proxy. What a document loads is fetched by this process and handed over
  * (`resource-guard.ts`).
  */
@@ -38,7 +42,6 @@ const FLAGS = [
   '--remote-debugging-pipe',
   '--no-sandbox',
   '--no-zygote',
-  '--single-process',
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--disable-dev-shm-usage',
@@ -81,6 +84,9 @@ const FLAGS = [
   '--lang=en-US',
 ] as const;
 
+/** AWS Lambda allows no further processes. Other builds of Chromium, such as those for macOS, do not start with it. */
+const SINGLE_PROCESS = '--single-process';
+
 /** Characters of the browser's standard error that are kept for diagnosis. */
 const KEPT_OUTPUT = 4000;
 
@@ -106,7 +112,13 @@ export async function launchBrowser(chromium: ChromiumOptions, fontsDirectory?: 
   if (fontsDirectory !== undefined) environment.FONTCONFIG_FILE = writeFontConfig(fontsDirectory, home);
 
   const [shell, ...script] = WITHOUT_CORE_DUMPS;
-  const flags = [...FLAGS, `--user-data-dir=${path.join(home, 'profile')}`, ...(chromium.args ?? [])];
+  const processes = chromium.singleProcess === false ? [] : [SINGLE_PROCESS];
+  const flags = [
+    ...FLAGS,
+    ...processes,
+    `--user-data-dir=${path.join(home, 'profile')}`,
+    ...(chromium.args ?? []),
+  ];
   const child = spawn(shell, [...script, chromium.executablePath, ...flags, 'about:blank'], {
     env: environment,
     cwd: home,

@@ -1,8 +1,6 @@
-import path from 'node:path';
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { buildChromiumLayer } from '../../layers/chromium/build.ts';
-import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../layers/chromium/layout.ts';
+import { hostChromium } from '../../layers/chromium/host.ts';
 import { newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -10,11 +8,11 @@ let browser: Browser;
 beforeAll(async () => {
   account = await newAccount();
   await pushTemplate(account);
-  const layer = buildChromiumLayer();
+  const { executablePath, libraryPath } = hostChromium();
   browser = await launch({
-    executablePath: path.join(layer, CHROMIUM_EXECUTABLE),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--headless'],
-    env: { ...process.env, LD_LIBRARY_PATH: path.join(layer, CHROMIUM_LIBRARIES) },
+    env: { ...process.env, LD_LIBRARY_PATH: libraryPath },
   });
 });
 afterAll(() => browser?.close());

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
 import net from 'node:net';
+import { dynoxideExecutable } from '../../binaries/dynoxide.ts';
 import { LocalRuntimeError } from '../../errors.ts';
 import type { Reaper } from '../../functions/reaper.ts';
 
@@ -20,11 +20,15 @@ export interface DynamoDbProcess {
 export async function startDynoxide(database: string, reaper: Reaper): Promise<DynamoDbProcess> {
   const host = randomLoopbackAddress();
   const port = await freePort(host);
-  const child = spawn(binary(), ['serve', '--host', host, '--port', String(port), '--db-path', database], {
-    detached: true,
-    env: {},
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    dynoxideExecutable(),
+    ['serve', '--host', host, '--port', String(port), '--db-path', database],
+    {
+      detached: true,
+      env: {},
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const failed = once(child, 'error').then(([error]) => String(error));
   let output = '';
   if (child.pid !== undefined) reaper.add(child.pid);
@@ -53,18 +57,6 @@ export async function startDynoxide(database: string, reaper: Reaper): Promise<D
       clearTimeout(timer);
     },
   };
-}
-
-function binary(): string {
-  const name = `@dynoxide/${process.platform}-${process.arch}`;
-  try {
-    return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
-  } catch {
-    throw new LocalRuntimeError(
-      `There is no DynamoDB emulator for ${process.platform}-${process.arch} (${name} is not installed). ` +
-        'Start another one, such as DynamoDB Local, and set AWS_ENDPOINT_URL_DYNAMODB to its address.',
-    );
-  }
 }
 
 /** An address of 127.0.0.0/8 (RFC 1122, section 3.2.1.3) apart from 127.0.0.1, where pages look for servers. */

@@ -1,22 +1,14 @@
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { buildChromiumLayer } from '../../../layers/chromium/build.ts';
-import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from '../../../layers/chromium/layout.ts';
+import { type HostChromium, hostChromium } from '../../../layers/chromium/host.ts';
 import { buildFontsLayer } from '../../../layers/fonts/build.ts';
 import { type TemplateOptionsInput, templateOptionsSchema } from '../../contract/template-options.ts';
 import { Printer, type PrinterOptions } from '../printer.ts';
 import { Renderer, type TemplateSource } from '../renderer.ts';
 
-/** The Chromium and fonts of the layers, which are built if they do not exist yet. */
-export function testLayers(): Pick<PrinterOptions, 'chromium' | 'fontsDir'> {
-  const chromium = buildChromiumLayer();
-  return {
-    chromium: {
-      executablePath: path.join(chromium, CHROMIUM_EXECUTABLE),
-      libraryPath: path.join(chromium, CHROMIUM_LIBRARIES),
-    },
-    fontsDir: path.join(buildFontsLayer(), 'fonts'),
-  };
+/** The Chromium of this machine and the fonts of the layer, which is built if it does not exist yet. */
+export function testLayers(): { readonly chromium: HostChromium; readonly fontsDir: string } {
+  return { chromium: hostChromium(), fontsDir: path.join(buildFontsLayer(), 'fonts') };
 }
 
 /** A renderer whose printer runs in the same process. */

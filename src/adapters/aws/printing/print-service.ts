@@ -23,7 +23,12 @@ const TRANSFER_LIMIT_MS = 60_000;
 export function printService() {
   const logger = new Logger({ serviceName: 'platen' });
   const printer = new Printer({
-    chromium: { executablePath: variable('CHROMIUM_PATH'), libraryPath: variable('CHROMIUM_LIB_PATH') },
+    chromium: {
+      executablePath: variable('CHROMIUM_PATH'),
+      libraryPath: variable('CHROMIUM_LIB_PATH'),
+      // The local runtime sets it for other browsers than the layer's.
+      singleProcess: process.env.CHROMIUM_SINGLE_PROCESS !== 'false',
+    },
     fontsDir: variable('FONTS_PATH'),
     limits: { maxBrowserBytes: browserBytesOf(Number(variable('AWS_LAMBDA_FUNCTION_MEMORY_SIZE'))) },
   });

@@ -1,0 +1,73 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { Browser, install } from '@puppeteer/browsers';
+import {
+  browserPlatform,
+  HOST,
+  HOST_BUILD,
+  hostBuildExecutable,
+  hostBuildFolder,
+  OWN_CHROMIUM,
+} from '../../layers/chromium/host.ts';
+import { LocalRuntimeError } from '../errors.ts';
+import { unzip } from '../functions/unzip.ts';
+
+export interface DownloadOptions {
+  /** Folder of all downloaded programs. */
+  readonly folder: string;
+  /** `platform-arch`; default: of this machine. */
+  readonly host?: string;
+  /** Server in place of Chrome for Testing's. */
+  readonly baseUrl?: string;
+  /** Receives how much of a download is there. */
+  readonly onProgress?: (downloadedBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Downloads the pinned `chrome-headless-shell` of Chrome for Testing, unless it exists. It appears under its name only when it is
+ * complete, and other builds are removed. Chrome for Testing publishes no checksums: HTTPS, the length of the response and
+ * the CRC-32 of each file are what is checked.
+ *
+ * @returns the path of the executable
+ * @throws LocalRuntimeError when it cannot be had, naming what to do
+ */
+export async function downloadChromium(options: DownloadOptions): Promise<string> {
+  const { folder, host = HOST, baseUrl, onProgress } = options;
+  const platform = browserPlatform(host);
+  if (platform === undefined)
+    throw new LocalRuntimeError(`There is no build of chrome-headless-shell for ${host}. ${OWN_CHROMIUM}`);
+  const target = hostBuildFolder(folder);
+  const executable = hostBuildExecutable(platform, folder);
+  if (existsSync(executable)) return executable;
+  mkdirSync(folder, { recursive: true });
+  const draft = mkdtempSync(path.join(folder, '.draft-'));
+  try {
+    const archive = await install({
+      browser: Browser.CHROMEHEADLESSSHELL,
+      buildId: HOST_BUILD,
+      platform,
+      cacheDir: draft,
+      unpack: false,
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(onProgress === undefined ? {} : { downloadProgressCallback: onProgress }),
+    });
+    const unpacked = path.join(draft, 'unpacked');
+    unzip(archive, unpacked);
+    const relative = path.relative(target, executable);
+    if (!existsSync(path.join(unpacked, relative))) throw new Error(`the archive has no ${relative}`);
+    chmodSync(path.join(unpacked, relative), 0o755);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(unpacked, target);
+  } catch (error) {
+    throw new LocalRuntimeError(
+      `chrome-headless-shell ${HOST_BUILD} for ${host} could not be downloaded: ${(error as Error).message}\n${OWN_CHROMIUM}`,
+    );
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('chrome-headless-shell-') && name !== path.basename(target))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+  return executable;
+}

@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { HOST } from '../../layers/chromium/host.ts';
+import { binariesFolder } from '../../layers/shared/binaries-folder.ts';
+import { LocalRuntimeError } from '../errors.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The platform whose package is a dependency of the project, and so in its lock file. */
+const LOCKED = '@dynoxide/linux-x64';
+
+/** What to do about an emulator that is missing. */
+const OWN_DYNAMODB =
+  'Start another DynamoDB, such as DynamoDB Local, and set AWS_ENDPOINT_URL_DYNAMODB to its address (docs/platforms.md).';
+
+/** The emulator's executable: of the installed package, or of the one that the first start installs. */
+function dynoxidePath(host: string, folder: string): string | undefined {
+  try {
+    return createRequire(import.meta.url).resolve(`@dynoxide/${host}/dynoxide`);
+  } catch {
+    const downloaded = path.join(downloadFolder(folder), 'node_modules', '@dynoxide', host, 'dynoxide');
+    return existsSync(downloaded) ? downloaded : undefined;
+  }
+}
+
+/** @throws LocalRuntimeError when there is none for this machine. */
+export function dynoxideExecutable(host: string = HOST, folder: string = binariesFolder()): string {
+  const executable = dynoxidePath(host, folder);
+  if (executable !== undefined) return executable;
+  throw new LocalRuntimeError(
+    `There is no DynamoDB emulator for ${host}: npm start installs @dynoxide/${host}. ${OWN_DYNAMODB}`,
+  );
+}
+
+/**
+ * Installs the emulator's package for another platform than that of the lock file, in the same version, unless it exists. Its
+ * packages have one version.
+ *
+ * @param npm the command that installs
+ * @returns the path of the executable
+ * @throws LocalRuntimeError when npm cannot get it, naming what to do
+ */
+export async function installDynoxide(
+  folder: string,
+  host: string = HOST,
+  npm: string = 'npm',
+): Promise<string> {
+  const existing = dynoxidePath(host, folder);
+  if (existing !== undefined) return existing;
+  const target = downloadFolder(folder);
+  mkdirSync(folder, { recursive: true });
+  const draft = mkdtempSync(path.join(folder, '.draft-'));
+  try {
+    const spec = `@dynoxide/${host}@${version()}`;
+    const failure = await run(npm, [
+      'install',
+      spec,
+      `--prefix=${draft}`,
+      '--no-package-lock',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--fetch-retries=1',
+    ]);
+    if (failure !== undefined || !existsSync(path.join(draft, 'node_modules', '@dynoxide', host, 'dynoxide')))
+      throw new LocalRuntimeError(
+        `npm cannot install the DynamoDB emulator ${spec}: ${failure ?? 'it holds no executable'}\n${OWN_DYNAMODB}`,
+      );
+    rmSync(target, { recursive: true, force: true });
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith('dynoxide-') && name !== path.basename(target))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+  return dynoxideExecutable(host, folder);
+}
+
+function downloadFolder(folder: string): string {
+  return path.join(folder, `dynoxide-${version()}`);
+}
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  return manifest.optionalDependencies[LOCKED]!;
+}
+
+/** @returns the first line of what a command that failed printed; undefined when it succeeded */
+function run(command: string, args: readonly string[]): Promise<string | undefined> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-4000);
+  });
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', (code) => resolve(code === 0 ? undefined : firstLines(output)));
+  });
+}
+
+/** npm's own words, without the prefix of its lines and where its log is. */
+function firstLines(output: string): string {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim());
+  return (
+    lines
+      .filter((line) => line !== '')
+      .slice(0, 2)
+      .join(' ') || 'it printed no reason'
+  );
+}
