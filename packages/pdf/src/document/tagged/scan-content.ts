@@ -1,16 +1,19 @@
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../../file/core/matrix.ts';
 import { PdfString } from '../../file/core/objects.ts';
 import { latin1 } from '../../file/core/syntax.ts';
+import { PathExtent } from '../../page/content/path-extent.ts';
+import { ENDS_PATH } from '../../page/content/path-operators.ts';
+import { placedLine, SHOWS_TEXT, textStateChange } from '../../page/content/text-operators.ts';
 import { ContentLexer } from '../../page/syntax/lexer.ts';
 import { matrixOf, nameAt, numberAt, type Operation } from '../../page/syntax/operands.ts';
 import { ContentUse } from './content-use.ts';
 import { type Break, isPossibleBreak, openingOf, type Scope } from './marked-scope.ts';
-import { PathExtent } from './path-extent.ts';
 import type { Replacement, ScannedContent, Unit } from './scanned-content.ts';
 import type { Mark } from './structure.ts';
 
 interface State {
   matrix: Matrix;
+  leading: number;
   font: string;
   size: number;
   clipped: boolean;
@@ -19,8 +22,6 @@ interface State {
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 /** What places text anew, wherever the text before ends. */
 const PLACING = new Set(['Td', 'TD', 'Tm', 'T*', 'ET']);
-const SHOWING = new Set(['Tj', 'TJ', "'", '"']);
-const PAINTING = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
 
 export interface ScanOptions {
   /** By MCID. */
@@ -47,13 +48,15 @@ class ContentScanner {
   readonly #use = new ContentUse();
   readonly #scopes: Scope[] = [];
   readonly #states: State[] = [];
-  #state: State = { matrix: IDENTITY, font: '', size: 0, clipped: false };
+  #state: State = { matrix: IDENTITY, leading: 0, font: '', size: 0, clipped: false };
   #replaced = 0;
   /** Number of open scopes that stay and began outside text: they are painted as a whole. */
   #whole = 0;
   #text: Unit | undefined;
-  /** Maps the space of the text to that of its object where `Tm` set it, until something is shown. */
-  #line: Matrix | undefined;
+  /** The text line matrix (ISO 32000-2, 9.4.2). */
+  #line: Matrix = IDENTITY;
+  /** Whether a line was placed of which nothing is shown yet. */
+  #isPlaced = false;
   /** Number of open scopes that stay and began inside the text object. */
   #inner = 0;
   #break: Break | undefined;
@@ -90,7 +93,7 @@ class ContentScanner {
         this.#state.matrix = multiply(matrixOf(operands), this.#state.matrix);
         return true;
       case 'BT':
-        this.#line = IDENTITY;
+        this.#placeText(op);
         if (this.#whole === 0) this.#text = this.#begin('text', op);
         return true;
       case 'ET':
@@ -109,16 +112,19 @@ class ContentScanner {
         this.#state.size = numberAt(operands, 1);
         return true;
       case 'Tm':
-        this.#line = matrixOf(operands);
-        return true;
       case 'Td':
-        if (this.#line) this.#line = translated(this.#line, numberAt(operands, 0), numberAt(operands, 1));
-        this.#move(numberAt(operands, 0), numberAt(operands, 1));
+      case 'TD':
+      case 'T*':
+      case 'TL':
+        this.#placeText(op);
+        return true;
+      case "'":
+      case '"':
+        this.#placeText(op);
+        this.#show(op);
         return true;
       case 'Tj':
       case 'TJ':
-      case "'":
-      case '"':
         this.#show(op);
         return true;
       case 'BMC':
@@ -147,7 +153,7 @@ class ContentScanner {
         this.#paint('path', op);
         return true;
       default:
-        if (PAINTING.has(operator)) {
+        if (ENDS_PATH.has(operator)) {
           const { start = op.start, bounds } = this.#path;
           this.#paint('path', { start, end: op.end }, bounds);
           this.#path.end();
@@ -164,7 +170,7 @@ class ContentScanner {
     const { text, scope, end } = this.#break;
     if (PLACING.has(operator))
       this.#dropped.push([scope.start, scope.end], ...(scope.blanks ?? []), [...end]);
-    else if (SHOWING.has(operator)) {
+    else if (SHOWS_TEXT.has(operator)) {
       this.#noteReplacement(scope, end);
       text.innerEnds = [...(text.innerEnds ?? []), [...end, scope.start]];
     } else return;
@@ -207,14 +213,20 @@ class ContentScanner {
     if (bounds) unit.bounds = bounds;
   }
 
-  #move(x: number, y: number): void {
+  #placeText(op: Operation): void {
+    const { leading } = textStateChange(op) ?? {};
+    const line = placedLine(op, this.#line, this.#state.leading);
+    if (leading !== undefined) this.#state.leading = leading;
+    if (!line) return;
     const replaced = this.#scopes.at(-1)?.replaced;
-    if (replaced && (x < 0 || y !== 0) && replaced.shown.length > 0) replaced.outOfLine = true;
+    if (replaced && replaced.shown.length > 0 && !continues(this.#line, line)) replaced.outOfLine = true;
+    this.#line = line;
+    this.#isPlaced = true;
   }
 
   /** Notes where a text begins that is shown at the start of a line. */
   #cover(line: Matrix): void {
-    this.#line = undefined;
+    this.#isPlaced = false;
     if (!this.#text) return;
     const baseline = multiply(line, this.#state.matrix);
     this.#text.baseline ??= baseline;
@@ -227,7 +239,7 @@ class ContentScanner {
     const blanks = this.#scopes.at(-1)?.blanks;
     blanks?.push([start, end]);
     if (this.#text && !blanks) this.#text.lastShown = start;
-    if (this.#line) this.#cover(this.#line);
+    if (this.#isPlaced) this.#cover(this.#line);
     const value = operands.at(-1);
     for (const item of Array.isArray(value) ? value : [value]) {
       if (!(item instanceof PdfString)) continue;
@@ -317,6 +329,11 @@ class ContentScanner {
   }
 }
 
-function translated([a, b, c, d, e, f]: Matrix, x: number, y: number): Matrix {
-  return [a, b, c, d, e + x * a + y * c, f + x * b + y * d];
+/** Text units by which a line may be off another and still stand in it. */
+const OFF_LINE = 1e-3;
+
+/** Whether a line of text begins on the baseline of another one, and not before its beginning. */
+function continues([a, b, , , e, f]: Matrix, [, , , , x, y]: Matrix): boolean {
+  const across = a * (y - f) - b * (x - e);
+  return Math.abs(across) <= OFF_LINE * (a * a + b * b) && a * (x - e) + b * (y - f) >= 0;
 }

@@ -23,6 +23,7 @@ import type { ContentModel, InvokingOperator, PlacedImage, StreamInvocation } fr
 import { NestedStreams } from './nested-streams.ts';
 import type { OptionalContent } from './optional-content.ts';
 import { PathBuilder } from './path-builder.ts';
+import { ENDS_PATH } from './path-operators.ts';
 import { TextInterpreter } from './text-interpreter.ts';
 
 export interface InterpreterOptions {
@@ -166,7 +167,7 @@ export class ContentInterpreter {
           break;
         default:
           if (path.add(op)) break;
-          if (path.isPaint(operator)) {
+          if (ENDS_PATH.has(operator)) {
             state = this.#paint(invocation, state, op, path, marked);
             break;
           }

@@ -1,10 +1,7 @@
 import { apply, type Rect, scaleOf } from '../../file/core/matrix.ts';
-import { numberAt, numberOf, type Operation } from '../syntax/operands.ts';
+import { numberAt, type Operation } from '../syntax/operands.ts';
 import type { GraphicsState } from './graphics-state.ts';
-
-const PAINT = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
-/** Operands that are coordinates, in pairs. */
-const COORDINATES: Readonly<Record<string, number>> = { m: 2, l: 2, c: 6, v: 4, y: 4 };
+import { visitPathPoints } from './path-operators.ts';
 
 interface FinishedPath {
   readonly start: number;
@@ -25,46 +22,20 @@ export class PathBuilder {
 
   /** Takes the operator if it constructs or clips a path. */
   add(op: Operation): boolean {
-    const { operator, operands } = op;
-    const count = COORDINATES[operator];
-    if (count !== undefined) {
-      this.#begin(op);
-      for (let i = 0; i < count; i++) this.#points.push(numberOf(operands, i, count));
-      // Of numbers too many, MuPDF takes the first: the path extends over both.
-      if (operands.length > count) for (let i = 0; i < count; i++) this.#points.push(numberAt(operands, i));
+    if (op.operator === 'W' || op.operator === 'W*') {
+      this.#clips = true;
       return true;
     }
-    switch (operator) {
-      case 're': {
-        this.#begin(op);
-        this.#addRectangle((i) => numberOf(operands, i, 4));
-        if (operands.length > 4) this.#addRectangle((i) => numberAt(operands, i));
-        return true;
-      }
-      case 'h':
-        return true;
-      case 'W':
-      case 'W*':
-        this.#clips = true;
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  #addRectangle(number: (index: number) => number): void {
-    const [x0, y0] = [number(0), number(1)];
-    const [x1, y1] = [x0 + number(2), y0 + number(3)];
-    this.#points.push(x0, y0, x1, y0, x1, y1, x0, y1);
-  }
-
-  #begin(op: Operation): void {
+    const known = this.#points.length;
+    const add = (x: number, y: number) => this.#points.push(x, y);
+    if (!visitPathPoints(op, add)) return false;
+    if (op.operator === 'h') return true;
     if (this.#start < 0) this.#start = op.start;
     this.#segments++;
-  }
-
-  isPaint(operator: string): boolean {
-    return PAINT.has(operator);
+    // Of numbers too many, MuPDF takes the first: the path extends over both.
+    if (op.operands.length > (op.operator === 're' ? 4 : this.#points.length - known))
+      visitPathPoints(op, add, numberAt);
+    return true;
   }
 
   /** The path that `op` paints, and a fresh start; undefined when there was none. */

@@ -1,14 +1,15 @@
-import { IDENTITY, type Matrix, multiply } from '../../file/core/matrix.ts';
+import { IDENTITY, type Matrix } from '../../file/core/matrix.ts';
 import { PdfName, PdfString } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import type { ContentFont, FontGlyph } from '../fonts/font.ts';
 import type { FontLoader } from '../fonts/load-font.ts';
 import type { Budget } from '../syntax/limits.ts';
-import { matrixOf, numberOf, type Operation } from '../syntax/operands.ts';
+import type { Operation } from '../syntax/operands.ts';
 import { neededOperands } from '../syntax/operators.ts';
 import type { GlyphProcedures } from './glyph-procedures.ts';
 import type { GraphicsState } from './graphics-state.ts';
 import type { StreamInvocation, TextRun } from './model.ts';
+import { placedLine, SHOWS_TEXT, textStateChange } from './text-operators.ts';
 import { PlacedRun, type TextPosition } from './text-run.ts';
 import type { TextState } from './text-state.ts';
 
@@ -57,58 +58,31 @@ export class TextInterpreter {
 
   /** Text state and positioning operators; undefined when `op` is none of them. */
   setState(state: GraphicsState, op: Operation): GraphicsState | undefined {
-    const { operands } = op;
-    switch (op.operator) {
-      case 'Tc':
-        return withText(state, { charSpace: numberOf(operands, 0, 1) });
-      case 'Tw':
-        return withText(state, { wordSpace: numberOf(operands, 0, 1) });
-      case 'Tz':
-        return withText(state, { scale: numberOf(operands, 0, 1) / 100 });
-      case 'TL':
-        return withText(state, { leading: numberOf(operands, 0, 1) });
-      case 'Ts':
-        return withText(state, { rise: numberOf(operands, 0, 1) });
-      case 'Tr':
-        return withText(state, { mode: numberOf(operands, 0, 1) });
-      case 'Tf': {
-        const [name, size] = neededOperands(op) ?? [];
-        // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays
-        // in use.
-        if (!(name instanceof PdfName)) return state;
-        const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
-        const dict = this.#pdf.dict(fonts, name.value);
-        const font = dict ? this.#fonts.load(dict) : undefined;
-        return withText(state, {
-          font: font ?? this.#fonts.fallback,
-          size: typeof size === 'number' ? size : 0,
-        });
-      }
-      case 'Td':
-        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
-        return state;
-      case 'TD':
-        this.#move(numberOf(operands, 0, 2), numberOf(operands, 1, 2));
-        return withText(state, { leading: -numberOf(operands, 1, 2) });
-      case 'T*':
-        this.#move(0, -state.text.leading);
-        return state;
-      case 'Tm':
-        this.#setPosition(matrixOf(operands));
-        return state;
-      default:
-        return undefined;
-    }
+    if (SHOWS_TEXT.has(op.operator)) return undefined;
+    if (op.operator === 'Tf') return this.#withFont(state, op);
+    const line = placedLine(op, this.#lineMatrix, state.text.leading);
+    if (line) this.#setPosition(line);
+    const change = textStateChange(op);
+    return change ? withText(state, change) : line && state;
+  }
+
+  #withFont(state: GraphicsState, op: Operation): GraphicsState {
+    const [name, size] = neededOperands(op) ?? [];
+    // Viewers disagree about a `Tf` that names no font. It is omitted from the output, so the previous font stays in use.
+    if (!(name instanceof PdfName)) return state;
+    const fonts = this.#pdf.entries(this.#invocation.resources, 'Font');
+    const dict = this.#pdf.dict(fonts, name.value);
+    const font = dict ? this.#fonts.load(dict) : undefined;
+    return withText(state, {
+      font: font ?? this.#fonts.fallback,
+      size: typeof size === 'number' ? size : 0,
+    });
   }
 
   #setPosition(matrix: Matrix): void {
     this.#lineMatrix = matrix;
     this.#position = { matrix, before: 0, behind: 0 };
     this.#positioned = true;
-  }
-
-  #move(x: number, y: number): void {
-    this.#setPosition(multiply([1, 0, 0, 1, x, y], this.#lineMatrix));
   }
 
   /** Text-showing operators; undefined when `op` is none of them. */
@@ -118,14 +92,12 @@ export class TextInterpreter {
     placed: Pick<TextRun, 'invocation' | 'start' | 'end' | 'marked' | 'hidden'>,
   ): { run: TextRun; state: GraphicsState } | undefined {
     const { operator, operands } = op;
-    if (operator !== 'Tj' && operator !== 'TJ' && operator !== "'" && operator !== '"') return undefined;
-    let next = state;
-    let spacing: TextRun['spacing'];
-    if (operator === '"') {
-      spacing = [numberOf(operands, 0, 3), numberOf(operands, 1, 3)];
-      next = { ...state, text: { ...state.text, wordSpace: spacing[0], charSpace: spacing[1] } };
-    }
-    if (operator === "'" || operator === '"') this.#move(0, -next.text.leading);
+    if (!SHOWS_TEXT.has(operator)) return undefined;
+    const change = textStateChange(op);
+    const next = change ? withText(state, change) : state;
+    const spacing: TextRun['spacing'] = change && [next.text.wordSpace, next.text.charSpace];
+    const line = placedLine(op, this.#lineMatrix, next.text.leading);
+    if (line) this.#setPosition(line);
     const last = operands.at(-1);
     const source = operator === 'TJ' ? (Array.isArray(last) ? last : []) : [last];
     const font = next.text.font ?? this.#fonts.fallback;

@@ -1,5 +1,7 @@
 import { decodeStream } from '../../file/core/filters.ts';
 import { name, type PdfDict, type PdfObject, type PdfStream, PdfString } from '../../file/core/objects.ts';
+import { FILLS_PATH, STROKES_PATH } from '../../page/content/path-operators.ts';
+import { SHOWS_TEXT } from '../../page/content/text-operators.ts';
 import { ContentLexer } from '../../page/syntax/lexer.ts';
 import { nameAt, numberAt, type Operand, type Operation } from '../../page/syntax/operands.ts';
 import { neededOperands } from '../../page/syntax/operators.ts';
@@ -16,10 +18,6 @@ import type { ContentRules, DrawnStreams, Use } from './stream-use.ts';
 
 const MAX_SAVED = 28;
 const KNOWN_SAVED = 4096;
-const FILLS = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*']);
-const STROKES = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
-const PAINTS = new Set([...FILLS, ...STROKES]);
-const SHOWS = new Set(['Tj', 'TJ', "'", '"']);
 const DEVICE_COLORS: Readonly<Record<string, string>> = {
   g: 'DeviceGray',
   G: 'DeviceGray',
@@ -128,11 +126,11 @@ export class ContentOperators {
       default:
         if (operator in DEVICE_COLORS || /^(cs|CS|sc|SC|scn|SCN)$/.test(operator))
           this.#state = this.#withColor(operator, operands);
-        else if (PAINTS.has(operator)) {
+        else if (FILLS_PATH.has(operator) || STROKES_PATH.has(operator)) {
           this.#blend();
           this.#marked.paint(false, place);
-          this.#paint({ fill: FILLS.has(operator), stroke: STROKES.has(operator) });
-        } else if (SHOWS.has(operator)) {
+          this.#paint({ fill: FILLS_PATH.has(operator), stroke: STROKES_PATH.has(operator) });
+        } else if (SHOWS_TEXT.has(operator)) {
           this.#blend();
           this.#marked.paint(true, place);
           this.#show(operands);

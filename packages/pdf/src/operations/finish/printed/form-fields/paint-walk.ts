@@ -1,15 +1,9 @@
 import type { PdfDocument } from '../../../../file/core/document.ts';
-import {
-  apply,
-  boundsOf,
-  IDENTITY,
-  type Matrix,
-  multiply,
-  type Point,
-  scaleOf,
-  union,
-} from '../../../../file/core/matrix.ts';
+import { IDENTITY, type Matrix, multiply, type Rect, scaleOf, union } from '../../../../file/core/matrix.ts';
 import { type PdfDict, PdfRef, type PdfStream } from '../../../../file/core/objects.ts';
+import { PathExtent } from '../../../../page/content/path-extent.ts';
+import { ENDS_PATH, FILLS_PATH } from '../../../../page/content/path-operators.ts';
+import { placedLine, SHOWS_TEXT, textStateChange } from '../../../../page/content/text-operators.ts';
 import { contentStream, contentText } from '../../../../page/syntax/content-stream.ts';
 import { ContentLexer } from '../../../../page/syntax/lexer.ts';
 import {
@@ -56,12 +50,9 @@ interface GraphicsState {
   readonly stroke: Rgb;
   /** Resource name of the ExtGState in force; empty for none. */
   readonly state: string;
+  readonly leading: number;
 }
 
-const PATH = new Set(['m', 'l', 'c', 'v', 'y', 're', 'h']);
-const STROKE = new Set(['S', 's']);
-const PAINT = new Set(['f', 'F', 'f*', 'B', 'B*', 'b', 'b*', ...STROKE]);
-const SHOW = new Set(['Tj', 'TJ', "'", '"']);
 const MAX_DEPTH = 20;
 
 /** Walks over the content that Chromium wrote, and takes out what it paints in the marker colours of controls. */
@@ -74,17 +65,16 @@ export class PaintWalk {
   readonly #saved: GraphicsState[] = [];
   readonly #marks: (MarkedContent | undefined)[];
   #text: { readonly at: number; readonly fill: Rgb } | undefined;
-  #textMatrix: Matrix = IDENTITY;
+  #line: Matrix = IDENTITY;
   #fonts = new Set<string>();
-  #pathStart = -1;
-  #points: Point[] = [];
+  readonly #path = new PathExtent();
 
   constructor(document: PdfDocument, stream: WalkedStream, start: Start, found: Found) {
     this.#document = document;
     this.#stream = stream;
     this.#start = start;
     this.#found = found;
-    this.#gs = { ctm: start.ctm, fill: [0, 0, 0], stroke: [0, 0, 0], state: '' };
+    this.#gs = { ctm: start.ctm, fill: [0, 0, 0], stroke: [0, 0, 0], state: '', leading: 0 };
     this.#marks = [start.mark];
   }
 
@@ -95,18 +85,14 @@ export class PaintWalk {
 
   #take(operation: Operation): void {
     const { operator, operands } = operation;
-    if (PATH.has(operator)) {
-      this.#path(operation);
-      return;
-    }
-    if (PAINT.has(operator)) {
-      this.#extend(this.#gs.ctm, this.#points);
-      const color = STROKE.has(operator) ? this.#gs.stroke : this.#gs.fill;
-      if (this.#pathStart >= 0) this.#paint(color, this.#pathStart, operation.end);
-    }
-    if (PAINT.has(operator) || operator === 'n') {
-      this.#pathStart = -1;
-      this.#points = [];
+    if (this.#path.take(operation, this.#gs.ctm)) return;
+    if (ENDS_PATH.has(operator)) {
+      const { start, bounds } = this.#path;
+      if (operator !== 'n' && start !== undefined) {
+        if (bounds) this.#extend(bounds);
+        this.#paint(FILLS_PATH.has(operator) ? this.#gs.fill : this.#gs.stroke, start, operation.end);
+      }
+      this.#path.end();
       this.#fonts = new Set();
       return;
     }
@@ -136,13 +122,11 @@ export class PaintWalk {
         break;
       case 'BT':
         this.#text = { at: operation.start, fill: this.#gs.fill };
+        this.#followText(operation);
         this.#fonts = new Set();
         break;
       case 'Tf':
         this.#fonts.add(nameAt(operands, 0) ?? '');
-        break;
-      case 'Tm':
-        this.#textMatrix = matrixOf(operation.operands);
         break;
       case 'ET':
         if (this.#text) this.#paint(this.#text.fill, this.#text.at, operation.end);
@@ -160,32 +144,27 @@ export class PaintWalk {
         this.#enterForm(nameAt(operands, 0) ?? '');
         break;
       default:
-        if (SHOW.has(operator)) this.#show();
+        this.#followText(operation);
     }
   }
 
-  #path({ operator, operands, start }: Operation): void {
-    if (this.#pathStart < 0) this.#pathStart = start;
-    for (let i = 0; i + 1 < operands.length; i += 2) {
-      const point = { x: numberAt(operands, i), y: numberAt(operands, i + 1) };
-      const corner = this.#points.at(-1);
-      // The second pair of a rectangle is its size.
-      const size = operator === 're' && i === 2 && corner;
-      this.#points.push(size ? { x: size.x + point.x, y: size.y + point.y } : point);
-    }
+  #followText(operation: Operation): void {
+    this.#line = placedLine(operation, this.#line, this.#gs.leading) ?? this.#line;
+    const { leading } = textStateChange(operation) ?? {};
+    if (leading !== undefined) this.#gs = { ...this.#gs, leading };
+    if (SHOWS_TEXT.has(operation.operator)) this.#show();
   }
 
   #show(): void {
     const mark = this.#marks.at(-1);
     if (mark && controlOfColor(this.#gs.fill) === undefined) mark.foreignText = true;
-    this.#extend(multiply(this.#textMatrix, this.#gs.ctm), [{ x: 0, y: 0 }]);
+    const [, , , , x, y] = multiply(this.#line, this.#gs.ctm);
+    this.#extend({ x0: x, y0: y, x1: x, y1: y });
   }
 
-  #extend(ctm: Matrix, points: readonly Point[]): void {
+  #extend(bounds: Rect): void {
     const mark = this.#marks.at(-1);
-    if (!mark || points.length === 0) return;
-    const bounds = boundsOf(points.map(({ x, y }) => apply(ctm, x, y)));
-    mark.bounds = mark.bounds ? union(mark.bounds, bounds) : bounds;
+    if (mark) mark.bounds = mark.bounds ? union(mark.bounds, bounds) : bounds;
   }
 
   /** Takes out what the source paints in `color` from `start` to `end`, when that is a control's. */

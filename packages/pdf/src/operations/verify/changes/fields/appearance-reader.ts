@@ -16,9 +16,16 @@ import {
   PdfString,
 } from '../../../../file/core/objects.ts';
 import type { PdfFile } from '../../../../file/core/pdf-file.ts';
-import { nameAt, numberAt, type Operand } from '../../../../page/syntax/operands.ts';
+import {
+  ENDS_PATH,
+  FILLS_PATH,
+  STROKES_PATH,
+  visitPathPoints,
+} from '../../../../page/content/path-operators.ts';
+import { placedLine, SHOWS_TEXT, textStateChange } from '../../../../page/content/text-operators.ts';
+import { nameAt, numberAt, type Operand, type Operation } from '../../../../page/syntax/operands.ts';
 import { type AppearanceFont, readAppearanceFont } from './appearance-fonts.ts';
-import { matrixOf, type State, stateChange } from './appearance-state.ts';
+import { type State, stateChange } from './appearance-state.ts';
 import { grey } from './colour.ts';
 import type { ShownGlyph, ShownPath } from './shown.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
@@ -71,12 +78,13 @@ export class AppearanceReader {
     this.#isAsSigned = isAsSigned;
     this.#state = {
       ...{ ctm: IDENTITY, clip, fill: grey(0), stroke: grey(0), lineWidth: 1, font: undefined, size: 0 },
-      ...{ charSpace: 0, wordSpace: 0, scale: 1, leading: 0, rise: 0 },
+      ...{ charSpace: 0, wordSpace: 0, scale: 1, leading: 0, rise: 0, mode: 0 },
     };
   }
 
-  operation(operator: string, operands: readonly Operand[]): void {
-    const change = stateChange(operator, operands, this.#state);
+  operation(op: Operation): void {
+    const { operator, operands } = op;
+    const change = stateChange(op, this.#state);
     if (change !== undefined) {
       this.#state = { ...this.#state, ...change };
       return;
@@ -106,61 +114,27 @@ export class AppearanceReader {
       case 'BDC':
         if (nameAt(operands, 0) === 'OC') throw new UnjudgeableAppearance('it has optional content');
         return;
-      case 'BT':
-        this.#textMatrix = IDENTITY;
-        this.#lineMatrix = IDENTITY;
-        return;
     }
     if (WITHOUT_EFFECT.has(operator)) return;
-    if (this.#text(operator, operands) || this.#path(operator, operands)) return;
+    if (this.#text(op) || this.#path(op)) return;
     throw new UnjudgeableAppearance(`it uses the operator ${operator}, whose effect cannot be compared`);
   }
 
-  #text(operator: string, operands: readonly Operand[]): boolean {
-    switch (operator) {
-      case 'TD':
-        this.#state = { ...this.#state, leading: -numberAt(operands, 1) };
-        this.#move(numberAt(operands, 0), numberAt(operands, 1));
-        return true;
-      case 'Td':
-        this.#move(numberAt(operands, 0), numberAt(operands, 1));
-        return true;
-      case 'Tm':
-        this.#lineMatrix = matrixOf(operands);
-        this.#textMatrix = this.#lineMatrix;
-        return true;
-      case 'T*':
-        this.#move(0, -this.#state.leading);
-        return true;
-      case '"':
-        this.#state = {
-          ...this.#state,
-          wordSpace: numberAt(operands, 0),
-          charSpace: numberAt(operands, 1),
-        };
-        this.#move(0, -this.#state.leading);
-        this.#show(operands[2]);
-        return true;
-      case "'":
-        this.#move(0, -this.#state.leading);
-        this.#show(operands[0]);
-        return true;
-      case 'Tj':
-        this.#show(operands[0]);
-        return true;
-      case 'TJ':
-        for (const item of Array.isArray(operands[0]) ? operands[0] : []) {
-          if (typeof item === 'number') this.#advance((-item / 1000) * this.#state.size * this.#state.scale);
-          else this.#show(item);
-        }
-        return true;
+  #text(op: Operation): boolean {
+    const line = placedLine(op, this.#lineMatrix, this.#state.leading);
+    if (line) {
+      this.#lineMatrix = line;
+      this.#textMatrix = line;
     }
-    return false;
-  }
-
-  #move(x: number, y: number): void {
-    this.#lineMatrix = multiply([1, 0, 0, 1, x, y], this.#lineMatrix);
-    this.#textMatrix = this.#lineMatrix;
+    const change = textStateChange(op);
+    if (change) this.#state = { ...this.#state, ...change };
+    if (!SHOWS_TEXT.has(op.operator)) return line !== undefined || change !== undefined;
+    const shown = op.operands.at(-1);
+    for (const item of Array.isArray(shown) ? shown : [shown]) {
+      if (typeof item === 'number') this.#advance((-item / 1000) * this.#state.size * this.#state.scale);
+      else this.#show(item);
+    }
+    return true;
   }
 
   #advance(by: number): void {
@@ -214,64 +188,21 @@ export class AppearanceReader {
     if (odd !== undefined) throw new UnjudgeableAppearance('it has transparency or another special state');
   }
 
-  #path(operator: string, operands: readonly Operand[]): boolean {
-    const point = (index: number): Point =>
-      apply(this.#state.ctm, numberAt(operands, index), numberAt(operands, index + 1));
-    switch (operator) {
-      case 'm':
-        this.#parts.push([point(0)]);
-        return true;
-      case 'l':
-        this.#parts.at(-1)?.push(point(0));
-        return true;
-      case 'c':
-      case 'v':
-      case 'y':
-        this.#curved = true;
-        for (let i = 0; i + 1 < operands.length; i += 2) this.#parts.at(-1)?.push(point(i));
-        return true;
-      case 'h':
-        return true;
-      case 're': {
-        const [x, y, width, height] = [0, 1, 2, 3].map((i) => numberAt(operands, i)) as [
-          number,
-          number,
-          number,
-          number,
-        ];
-        const corners = [
-          [x, y],
-          [x + width, y],
-          [x + width, y + height],
-          [x, y + height],
-        ] as const;
-        this.#parts.push(corners.map(([a, b]) => apply(this.#state.ctm, a, b)));
-        return true;
-      }
-      case 'W':
-      case 'W*':
-        this.#clips = true;
-        return true;
-      case 'n':
-        this.#endPath(false, false);
-        return true;
-      case 'S':
-      case 's':
-        this.#endPath(false, true);
-        return true;
-      case 'f':
-      case 'F':
-      case 'f*':
-        this.#endPath(true, false);
-        return true;
-      case 'B':
-      case 'B*':
-      case 'b':
-      case 'b*':
-        this.#endPath(true, true);
-        return true;
+  #path(op: Operation): boolean {
+    const { operator } = op;
+    if (operator === 'm' || operator === 're') this.#parts.push([]);
+    const part = this.#parts.at(-1);
+    if (visitPathPoints(op, (x, y) => part?.push(apply(this.#state.ctm, x, y)))) {
+      if (operator === 'c' || operator === 'v' || operator === 'y') this.#curved = true;
+      return true;
     }
-    return false;
+    if (operator === 'W' || operator === 'W*') {
+      this.#clips = true;
+      return true;
+    }
+    if (!ENDS_PATH.has(operator)) return false;
+    this.#endPath(FILLS_PATH.has(operator), STROKES_PATH.has(operator));
+    return true;
   }
 
   #endPath(fills: boolean, strokes: boolean): void {

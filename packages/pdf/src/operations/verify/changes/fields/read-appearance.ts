@@ -55,9 +55,9 @@ export function readAppearance(
   ]);
   const reader = new AppearanceReader(file, file.resolve(stream.dict.get('Resources')), area, isAsSigned);
   let left = MAX_OPERATIONS;
-  for (const { operator, operands } of operationsOf(decodeAppearance(file, stream))) {
+  for (const operation of operationsOf(decodeAppearance(file, stream))) {
     if (--left < 0) throw new UnjudgeableAppearance('it is too long');
-    reader.operation(operator, operands);
+    reader.operation(operation);
   }
   return { glyphs: reader.glyphs, paths: reader.paths, bbox: area, matrix: matrix ?? IDENTITY };
 }

@@ -1,7 +1,6 @@
 import { apply, type Matrix, type Rect } from '../../file/core/matrix.ts';
-import { numberAt, type Operand, type Operation } from '../../page/syntax/operands.ts';
-
-const CONSTRUCTING = new Set(['m', 'l', 'c', 'v', 'y', 'h', 're']);
+import type { Operation } from '../syntax/operands.ts';
+import { visitPathPoints } from './path-operators.ts';
 
 /** A rectangle that grows. */
 type MutableRect = { -readonly [Key in keyof Rect]: Rect[Key] };
@@ -12,7 +11,7 @@ export class PathExtent {
   start: number | undefined;
   #bounds: MutableRect | undefined;
 
-  /** In the space of the stream. */
+  /** In the space of the stream; undefined when there is no point. */
   get bounds(): Rect | undefined {
     return this.#bounds;
   }
@@ -21,14 +20,9 @@ export class PathExtent {
    * @param matrix maps the space of the operands to that of the stream
    * @returns whether it is an operator that constructs a path
    */
-  take({ operator, operands, start }: Operation, matrix: Matrix): boolean {
-    if (!CONSTRUCTING.has(operator)) return false;
-    this.start ??= start;
-    if (operator === 're') this.#rectangle(operands, matrix);
-    else {
-      for (let i = 0; i + 1 < operands.length; i += 2)
-        this.#point(numberAt(operands, i), numberAt(operands, i + 1), matrix);
-    }
+  take(operation: Operation, matrix: Matrix): boolean {
+    if (!visitPathPoints(operation, (x, y) => this.#point(x, y, matrix))) return false;
+    this.start ??= operation.start;
     return true;
   }
 
@@ -36,13 +30,6 @@ export class PathExtent {
   end(): void {
     this.start = undefined;
     this.#bounds = undefined;
-  }
-
-  #rectangle(operands: readonly Operand[], matrix: Matrix): void {
-    const x = numberAt(operands, 0);
-    const y = numberAt(operands, 1);
-    this.#point(x, y, matrix);
-    this.#point(x + numberAt(operands, 2), y + numberAt(operands, 3), matrix);
   }
 
   #point(px: number, py: number, matrix: Matrix): void {
