@@ -22,6 +22,7 @@ export const handler = endpoint(operation, callerPorts(), async ({ caller }) => 
   return json(200, {
     data: {
       plan: caller.plan,
+      scope: caller.scope,
       month,
       renders: { used, limit, remaining: Math.max(0, limit - used) },
       storage: {

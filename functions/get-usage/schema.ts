@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { none, noParams, noQuery, timestamp } from '../../src/contract/fields.ts';
+import { SCOPES } from '../../src/domain/caller.ts';
 import { PLANS } from '../../src/domain/plans.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
@@ -9,7 +10,7 @@ export const operation = defineOperation({
   path: '/v1/usage',
   summary: 'How much of the monthly quota and of the storage is used, and what the plan allows',
   tag: 'Account',
-  scope: 'admin',
+  scope: 'render',
   params: noParams,
   query: noQuery,
   body: none,
@@ -21,6 +22,7 @@ export const operation = defineOperation({
         data: z
           .object({
             plan: z.enum(PLANS),
+            scope: z.enum(SCOPES).describe('Scope of the key that the request has'),
             month: z.string(),
             renders: z.object({ used: z.int(), limit: z.int(), remaining: z.int() }),
             storage: z

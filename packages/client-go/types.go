@@ -3553,6 +3553,9 @@ type Usage struct {
 	// One of "free", "pro", "team", "business".
 	Plan string `json:"plan"`
 
+	// Scope of the key that the request has. One of "render", "sign", "admin".
+	Scope string `json:"scope"`
+
 	Month   string       `json:"month"`
 	Renders UsageRenders `json:"renders"`
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { PlatenApi } from '../../packages/n8n-nodes-platen/src/credentials/PlatenApi.credentials.ts';
 import type {
   ExecuteFunctions,
   HttpRequest,
@@ -7,7 +8,7 @@ import type {
 } from '../../packages/n8n-nodes-platen/src/n8n.ts';
 import { Platen } from '../../packages/n8n-nodes-platen/src/nodes/Platen/Platen.node.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
-import { newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -59,6 +60,19 @@ async function run(
 }
 
 const startOf = ({ binary }: Item) => Buffer.from(binary!.data!.data, 'base64').subarray(0, 5).toString();
+
+describe('the credentials of n8n', () => {
+  it.each(['renderKey', 'signKey', 'adminKey'] as const)(
+    'are tested by a call that any key may make: %s',
+    async (name) => {
+      const { request } = new PlatenApi().test;
+      const response = await call('GET', request.url, { key: account[name] });
+      expect(response.status).toBe(200);
+      expect((await jsonOf(response)).data.scope).toBe(name.replace('Key', ''));
+      expect((await call('GET', request.url, { key: 'platen_sk_wrong' })).status).toBe(401);
+    },
+  );
+});
 
 describe('the node of n8n', () => {
   it('renders, downloads, lists and deletes', async () => {

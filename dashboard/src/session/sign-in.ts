@@ -1,4 +1,4 @@
-import { PermissionError, Platen } from '@platen/client';
+import { Platen } from '@platen/client';
 import { loadConfig } from '../api/config.ts';
 import type { Session } from './session.ts';
 
@@ -11,14 +11,8 @@ export async function openSession(apiKey: string): Promise<Session> {
   const { apiUrl } = await loadConfig();
   // No retries: whoever waits at the form would rather know.
   const platen = new Platen({ baseUrl: apiUrl, apiKey, maxRetries: 0 });
-  try {
-    await platen.getUsage();
-    return { apiKey, isAdmin: true };
-  } catch (error) {
-    // The key is valid, but may not manage the account.
-    if (error instanceof PermissionError) return { apiKey, isAdmin: false };
-    throw error;
-  }
+  const { data } = await platen.getUsage();
+  return { apiKey, isAdmin: data.scope === 'admin' };
 }
 
 const LINK = /^#sign-in=([\w-]{20,100})$/;

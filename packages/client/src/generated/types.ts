@@ -2339,6 +2339,8 @@ export type TextWord = {
 
 export type Usage = {
   readonly plan: 'free' | 'pro' | 'team' | 'business';
+  /** Scope of the key that the request has */
+  readonly scope: 'render' | 'sign' | 'admin';
   readonly month: string;
   readonly renders: { readonly used: number; readonly limit: number; readonly remaining: number };
   /** Bytes of all documents; expired ones count until they are swept, some minutes later */

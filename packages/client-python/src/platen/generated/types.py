@@ -2672,6 +2672,8 @@ class UsageLimits(TypedDict):
 
 class Usage(TypedDict):
     plan: Literal["free", "pro", "team", "business"]
+    scope: Literal["render", "sign", "admin"]
+    """Scope of the key that the request has"""
     month: str
     renders: UsageRenders
     storage: UsageStorage
