@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
 import { difference } from '../../packages/pdf/src/testing/picture.ts';
 import { render as pictures } from '../../packages/pdf/src/testing/render.ts';
-import { template, testRenderer } from './testing/test-renderer.ts';
+import { pdfTextOf, template, testRenderer } from './testing/test-renderer.ts';
 
 describe('form controls of a template', () => {
   const renderer = testRenderer();
@@ -48,6 +48,19 @@ describe('form controls of a template', () => {
     const [before] = await pictures(await print(html, true));
     const [after] = await pictures(await print(html));
     expect(difference(before!, after!, 16)).toBeLessThan(0.00005);
+  });
+
+  it('get nothing from style sheets for links, whatever their priority', async () => {
+    const css = `@layer first { a[href]::after { content: " (" attr(href) ")" !important } }
+      a::before, html > *::after { content: "SHOWN" !important; position: fixed; top: 0 }
+      a { display: flex !important; border: 9px solid red !important; background: red !important }`;
+    const html = (own: string) =>
+      `<!doctype html><title>T</title>${own}<p><input name="one" value="value"><select name="two"><option>a</select>`;
+    const [plain, styled] = [await print(html('')), await print(html(`<style>${css}</style>`))];
+    expect([...(await inspect(styled)).fields.keys()]).toEqual(['one', 'two']);
+    const [before, after] = [await pictures(plain), await pictures(styled)];
+    expect(difference(before[0]!, after[0]!)).toBeLessThan(0.002);
+    expect(await pdfTextOf(styled)).not.toMatch(/platen\.invalid|SHOWN.*SHOWN.*SHOWN/s);
   });
 
   it('move to the next page whole', async () => {

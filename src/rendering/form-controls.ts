@@ -190,7 +190,7 @@ function collectControls(
   document.adoptedStyleSheets.push(sheet);
   controls.forEach((el, index) => {
     const anchor = `--platen-field-${index}`;
-    const important = (target: HTMLElement, styles: Record<string, string>) => {
+    const important = (target: HTMLElement | SVGElement, styles: Record<string, string>) => {
       for (const [name, value] of Object.entries(styles)) target.style.setProperty(name, value, 'important');
     };
     important(el, {
@@ -203,16 +203,26 @@ function collectControls(
         '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
       }),
     });
-    const link = document.createElement('a');
-    link.href = markerUrl + index;
-    important(link, {
+    // Elements of SVG have no `::before` and `::after`, in which style sheets for links print addresses.
+    const [frame, link, area] = (['svg', 'a', 'rect'] as const).map((tag) =>
+      document.createElementNS('http://www.w3.org/2000/svg', tag),
+    ) as [SVGSVGElement, SVGAElement, SVGRectElement];
+    link.setAttribute('href', markerUrl + index);
+    important(frame, {
       all: 'initial',
       display: 'block',
       position: isFixed(el) ? 'fixed' : 'absolute',
       'position-anchor': anchor,
-      inset: 'anchor(top) anchor(right) anchor(bottom) anchor(left)',
+      top: 'anchor(top)',
+      left: 'anchor(left)',
+      width: 'anchor-size(width, 0px)',
+      height: 'anchor-size(height, 0px)',
     });
-    document.documentElement.append(link);
+    important(link, { all: 'initial' });
+    important(area, { all: 'initial', width: '100%', height: '100%', fill: 'transparent' });
+    link.append(area);
+    frame.append(link);
+    document.documentElement.append(frame);
   });
   return read;
 }

@@ -13,7 +13,7 @@ export interface RedactionRegion {
 
 /**
  * `Literal` matches the text whatever its case, accents, ligatures, width and spacing, even across line breaks. `Regex`
- * is a regular expression of RE2, in which case matters unless it begins with `(?i)`.
+ * is a regular expression of RE2, in which case matters unless it begins with `(?i)`, and `^` and `$` are the ends of lines.
  */
 export type PatternType = 'Literal' | 'Regex';
 

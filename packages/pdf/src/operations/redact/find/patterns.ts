@@ -15,7 +15,7 @@ const MAX_TOTAL_SIZE = 5000;
 
 /**
  * A regular expression of RE2 (linear time; no back-references, no look-around). Case matters unless it says
- * `(?i)`. Throws {@link InvalidInputError} that names `field`.
+ * `(?i)`. `^` and `$` are the ends of lines, as with `(?m)`; `\A` and `\z` are those of the page. Throws {@link InvalidInputError} that names `field`.
  */
 function compileRegex(
   expression: string,
@@ -25,8 +25,8 @@ function compileRegex(
 ): CompiledPattern {
   let regex: RE2JS;
   try {
-    regex = RE2JS.compile(expression);
-    regex = RE2JS.compile(spacesMatchBreaks(expression));
+    RE2JS.compile(expression);
+    regex = RE2JS.compile(spacesMatchBreaks(expression), RE2JS.MULTILINE);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read';
     throw new InvalidInputError(`${field} is not a valid RE2 regular expression: ${reason}`, {
@@ -34,9 +34,11 @@ function compileRegex(
       cause,
     });
   }
+  // A page's text ends with a line break, which no author of an expression sees.
+  const endsPage = expression.includes('\\z');
   const find = (text: string): TextRange[] => {
     const found: TextRange[] = [];
-    const matcher = regex.matcher(text);
+    const matcher = regex.matcher(endsPage ? text.trimEnd() : text);
     while (found.length < MAX_MATCHES && matcher.find()) {
       if (matcher.end() > matcher.start()) found.push([matcher.start(), matcher.end()]);
     }
