@@ -8,6 +8,8 @@ export interface LocalRuntime {
   readonly accountId: string;
   readonly adminKey: string;
   readonly renderKey: string;
+  /** Missing in files from before it was written. */
+  readonly webhookSecret?: string;
   readonly awsEndpoints: Readonly<Record<'dynamodb' | 'sqs' | 's3' | 'kms', string>>;
   readonly awsCredentials: Readonly<Record<'accessKeyId' | 'secretAccessKey', string>>;
   readonly tables: Readonly<Record<string, string>>;

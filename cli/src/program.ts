@@ -42,21 +42,34 @@ Exit codes:
  * @returns the exit code.
  */
 export async function run(argv: readonly string[]): Promise<number> {
-  const program = platenCommand();
+  const json = asksForJson(argv);
+  const program = platenCommand(json);
   try {
     await program.parseAsync(argv);
     return EXIT.done;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (program.opts<{ json?: boolean }>().json) process.stderr.write(`${jsonOf(error)}\n`);
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      if (json) process.stderr.write(`${JSON.stringify({ error: usageMessage(error), code: 'USAGE' })}\n`);
+      return EXIT.usage;
+    }
+    if (json) process.stderr.write(`${jsonOf(error)}\n`);
     else process.stderr.write(`platen: ${messageOf(error)}\n`);
     if (program.opts<{ debug?: boolean }>().debug) process.stderr.write(`${traceOf(error)}\n`);
     return error instanceof CliError ? error.exitCode : EXIT.failed;
   }
 }
 
-function platenCommand(): Command {
+/** Known before the arguments are parsed, since they may be wrong. */
+function asksForJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).includes('--json');
+}
+
+/** @param json leaves it to `run` to print what is wrong with the arguments */
+function platenCommand(json: boolean): Command {
   const program = new Command('platen')
+    .configureOutput(json ? { writeErr: () => {} } : {})
     .description('Render, redact, sign, verify and merge PDFs with Platen, and manage it')
     .version(VERSION)
     .showHelpAfterError('(run with --help for what is possible)')
@@ -99,6 +112,8 @@ function platenCommand(): Command {
 
 /** What went wrong, in one line that says what to do about it if that is known. */
 function messageOf(error: unknown): string {
+  // Without a code, the response is not of Platen, and the message names its status.
+  if (error instanceof ApiError && error.code === 'UNKNOWN') return error.message;
   if (error instanceof ApiError) return `${error.status} ${error.code}: ${error.message}`;
   if (error instanceof ConnectionError) return `${error.message}${causesOf(error)}`;
   if (error instanceof CliError || error instanceof PlatenError || error instanceof ServiceError)
@@ -107,11 +122,25 @@ function messageOf(error: unknown): string {
   return `unexpected: ${message || String(error)} (--debug shows where)`;
 }
 
+function usageMessage({ code, message }: CommanderError): string {
+  // Commander prints the help in place of a message.
+  if (code === 'commander.help') return 'a command is needed (run with --help for what is possible)';
+  return message.replace(/^error: /, '');
+}
+
 /** The error as `--json` prints it, on standard error. */
 function jsonOf(error: unknown): string {
   const message = error instanceof ApiError ? error.message : messageOf(error);
-  const { status, code, requestId } = error instanceof ApiError ? error : {};
+  const { status, code, requestId } = error instanceof ApiError ? error : { code: codeOf(error) };
   return JSON.stringify({ error: message, code, status, requestId });
+}
+
+/** What programs can switch on, where the service gave no code. */
+function codeOf(error: unknown): string {
+  if (error instanceof ConnectionError) return 'UNREACHABLE';
+  if (error instanceof CliError && error.exitCode === EXIT.usage) return 'USAGE';
+  if (error instanceof ServiceError) return error.code;
+  return 'FAILED';
 }
 
 function causesOf({ cause }: Error): string {

@@ -22,7 +22,8 @@ export class Session {
   constructor(options: GlobalOptions) {
     this.#options = options;
     this.json = options.json ?? false;
-    this.progress = new Progress({ quiet: options.quiet ?? false });
+    // With --json, an error is all that standard error holds.
+    this.progress = new Progress({ quiet: options.quiet ?? this.json });
   }
 
   /**
@@ -39,8 +40,12 @@ export class Session {
 }
 
 function client(baseUrl: string, apiKey: string | undefined): Platen {
-  if (apiKey === undefined || apiKey === '') throw new CliError('--key or PLATEN_KEY is needed with --url');
-  if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new CliError(`--url: ${baseUrl} is not an http or https URL`);
+  if (baseUrl === '')
+    throw new CliError('PLATEN_URL is empty: set it to the base URL of the API, or unset it');
+  if (!/^https?:\/\/[^/]/.test(baseUrl))
+    throw new CliError(`--url or PLATEN_URL: must begin with https:// or http:// (${baseUrl})`);
+  if (apiKey === undefined || apiKey === '')
+    throw new CliError(`there is no key for ${baseUrl}: name it by --key or PLATEN_KEY`);
   return new Platen({ baseUrl, apiKey });
 }
 

@@ -8,10 +8,10 @@ import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
-/** The context of a stack that runs on this machine: it is disposable, and webhooks may go to 127.0.0.1. */
+/** The context of a stack that runs on this machine: it is disposable, and webhooks may go to it. */
 const LOCAL_CONTEXT = {
   dev: 'true',
-  egressAllow: '127.0.0.1',
+  egressAllow: '127.0.0.1,localhost',
   nag: 'false',
   settingsFile: 'none',
   // One account can use every core, while a second one still finds a worker.

@@ -51,6 +51,23 @@ func serve(t *testing.T, answers ...answer) (*service, *Client) {
 	return s, client
 }
 
+func TestAResponseThatPlatenDoesNotSendNamesTheBaseURL(t *testing.T) {
+	page := func(status int) answer {
+		return func(w http.ResponseWriter) {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.WriteHeader(status)
+			io.WriteString(w, "<html>")
+		}
+	}
+	_, client := serve(t, page(200), page(404))
+	for _, status := range []string{"200", "404"} {
+		_, err := client.ListTemplates(context.Background(), nil)
+		if err == nil || !strings.Contains(err.Error(), "answered "+status+" (text/html), which is no response of Platen: check the base URL") {
+			t.Fatalf("got %v", err)
+		}
+	}
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

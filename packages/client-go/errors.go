@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -93,9 +94,23 @@ func errorOf(response *http.Response) *Error {
 		e.Code = "UNKNOWN"
 	}
 	if e.Message == "" {
-		e.Message = fmt.Sprintf("the service answered %d", e.Status)
+		e.Message = unexplained(e.Status, response.Header.Get("Content-Type"))
 	}
 	return e
+}
+
+// unexplained is the message of a response that Platen does not send. What is in front of the service may answer for it
+// while it is down.
+func unexplained(status int, contentType string) string {
+	if status >= 500 {
+		return fmt.Sprintf("the service answered %d", status)
+	}
+	media, _, _ := strings.Cut(contentType, ";")
+	if media == "" {
+		media = "no content type"
+	}
+	return fmt.Sprintf("the server answered %d (%s), which is no response of Platen: check the base URL. "+
+		"That of a deployment is its output ApiUrl, with /live at its end", status, media)
 }
 
 // retryAfter reads the header whether it is a number or a date (RFC 9110, section 10.2.3).

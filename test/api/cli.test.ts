@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
@@ -98,6 +101,68 @@ describe('an error with --json', () => {
     const { code, stdout, stderr } = await cli.run(['templates', 'get', 'absent', '--json']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(JSON.parse(stderr)).toMatchObject({ status: 404, code: 'TEMPLATE_NOT_FOUND' });
+  });
+
+  it.each([
+    ['an unknown command', ['rendr', '--json'], 2, 'USAGE', /unknown command 'rendr'/],
+    ['no command', ['--json'], 2, 'USAGE', /a command is needed/],
+    ['no command of a group', ['templates', '--json'], 2, 'USAGE', /a command is needed/],
+    ['an unknown option', ['templates', 'list', '--jsn', '--json'], 2, 'USAGE', /unknown option '--jsn'/],
+    ['a missing argument', ['--json', 'accounts', 'create'], 2, 'USAGE', /missing required argument 'name'/],
+    [
+      'a value that is no choice',
+      ['accounts', 'set-plan', 'a', 'gold', '--json'],
+      2,
+      'USAGE',
+      /Allowed choices/,
+    ],
+    [
+      'options that exclude each other',
+      ['merge', 'a', 'b', '-o', '-', '--json'],
+      2,
+      'USAGE',
+      /-o - and --json/,
+    ],
+    [
+      'a file that is not there',
+      ['redact', 'absent.pdf', '--preset', 'email', '--json'],
+      1,
+      'FAILED',
+      /absent/,
+    ],
+    ['no server', ['usage', '--json', '--url', 'http://127.0.0.1:9', '--key', 'k'], 1, 'UNREACHABLE', /:9/],
+  ] as const)('is JSON for %s', async (_, args, exitCode, errorCode, message) => {
+    const { code, stdout, stderr } = await cli.run(args);
+    expect({ code, stdout }).toEqual({ code: exitCode, stdout: '' });
+    expect(JSON.parse(stderr)).toEqual({ error: expect.stringMatching(message), code: errorCode });
+  });
+});
+
+describe('a deployment that is named wrongly', () => {
+  it.each([
+    [{ PLATEN_URL: '' }, /^platen: PLATEN_URL is empty: set it to the base URL/],
+    [{ PLATEN_URL: 'pdf.example.com' }, /must begin with https:\/\/ or http:\/\/ \(pdf\.example\.com\)/],
+    [
+      { PLATEN_URL: 'https://pdf.example.com' },
+      /no key for https:\/\/pdf\.example\.com: name it by --key or PLATEN_KEY/,
+    ],
+    [{ PLATEN_URL: 'https://pdf.example.com', PLATEN_KEY: '' }, /name it by --key or PLATEN_KEY/],
+    [{ PLATEN_DATA: '/nowhere' }, /no local runtime found \(\/nowhere\/local\.json\)/],
+  ])('is refused with what to set: %j', async (env, message) => {
+    await cli.refused(['usage'], message, 1, env);
+  });
+
+  it('is recognized when something else answers', async () => {
+    const other = createServer((_, response) => {
+      response.writeHead(404, { 'Content-Type': 'text/html' }).end('<title>nothing here</title>');
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { stderr } = await cli.run(['usage', '--url', url, '--key', 'k']);
+    expect(stderr).toMatch(
+      /^platen: http:\S+ answered 404 \(text\/html\), which is no response of Platen: check/,
+    );
+    other.close();
   });
 });
 

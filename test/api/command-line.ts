@@ -100,8 +100,8 @@ export class CommandLine {
   }
 
   /** Runs a command that has to fail with a message and nothing else. */
-  async refused(args: readonly string[], message: RegExp, code = 1): Promise<void> {
-    const ended = await this.run(args);
+  async refused(args: readonly string[], message: RegExp, code = 1, env?: RunOptions['env']): Promise<void> {
+    const ended = await this.run(args, env === undefined ? {} : { env });
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
     expect(ended.stderr).toMatch(message);
     expect(ended.stderr).not.toContain('    at ');

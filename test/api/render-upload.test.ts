@@ -167,7 +167,7 @@ describe('a render with s3', () => {
     ['s3.endpoint', { endpoint: 'not a url' }],
     ['s3.endpoint', { endpoint: 'https://10.0.0.1/' }],
     ['s3.endpoint', { endpoint: 'https://[fd00::1]/' }],
-    ['s3.endpoint', { endpoint: 'https://localhost/' }],
+    ['s3.endpoint', { endpoint: 'https://a.localhost/' }],
     ['s3.endpoint', { endpoint: 'https://user:password@example.com/' }],
   ])('is a 400 that names %s: %j', async (field, fields) => {
     const counted = await used();

@@ -14,8 +14,12 @@ export function environmentCommand(program: Command): void {
     .addHelpText('after', '\nExample:\n  eval "$(npm run -s platen -- env)"')
     .action(
       action<{ scope: 'admin' | 'render' }, []>(async (session, { scope }) => {
-        const { baseUrl, adminKey, renderKey } = localRuntime();
-        const variables = { PLATEN_URL: baseUrl, PLATEN_KEY: scope === 'admin' ? adminKey : renderKey };
+        const { baseUrl, adminKey, renderKey, webhookSecret } = localRuntime();
+        const variables = {
+          PLATEN_URL: baseUrl,
+          PLATEN_KEY: scope === 'admin' ? adminKey : renderKey,
+          ...(webhookSecret === undefined ? {} : { PLATEN_WEBHOOK_SECRET: webhookSecret }),
+        };
         if (session.json) printJson(variables);
         else
           for (const [name, value] of Object.entries(variables))

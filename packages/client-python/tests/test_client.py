@@ -141,6 +141,15 @@ class Retries(unittest.TestCase):
             self.assertIsInstance(error, platen.ServerError)
             self.assertEqual((error.code, str(error)), ("UNKNOWN", "The service answered 502"))
 
+    def test_names_the_base_url_when_something_else_answers(self) -> None:
+        page = {"Content-Type": "text/html; charset=utf-8"}
+        for status, error in ((200, platen.PlatenError), (404, platen.NotFoundError)):
+            with self.subTest(status), Service(Answer(status, b"<html>", page)) as service:
+                with self.assertRaisesRegex(error, rf"answered {status} \(text/html\).*check base_url"):
+                    service.client().list_templates()
+        forbidden = error_of(403, {"Content-Type": "application/json"}, b'{"message":"Forbidden"}')
+        self.assertRegex(str(forbidden), "/live at its end")
+
 
 class Files(unittest.TestCase):
     def test_have_what_the_headers_say(self) -> None:

@@ -9,9 +9,10 @@ import {
   RateLimitError,
   ServerError,
 } from './errors.ts';
+import { foreignResponse } from './foreign-response.ts';
 
-/** The error that a response stands for. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** The error that a response stands for. @param baseUrl that was called */
+export async function errorOf(response: Response, baseUrl: string): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
   const details: ApiErrorDetails = {
     status: response.status,
@@ -21,8 +22,14 @@ export async function errorOf(response: Response): Promise<ApiError> {
     findings: Array.isArray(body.findings) ? body.findings : undefined,
     position: body.position as ApiErrorDetails['position'],
   };
-  const message = typeof body.error === 'string' ? body.error : `The service answered ${response.status}`;
+  const message = typeof body.error === 'string' ? body.error : unexplained(response, baseUrl);
   return new (classOf(response.status))(message, details);
+}
+
+function unexplained({ status, headers }: Response, baseUrl: string): string {
+  // What is in front of the service may answer for it while it is down.
+  if (status >= 500) return `The service answered ${status}`;
+  return foreignResponse(status, headers.get('content-type'), baseUrl);
 }
 
 function classOf(status: number): typeof ApiError {

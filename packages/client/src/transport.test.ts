@@ -107,3 +107,48 @@ describe('a call', () => {
     await expect(platen.getUsage()).rejects.toThrow(ConnectionError);
   });
 });
+
+describe('a response that Platen does not send', () => {
+  const page = (status: number) =>
+    new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+
+  it.each([
+    [
+      'a web page',
+      page(200),
+      /^https:\/\/platen\.example\/live answered 200 \(text\/html\), .*check the base URL/,
+    ],
+    [
+      'the page of another server for what it does not have',
+      page(404),
+      /answered 404 \(text\/html\).*base URL/,
+    ],
+    [
+      'the JSON of another server',
+      Response.json({ detail: 'x' }, { status: 404 }),
+      /404 \(application\/json\)/,
+    ],
+    ['an empty refusal', new Response(null, { status: 405 }), /405 \(no content type\).*base URL/],
+  ])('is an error that names the base URL: %s', async (_, answer, message) => {
+    await expect(service(answer).platen.listTemplates()).rejects.toThrow(message);
+  });
+
+  it('from API Gateway names the stage that the URL lacks', async () => {
+    const platen = new Platen({
+      baseUrl: 'https://abc123.execute-api.eu-central-1.amazonaws.com/',
+      apiKey: 'platen_sk_x',
+      fetch: async () => Response.json({ message: 'Forbidden' }, { status: 403 }),
+    });
+    await expect(platen.listTemplates()).rejects.toThrow(/answered 403 .* ends with its stage: \/live$/);
+  });
+
+  it('from what is in front of a service that is down is a failure of the service', async () => {
+    const platen = new Platen({
+      baseUrl: 'https://x',
+      apiKey: 'k',
+      maxRetries: 0,
+      fetch: async () => page(502),
+    });
+    await expect(platen.listTemplates()).rejects.toThrow(/^The service answered 502$/);
+  });
+});

@@ -1,6 +1,7 @@
 import { toJson } from './base64.ts';
 import { errorOf } from './error-of.ts';
-import { ConnectionError, NotFoundError } from './errors.ts';
+import { ConnectionError, NotFoundError, PlatenError } from './errors.ts';
+import { foreignResponse } from './foreign-response.ts';
 import { PdfResponse } from './pdf-response.ts';
 import { delay, retryDelayMs } from './retry.ts';
 
@@ -58,7 +59,8 @@ export class Transport {
     if (body !== undefined) headers['Content-Type'] = call.bytes ? 'application/pdf' : 'application/json';
     if (call.keyed) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
     const request = { method: call.method, headers, body: body as BodyInit | undefined };
-    return (await resultOf(await this.#tryAll(urlOf(this.#baseUrl, call), request, options))) as T;
+    const response = await this.#tryAll(urlOf(this.#baseUrl, call), request, options);
+    return (await resultOf(response, this.#baseUrl)) as T;
   }
 
   async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
@@ -87,7 +89,7 @@ export class Transport {
     try {
       const response = await (this.#options.fetch ?? fetch)(url, { ...request, signal });
       if (response.ok) return response;
-      throw await errorOf(response);
+      throw await errorOf(response, this.#baseUrl);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (timeout.signal.aborted) {
@@ -113,9 +115,11 @@ function urlOf(baseUrl: string, { path, query = {} }: OperationCall): string {
   return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-async function resultOf(response: Response): Promise<unknown> {
+async function resultOf(response: Response, baseUrl: string): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204) return undefined;
   if (type.startsWith('application/json')) return response.json();
+  // No operation has a page as its result.
+  if (type.startsWith('text/html')) throw new PlatenError(foreignResponse(response.status, type, baseUrl));
   return type.startsWith('text/') ? response.text() : new PdfResponse(response);
 }

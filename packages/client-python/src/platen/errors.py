@@ -18,7 +18,7 @@ class ApiError(PlatenError):
 
     def __init__(self, status: int, headers: Mapping[str, str], body: Mapping[str, Any]) -> None:
         message = body.get("error")
-        super().__init__(message if isinstance(message, str) else f"The service answered {status}")
+        super().__init__(message if isinstance(message, str) else unexplained(status, headers))
         code = body.get("code")
         self.status = status
         #: A stable upper-case word, such as ``TEMPLATE_NOT_FOUND``: see :mod:`platen.error_codes`.
@@ -84,6 +84,18 @@ class JobTimeoutError(PlatenError):
 
 class WebhookVerificationError(PlatenError):
     """A webhook is not from the service, or is too old."""
+
+
+def unexplained(status: int, headers: Mapping[str, str]) -> str:
+    """Message for a response that Platen does not send: a web page, or an error without a code."""
+    # What is in front of the service may answer for it while it is down.
+    if status >= 500:
+        return f"The service answered {status}"
+    media = (headers.get("Content-Type") or "no content type").split(";")[0]
+    return (
+        f"The server answered {status} ({media}), which is no response of Platen: check base_url. "
+        "That of a deployment is its output ApiUrl, with /live at its end"
+    )
 
 
 _CLASSES: Mapping[int, Type[ApiError]] = {

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Callable, Iterator, Mapping, Optional, Union, cast
 from urllib.parse import quote, urlencode, urlsplit
 
-from .errors import ApiError, NotFoundError, PlatenError, ServiceUnreachableError, error_of
+from .errors import ApiError, NotFoundError, PlatenError, ServiceUnreachableError, error_of, unexplained
 from .files import File
 from .retry import retry_delay
 
@@ -178,4 +178,7 @@ def _result_of(response: http.client.HTTPResponse) -> Any:
     content = File(response).read()
     if response.status == 204:
         return None
+    # No operation has a page as its result.
+    if media.startswith("text/html"):
+        raise PlatenError(unexplained(response.status, response.headers))
     return json.loads(content) if media.startswith("application/json") else content.decode()

@@ -1,0 +1,20 @@
+/**
+ * Message for a response that Platen does not send: a web page, or an error without a code. Most often the base URL names
+ * another server, or lacks the stage of API Gateway.
+ *
+ * @param baseUrl without a slash at its end
+ */
+export function foreignResponse(status: number, contentType: string | null, baseUrl: string): string {
+  const type = contentType?.split(';')[0]?.trim() || 'no content type';
+  return (
+    `${baseUrl} answered ${status} (${type}), which is no response of Platen: check the base URL. ` +
+    (lacksStage(baseUrl)
+      ? 'That of API Gateway ends with its stage: /live'
+      : 'That of a deployment is its output ApiUrl, with /live at its end')
+  );
+}
+
+/** API Gateway refuses a request without a stage before Platen sees it (403, `{"message":"Forbidden"}`). */
+function lacksStage(baseUrl: string): boolean {
+  return /^https:\/\/[^/]*\.execute-api\.[^/]*\.amazonaws\.com(?:\.cn)?$/.test(baseUrl);
+}
