@@ -44,3 +44,13 @@ export function visualOrder<Run extends { readonly level: number }>(runs: readon
   }
   return order;
 }
+
+/** The embedding level of each code unit of a paragraph (UAX 9, P1 to I2). */
+export function embeddingLevels(text: string, direction: Direction): Uint8Array {
+  return bidi.getEmbeddingLevels(text, direction).levels;
+}
+
+/** The bidirectional character type, such as `AL` or `EN`. */
+export function characterType(character: string): string {
+  return bidi.getBidiCharTypeName(character);
+}

@@ -1,79 +1,280 @@
-/** What decides about the direction in which a part of a line is read (UAX 9, 3.2). */
-export type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
+import { characterType, embeddingLevels } from './bidi.ts';
 
-/** Neutral signs that stand within a number. */
-export const IN_NUMBER = /^[.,:/٫٬%+-]$/;
+/** A part of a line at its place in the order of reading. */
+export interface ReadPart<Part> {
+  readonly part: Part;
+  /** Whether it is painted as its mirror image, which is then its character (UAX 9, L4). */
+  readonly isMirrored: boolean;
+}
 
-/** How parts of a line are told apart. */
-export interface Kinds<Part> {
-  readonly kindOf: (part: Part) => Direction;
-  /** Whether a neutral part may stand within a number. */
-  readonly isInNumber: (part: Part) => boolean;
-  /** Whether a part is a bracket as it is read, if that is known: painted, those of words that are read to the left are mirrored. */
-  readonly bracketOf?: (part: Part) => 'opening' | 'closing' | undefined;
+/** Rounds of laying out until the result looks like the page; a paragraph rarely needs more than three. */
+const MAX_ROUNDS = 16;
+/** Characters of a paragraph that are laid out again and again. */
+const MAX_WORK = 200_000;
+
+const MIRRORED: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+  '<': '>',
+  '>': '<',
+  '«': '»',
+  '»': '«',
+  '‹': '›',
+  '›': '‹',
+};
+
+export function mirrored(character: string): string {
+  return MIRRORED[character] ?? character;
 }
 
 /**
- * The order in which the parts of a line are read: the reverse of the reordering that displaying it took (UAX 9, L2).
+ * The order in which the parts of a paragraph's lines are read: one that looks like these lines when the bidirectional algorithm
+ * lays it out (UAX 9). Where several do, words of one script stay together.
  *
- * @param parts from the left to the right
- * @param rtl whether the paragraph is read to the left
+ * @param lines parts from the left to the right, line by line from the top down
+ * @param rtl the direction of the paragraph
+ * @param characterOf one character that stands for a part
  */
-export function readingOrder<Part>(parts: readonly Part[], rtl: boolean, kinds: Kinds<Part>): Part[] {
-  return rtl ? reversed(parts, kinds) : withReversedParts(parts, kinds);
+export function readingOrder<Part>(
+  lines: readonly (readonly Part[])[],
+  rtl: boolean,
+  characterOf: (part: Part) => string,
+): ReadPart<Part>[][] {
+  const seen = lines.map((line) => line.map((part) => bmp(characterOf(part))));
+  // Fonts give a mirrored bracket the character that it looks like, or the one that it is.
+  let best = orderOf(seen, rtl, true);
+  if (best.faults > 0) {
+    const other = orderOf(seen, rtl, false);
+    if (other.faults < best.faults) best = other;
+  }
+  const { levels, mirrors } = best;
+  return lines.map((line, row) => {
+    const own = levels[row]!;
+    return logical(own).map((at) => ({
+      part: line[at]!,
+      isMirrored: mirrors && own[at]! % 2 === 1 && seen[row]![at]! in MIRRORED,
+    }));
+  });
 }
 
-/** Reverses everything but what is read to the right: words of other scripts, and numbers. */
-function reversed<Part>(parts: readonly Part[], { kindOf, isInNumber }: Kinds<Part>): Part[] {
-  const back = [...parts].reverse();
-  const kinds = back.map(kindOf);
-  const out: Part[] = [];
-  for (let at = 0; at < back.length; ) {
-    if (kinds[at] !== 'ltr' && kinds[at] !== 'digit') {
-      out.push(back[at++]!);
-      continue;
-    }
-    let end = at + 1;
-    let hasLetters = kinds[at] === 'ltr';
-    // Neutral parts belong to it if more of it follows; between numbers only what stands in numbers.
-    for (let next = end; next < back.length && kinds[next] !== 'rtl'; next++) {
-      if (kinds[next] === 'neutral') continue;
-      const between = back.slice(end, next);
-      const letters = hasLetters || kinds[next] === 'ltr';
-      if (!letters && !between.every(isInNumber)) break;
-      hasLetters = letters;
-      end = next + 1;
-    }
-    for (let index = end - 1; index >= at; index--) out.push(back[index]!);
-    at = end;
-  }
-  return out;
+interface Order {
+  /** By line, the embedding level of each part as it stands. */
+  readonly levels: readonly (readonly number[])[];
+  readonly mirrors: boolean;
+  /** Brackets that close none. */
+  readonly faults: number;
 }
 
-/**
- * In a line that is read to the right: reverses from the first to the last letter of each part that is not, with the bracket that closes
- * one within it (UAX 9, N0).
- */
-function withReversedParts<Part>(parts: readonly Part[], own: Kinds<Part>): Part[] {
-  const kinds = parts.map(own.kindOf);
-  const bracketOf = own.bracketOf ?? (() => undefined);
-  const out: Part[] = [];
-  for (let at = 0; at < parts.length; ) {
-    const first = kinds[at] === 'rtl' ? at : at + 1;
-    let end = first;
-    for (let next = first; next < parts.length && kinds[next] !== 'ltr'; next++) {
-      if (kinds[next] === 'rtl') end = next + 1;
-      else if (next === first) break;
-    }
-    const closes = () =>
-      bracketOf(parts[at]!) === 'closing' &&
-      parts.slice(first, end).some((part) => bracketOf(part) === 'opening');
-    if (end === first || (first > at && !closes())) {
-      out.push(parts[at++]!);
-      continue;
-    }
-    for (const part of reversed(parts.slice(at, end), own)) out.push(part);
-    at = end;
+/** Brackets that are tried with the level of the paragraph. */
+const MAX_BRACKETS = 8;
+
+/** Levels to begin with: the likeliest; with the first brackets on the level of the paragraph (N0); with nothing joined. */
+function* guesses(
+  seen: readonly (readonly string[])[],
+  rtl: boolean,
+  plain: readonly (readonly number[])[],
+): Generator<readonly (readonly number[])[]> {
+  yield plain;
+  const brackets = seen.flatMap((line, row) =>
+    line.flatMap((character, at) => (BRACKET.test(character) ? [[row, at] as const] : [])),
+  );
+  if (rtl) brackets.sort(([a, x], [b, y]) => a - b || y - x);
+  let guess = plain;
+  for (const [row, at] of brackets.slice(0, MAX_BRACKETS)) {
+    guess = guess.with(row, guess[row]!.with(at, rtl ? 1 : 0));
+    yield guess;
   }
-  return out;
+  yield guessLevels(seen, rtl, false);
+}
+
+function orderOf(seen: readonly (readonly string[])[], rtl: boolean, mirrors: boolean): Order {
+  const length = seen.reduce((sum, line) => sum + line.length + 1, 0);
+  const rounds = Math.min(MAX_ROUNDS, Math.max(2, Math.floor(MAX_WORK / (length + 1))));
+  const plain = guessLevels(seen, rtl, true);
+  let first: Order | undefined;
+  let best: Order | undefined;
+  for (const guess of guesses(seen, rtl, plain)) {
+    const found = settle(seen, rtl, mirrors, guess, rounds);
+    if (found?.faults === 0) return found;
+    if (found && (!best || found.faults < best.faults)) best = found;
+    first ??= { levels: guess, mirrors, faults: faultsOf(textOf(seen, guess, mirrors)) };
+  }
+  return best ?? first!;
+}
+
+/** Corrects levels by those of the text that they make, until laying that out gives what is seen. */
+function settle(
+  seen: readonly (readonly string[])[],
+  rtl: boolean,
+  mirrors: boolean,
+  guess: readonly (readonly number[])[],
+  rounds: number,
+): Order | undefined {
+  const tried = new Set<string>();
+  let levels = guess;
+  let isCautious = false;
+  for (let round = 0; round < rounds; round++) {
+    const text = textOf(seen, levels, mirrors);
+    const laidOut = embeddingLevels(text, rtl ? 'rtl' : 'ltr');
+    let at = 0;
+    let looksAlike = true;
+    const next = levels.map((own, row) => {
+      const order = logical(own);
+      const reached = order.map((_, index) => laidOut[at + index]!);
+      at += order.length + 1;
+      if (looksAlike && !visual(reached).every((index, place) => order[index] === place)) looksAlike = false;
+      const placed = new Array<number>(own.length);
+      for (const [index, place] of order.entries()) {
+        placed[place] = reached[index]!;
+        const isTurned = mirrors && (reached[index]! + own[place]!) % 2 === 1;
+        if (isTurned && seen[row]![place]! in MIRRORED) looksAlike = false;
+      }
+      return placed;
+    });
+    if (looksAlike) return { levels, mirrors, faults: faultsOf(text) };
+    const key = next.map((line) => line.join('')).join();
+    if (tried.has(key)) isCautious = true;
+    tried.add(key);
+    const corrected = isCautious ? firstCorrected(levels, next) : next;
+    if (!corrected) return undefined;
+    levels = corrected;
+  }
+  return undefined;
+}
+
+/** Levels with the first difference of others. */
+function firstCorrected(
+  levels: readonly (readonly number[])[],
+  others: readonly (readonly number[])[],
+): readonly (readonly number[])[] | undefined {
+  for (const [row, line] of levels.entries()) {
+    const at = logical(line).find((place) => line[place] !== others[row]![place]);
+    if (at !== undefined) return levels.with(row, line.with(at, others[row]![at]!));
+  }
+  return undefined;
+}
+
+/** The text that lines are if their parts have some levels, with a space between lines. */
+function textOf(
+  seen: readonly (readonly string[])[],
+  levels: readonly (readonly number[])[],
+  mirrors: boolean,
+): string {
+  return seen
+    .map((line, row) =>
+      logical(levels[row]!)
+        .map((at) => (mirrors && levels[row]![at]! % 2 === 1 ? mirrored(line[at]!) : line[at]!))
+        .join(''),
+    )
+    .join(' ');
+}
+
+/** The places of a line in the order of reading: rule L2, backwards. */
+function logical(levels: readonly number[]): number[] {
+  return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => index + 1));
+}
+
+/** The places of a text in the order in which they stand, from left to right (UAX 9, L2). */
+function visual(levels: readonly number[]): number[] {
+  return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => highest - index));
+}
+
+function reordered(levels: readonly number[], steps: (highest: number) => readonly number[]): number[] {
+  const order = levels.map((_, index) => index);
+  let highest = 0;
+  for (const level of levels) highest = Math.max(highest, level);
+  for (const step of steps(highest)) {
+    for (let start = 0; start < order.length; start++) {
+      if (levels[order[start]!]! < step) continue;
+      let end = start;
+      while (end < order.length && levels[order[end]!]! >= step) end++;
+      for (let a = start, b = end - 1; a < b; a++, b--) [order[a], order[b]] = [order[b]!, order[a]!];
+      start = end;
+    }
+  }
+  return order;
+}
+
+const BRACKET = /[()[\]{}]/;
+
+type Kind = 'rtl' | 'ltr' | 'digit' | 'neutral';
+
+function kindOf(character: string): Kind {
+  const type = characterType(character);
+  if (type === 'R' || type === 'AL') return 'rtl';
+  if (type === 'L') return 'ltr';
+  return type === 'EN' || type === 'AN' ? 'digit' : 'neutral';
+}
+
+/** @param joins whether what is between words and numbers is first taken for a part of them */
+function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: boolean): number[][] {
+  return seen.map((line, row) => {
+    const kinds = line.map(kindOf);
+    const before = nearest(kinds);
+    const behind = nearest(kinds.toReversed()).toReversed();
+    const isLast = row === seen.length - 1;
+    return kinds.map((kind, at) => {
+      const [left, right] = [before[at], behind[at]];
+      if (rtl) {
+        if (kind !== 'neutral') return kind === 'rtl' ? 1 : 2;
+        if (left === undefined || left === 'rtl') return 1;
+        if (right !== undefined && right !== 'rtl') return joins ? 2 : 1;
+        // Punctuation behind the last word of a line may belong to words that go on in the next.
+        const isAttached = line[at] !== ' ' && !isLast && kinds.slice(0, at).every((own) => own !== 'rtl');
+        return isAttached && joins ? 2 : 1;
+      }
+      if (kind === 'rtl') return 1;
+      const isWithin = strongest(kinds, at, -1) === 'rtl' && strongest(kinds, at, 1) === 'rtl';
+      if (kind === 'ltr' || !isWithin) return 0;
+      if (kind === 'digit') return 2;
+      return joins && left === 'digit' && right === 'digit' ? 2 : 1;
+    });
+  });
+}
+
+/** By place, the kind of the last part before it that is not neutral. */
+function nearest(kinds: readonly Kind[]): (Kind | undefined)[] {
+  let last: Kind | undefined;
+  return kinds.map((kind) => {
+    const own = last;
+    if (kind !== 'neutral') last = kind;
+    return own;
+  });
+}
+
+function strongest(kinds: readonly Kind[], from: number, step: 1 | -1): Kind | undefined {
+  for (let at = from + step; at >= 0 && at < kinds.length; at += step)
+    if (kinds[at] === 'rtl' || kinds[at] === 'ltr') return kinds[at];
+  return undefined;
+}
+
+function faultsOf(text: string): number {
+  let faults = 0;
+  let open = 0;
+  for (const character of text) {
+    if ('([{«'.includes(character)) open++;
+    else if (')]}»'.includes(character) && --open < 0) {
+      faults++;
+      open = 0;
+    }
+  }
+  return faults + open;
+}
+
+/** Letters and marks outside of the BMP that run from right to left. */
+const ASTRAL_RTL = /[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const RTL_MARK = /[\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u08D3-\u08FF]/;
+
+/** A character of one code unit with the same role. A mark is taken for a letter, behind which it may also be painted. */
+function bmp(character: string): string {
+  if (character.length === 1 && character < '\u0300') return character;
+  if (ASTRAL_RTL.test(character)) return '\u05d0';
+  if (RTL_MARK.test(character) && !/\p{Nd}/u.test(character))
+    return character < '\u0600' ? '\u05d0' : '\u0627';
+  if (/^\p{M}/u.test(character)) return 'a';
+  return character.charCodeAt(0) >= 0xd800 && character.charCodeAt(0) < 0xe000 ? 'a' : character[0]!;
 }

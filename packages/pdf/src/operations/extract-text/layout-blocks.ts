@@ -1,10 +1,11 @@
+import { isRtl } from './characters.ts';
 import { isOneCode } from './code.ts';
 import { regionsOf } from './columns.ts';
 import { maxOf, minOf } from './extremes.ts';
 import { type Extent, isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { type ReadCell, tableAt } from './layout-tables.ts';
-import { isAll, type Line, lineOf, lineText } from './lines.ts';
+import { isAll, type Line, linesOf, lineText } from './lines.ts';
 import { type Row, rowsOf } from './rows.ts';
 import type { BlockType } from './types.ts';
 
@@ -25,7 +26,7 @@ export interface Block {
 }
 
 /** Blocks of glyphs, by where they stand: what is read from the left to the right first, then what is turned. */
-export function layoutBlocks(glyphs: readonly Glyph[]): Block[] {
+export function layoutBlocks(glyphs: readonly Glyph[], page: Extent): Block[] {
   const byAngle = new Map<number, Glyph[]>();
   for (const glyph of glyphs) {
     const group = byAngle.get(glyph.angle);
@@ -33,10 +34,15 @@ export function layoutBlocks(glyphs: readonly Glyph[]): Block[] {
     else byAngle.set(glyph.angle, [glyph]);
   }
   const groups = [...byAngle].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
-  return groups.flatMap(([, group]) => regionsOf(rowsOf(group)).flatMap(blocksOfRegion));
+  return groups.flatMap(([, group]) => {
+    const regions = regionsOf(rowsOf(group));
+    // Beside other columns, the edges of the page tell nothing about the direction of a column.
+    const around = regions.length === 1 ? page : undefined;
+    return regions.flatMap((rows) => blocksOfRegion(rows, around));
+  });
 }
 
-function blocksOfRegion(rows: readonly Row[]): Block[] {
+function blocksOfRegion(rows: readonly Row[], page: Extent | undefined): Block[] {
   const extent = {
     left: minOf(rows, ({ words }) => words[0]!.start),
     right: maxOf(rows, ({ words }) => words.at(-1)!.end),
@@ -44,7 +50,7 @@ function blocksOfRegion(rows: readonly Row[]): Block[] {
   const blocks: Block[] = [];
   let pending: Line[] = [];
   const finish = () => {
-    for (const block of paragraphsOf(pending, extent)) blocks.push(block);
+    for (const block of paragraphsOf(pending, extent, page)) blocks.push(block);
     pending = [];
   };
   for (let at = 0; at < rows.length; ) {
@@ -54,8 +60,7 @@ function blocksOfRegion(rows: readonly Row[]): Block[] {
       blocks.push({ type: 'table', lines: [], extent, rows: table.rows });
       at = table.end;
     } else {
-      const { words, base, blanks } = rows[at++]!;
-      pending.push(lineOf(words, base, blanks));
+      pending.push(...linesOf([rows[at++]!]));
     }
   }
   finish();
@@ -72,7 +77,7 @@ export function markerOf(line: Line): string | undefined {
   return BULLET.test(first.text) || NUMBER.test(first.text) ? first.text : undefined;
 }
 
-function paragraphsOf(lines: readonly Line[], extent: Extent): Block[] {
+function paragraphsOf(lines: readonly Line[], extent: Extent, page: Extent | undefined): Block[] {
   const groups: Line[][] = [];
   for (const line of lines) {
     const group = groups.at(-1);
@@ -80,7 +85,20 @@ function paragraphsOf(lines: readonly Line[], extent: Extent): Block[] {
     else groups.push([line]);
   }
   return withLists(
-    withWholeCode(groups, extent).map((group) => ({ type: 'paragraph', lines: group, extent })),
+    withWholeCode(groups, extent).map((group) => ({
+      type: 'paragraph',
+      lines: asParagraph(group, [extent, ...(page ? [page] : [])]),
+      extent,
+    })),
+  );
+}
+
+/** Lines in the order of reading of their paragraph: each has been read by itself. */
+function asParagraph(lines: readonly Line[], extents: readonly Extent[]): readonly Line[] {
+  if (!lines.some(({ words }) => words.some(({ text }) => isRtl(text)))) return lines;
+  return linesOf(
+    lines.map(({ row }) => row),
+    { extents },
   );
 }
 
@@ -103,7 +121,15 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   const step = line.base - last.base;
   if (step > 1.9 * em || (before && step > (last.base - before.base) * 1.25 + em * 0.1)) return false;
   if (before && step < (last.base - before.base) * 0.75) return false;
-  if (Math.abs(line.em - em) > em * 0.12 || line.angle !== last.angle || line.rtl !== last.rtl) return false;
+  if (Math.abs(line.em - em) > em * 0.12 || line.angle !== last.angle) return false;
+  // A line of a paragraph may have more letters of the other direction.
+  const isTurned = line.rtl !== last.rtl;
+  if (isTurned && Math.abs(line.end - last.end) > em && Math.abs(line.start - last.start) > em) return false;
+  const isFlushRight = Math.abs(line.end - last.end) < em * 0.5 && line.start > last.start;
+  const rtl =
+    line.rtl ||
+    last.rtl ||
+    (isFlushRight && group.some(({ words }) => words.some(({ text }) => isRtl(text))));
   if (isAll(line.words, 'bold') !== isAll(last.words, 'bold')) return false;
   const isTyped = isAll(line.words, 'mono');
   if (isTyped !== isAll(last.words, 'mono')) return false;
@@ -116,7 +142,8 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
     const isFlush = group.every((each) => Math.abs(side(each) - side(line)) < em * 0.5);
     if (!isFlush || !isFull(last, line, extent)) return false;
   }
-  const indent = isBesideInitial(first, line) ? 0 : line.rtl ? last.end - line.end : line.start - last.start;
+  const indent =
+    isTurned || isBesideInitial(first, line) ? 0 : rtl ? last.end - line.end : line.start - last.start;
   const centered = Math.abs(line.start + line.end - last.start - last.end) < em;
   // The first line of the next paragraph is set in, or the last one of this ends early with a full stop.
   if (indent > em * 0.8 && !centered) return false;

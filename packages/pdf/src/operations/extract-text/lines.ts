@@ -1,7 +1,7 @@
 import { type Matrix, mapRect, type Rect, union } from '../../file/core/matrix.ts';
 import { fromFrame } from './glyphs.ts';
-import { logicalOrder } from './logical-order.ts';
-import type { Blanks, Word } from './rows.ts';
+import { type DirectionHints, isRtlParagraph, logicalOrder } from './logical-order.ts';
+import type { Row, Word } from './rows.ts';
 import type { TextBox, TextLine } from './types.ts';
 
 /** A line of text in the frame of its direction, its words in the order in which they are read. */
@@ -17,11 +17,26 @@ export interface Line {
   readonly angle: number;
   /** Whether white-space is drawn at its end. */
   readonly spaced: boolean;
+  /** As it stands on the page. */
+  readonly row: Row;
 }
 
 /** @param words from the start of the line to its end as it stands on the page; at least one */
-export function lineOf(words: readonly Word[], base: number, blanks?: Blanks): Line {
-  const { words: read, rtl } = logicalOrder(words);
+export function lineOf(words: readonly Word[], base: number): Line {
+  return linesOf([{ words, base, em: 0 }])[0]!;
+}
+
+/** The lines of a paragraph. @param rows at least one word in each */
+export function linesOf(rows: readonly Row[], hints?: DirectionHints): Line[] {
+  const rtl = isRtlParagraph(rows, hints);
+  const read = logicalOrder(
+    rows.map(({ words }) => words),
+    rtl,
+  );
+  return rows.map((row, index) => readLine(row, read[index]!, rtl));
+}
+
+function readLine(row: Row, words: readonly Word[], rtl: boolean): Line {
   let start = Infinity;
   let end = -Infinity;
   let top = Infinity;
@@ -36,8 +51,9 @@ export function lineOf(words: readonly Word[], base: number, blanks?: Blanks): L
     sizes.set(size, (sizes.get(size) ?? 0) + word.text.length);
   }
   const [em] = [...sizes].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]!;
-  const spaced = (rtl ? blanks?.before : blanks?.behind) ?? false;
-  return { words: read, rtl, start, end, top, bottom, base, em, angle: words[0]!.glyphs[0]!.angle, spaced };
+  const { angle } = words[0]!.glyphs[0]!;
+  const spaced = (rtl ? row.blanks?.before : row.blanks?.behind) ?? false;
+  return { words, rtl, start, end, top, bottom, base: row.base, em, angle, spaced, row };
 }
 
 export function lineText({ words }: Pick<Line, 'words'>): string {

@@ -1,83 +1,48 @@
-import { IN_NUMBER, type Kinds, readingOrder } from '../../document/typeset/reading-order.ts';
+import { mirrored, type ReadPart, readingOrder } from '../../document/typeset/reading-order.ts';
 import { hasLetter, isMark, isRtl } from './characters.ts';
+import { maxOf, minOf } from './extremes.ts';
+import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
-import { type Word, wordOf } from './rows.ts';
+import { type Row, type Word, wordOf } from './rows.ts';
 
-/** A glyph, or what is between two words: white-space, or a change of the font. */
-type Item = Glyph | 'space' | 'join';
-
-/** Words of a line in the order in which they are read, and whether it is read from the right. */
-export interface ReadLine {
-  readonly words: readonly Word[];
-  readonly rtl: boolean;
-}
+/** A glyph with the number of its word, or a space between two words. */
+type Item = { readonly glyph: Glyph; readonly word: number } | 'space';
 
 /**
- * Turns the order in which a line stands on the page into that in which it is read: the reverse of the reordering that displaying
- * it took (UAX 9, L2), with the direction of most of its letters as that of the paragraph.
+ * The words of a paragraph's lines in the order in which they are read.
  *
- * @param words from the start of the line to its end
+ * @param lines words from the start of each line to its end as it stands on the page
+ * @param rtl the direction of the paragraph
  */
-export function logicalOrder(words: readonly Word[]): ReadLine {
-  if (!words.some(({ text }) => isRtl(text))) return { words, rtl: false };
-  const items = words.flatMap((word, index): Item[] => [
-    ...(index === 0 ? [] : [word.joined ? ('join' as const) : ('space' as const)]),
-    ...word.glyphs,
-  ]);
-  const rtl = isRtlLine(words);
-  const ordered = readingOrder(items, rtl, KINDS);
-  return { words: wordsOf(withMarksBehind(withBrackets(ordered)), words[0]!.drawn), rtl };
+export function logicalOrder(lines: readonly (readonly Word[])[], rtl: boolean): (readonly Word[])[] {
+  if (!rtl && !lines.some(hasRtl)) return [...lines];
+  const items = lines.map((words) =>
+    words.flatMap((word, index): Item[] => [
+      ...(index === 0 || word.joined ? [] : ['space' as const]),
+      ...word.glyphs.map((glyph) => ({ glyph, word: index })),
+    ]),
+  );
+  return readingOrder(items, rtl, characterOf).map((line, row) =>
+    wordsOf(withMarksBehind(line.map(asRead)), lines[row]![0]!.drawn),
+  );
 }
 
-/** Whether more of its letters are written to the left than to the right. */
-export function isRtlLine(words: readonly Word[]): boolean {
-  let balance = 0;
-  for (const { glyphs } of words) {
-    for (const { text } of glyphs) balance += isRtl(text) ? 1 : hasLetter(text) ? -1 : 0;
-  }
-  return balance > 0;
+function hasRtl(words: readonly Word[]): boolean {
+  return words.some(({ text }) => isRtl(text));
 }
 
-const KINDS: Kinds<Item> = {
-  kindOf(item) {
-    if (typeof item === 'string') return 'neutral';
-    if (/^\p{Nd}/u.test(item.text)) return 'digit';
-    if (isRtl(item.text)) return 'rtl';
-    return hasLetter(item.text) ? 'ltr' : 'neutral';
-  },
-  isInNumber: (item) => item === 'join' || (item !== 'space' && IN_NUMBER.test(item.text)),
-};
+/** Of a ligature, or a replacement of several glyphs, what decides about the direction. */
+function characterOf(item: Item): string {
+  if (item === 'space') return ' ';
+  const { text } = item.glyph;
+  if (text.length === 1) return text;
+  const characters = [...text];
+  return characters.find(isRtl) ?? characters.find(hasLetter) ?? characters[0] ?? ' ';
+}
 
-const MIRRORED: Readonly<Record<string, string>> = {
-  '(': ')',
-  ')': '(',
-  '[': ']',
-  ']': '[',
-  '{': '}',
-  '}': '{',
-  '<': '>',
-  '>': '<',
-  '«': '»',
-  '»': '«',
-};
-
-/** Fonts tell of a mirrored bracket either what it looks like or what it means: what makes pairs is right. */
-function withBrackets(items: readonly Item[]): Item[] {
-  let faults = 0;
-  let open = 0;
-  for (const item of items) {
-    if (typeof item === 'string') continue;
-    if (/^[([{«]$/.test(item.text)) open++;
-    else if (/^[)\]}»]$/.test(item.text) && --open < 0) {
-      faults++;
-      open = 0;
-    }
-  }
-  if (faults === 0) return [...items];
-  return items.map((item) => {
-    const other = typeof item === 'string' ? undefined : MIRRORED[item.text];
-    return other === undefined ? item : { ...(item as Glyph), text: other };
-  });
+function asRead({ part, isMirrored }: ReadPart<Item>): Item {
+  if (!isMirrored || part === 'space') return part;
+  return { ...part, glyph: { ...part.glyph, text: mirrored(part.glyph.text) } };
 }
 
 /** Marks are written behind their letter, before which some programs draw them. */
@@ -86,35 +51,118 @@ function withMarksBehind(items: Item[]): Item[] {
     const mark = items[at]!;
     const next = items[at + 1]!;
     const before = items[at - 1];
-    if (typeof mark === 'string' || typeof next === 'string') continue;
-    if (!isMark(mark.text) || isMark(next.text) || (before !== undefined && covers(before, mark))) continue;
-    if (covers(next, mark)) [items[at], items[at + 1]] = [next, mark];
+    if (mark === 'space' || next === 'space') continue;
+    if (!isMark(mark.glyph.text) || isMark(next.glyph.text)) continue;
+    if (before !== undefined && covers(before, mark.glyph)) continue;
+    if (covers(next, mark.glyph)) [items[at], items[at + 1]] = [next, mark];
   }
   return items;
 }
 
 function covers(item: Item, mark: Glyph): boolean {
-  if (typeof item === 'string' || isMark(item.text)) return false;
+  if (item === 'space' || isMark(item.glyph.text)) return false;
   const middle = (mark.start + mark.end) / 2;
-  return middle >= item.start && middle < item.end;
+  return middle >= item.glyph.start && middle < item.glyph.end;
 }
 
 function wordsOf(items: readonly Item[], drawn: number): Word[] {
   const words: Word[] = [];
   let glyphs: Glyph[] = [];
   let joined = false;
-  const finish = () => {
+  let last: number | undefined;
+  const finish = (isJoined: boolean) => {
     if (glyphs.length > 0) words.push(wordOf(glyphs, joined && words.length > 0, drawn));
     glyphs = [];
+    joined = isJoined;
   };
   for (const item of items) {
-    if (typeof item !== 'string') {
-      glyphs.push(item);
+    if (item === 'space') {
+      finish(false);
+      last = undefined;
       continue;
     }
-    finish();
-    joined = item === 'join';
+    if (last !== undefined && item.word !== last) finish(true);
+    glyphs.push(item.glyph);
+    last = item.word;
   }
-  finish();
+  finish(false);
   return words;
+}
+
+/** By how many more of its letters are written from right to left than from left to right. */
+function balanceOf(words: readonly Word[]): number {
+  let balance = 0;
+  for (const { glyphs } of words)
+    for (const { text } of glyphs) balance += isRtl(text) ? 1 : hasLetter(text) ? -1 : 0;
+  return balance;
+}
+
+/** Whether more of its letters are written from right to left than from left to right. */
+export function isRtlLine(words: readonly Word[]): boolean {
+  return balanceOf(words) > 0;
+}
+
+/** What tells the direction of a paragraph with letters of both directions. */
+export interface DirectionHints {
+  /** Language tag of the paragraph. */
+  readonly language?: string | undefined;
+  /** Between which places its lines could be, as far as that tells to which side they are set. */
+  readonly extents?: readonly Extent[];
+}
+
+/** Languages that are written from right to left. */
+const RTL_LANGUAGE = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|nqo|pa-arab|ps|sd|syr|ug|ur|yi|ji)\b/i;
+/** How much nearer to one side lines are than to the other, in em. */
+const NEARER = 2;
+
+/** Whether a paragraph is read from right to left. */
+export function isRtlParagraph(
+  rows: readonly Row[],
+  { language, extents = [] }: DirectionHints = {},
+): boolean {
+  const isRtlLanguage = language !== undefined && RTL_LANGUAGE.test(language);
+  const isPlain = !rows.some(({ words }) => hasRtl(words));
+  if (isPlain && !isRtlLanguage) return false;
+  const words = rows.flatMap((row) => row.words);
+  if (!words.some(({ text }) => !isRtl(text) && hasLetter(text))) return true;
+  const flush = flushSide(rows);
+  if (flush !== undefined) return flush === 'right';
+  if (isPlain) return extents.some((extent) => nearerSide(rows, extent) === 'right');
+  const balance = balanceOf(words);
+  for (const extent of extents) {
+    const side = nearerSide(rows, extent);
+    if (side === 'right') return isRtlLanguage || balance > 0 || language === undefined;
+    if (side === 'left') return isRtlLanguage && balance > 0;
+  }
+  return isRtlLanguage || balance > 0;
+}
+
+/** The side at which several lines end alike while they do not at the other. */
+function flushSide(rows: readonly Row[]): 'left' | 'right' | undefined {
+  if (rows.length < 2) return undefined;
+  const { left, right } = spreadOf(rows);
+  const { em } = rows[0]!;
+  if (right < em / 2 && left > em) return 'right';
+  return left < em / 2 && right > em ? 'left' : undefined;
+}
+
+function spreadOf(rows: readonly Row[]): Extent {
+  const spread = (at: (row: Row) => number) => maxOf(rows, at) - minOf(rows, at);
+  return { left: spread(startOf), right: spread(endOf) };
+}
+
+function startOf({ words }: Row): number {
+  return words[0]!.start;
+}
+
+function endOf({ words }: Row): number {
+  return words.at(-1)!.end;
+}
+
+function nearerSide(rows: readonly Row[], { left, right }: Extent): 'left' | 'right' | undefined {
+  const before = minOf(rows, startOf) - left;
+  const behind = right - maxOf(rows, endOf);
+  const { em } = rows[0]!;
+  if (behind < before - NEARER * em) return 'right';
+  return before < behind - NEARER * em ? 'left' : undefined;
 }

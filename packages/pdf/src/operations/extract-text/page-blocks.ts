@@ -14,9 +14,10 @@ const COVERED = 0.8;
 /** The blocks of a page in reading order: that of the structure if it has nearly all of the page, else that of the layout. */
 export function blocksOf(
   page: Page,
-  { drawn, annotations }: PageGlyphs,
+  { drawn, annotations, geometry }: PageGlyphs,
   structure: DocumentStructure | undefined,
 ): { readonly blocks: Block[]; readonly tagged: boolean } {
+  const extent = { left: 0, right: geometry.width };
   const appearances = annotations.flatMap(({ glyphs }) => glyphs);
   const root = structure?.pages.get(page.ref.number);
   if (structure && root) {
@@ -40,6 +41,8 @@ export function blocksOf(
       const taken = new Set<number>();
       const byNumber = new Map(annotations.map((annotation) => [annotation.ref?.number, annotation]));
       const blocks = structureBlocks(root, {
+        extent,
+        language: structure.language,
         of: (mark) => byMark.get(mark) ?? [],
         ofObject: (object) => {
           taken.add(object.number);
@@ -49,12 +52,12 @@ export function blocksOf(
       setExtents(blocks);
       const rest = annotations.filter(({ ref }) => !ref || !taken.has(ref.number));
       return {
-        blocks: [...blocks, ...layoutBlocks([...loose, ...rest.flatMap(({ glyphs }) => glyphs)])],
+        blocks: [...blocks, ...layoutBlocks([...loose, ...rest.flatMap(({ glyphs }) => glyphs)], extent)],
         tagged: true,
       };
     }
   }
-  return { blocks: layoutBlocks([...drawn, ...appearances]), tagged: false };
+  return { blocks: layoutBlocks([...drawn, ...appearances], extent), tagged: false };
 }
 
 /** The mark of the structure that a glyph is in: the innermost that the structure refers to. */

@@ -4,11 +4,13 @@ import type { PdfRef } from '../../file/core/objects.ts';
 import { isRtl } from './characters.ts';
 import { isTyped } from './code.ts';
 import { maxOf, minOf } from './extremes.ts';
+import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { isInitialOf } from './initials.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
 import type { ReadCell } from './layout-tables.ts';
-import { type Line, lineOf, lineText } from './lines.ts';
+import { type Line, linesOf, lineText } from './lines.ts';
+import type { DirectionHints } from './logical-order.ts';
 import { rowsOf } from './rows.ts';
 import type { PageNode } from './structure-by-page.ts';
 import type { BlockType } from './types.ts';
@@ -16,6 +18,10 @@ import type { BlockType } from './types.ts';
 /** What is drawn on a page, by what refers to it. */
 export interface MarkedGlyphs {
   of(mark: Mark): readonly Glyph[];
+  /** Of the document. */
+  readonly language: string | undefined;
+  /** From the left to the right edge of the page. */
+  readonly extent: Extent;
   /** Of an annotation. */
   ofObject(object: PdfRef): readonly Glyph[];
 }
@@ -95,7 +101,7 @@ class BlockReader {
   #paragraph(nodes: readonly PageNode[], context: Context, level?: number): void {
     const own = replacedInLines(nodes);
     const glyphs = own ? this.#drawnGlyphs(own) : nodes.flatMap((node) => this.#glyphs(node));
-    const lines = linesOf(glyphs);
+    const lines = this.#lines(glyphs, context, [this.#drawn.extent]);
     if (lines.length === 0) return;
     const replacement = own?.element.actualText;
     const isCode = own && level === undefined && (own.type === 'Code' || isTyped(lines));
@@ -130,7 +136,10 @@ class BlockReader {
       kids: node.kids.filter((kid) => !label.includes(kid as PageNode)),
     };
     this.#kids(body, { ...context, type: 'paragraph' });
-    const marker = linesOf(label.flatMap((each) => this.#glyphs(each)))
+    const marker = this.#lines(
+      label.flatMap((each) => this.#glyphs(each)),
+      context,
+    )
       .map(lineText)
       .join(' ');
     const block = this.#blocks[first];
@@ -157,7 +166,7 @@ class BlockReader {
     const inner = { ...node, kids: node.kids.filter((kid) => !captions.includes(kid as PageNode)) };
     const replacement = element.actualText || undefined;
     // Its own replacement stands for the block as a whole.
-    const lines = linesOf(this.#drawnGlyphs(inner));
+    const lines = this.#lines(this.#drawnGlyphs(inner), context);
     const alt = element.alt?.trim() || undefined;
     if (alt !== undefined || replacement !== undefined || lines.length > 0)
       this.#add({ type: 'figure', lines, alt, replacement }, context);
@@ -169,7 +178,7 @@ class BlockReader {
     const collect = (holder: PageNode, inHead: boolean) => {
       for (const kid of holder.kids) {
         if (!('kids' in kid)) continue;
-        if (kid.type === 'TR') rows.push(this.#cells(kid, inHead));
+        if (kid.type === 'TR') rows.push(this.#cells(kid, inHead, context));
         else if (/^T(Head|Body|Foot)$/.test(kid.type)) collect(kid, kid.type === 'THead');
         else this.read(kid, context);
       }
@@ -179,7 +188,7 @@ class BlockReader {
     if (full.length > 0) this.#add({ type: 'table', lines: [], rows: full }, context);
   }
 
-  #cells(row: PageNode, inHead: boolean): ReadCell[] {
+  #cells(row: PageNode, inHead: boolean, { language }: Context): ReadCell[] {
     return row.kids.flatMap((kid): ReadCell[] => {
       if (!('kids' in kid) || (kid.type !== 'TH' && kid.type !== 'TD')) return [];
       const attributes = kid.element.attributes.get('Table');
@@ -194,10 +203,18 @@ class BlockReader {
           header: inHead || kid.type === 'TH',
           columns: span('ColSpan'),
           rows: span('RowSpan'),
-          lines: linesOf(this.#glyphs(kid)),
+          lines: this.#lines(this.#glyphs(kid), { language: kid.element.lang ?? language }),
         },
       ];
     });
+  }
+
+  #lines(
+    groups: readonly (readonly Glyph[])[],
+    { language = this.#drawn.language }: Pick<Context, 'language'>,
+    extents: readonly Extent[] = [],
+  ): Line[] {
+    return markedLines(groups, { language, extents });
   }
 
   /** The glyphs of a node by mark, in the order of the structure. */
@@ -268,7 +285,7 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
 }
 
 /** Lines of marks: as they stand, until one begins above the last, as in the next column. */
-function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
+function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHints): Line[] {
   const chunks: Glyph[][] = [];
   const rtl = groups.some((group) => group.some(({ text }) => isRtl(text)));
   let last: Glyph | undefined;
@@ -279,9 +296,7 @@ function linesOf(groups: readonly (readonly Glyph[])[]): Line[] {
     else chunks.push([...group]);
     last = group.findLast(({ blank }) => !blank) ?? last ?? first;
   }
-  return chunks.flatMap((chunk) =>
-    rowsOf(chunk).map(({ words, base, blanks }) => lineOf(words, base, blanks)),
-  );
+  return linesOf(chunks.flatMap(rowsOf), hints);
 }
 
 /** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */

@@ -19,6 +19,8 @@ export interface DocumentStructure {
   readonly pages: ReadonlyMap<number, PageNode>;
   /** By number of the page's or form's object, then by MCID. */
   readonly marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>;
+  /** Language tag of the document. */
+  readonly language: string | undefined;
 }
 
 /**
@@ -62,5 +64,5 @@ export function structureByPage(document: PdfDocument): DocumentStructure | unde
     path.pop();
   };
   visit(structure.root);
-  return { pages, marks: structure.marks };
+  return { pages, marks: structure.marks, language: document.text(document.catalog, 'Lang')?.trim() };
 }

@@ -3,7 +3,7 @@ import { isInline, isStandalone } from '../../document/tagged/roles.ts';
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
-import { type Direction, IN_NUMBER, type Kinds, readingOrder } from '../../document/typeset/reading-order.ts';
+import { readingOrder } from '../../document/typeset/reading-order.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
@@ -14,19 +14,29 @@ interface Run {
   readonly text: string;
 }
 
-const KINDS: Kinds<Run> = {
-  kindOf({ text, unit }) {
-    // Signs that are shown from their end are read to the left, whatever stands on both sides of them.
-    if (isReadToTheLeft(unit.shown, text)) return 'rtl';
-    if (/\p{L}/u.test(text)) return 'ltr';
-    return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
-  },
-  isInNumber: ({ text }) => IN_NUMBER.test(text),
-  bracketOf({ text }) {
-    if (/\p{Ps}/u.test(text)) return 'opening';
-    return /^\p{Pe}/u.test(text) ? 'closing' : undefined;
-  },
-};
+type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
+
+function directionOf({ text, unit }: Run): Direction {
+  // Punctuation that is shown from its end is read from right to left, whatever is on both sides of it.
+  if (isReadToTheLeft(unit.shown, text)) return 'rtl';
+  if (/\p{L}/u.test(text)) return 'ltr';
+  return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
+}
+
+/** A character with the direction of a run: a browser paints runs of one embedding level. */
+function characterOf(run: Run): string {
+  const { text } = run;
+  switch (directionOf(run)) {
+    case 'rtl':
+      return READ_TO_THE_LEFT.exec(text)?.[0] ?? '\u05d0';
+    case 'ltr':
+      return 'a';
+    case 'digit':
+      return /\p{Nd}/u.exec(text)![0];
+    default:
+      return text.trim()[0] ?? ' ';
+  }
+}
 
 /**
  * Puts what is read to the left into the order in which it is read (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.3). A browser paints every line
@@ -114,7 +124,7 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   };
   const balance = paragraph.reduce((sum, { text }) => sum + balanceOf(text.runs), 0);
   const has = (kind: Direction) =>
-    paragraph.some(({ text }) => text.runs.some((run) => KINDS.kindOf(run) === kind));
+    paragraph.some(({ text }) => text.runs.some((run) => directionOf(run) === kind));
   let difference = 0;
   // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
   const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => READ_TO_THE_LEFT.test(run.text)));
@@ -143,14 +153,14 @@ function ordered(runs: readonly Run[], stream: PaintedStream, rtl: boolean): Run
     if (!line || isNextLine({ unit: line[0]!.unit, stream }, { unit: run.unit, stream })) lines.push([run]);
     else line.push(run);
   }
-  return lines.flatMap((line) => readingOrder(line, rtl, KINDS));
+  return readingOrder(lines, rtl, characterOf).flatMap((line) => line.map(({ part }) => part));
 }
 
 /** By how many letters more is read to the left than to the right. */
 function balanceOf(runs: readonly Run[]): number {
   let balance = 0;
   for (const run of runs) {
-    const kind = KINDS.kindOf(run);
+    const kind = directionOf(run);
     if (kind === 'rtl') balance += run.text.length;
     else if (kind === 'ltr') balance -= run.text.length;
   }

@@ -4,6 +4,7 @@ import type { MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/
 import { isUnpainted } from '../../../page/content/text-state.ts';
 import type { FontGlyph } from '../../../page/fonts/font.ts';
 import { lineNumbers } from './line-numbers.ts';
+import { hasRtlLetters, logicalLines } from './logical-lines.ts';
 import { TableHeads } from './table-heads.ts';
 import { TextLayout } from './text-layout.ts';
 
@@ -101,9 +102,27 @@ function textsInOrder(layout: TextLayout, lines: readonly Int32Array[], drawn: I
   const gap = commonGap(layout, lines, drawn);
   const texts =
     gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, [drawn]), assemble(layout, lines)];
+  if (hasRtlLetters(layout)) texts.push(...[true, false].map((rtl) => logicalText(layout, lines, rtl)));
   const closed = lines.map((line) => withoutUnseen(layout, line));
   if (closed.every((line, index) => line.length === lines[index]!.length)) return texts;
   return [...texts, assemble(layout, closed)];
+}
+
+/** Lines in the order in which they are read, in paragraphs of one direction. */
+function logicalText(layout: TextLayout, lines: readonly Int32Array[], rtl: boolean): PageText {
+  const out = new TextBuilder(layout.length);
+  const separatorOf = (line: Int32Array) => {
+    const gap = wordGap(layout, line);
+    return (before: number, index: number) => separator(layout, before, index, gap);
+  };
+  for (const line of logicalLines(layout, lines, rtl, separatorOf)) {
+    for (const { glyph, text } of line) {
+      if (glyph === undefined) out.separate(' ');
+      else out.add(text, layout.owners[glyph]!);
+    }
+    out.separate('\n');
+  }
+  return out.finish();
 }
 
 /** A space that is narrower than this, in em, is not seen. */

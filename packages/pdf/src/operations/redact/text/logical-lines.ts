@@ -1,0 +1,67 @@
+import { mirrored, readingOrder } from '../../../document/typeset/reading-order.ts';
+import type { TextLayout } from './text-layout.ts';
+
+/** A space between two glyphs, in place of the index of a glyph. */
+const SPACE = -1;
+/** The first right-to-left script of Unicode is Hebrew. */
+const FIRST_RTL = 0x590;
+const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
+
+/** What a line shows next in the order of reading. */
+export interface LogicalPart {
+  /** Index of the glyph in the layout; undefined for a space. */
+  readonly glyph: number | undefined;
+  readonly text: string;
+}
+
+/** Whether a layout has letters that are read from right to left. */
+export function hasRtlLetters({ texts }: TextLayout): boolean {
+  return texts.some((text) => text.charCodeAt(0) >= FIRST_RTL && RTL_LETTER.test(text));
+}
+
+/**
+ * The lines of a page in the order in which they are read (UAX 9), with the lines before them for their context.
+ *
+ * @param lines glyphs from the left to the right
+ * @param separatorOf what is between two glyphs of a line
+ */
+export function logicalLines(
+  layout: TextLayout,
+  lines: readonly Int32Array[],
+  rtl: boolean,
+  separatorOf: (line: Int32Array) => (before: number, index: number) => '' | ' ' | '\n',
+): LogicalPart[][] {
+  const parts = lines.flatMap((line) => segmentsOf(layout, line, separatorOf(line), rtl));
+  return readingOrder(parts, rtl, (part) => characterOf(layout, part)).map((line) =>
+    line.map(({ part, isMirrored }) => {
+      if (part === SPACE) return { glyph: undefined, text: ' ' };
+      const text = layout.texts[part]!;
+      return { glyph: part, text: isMirrored ? mirrored(text) : text };
+    }),
+  );
+}
+
+/** A line, parted where it is white, as between columns. */
+function segmentsOf(
+  { blank }: TextLayout,
+  line: Int32Array,
+  separator: (before: number, index: number) => '' | ' ' | '\n',
+  rtl: boolean,
+): number[][] {
+  const segments: number[][] = [];
+  let before: number | undefined;
+  for (const index of line) {
+    const between = before === undefined ? '\n' : separator(before, index);
+    if (between === '\n') segments.push([]);
+    const isSeparate = between === ' ' && blank[index] === 0 && blank[before!] === 0;
+    segments.at(-1)!.push(...(isSeparate ? [SPACE, index] : [index]));
+    before = index;
+  }
+  return rtl ? segments.reverse() : segments;
+}
+
+function characterOf({ texts, blank }: TextLayout, part: number): string {
+  if (part === SPACE || blank[part] === 1) return ' ';
+  const text = texts[part]!;
+  return RTL_LETTER.exec(text)?.[0] ?? text;
+}
