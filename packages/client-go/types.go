@@ -2967,7 +2967,7 @@ type RenderMessage struct {
 
 type RenderWarning struct {
 	// One of "resource", "script", "conformance", "invoice", "accessibility", "page-totals",
-	// "page-numbers", "reserved-field".
+	// "page-numbers", "reserved-field", "font", "css", "link".
 	Kind string `json:"kind"`
 
 	// What was requested, or the address of the script

@@ -21,6 +21,9 @@ export const WARNING_KINDS = [
   'page-totals',
   'page-numbers',
   'reserved-field',
+  'font',
+  'css',
+  'link',
 ] as const;
 
 export const renderWarningView = z
@@ -36,7 +39,7 @@ export const renderWarningView = z
   .meta({ id: 'RenderWarning' });
 
 /**
- * A resource that the document requested in vain, an uncaught error of one of its scripts, a reason why it does not
+ * A resource that the document requested in vain, a font or glyph that is not there, CSS that is ignored in print, a link that was removed, an uncaught error of one of its scripts, a reason why it does not
  * meet a requested standard, something that its invoice should state but does not, sums that could not be carried from
  * page to page, page numbers that do not settle, or (when a template is saved or previewed) something that keeps its
  * documents from being accessible, or a field of its data that a render request reserves.

@@ -1,9 +1,11 @@
 import { type ImageSettings, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../contract/image-settings.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
+import { findLost } from './lost-content/index.ts';
 
 /** Characters of a selector that a message repeats. */
 const MAX_SHOWN = 80;
@@ -34,7 +36,7 @@ const MEASURE = `((selector) => {
 /**
  * Loads a document into a page and paints it, or the element that a selector finds.
  *
- * @returns the image, in the format asked for
+ * @returns the image, in the format asked for, and what the document asks for and does not get
  * @throws InvalidInputError for a selector that finds nothing to be seen; `TEMPLATE_LIMIT` for an image that is too
  *   large; `TEMPLATE_RENDER` as `printDocument` does
  */
@@ -42,13 +44,15 @@ export function captureDocument(
   page: DocumentPage,
   document: Document,
   image: ImageSettings,
-): Promise<Buffer> {
+): Promise<{ readonly image: Buffer; readonly warnings: readonly RenderWarning[] }> {
   return whileLoaded(async () => {
     const { format, width, height, scale, quality, transparent } = image;
     await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale });
+    const warnings = await findLost(page, document);
     const clip = { ...clipOf(await measure(page, image), scale), scale: 1 };
     try {
-      return await page.capture({ format, quality, clip, captureBeyondViewport: true }, transparent);
+      const settings = { format, quality, clip, captureBeyondViewport: true };
+      return { image: await page.capture(settings, transparent), warnings };
     } catch (error) {
       if (!(error instanceof CdpCommandError)) throw error;
       throw new InvalidInputError(`template cannot be painted: ${error.message}`, {

@@ -28,6 +28,9 @@ const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly strin
   ['sans-serif', ['Arimo']],
 ];
 
+/** Families that stand for a generic one. */
+export const GENERIC_FAMILIES: readonly string[] = [...new Set(GENERIC.flatMap(([, families]) => families))];
+
 /**
  * Families for the characters that the font in use does not have, in the order in which they are tried. The Arabic one
  * draws each letter as a single glyph: Noto composes letters from a stem and dots, so that readers which go by glyphs

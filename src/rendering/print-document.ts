@@ -26,8 +26,10 @@ import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
+import { findLost } from './lost-content/index.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
+import { showAlternatives } from './missing-pictures.ts';
 import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { textSource } from './page-text.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
@@ -52,7 +54,7 @@ export interface PrintedDocument {
   readonly bytes: Uint8Array;
   /** Makes the finished PDF of it, which no longer needs the browser. */
   readonly finish: () => FinishedDocument;
-  /** Texts with too little contrast, if the document's markup was checked, and sums that could not be carried over. */
+  /** What the document asks for and does not get, texts with too little contrast, if the document's markup was checked, and sums that could not be carried over. */
   readonly warnings: readonly RenderWarning[];
 }
 
@@ -92,12 +94,14 @@ async function loadAndPrint(
   await loadDocument(page, document, {
     viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
   });
+  const lost = await findLost(page, document);
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
   const keepsStandards = options.tagged && standardsOf(document).length > 0;
   if (keepsStandards) {
+    await showAlternatives(page, document.html);
     await keepHiddenTexts(page, document.html);
     await hintStructure(page, document.html);
     await anchorGeneratedText(page, document.html);
@@ -106,7 +110,7 @@ async function loadAndPrint(
   const unread = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
-  const contrast = document.markup ? await checkContrast(page) : [];
+  const found = [...lost, ...(document.markup ? await checkContrast(page) : [])];
   const facts = await documentFacts(page, document.html);
   const generated = keepsStandards ? await generatedText(page, document.html) : undefined;
   const bring = {
@@ -125,12 +129,12 @@ async function loadAndPrint(
   if (withheld.length > 0) {
     const { bytes } = await printWithin(page, document, limits);
     const finished = finishWithheld(bytes, document, { ...bring, withheld });
-    if (finished !== undefined) return { warnings: contrast, bytes, finish: () => finished };
+    if (finished !== undefined) return { warnings: found, bytes, finish: () => finished };
     await giveBackRows(page);
     await hintCells();
   }
   const { bytes, warnings } = await printWithin(page, document, limits);
-  return { warnings: [...contrast, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
+  return { warnings: [...found, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
 }
 
 /** @returns undefined when the rows that were kept from the browser's tags have to be tagged by it */

@@ -113,8 +113,8 @@ export class Printer implements DocumentPrinter {
 
   async capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured> {
     const make = async (page: DocumentPage) => {
-      const bytes = await captureDocument(page, document, image);
-      return { bytes, finish: () => bytes, warnings: [] };
+      const { image: bytes, warnings } = await captureDocument(page, document, image);
+      return { bytes, finish: () => bytes, warnings };
     };
     const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
     return { image: result, warnings };
@@ -235,7 +235,10 @@ export class Printer implements DocumentPrinter {
     };
     try {
       const { bytes, finish, warnings: told } = await make(page);
-      for (const warning of told) warnings.add(warning);
+      // The guard has reported what it could not load, with the reason.
+      const known = new Set(warnings.list().map(({ url }) => url));
+      for (const warning of told)
+        if (warning.kind !== 'resource' || !known.has(warning.url)) warnings.add(warning);
       size += bytes.length;
       if (size > HUGE) {
         await letGo();

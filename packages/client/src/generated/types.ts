@@ -1904,7 +1904,10 @@ export type RenderWarning = {
     | 'accessibility'
     | 'page-totals'
     | 'page-numbers'
-    | 'reserved-field';
+    | 'reserved-field'
+    | 'font'
+    | 'css'
+    | 'link';
   /** What was requested, or the address of the script */
   readonly url?: string;
   readonly message: string;

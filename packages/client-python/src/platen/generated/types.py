@@ -2208,7 +2208,7 @@ class RenderMessage(TypedDict):
 
 
 class RenderWarning(TypedDict):
-    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field"]
+    kind: Literal["resource", "script", "conformance", "invoice", "accessibility", "page-totals", "page-numbers", "reserved-field", "font", "css", "link"]
     url: NotRequired[str]
     """What was requested, or the address of the script"""
     message: str

@@ -1,0 +1,35 @@
+import type { RenderWarning } from '../../contract/render-warning.ts';
+import type { Document } from '../compose-document.ts';
+import type { DocumentPage } from '../document-page.ts';
+import { GENERIC_FAMILIES } from '../fontconfig.ts';
+import { ignoredCss } from './ignored-css.ts';
+import { FIND_LOST, USUAL } from './page-script.ts';
+
+/** What a document may lose: files that it loads, fonts that it names, links that run scripts. */
+const MAY_LOSE =
+  /<(?:img|image|link|script|iframe|object|embed|use|picture|video|font)\b|url\(|@import|\bfont(?:-family)?\s*:|\bbackground\s*=|javascript:/i;
+/** Characters of private use, as icon fonts have, and of rare scripts. References and escapes may stand for any. */
+const UNUSUAL = new RegExp(String.raw`[^${USUAL}]|&#(?:x[ef]|5[6-9]|6\d)|\\[ef][\da-f]{3}`, 'iu');
+
+/**
+ * Finds what a loaded document asks for and does not get, and removes links that run scripts: a PDF for archiving may have none (ISO
+ * 19005-2, 6.5.1).
+ *
+ * @returns a warning for each, with its place and name
+ */
+export async function findLost(page: DocumentPage, document: Document): Promise<RenderWarning[]> {
+  const { html, header, footer, mode, options } = document;
+  const warnings = mode === 'screen' ? [] : ignoredCss(html);
+  const margins = [header ?? '', footer ?? ''];
+  const mayBeUnusual = UNUSUAL.test(html);
+  if (!mayBeUnusual && !MAY_LOSE.test(html) && !margins.some((each) => MAY_LOSE.test(each))) return warnings;
+  const request = {
+    margins,
+    javascript: options.javascript,
+    mayBeUnusual,
+    generic: GENERIC_FAMILIES,
+    usual: USUAL,
+  };
+  const found = String(await page.evaluate(`(${FIND_LOST})(${JSON.stringify(request)})`));
+  return [...warnings, ...(JSON.parse(found) as RenderWarning[])];
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { annotationTexts, elementTexts } from '../../../packages/pdf/src/testing/conformance.ts';
+import { pdfTextOf, type TestRenderer, template, testRenderer } from '../testing/test-renderer.ts';
+
+const NO_IMAGE = 'data:image/png;base64,AAAA';
+const DOT = 'data:image/svg+xml,<svg xmlns=%22http://www.w3.org/2000/svg%22 width=%229%22 height=%229%22/>';
+
+describe('what a document asks for and does not get', () => {
+  let renderer: TestRenderer;
+  beforeAll(() => {
+    renderer = testRenderer();
+  });
+  afterAll(() => renderer.close());
+
+  const render = (body: string, javascript = false, parts: { header?: string } = {}) => {
+    const html = `<!doctype html><html lang="en"><title>T</title>${body}`;
+    return renderer.render({ source: { ...template(html, { javascript }), ...parts }, data: {} });
+  };
+  const warningsOf = async (body: string, javascript = false, parts = {}) => {
+    const { warnings } = await render(body, javascript, parts);
+    return warnings.map(({ kind, url, message }) => [kind, url ?? '', message].join(' '));
+  };
+
+  it.each<[string, string, string[]]>([
+    [
+      'a relative image',
+      '<img alt="a" src="images/logo.png">',
+      ['resource images/logo.png <img>: a relative'],
+    ],
+    [
+      'an image without a scheme',
+      '<img alt="a" src="//a.example/x.png">',
+      ['resource //a.example/x.png <img>: the address has no'],
+    ],
+    [
+      'candidates of a set',
+      '<img alt="a" srcset="a.png 1x, b.png 2x">',
+      ['resource a.png <img>', 'resource b.png <img>'],
+    ],
+    ['a file', '<img alt="a" src="file:///x.png">', ['resource file:///x.png <img>: addresses with file:']],
+    ['an image without data', `<img alt="a" src="${NO_IMAGE}">`, [`resource ${NO_IMAGE} <img>: no image`]],
+    ['an image of SVG', '<p>x<svg><image href="x.png"/></svg>', ['resource x.png <image>']],
+    ['a style sheet', '<link rel="stylesheet" href="style.css"><p>x', ['resource style.css <link>']],
+    ['an imported style sheet', '<style>@import "a.css";</style><p>x', ['resource a.css @import']],
+    [
+      'a background',
+      '<style>.a{background:url(bg.png)}</style><p class="a">x',
+      ['resource bg.png .a: a relative'],
+    ],
+    [
+      'a background of an attribute',
+      '<p style="background:url(/bg.png)">x',
+      ['resource /bg.png style of <p>'],
+    ],
+    [
+      'a background without data',
+      `<style>.a{background:url(${NO_IMAGE})}</style><p class="a">x`,
+      [`resource ${NO_IMAGE} .a: no image`],
+    ],
+    [
+      'a font',
+      '<style>@font-face{font-family:X;src:url(x.woff2)}p{font-family:X}</style><p>x',
+      ['resource x.woff2 @font-face "X": a relative'],
+    ],
+    [
+      'a font without data',
+      '<style>@font-face{font-family:X;src:url(data:font/woff2;base64,AAAA)}p{font-family:X}</style><p>x',
+      ['resource data:font/woff2;base64,AAAA @font-face "X": no font'],
+    ],
+    [
+      'a font family',
+      '<style>p{font-family:"No Such",serif}</style><p>x',
+      ['font  p: no font "No Such"; Tinos replaced it'],
+    ],
+    ['a character of private use', '<p>Icon &#xf007; here', ['font  U+F007 has no glyph (first in "<p>Icon']],
+    [
+      'a generated character of private use',
+      '<style>i::before{content:"\\f101"}</style><p><i></i>x',
+      ['font  U+F101 has no glyph (first in ::before of <i>'],
+    ],
+    [
+      'CSS that is ignored',
+      '<style>.n{float:footnote}</style><p class="n">x',
+      ['css  float: footnote: Chromium ignores it'],
+    ],
+  ])('is reported: %s', async (_, body, expected) => {
+    const found = await warningsOf(body);
+    const shown = found.filter((each) => !each.startsWith('conformance'));
+    expect(shown.map((each, at) => each.slice(0, expected[at]?.length))).toEqual(expected);
+  });
+
+  it('is reported of scripts, where they run', async () => {
+    expect(await warningsOf('<script src="app.js"></script><p>x')).toEqual([]);
+    expect(await warningsOf('<script src="app.js"></script><p>x', true)).toEqual([
+      expect.stringContaining('app.js <script>'),
+    ]);
+  });
+
+  it('is reported of headers and footers, which load nothing', async () => {
+    const parts = { header: `<img src="https://a.example/x.png"><img src="${DOT}">` };
+    expect(await warningsOf('<p>x', false, parts)).toEqual([
+      expect.stringContaining('https://a.example/x.png header, <img>'),
+    ]);
+  });
+
+  it.each([
+    ['pictures in data', `<img alt="a" src="${DOT}"><p style="background:url('${DOT}')">x`],
+    [
+      'styles that apply to nothing',
+      '<style>.none{background:url(y.png);font-family:Nothing}@media screen{p{background:url(z.png)}}</style><p>x',
+    ],
+    [
+      'fonts that stand for another',
+      '<style>p{font-family:"Helvetica Neue",Arial}h1{font-family:system-ui}</style><p>x<h1>y</h1>',
+    ],
+    [
+      'references into the document',
+      '<svg width="9" height="9"><defs><g id="g"/></defs><use href="#g"/></svg><p style="filter:url(#f)">x',
+    ],
+    ['text in many scripts', '<p>∑ 漢 العربية हिन्दी ไทย ✓ € 😀 Ελληνικά'],
+  ])('leaves %s alone', async (_, body) => {
+    expect(await warningsOf(body)).toEqual([]);
+  });
+
+  it('removes links that run scripts, and reports them', async () => {
+    const body =
+      '<p><a href="javascript:alert(1)">one</a> <a href=" java&#10;script:alert(2)">two</a> <a href="https://a.example">three</a>';
+    const { pdf, warnings } = await render(body);
+    expect(warnings.map(({ kind, url }) => [kind, url])).toEqual([
+      ['link', 'javascript:alert(1)'],
+      ['link', 'java\nscript:alert(2)'],
+    ]);
+    expect(annotationTexts(pdf)).toEqual(['three']);
+    expect(await pdfTextOf(pdf)).toBe('one two three');
+  });
+
+  it.each([
+    [
+      'a cell',
+      `<table><tr><th>Logo<th>Name<tr><td><img alt="The logo" src="${NO_IMAGE}"><td>Acme</table>`,
+      'TD',
+      ['The logo', 'Acme'],
+    ],
+    ['a link', `<p>x <a href="https://a.example"><img alt="Home" src="${NO_IMAGE}"></a> y`, 'Link', ['Home']],
+    ['a picture element', `<picture><img alt="Alone" src="${NO_IMAGE}"></picture>`, 'P', ['Alone']],
+    ['a heading', `<h1><img alt="Acme Ltd" src="${NO_IMAGE}"></h1>`, 'H1', ['Acme Ltd']],
+    ['a list item', `<ul><li><img alt="In an item" src="${NO_IMAGE}"></ul>`, 'LBody', ['In an item']],
+  ])('has its alternative text in the structure of %s', async (_, body, type, texts) => {
+    const { pdf, conformance } = await render(body);
+    expect(elementTexts(pdf, type)).toEqual(texts);
+    expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
+  });
+});

@@ -1,0 +1,251 @@
+/** Warnings of a kind; the collection keeps 20. */
+const MOST = 30;
+/** Elements, rules and characters that are looked at. */
+const MOST_ELEMENTS = 20_000;
+const MOST_RULES = 5_000;
+const MOST_CHARACTERS = 2_000_000;
+const MOST_UNUSUAL = 200;
+/** Images of style sheets that are decoded once more, to know whether they can be. */
+const MOST_IMAGES = 20;
+
+/** Ranges of the scripts and symbols that the fonts of the layer have, as in a class of characters. */
+export const USUAL = String.raw`\0-\u052f\u0590-\u167f\u1780-\u17ff\u1c50-\u1c7f\u1d00-\u2dff\u2e80-\ua4cf\uabc0-\ud7ff\ufb00-\uffef\u{1f000}-\u{1faff}\u{20000}-\u{323af}\u{e0100}-\u{e01ef}`;
+
+/**
+ * In the page, in a world of its own: returns `RenderWarning[]` as JSON. Forms and images may give names to properties of the document,
+ * which is why prototypes are asked.
+ */
+export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, usual }) => {
+  const warnings = [];
+  const counts = {};
+  const warn = (kind, message, url) => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (counts[kind] <= ${MOST}) warnings.push({ kind, ...(url !== undefined && { url: url.slice(0, 500) }), message });
+  };
+  const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)].slice(0, ${MOST_ELEMENTS});
+  const attribute = (own, name) => Element.prototype.getAttribute.call(own, name);
+  const styleOf = (own) => Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style').get.call(own);
+  const base = Object.getOwnPropertyDescriptor(Node.prototype, 'baseURI').get.call(document);
+  const tagOf = (own) => '<' + Object.getOwnPropertyDescriptor(Element.prototype, 'localName').get.call(own) + '>';
+
+  /** Why an address cannot be loaded; undefined when it can, or when its request is reported. */
+  const unresolved = (address) => {
+    const trimmed = address.trim();
+    if (trimmed === '') return 'the address is empty';
+    let url;
+    try {
+      url = new URL(trimmed, base);
+    } catch {
+      return trimmed.startsWith('//') ? 'the address has no scheme: write https:' : 'a relative address leads nowhere: use an https: or data: URL';
+    }
+    return /^(https?|data|blob|about):$/.test(url.protocol) ? undefined : 'addresses with ' + url.protocol + ' are not loaded: use an https: or data: URL';
+  };
+  const candidates = (set) => [...set.matchAll(/\\s*([^\\s,]\\S*[^\\s,])(?:\\s[^,]*)?(?:,|$)/g)].map(([, address]) => address);
+  const addressesOf = (own) => {
+    const set = attribute(own, 'srcset');
+    return [attribute(own, 'src'), ...(set === null ? [] : candidates(set))].filter((address) => address !== null);
+  };
+
+  // Images.
+  const isLost = async (image) => {
+    if (!image.complete || image.naturalWidth > 0) return false;
+    try {
+      await HTMLImageElement.prototype.decode.call(image);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  for (const image of all('img')) {
+    if (!(image instanceof HTMLImageElement) || !(await isLost(image))) continue;
+    const picture = image.closest('picture');
+    const sources = picture ? [...Element.prototype.querySelectorAll.call(picture, 'source')] : [];
+    const addresses = [...sources, image].flatMap(addressesOf);
+    const bad = addresses.filter((address) => unresolved(address) !== undefined);
+    for (const address of bad) warn('resource', '<img>: ' + unresolved(address), address);
+    if (addresses.length === 0) warn('resource', '<img>: has no address' + (image.alt ? ' (' + image.alt.slice(0, 80) + ')' : ''), '');
+    else if (bad.length === 0) warn('resource', '<img>: no image that can be decoded', image.currentSrc || addresses[0]);
+  }
+
+  // Other elements that load a file.
+  const loads = [['link[rel~=stylesheet i]', 'href'], ['iframe', 'src'], ['embed', 'src'], ['object', 'data'], ['video', 'poster'],
+    ['input[type=image i]', 'src'], ['image', 'href'], ['image', 'xlink:href'], ['use', 'href'], ['use', 'xlink:href'], ['[background]', 'background'],
+    ...(javascript ? [['script', 'src']] : [])];
+  for (const [selector, name] of loads) {
+    for (const own of all(selector)) {
+      const address = attribute(own, name);
+      const reason = address === null || (address.trim() === '' && name !== 'src') || address.startsWith('#') ? undefined : unresolved(address);
+      if (reason) warn('resource', tagOf(own) + ': ' + reason, address);
+    }
+  }
+
+  // Links that run scripts.
+  for (const own of all('a[href], area[href]')) {
+    if (!/^[\\0-\\x20]*j[\\t\\n\\r]*a[\\t\\n\\r]*v[\\t\\n\\r]*a[\\t\\n\\r]*s[\\t\\n\\r]*c[\\t\\n\\r]*r[\\t\\n\\r]*i[\\t\\n\\r]*p[\\t\\n\\r]*t[\\t\\n\\r]*:/i.test(attribute(own, 'href'))) continue;
+    warn('link', tagOf(own) + ': links that run scripts are removed', attribute(own, 'href').trim());
+    // A place that no document has, for which no link is written; it looks the same.
+    Element.prototype.setAttribute.call(own, 'href', '#platen-removed-link');
+  }
+  for (const own of all('svg a')) {
+    const name = attribute(own, 'href') === null ? 'xlink:href' : 'href';
+    if (!/^\\s*javascript:/i.test(attribute(own, name) ?? '')) continue;
+    warn('link', '<a>: links that run scripts are removed', attribute(own, name).trim());
+    Element.prototype.removeAttribute.call(own, name);
+  }
+
+  // Style sheets.
+  const URLS = /url\\(\\s*(?:"((?:[^"\\\\]|\\\\.)*)"|'((?:[^'\\\\]|\\\\.)*)'|([^)"']*))\\s*\\)/g;
+  const urlsIn = (css) => [...css.matchAll(URLS)].map(([, double, single, bare]) => (double ?? single ?? bare).trim()).filter((url) => url !== '' && !url.startsWith('#'));
+  const unquoted = (name) => name.trim().replace(/^(["'])(.*)\\1$/, '$2');
+  const isUsed = (rule) => {
+    if (rule.parentRule instanceof CSSStyleRule) return true;
+    const selector = rule.selectorText.replace(/::?(?:before|after|first-line|first-letter|marker|placeholder|selection)|::[\\w-]+(?:\\([^)]*\\))?/g, '');
+    if (/^\\s*$|(^|,)\\s*(,|$)/.test(selector)) return true;
+    try {
+      return Document.prototype.querySelector.call(document, selector) !== null;
+    } catch {
+      return true;
+    }
+  };
+  const lists = new Map();
+  const images = new Map();
+  const faces = [];
+  let rules = 0;
+  const readStyle = (style, place, used) => {
+    const css = style.cssText;
+    if (css.includes('url(')) {
+      for (const url of urlsIn(css)) {
+        const reason = unresolved(url);
+        if (reason && used()) warn('resource', place + ': ' + reason, url);
+        else if (!reason && /^data:image/i.test(url) && images.size < ${MOST_IMAGES}) images.set(url, place);
+      }
+    }
+    const list = style.fontFamily;
+    if (list && !lists.has(list) && !list.includes('var(') && used()) lists.set(list, place);
+  };
+  const readRules = (list) => {
+    for (const rule of list) {
+      if (++rules > ${MOST_RULES}) return;
+      if (rule instanceof CSSImportRule) {
+        const reason = unresolved(rule.href);
+        if (reason) warn('resource', '@import: ' + reason, rule.href);
+        else if (rule.styleSheet) readSheet(rule.styleSheet);
+        continue;
+      }
+      if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) continue;
+      if (rule instanceof CSSFontFaceRule) faces.push(rule);
+      else if (rule instanceof CSSStyleRule) readStyle(rule.style, rule.selectorText.slice(0, 80), () => isUsed(rule));
+      else if (rule instanceof CSSPageRule) readStyle(rule.style, '@page', () => true);
+      if (rule.cssRules) readRules(rule.cssRules);
+    }
+  };
+  const readSheet = (sheet) => {
+    try {
+      if (sheet.media.mediaText === '' || matchMedia(sheet.media.mediaText).matches) readRules(sheet.cssRules);
+    } catch {
+      // A sheet of another origin.
+    }
+  };
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) readSheet(sheet);
+  for (const own of all('[style*=url],[style*=font]')) if (own instanceof HTMLElement) readStyle(styleOf(own), 'style of ' + tagOf(own), () => true);
+  for (const own of all('font[face]')) lists.set(attribute(own, 'face'), '<font>');
+  for (const [url, place] of images) {
+    const image = new Image();
+    image.src = url;
+    try {
+      await image.decode();
+    } catch {
+      warn('resource', place + ': no image that can be decoded', url);
+    }
+  }
+  const known = [...document.fonts];
+  for (const rule of faces) {
+    const family = unquoted(rule.style.getPropertyValue('font-family'));
+    if (!known.some((face) => unquoted(face.family) === family && face.status === 'error')) continue;
+    for (const url of urlsIn(rule.style.getPropertyValue('src')))
+      warn('resource', '@font-face "' + family + '": ' + (unresolved(url) ?? 'no font that can be read'), url);
+  }
+
+  // Font families.
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const SAMPLE = 'mmwwiillWQ@&Rag017';
+  const width = (family) => {
+    context.font = '72px ' + family;
+    return context.measureText(SAMPLE).width;
+  };
+  const GENERIC = /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[\\w-]+|emoji|math|fangsong|-apple-system|blinkmacsystemfont|inherit|initial|unset|revert|revert-layer|-webkit-[\\w-]+)$/i;
+  const isThere = (family) => {
+    if (known.some((face) => unquoted(face.family).toLowerCase() === family.toLowerCase())) return true;
+    const quoted = JSON.stringify(family);
+    return width(quoted + ', monospace') !== width('monospace') || width(quoted + ', serif') !== width('serif');
+  };
+  const told = new Set();
+  for (const [list, place] of context ? lists : []) {
+    const names = [...list.matchAll(/\\s*("(?:[^"\\\\]|\\\\.)*"|'(?:[^'\\\\]|\\\\.)*'|[^,]+)(?:,|$)/g)].map(([, name]) => name.trim());
+    const end = names.findIndex((name) => GENERIC.test(name));
+    const named = names.slice(0, end < 0 ? undefined : end).map(unquoted);
+    if (named.length === 0 || named.some(isThere) || told.has(named[0])) continue;
+    told.add(named[0]);
+    const rest = end < 0 ? 'serif' : names[end];
+    const replacement = /^(inherit|initial|unset|revert)/.test(rest) ? undefined : generic.find((family) => width(family) === width(rest));
+    warn('font', place + ': no font ' + named.map((name) => JSON.stringify(name)).join(', ') + (replacement ? '; ' + replacement + ' replaced it' : '') + ': load it with @font-face');
+  }
+
+  // Characters.
+  if (mayBeUnusual && context) {
+    const isUsual = new RegExp('[' + usual + ']', 'u');
+    const drawn = (text, font) => {
+      context.canvas.width = 64;
+      context.canvas.height = 64;
+      context.font = font;
+      context.fillText(text, 8, 48);
+      return context.getImageData(0, 0, 64, 64).data;
+    };
+    const isEmpty = (pixels) => pixels.every((value) => value === 0);
+    const seen = new Set();
+    const look = (text, style, place) => {
+      for (const character of text) {
+        if (isUsual.test(character) || seen.has(character) || seen.size >= ${MOST_UNUSUAL}) continue;
+        seen.add(character);
+        const font = style.fontStyle + ' ' + style.fontWeight + ' 40px ' + style.fontFamily;
+        const [own, none] = [drawn(character, font), drawn('\\u{10fffd}', font)];
+        if (isEmpty(none) ? !isEmpty(own) : own.some((value, at) => value !== none[at])) continue;
+        const code = 'U+' + character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
+        warn('font', code + ' has no glyph (first in ' + place + '; fonts tried: ' + style.fontFamily.slice(0, 120) + ')');
+      }
+    };
+    const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
+    let length = 0;
+    for (let own = texts.nextNode(); own !== null && length < ${MOST_CHARACTERS}; own = texts.nextNode()) {
+      length += own.data.length;
+      if (!/[^\\0-\\u052f]/.test(own.data)) continue;
+      const holder = own.parentElement;
+      if (!holder || holder.closest('style,script,template,noscript,title')) continue;
+      if ([...own.data].some((character) => !isUsual.test(character)))
+        look(own.data, getComputedStyle(holder), JSON.stringify((tagOf(holder) + own.data.trim()).slice(0, 40)));
+    }
+    const elements = all('body *');
+    for (const own of elements.length < ${MOST_ELEMENTS} / 4 ? elements : []) {
+      for (const part of ['::before', '::after']) {
+        const style = getComputedStyle(own, part);
+        const content = style.content;
+        if (content !== 'none' && content !== 'normal' && /[^\\0-\\u052f]/.test(content)) look(content.replace(/^"|"$/g, ''), style, part + ' of ' + tagOf(own));
+      }
+    }
+  }
+
+  // Headers and footers load nothing.
+  margins.forEach((html, at) => {
+    if (html === '') return;
+    const part = at === 0 ? 'header' : 'footer';
+    const margin = new DOMParser().parseFromString(html, 'text/html');
+    const nothing = (place, address) => {
+      if (address !== null && !/^\\s*(data:|#|$)/i.test(address)) warn('resource', part + ', ' + place + ': headers and footers load nothing: use a data: URL', address);
+    };
+    for (const own of margin.querySelectorAll('img,image,input[type=image i],link[rel~=stylesheet i],object,embed,iframe'))
+      for (const name of ['src', 'href', 'xlink:href', 'data']) nothing(tagOf(own), own.getAttribute(name));
+    for (const own of margin.querySelectorAll('style,[style]'))
+      for (const url of urlsIn(own.localName === 'style' ? own.textContent : own.getAttribute('style'))) nothing('url()', url);
+  });
+  return JSON.stringify(warnings);
+}`;

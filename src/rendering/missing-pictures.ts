@@ -1,0 +1,44 @@
+import type { DocumentPage } from './document-page.ts';
+
+const PICTURE_WITH_TEXT = /<img\b[^>]{0,5000}\balt\s*=/i;
+/** Pictures that are replaced. Each takes some hundred microseconds. */
+const MOST_PICTURES = 500;
+
+/**
+ * Puts the alternative text of each picture that could not be loaded into the document, in the picture's place and style. A browser shows
+ * it too, but leaves it out of its tags, so that it would be read elsewhere or not at all (ISO 14289-1, 7.1).
+ *
+ * @param html of the document, to leave alone what has no pictures
+ */
+export async function showAlternatives(page: DocumentPage, html: string): Promise<void> {
+  if (PICTURE_WITH_TEXT.test(html)) await page.evaluate(`(${REPLACE})()`);
+}
+
+/** In the page. Chromium lays the alternative text out as that of an inline element (HTML Living Standard, 15.4.3). */
+const REPLACE = `async () => {
+  const pictures = [...Document.prototype.querySelectorAll.call(document, 'img[alt]')];
+  // An SVG picture may have no size and still be there.
+  const isLost = async (own) => {
+    if (!(own instanceof HTMLImageElement) || !own.complete || own.naturalWidth > 0 || own.alt.trim() === '') return false;
+    try {
+      await HTMLImageElement.prototype.decode.call(own);
+      return false;
+    } catch {
+      return own.closest('[aria-hidden=true i],[inert],[role=presentation i],[role=none i]') === null;
+    }
+  };
+  const lost = [];
+  for (const own of pictures) if (lost.length < ${MOST_PICTURES} && (await isLost(own))) lost.push(own);
+  for (const own of lost) {
+    const style = getComputedStyle(own);
+    const text = document.createElement('span');
+    for (const name of style) text.style.setProperty(name, style.getPropertyValue(name), 'important');
+    for (const name of ['id', 'lang', 'dir', 'title', 'class']) {
+      const value = Element.prototype.getAttribute.call(own, name);
+      if (value !== null) text.setAttribute(name, value);
+    }
+    text.textContent = own.alt;
+    const picture = own.parentElement instanceof HTMLPictureElement ? own.parentElement : own;
+    Element.prototype.replaceWith.call(picture, text);
+  }
+}`;
