@@ -72,6 +72,14 @@ const STATED = z.strictObject({
   detailedMetrics: flag(
     'Metrics of each route of the gateway, which CloudWatch bills. Default: false',
   ).optional(),
+  permissionsBoundary: z
+    .string()
+    .regex(/^arn:[a-z-]+:iam::(?:\d{12}|aws):policy\/\S+$/, 'must be the ARN of a managed policy')
+    .describe('ARN of a managed policy that bounds what the roles of the deployment may do')
+    .optional(),
+  restoredTables: text(
+    'Tables that were restored under other names and take the place of those of the deployment: Documents=name, comma-separated',
+  ).optional(),
 });
 
 /** What a deployment states: nothing but what was written down. */

@@ -56,6 +56,7 @@ export class DataStack extends Stack {
     });
     refuseWithoutOwner(this.secretsKey);
 
+    const restored = restoredTables(props.settings.restoredTables);
     const tables = Object.entries(TABLES).map(([variable, name]) => {
       const table = new Table(this, `${name}Table`, {
         partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -68,7 +69,11 @@ export class DataStack extends Stack {
         deletionProtection: !dev,
         removalPolicy,
       });
-      return [variable, table];
+      const replacement = restored.get(name);
+      if (replacement === undefined) return [variable, table];
+      // The table of the deployment stays, unused: what was written since the restored point can still be read from it.
+      const attributes = { tableName: replacement, encryptionKey: this.key };
+      return [variable, Table.fromTableAttributes(this, `Restored${name}Table`, attributes)];
     });
     this.tables = Object.fromEntries(tables);
 
@@ -137,6 +142,30 @@ export class DataStack extends Stack {
     });
     return bucket;
   }
+}
+
+/**
+ * Reads the setting `restoredTables`: names of the tables that were restored, by what they replace (`Documents`).
+ *
+ * @throws Error that names the entry, and what it may be
+ */
+export function restoredTables(setting: string | undefined): ReadonlyMap<string, string> {
+  const entries = (setting ?? '').split(',').map((entry) => entry.trim());
+  const tables = new Map<string, string>();
+  for (const entry of entries.filter((one) => one !== '')) {
+    const [name = '', replacement = '', ...others] = entry.split('=');
+    if (!Object.values<string>(TABLES).includes(name) || others.length > 0)
+      throw new Error(
+        `restoredTables: must name a table and what replaces it, as in Documents=name (${entry}); tables: ${Object.values(TABLES).join(', ')}`,
+      );
+    // CreateTable of DynamoDB: TableName.
+    if (!/^[A-Za-z0-9_.-]{3,255}$/.test(replacement))
+      throw new Error(`restoredTables: ${name}: must be a name of a DynamoDB table (${replacement})`);
+    if (tables.has(name) || [...tables.values()].includes(replacement))
+      throw new Error(`restoredTables: must name each table once (${entry})`);
+    tables.set(name, replacement);
+  }
+  return tables;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type App, DefaultStackSynthesizer } from 'aws-cdk-lib';
+import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
 import { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
 import { DashboardStack } from './dashboard.ts';
@@ -45,5 +46,11 @@ export function addStacks(
     data,
     service,
   });
+  if (settings.permissionsBoundary !== undefined) {
+    for (const stack of [data, service, dashboard, observability])
+      PermissionsBoundary.of(stack).apply(
+        ManagedPolicy.fromManagedPolicyArn(stack, 'PermissionsBoundary', settings.permissionsBoundary),
+      );
+  }
   return { data, service, dashboard, observability };
 }

@@ -1,0 +1,100 @@
+import type { AwsCall } from '../local/iam/aws-call.ts';
+import { PRICES } from './prices.ts';
+
+/** What AWS bills for calls, without their duration. */
+export interface Units {
+  dynamoDbReads: number;
+  dynamoDbWrites: number;
+  s3Reads: number;
+  s3Writes: number;
+  kms: number;
+  sqs: number;
+  lambda: number;
+}
+
+export const noUnits = (): Units => ({
+  dynamoDbReads: 0,
+  dynamoDbWrites: 0,
+  s3Reads: 0,
+  s3Writes: 0,
+  kms: 0,
+  sqs: 0,
+  lambda: 0,
+});
+
+const S3_READS = /^(?:Get|Head)/;
+/** Bytes of an item that one unit writes. */
+const WRITE_UNIT = 1024;
+
+/**
+ * Adds what a call is billed as. Items that are read are taken for at most 4 KB, and those that are updated for at most 1 KB: the
+ * request does not tell.
+ */
+export function addUnits(units: Units, { service, operation, input }: AwsCall): void {
+  if (service === 'kms') units.kms += 1;
+  else if (service === 'sqs') units.sqs += 1;
+  else if (service === 'lambda') units.lambda += 1;
+  else if (service === 's3') {
+    if (S3_READS.test(operation)) units.s3Reads += 1;
+    // Deleting is free.
+    else if (!operation.startsWith('Delete')) units.s3Writes += 1;
+  } else addDynamoDb(units, operation, input);
+}
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/on-demand-capacity-mode.html */
+function addDynamoDb(units: Units, operation: string, input: AwsCall['input']): void {
+  const list = (name: string) => (input[name] as readonly Record<string, unknown>[] | undefined) ?? [];
+  switch (operation) {
+    case 'GetItem':
+    case 'Query':
+    case 'Scan':
+      units.dynamoDbReads += input.ConsistentRead === true ? 1 : 0.5;
+      break;
+    case 'BatchGetItem':
+      for (const { Keys, ConsistentRead } of Object.values(input.RequestItems ?? {}) as BatchRead[])
+        units.dynamoDbReads += Keys.length * (ConsistentRead === true ? 1 : 0.5);
+      break;
+    case 'TransactGetItems':
+      units.dynamoDbReads += 2 * list('TransactItems').length;
+      break;
+    case 'PutItem':
+      units.dynamoDbWrites += writeUnits(input.Item);
+      break;
+    case 'UpdateItem':
+    case 'DeleteItem':
+      units.dynamoDbWrites += 1;
+      break;
+    case 'BatchWriteItem':
+      units.dynamoDbWrites += Object.values(input.RequestItems ?? {}).flat().length;
+      break;
+    case 'TransactWriteItems':
+      for (const { Put } of list('TransactItems') as readonly { readonly Put?: { readonly Item: unknown } }[])
+        units.dynamoDbWrites += 2 * (Put === undefined ? 1 : writeUnits(Put.Item));
+      break;
+    default:
+      throw new Error(`what DynamoDB bills for ${operation} is not known here`);
+  }
+}
+
+interface BatchRead {
+  readonly Keys: readonly unknown[];
+  readonly ConsistentRead?: boolean;
+}
+
+function writeUnits(item: unknown): number {
+  return Math.ceil(JSON.stringify(item).length / WRITE_UNIT);
+}
+
+/** USD for the units of a request, its own call of the gateway and of a function included. */
+export function priceOf(units: Units, requests: number): number {
+  return (
+    requests * PRICES.gatewayRequest +
+    (requests + units.lambda) * PRICES.lambdaRequest +
+    units.dynamoDbReads * PRICES.dynamoDbReadUnit +
+    units.dynamoDbWrites * PRICES.dynamoDbWriteUnit +
+    units.s3Reads * PRICES.s3Read +
+    units.s3Writes * PRICES.s3Write +
+    units.kms * PRICES.kmsRequest +
+    units.sqs * PRICES.sqsRequest
+  );
+}
