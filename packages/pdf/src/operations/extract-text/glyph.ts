@@ -25,5 +25,7 @@ export interface Glyph {
   readonly blank: boolean;
   /** Baseline of a drop cap, whose `base` and `em` are those of the line that it begins. */
   readonly initialBase?: number;
+  /** Whether it stands for a picture, whose alternative text it has. */
+  readonly isPicture?: boolean;
   link?: string | undefined;
 }

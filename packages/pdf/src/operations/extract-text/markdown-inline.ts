@@ -22,9 +22,10 @@ interface Look {
   readonly italic: boolean;
   readonly mono: boolean;
   readonly link: string | undefined;
+  readonly picture: boolean;
 }
 
-const PLAIN: Look = { bold: false, italic: false, mono: false, link: undefined };
+const PLAIN: Look = { bold: false, italic: false, mono: false, link: undefined, picture: false };
 /** Addresses that a reader may be led to. */
 const SAFE_LINK = /^(?:https?|ftp|mailto|tel):/i;
 
@@ -55,8 +56,9 @@ export function inlineMarkdown(words: readonly InlineWord[], options: InlineOpti
 }
 
 function lookOf({ glyphs, link }: Word, emphasis: boolean): Look {
-  const { style } = glyphs[0]!;
+  const { style, isPicture = false } = glyphs[0]!;
   return {
+    picture: isPicture,
     bold: emphasis && style.bold,
     italic: emphasis && style.italic,
     mono: emphasis && style.mono,
@@ -65,6 +67,7 @@ function lookOf({ glyphs, link }: Word, emphasis: boolean): Look {
 }
 
 function isSame(a: Look, b: Look): boolean {
+  if (a.picture || b.picture) return false;
   return a.bold === b.bold && a.italic === b.italic && a.mono === b.mono && a.link === b.link;
 }
 
@@ -74,12 +77,17 @@ function spanMarkdown(
   startsLine: boolean,
 ): string {
   const escaped = escapeInline(text);
+  if (look.picture) return linked(`![${escaped}]()`, look.link);
   let out = look.mono ? codeSpan(text) : startsLine ? escapeLineStart(escaped) : escaped;
   const marks = `${look.bold ? '**' : ''}${look.italic ? '*' : ''}`;
   if (marks !== '' && !look.mono && canEmphasize(text, around, look.link !== undefined)) {
     out = marks + out + marks;
   }
-  return look.link === undefined ? out : `[${out}](${destination(look.link)})`;
+  return linked(out, look.link);
+}
+
+function linked(text: string, link: string | undefined): string {
+  return link === undefined ? text : `[${text}](${destination(link)})`;
 }
 
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;

@@ -1,5 +1,8 @@
 import type { Mark } from '../../document/tagged/structure.ts';
+import { invert, mapRect, type Rect } from '../../file/core/matrix.ts';
+import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import type { ContentModel, MarkedContent } from '../../page/content/model.ts';
 import { minOf } from './extremes.ts';
 import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
@@ -14,7 +17,7 @@ const COVERED = 0.8;
 /** The blocks of a page in reading order: that of the structure if it has nearly all of the page, else that of the layout. */
 export function blocksOf(
   page: Page,
-  { drawn, annotations, geometry }: PageGlyphs,
+  { drawn, annotations, geometry, model }: PageGlyphs,
   structure: DocumentStructure | undefined,
 ): { readonly blocks: Block[]; readonly tagged: boolean } {
   const extent = { left: 0, right: geometry.width };
@@ -44,6 +47,7 @@ export function blocksOf(
         extent,
         language: structure.language,
         of: (mark) => byMark.get(mark) ?? [],
+        areaOf: areasOf(model, geometry, page.ref.number, structure),
         ofObject: (object) => {
           taken.add(object.number);
           return byNumber.get(object.number)?.glyphs ?? [];
@@ -61,15 +65,44 @@ export function blocksOf(
 }
 
 /** The mark of the structure that a glyph is in: the innermost that the structure refers to. */
-function markOf({ marked, artifact }: Glyph, page: number, { marks }: DocumentStructure): Mark | undefined {
+function markOf({ marked, artifact }: Glyph, page: number, structure: DocumentStructure): Mark | undefined {
   if (artifact) return undefined;
   for (let at = marked; at; at = at.parent) {
-    if (at.mcid === undefined) continue;
-    const holder = at.invocation.kind === 'page' ? page : at.invocation.ref?.number;
-    const mark = holder === undefined ? undefined : marks.get(holder)?.get(at.mcid);
+    const mark = ownMark(at, page, structure);
     if (mark) return mark;
   }
   return undefined;
+}
+
+function ownMark(
+  { mcid, invocation }: MarkedContent,
+  page: number,
+  { marks }: DocumentStructure,
+): Mark | undefined {
+  if (mcid === undefined) return undefined;
+  const holder = invocation.kind === 'page' ? page : invocation.ref?.number;
+  return holder === undefined ? undefined : marks.get(holder)?.get(mcid);
+}
+
+/** What marks cover, worked out when it is first asked for: most pages have no pictures in their lines. */
+function areasOf(
+  { marked }: ContentModel,
+  { toUserSpace }: PageGeometry,
+  page: number,
+  structure: DocumentStructure,
+): (mark: Mark) => Rect | undefined {
+  let areas: Map<Mark, Rect> | undefined;
+  return (mark) => {
+    if (!areas) {
+      areas = new Map();
+      const toDisplay = invert(toUserSpace)!;
+      for (const content of marked) {
+        const own = content.bounds && ownMark(content, page, structure);
+        if (own) areas.set(own, mapRect(toDisplay, content.bounds!));
+      }
+    }
+    return areas.get(mark);
+  };
 }
 
 /** Lines that begin at the same place end where the longest of them does, at most. */

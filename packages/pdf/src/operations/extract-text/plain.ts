@@ -1,6 +1,7 @@
 import { codeOf } from './code.ts';
 import { shown } from './flow.ts';
 import { firstWord, joint, type Vocabulary } from './hyphenation.ts';
+import { says } from './illustrations.ts';
 import type { Block } from './layout-blocks.ts';
 import { type Line, lineText } from './lines.ts';
 
@@ -37,7 +38,10 @@ function blockText(block: Block, vocabulary: Vocabulary): string {
     return block.rows.map((row) => row.map(({ lines }) => cell(lines)).join('\t')).join('\n');
   }
   const text = block.replacement ?? linesText(block.lines, vocabulary);
-  if (block.type === 'figure') return [block.alt, text].filter(Boolean).join('\n');
+  if (block.type === 'figure') {
+    const isTwice = block.alt !== undefined && says(block.alt, text);
+    return isTwice ? block.alt! : [block.alt, text].filter(Boolean).join('\n');
+  }
   return block.marker === undefined ? text : `${block.marker} ${text}`.trim();
 }
 

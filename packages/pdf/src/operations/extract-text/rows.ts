@@ -105,7 +105,8 @@ function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
   return middle > base.start - em * 0.1 && middle < base.end + em * 0.1 && apart < em;
 }
 
-function follows(glyph: Glyph, { expected, base, em }: Piece): boolean {
+function follows(glyph: Glyph, { expected, base, em, glyphs }: Piece): boolean {
+  if (glyph.isPicture || glyphs[0]!.isPicture) return false;
   const gap = (glyph.start - expected) / em;
   return (
     gap > FOLLOWS[0] &&
@@ -215,7 +216,13 @@ function wordsOf({ pieces }: Band): Word[] {
     const last = group?.pieces.at(-1);
     const apart = last ? (piece.start - Math.max(end, last.expected)) / Math.max(piece.em, last.em) : 0;
     const spaced = blank !== undefined && last !== undefined && isBetween(blank, end, piece);
-    const close = last !== undefined && !spaced && apart < gapBetween(last, piece, gap) && apart > -0.5;
+    const close =
+      last !== undefined &&
+      !spaced &&
+      !isPicture(last) &&
+      !isPicture(piece) &&
+      apart < gapBetween(last, piece, gap) &&
+      apart > -0.5;
     if (group && close && sameLook(last!, piece)) group.pieces.push(piece);
     else groups.push({ pieces: [piece], joined: close });
     end = group && close ? Math.max(end, piece.end) : piece.end;
@@ -228,6 +235,10 @@ function wordsOf({ pieces }: Band): Word[] {
       all[0]!.drawn,
     ),
   );
+}
+
+function isPicture({ glyphs }: Piece): boolean {
+  return glyphs[0]!.isPicture ?? false;
 }
 
 function isBetween(blank: Piece, end: number, next: Piece): boolean {

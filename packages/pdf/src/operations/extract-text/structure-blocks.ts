@@ -1,11 +1,13 @@
 import { hasText } from '../../document/tagged/roles.ts';
 import type { Mark } from '../../document/tagged/structure.ts';
+import type { Rect } from '../../file/core/matrix.ts';
 import type { PdfRef } from '../../file/core/objects.ts';
 import { isRtl } from './characters.ts';
 import { isTyped } from './code.ts';
 import { maxOf, minOf } from './extremes.ts';
 import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
+import { isIllustration, isInLine, pictureGlyph, placedInLines, says, unionOf } from './illustrations.ts';
 import { isInitialOf } from './initials.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
 import type { ReadCell } from './layout-tables.ts';
@@ -18,6 +20,8 @@ import type { BlockType } from './types.ts';
 /** What is drawn on a page, by what refers to it. */
 export interface MarkedGlyphs {
   of(mark: Mark): readonly Glyph[];
+  /** What a marked-content sequence covers, in points from the top left corner of the displayed page. */
+  areaOf(mark: Mark): Rect | undefined;
   /** Of the document. */
   readonly language: string | undefined;
   /** From the left to the right edge of the page. */
@@ -37,6 +41,9 @@ const GROUPS = new Set('Document Part Art Sect Div BlockQuote TOC TOCI Index THe
 const BLOCKS = new Set(
   'P H H1 H2 H3 H4 H5 H6 Title L LI LBody Table TR TH TD Caption Note Figure Formula'.split(' '),
 );
+
+/** What holds the text of a sentence. */
+const SENTENCES = new Set(['P', 'LBody', 'Caption', 'Note']);
 
 /** The blocks of a page in the order of its structure. */
 export function structureBlocks(root: PageNode, drawn: MarkedGlyphs): Block[] {
@@ -82,20 +89,49 @@ class BlockReader {
     }
   }
 
-  /** Blocks one by one; what is inline between them makes paragraphs. */
+  /** Blocks one by one; what is inline between them makes paragraphs, which no picture cuts. */
   #kids(node: PageNode, context: Context): void {
     let inline: PageNode['kids'] = [];
+    let beside: PageNode[] = [];
     const finish = () => {
       if (inline.length > 0) this.#paragraph([{ ...node, kids: inline }], context);
+      for (const figure of beside) this.read(figure, context);
       inline = [];
+      beside = [];
     };
-    for (const kid of node.kids) {
-      if ('kids' in kid && isBlock(kid)) {
+    for (const [index, kid] of node.kids.entries()) {
+      if (!('kids' in kid) || !isBlock(kid)) {
+        inline.push(kid);
+        continue;
+      }
+      const near = isIllustration(kid) ? this.#textBeside(node.kids, index) : undefined;
+      const area = near && this.#areaOf(kid);
+      if (near && (!area || isInLine(area, near))) inline.push(kid);
+      else if (near && SENTENCES.has(node.type)) beside.push(kid);
+      else {
         finish();
         this.read(kid, context);
-      } else inline.push(kid);
+      }
     }
     finish();
+  }
+
+  /** A glyph of the inline content before or behind a kid. */
+  #textBeside(kids: PageNode['kids'], index: number): Glyph | undefined {
+    const glyphsAt = (at: number) => {
+      const kid = kids[at];
+      if (!kid || ('kids' in kid && isBlock(kid) && !isIllustration(kid))) return [];
+      return (this.#ofKid(kid).flat() as Glyph[]).filter(({ blank, isPicture }) => !blank && !isPicture);
+    };
+    return glyphsAt(index - 1).at(-1) ?? glyphsAt(index + 1)[0];
+  }
+
+  #areaOf({ kids }: PageNode): Rect | undefined {
+    return unionOf(
+      kids.map((kid) =>
+        'kids' in kid ? this.#areaOf(kid) : 'mcid' in kid ? this.#drawn.areaOf(kid) : undefined,
+      ),
+    );
   }
 
   #paragraph(nodes: readonly PageNode[], context: Context, level?: number): void {
@@ -220,18 +256,36 @@ class BlockReader {
   /** The glyphs of a node by mark, in the order of the structure. */
   #glyphs(node: PageNode): (readonly Glyph[])[] {
     if (node.type === 'Artifact') return [];
+    if (node.type === 'Figure' || node.type === 'Formula') return this.#illustration(node);
     const groups = this.#drawnGlyphs(node);
     const { actualText } = node.element;
     // The replacement of an element on several pages would be read on each of them.
     return actualText && !node.isPart ? replaced(groups, actualText) : groups;
   }
 
+  /** A figure or formula inside a line or cell: what it says, once. */
+  #illustration(node: PageNode): (readonly Glyph[])[] {
+    const groups = this.#drawnGlyphs(node);
+    const drawn = groups.flat().filter(({ blank }) => !blank);
+    const { actualText, alt } = node.element;
+    const text = actualText || alt?.trim();
+    if (!text || node.isPart) return groups;
+    if (drawn.length > 0) {
+      const isSame = actualText || says(text, drawn.map((glyph) => glyph.text).join(''));
+      return isSame ? replaced(groups, text) : groups;
+    }
+    const area = this.#areaOf(node);
+    return area ? [[pictureGlyph(text.replace(/\s+/g, ' '), area)]] : [];
+  }
+
   /** The same, whatever the replacement of the node itself. */
   #drawnGlyphs({ kids }: PageNode): (readonly Glyph[])[] {
-    return kids.flatMap((kid): (readonly Glyph[])[] => {
-      if ('kids' in kid) return this.#glyphs(kid);
-      return [kid instanceof Object && 'mcid' in kid ? this.#drawn.of(kid) : this.#drawn.ofObject(kid)];
-    });
+    return kids.flatMap((kid) => this.#ofKid(kid));
+  }
+
+  #ofKid(kid: PageNode['kids'][number]): (readonly Glyph[])[] {
+    if ('kids' in kid) return this.#glyphs(kid);
+    return ['mcid' in kid ? this.#drawn.of(kid) : this.#drawn.ofObject(kid)];
   }
 }
 
@@ -250,8 +304,8 @@ function replacedInLines([node, ...others]: readonly PageNode[]): PageNode | und
 const MAX_SPAN = 100;
 
 function isBlock(node: PageNode): boolean {
-  if (GROUPS.has(node.type) || BLOCKS.has(node.type)) return true;
-  return node.kids.some((kid) => 'kids' in kid && isBlock(kid));
+  if (GROUPS.has(node.type) || BLOCKS.has(node.type) || isIllustration(node)) return true;
+  return node.kids.some((kid) => 'kids' in kid && isBlock(kid) && !isIllustration(kid));
 }
 
 function blockType(type: string, outer: BlockType): BlockType {
@@ -287,9 +341,10 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
 /** Lines of marks: as they stand, until one begins above the last, as in the next column. */
 function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHints): Line[] {
   const chunks: Glyph[][] = [];
+  const placed = placedInLines(groups);
   const rtl = groups.some((group) => group.some(({ text }) => isRtl(text)));
   let last: Glyph | undefined;
-  for (const group of groups) {
+  for (const group of placed) {
     const first = group.find(({ blank }) => !blank) ?? group[0];
     if (!first) continue;
     if (last && goesOn(last, first, rtl)) for (const glyph of group) chunks.at(-1)!.push(glyph);
