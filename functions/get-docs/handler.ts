@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
 // Written beside the bundle when the stacks are synthesized.
@@ -18,15 +19,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const handler = endpoint(operation, null, async () => ({
-  status: 200,
-  headers: {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'public, max-age=300',
-    'Content-Security-Policy': POLICY,
-  },
-  body: page,
-}));
+const representation = new Representation(page, {
+  mediaType: 'text/html; charset=utf-8',
+  maxAgeSeconds: 300,
+  headers: { 'Content-Security-Policy': POLICY },
+});
+
+export const handler = endpoint(operation, null, async ({ event }) => representation.responseTo(event));
 
 function hashesOf(element: 'script' | 'style'): string {
   const contents = page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'));

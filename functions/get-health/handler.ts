@@ -1,6 +1,12 @@
 import { VERSION } from '../../src/domain/version.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { json } from '../../src/http/responses.ts';
+import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
-export const handler = endpoint(operation, null, async () => json(200, { status: 'ok', version: VERSION }));
+/** Kept shorter than the interval of any monitor. */
+const representation = new Representation(JSON.stringify({ status: 'ok', version: VERSION }), {
+  mediaType: 'application/json',
+  maxAgeSeconds: 5,
+});
+
+export const handler = endpoint(operation, null, async ({ event }) => representation.responseTo(event));

@@ -2,13 +2,28 @@ import { readFileSync } from 'node:fs';
 import { baseUrlOf } from '../../src/http/base-url.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { SERVER_PLACEHOLDER } from '../../src/http/openapi/server.ts';
+import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
 // Written beside the bundle when the stacks are synthesized.
 const text = readFileSync(new URL('openapi.json', import.meta.url), 'utf8');
 
-export const handler = endpoint(operation, null, async ({ event }) => ({
-  status: 200,
-  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' },
-  body: text.replace(SERVER_PLACEHOLDER, baseUrlOf(event, operation.path)),
-}));
+/** By base URL: a deployment has its own, and that of a domain name. */
+const representations = new Map<string, Representation>();
+const MAX_REPRESENTATIONS = 4;
+
+export const handler = endpoint(operation, null, async ({ event }) =>
+  representationAt(baseUrlOf(event, operation.path)).responseTo(event),
+);
+
+function representationAt(baseUrl: string): Representation {
+  const known = representations.get(baseUrl);
+  if (known) return known;
+  const made = new Representation(text.replace(SERVER_PLACEHOLDER, baseUrl), {
+    mediaType: 'application/json',
+    maxAgeSeconds: 300,
+  });
+  if (representations.size === MAX_REPRESENTATIONS) representations.clear();
+  representations.set(baseUrl, made);
+  return made;
+}
