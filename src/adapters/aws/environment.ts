@@ -41,6 +41,9 @@ export function accountConcurrency(): number {
   return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
 }
 
+/** Set only if the deployment traces its requests. */
+export const TRACING_VARIABLE = 'PLATEN_TRACING';
+
 export const ACCOUNT_CONCURRENCY_VARIABLE = 'ACCOUNT_CONCURRENCY';
 
 export const EVENT_RETENTION_VARIABLE = 'EVENT_RETENTION_DAYS';

@@ -7,6 +7,7 @@ import type { JobReaderPorts } from '../../../app/read-job.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
+import { outgoingTraceHeaders } from '../invocation/trace.ts';
 import { DynamoDeliveryAllowance } from '../limits/delivery-allowance.ts';
 import { KmsSecretVault } from '../secret-vault.ts';
 import { sqs } from '../sqs-client.ts';
@@ -101,6 +102,7 @@ export const deliverWebhookPorts = (): DeliverWebhookPorts => ({
   workers: accountWorkers(),
   accounts: accountStore(),
   allowance: new DynamoDeliveryAllowance(dynamo(), variable('USAGE_TABLE')),
-  post: guardedPost,
+  post: (url, body, headers, timeoutMs) =>
+    guardedPost(url, body, { ...headers, ...outgoingTraceHeaders() }, timeoutMs),
   now: Date.now,
 });

@@ -5,6 +5,7 @@ import { describeError } from '../../../domain/describe-error.ts';
 import { faultMetric, METRICS_NAMESPACE_VARIABLE } from '../../../domain/fault-metric.ts';
 import type { WorkOutcome } from '../../../ports/work-outcome.ts';
 import { variable } from '../environment.ts';
+import { continueTrace } from '../invocation/trace.ts';
 import { sqs } from '../sqs-client.ts';
 
 /** SQS's own bound on how long a message may be hidden. */
@@ -30,6 +31,7 @@ export function queueConsumer(name: string, work: (delivery: Delivery) => Promis
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     for (const record of event.Records) {
       const startedAt = Date.now();
+      continueTrace(record.attributes.AWSTraceHeader);
       const outcome = await workSafely(record, context, work, logger);
       const { cause, ...shown } = { cause: undefined, ...outcome };
       logger.info('message', {

@@ -1,6 +1,12 @@
-import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import {
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  type SendMessageRequest,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { Queues } from '../../../ports/queues.ts';
 import { type Variable, variable } from '../environment.ts';
+import { traceHeader } from '../invocation/trace.ts';
 
 /**
  * Queues of the stack; a function only has the URLs of those that it may send to. The account is each message's
@@ -31,6 +37,7 @@ export class SqsQueues implements Queues {
             Id: jobId,
             MessageBody: JSON.stringify({ version: 1, accountId, jobId }),
             MessageGroupId: accountId,
+            ...traceAttribute(),
           })),
         }),
       );
@@ -57,7 +64,15 @@ export class SqsQueues implements Queues {
         QueueUrl: variable(queue),
         MessageBody: JSON.stringify(message),
         MessageGroupId: message.accountId,
+        ...traceAttribute(),
       }),
     );
   }
+}
+
+/** Carries the trace of the request to the worker. */
+function traceAttribute(): Pick<SendMessageRequest, 'MessageSystemAttributes'> {
+  const header = traceHeader();
+  if (header === undefined) return {};
+  return { MessageSystemAttributes: { AWSTraceHeader: { DataType: 'String', StringValue: header } } };
 }
