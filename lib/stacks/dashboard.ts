@@ -26,12 +26,10 @@ export interface DashboardStackProps extends StackProps {
 export class DashboardStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, service, ...props }: DashboardStackProps) {
     super(scope, id, props);
-    const { api } = service.api;
-    const apiOrigin = `https://${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const site = new DashboardSite(this, 'Site', {
       name: settings.prefix,
-      apiUrl: `${apiOrigin}/${api.deploymentStage.stageName}`,
-      connectsTo: [apiOrigin, `https://${data.buckets.DOCUMENTS_BUCKET.bucketRegionalDomainName}`],
+      apiUrl: service.api.url,
+      connectsTo: [service.api.origin, `https://${data.buckets.DOCUMENTS_BUCKET.bucketRegionalDomainName}`],
     });
     new BucketDeployment(this, 'Files', {
       sources: [Source.asset(buildDashboard())],
@@ -52,6 +50,8 @@ export class DashboardStack extends Stack {
   #acknowledge(bucket: CfnBucket): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const region = Token.isUnresolved(this.region) ? '<AWS::Region>' : this.region;
+    // Known with the region.
+    const partition = Token.isUnresolved(this.partition) ? '<AWS::Partition>' : this.partition;
     const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
     const findings = [
       'L1',
@@ -59,7 +59,7 @@ export class DashboardStack extends Stack {
       ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
         (action) => `IAM5[Action::s3:${action}]`,
       ),
-      ...[`arn:<AWS::Partition>:s3:::${assets}/*`, `<${this.getLogicalId(bucket)}.Arn>/*`, '*'].map(
+      ...[`arn:${partition}:s3:::${assets}/*`, `<${this.getLogicalId(bucket)}.Arn>/*`, '*'].map(
         (resource) => `IAM5[Resource::${resource}]`,
       ),
     ];

@@ -1,4 +1,6 @@
-import { App, NestedStack } from 'aws-cdk-lib';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { contextSettings, settled } from '../../lib/settings.ts';
 import { addStacks } from '../../lib/stacks/all.ts';
@@ -12,21 +14,29 @@ export interface MadeTemplates {
   readonly service: Json;
   readonly dashboard: Json;
   readonly observability: Json;
+  /** Empty without a domain name. */
+  readonly address: Json;
   /** Every template that CloudFormation gets, by the path of its stack. */
   readonly templates: Readonly<Record<string, Json>>;
 }
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Feature flags of the CDK, as `cdk deploy` sets them. */
+const { context: FLAGS } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
 /** The whole app for a named account and region, as `cdk deploy` would see it. */
-export function makeTemplates(context: Record<string, string>): MadeTemplates {
+export function makeTemplates(context: Readonly<Record<string, unknown>>): MadeTemplates {
   // Only the templates are examined: the assets that they name need not be copied, nor does anybody read traces or the tree.
   // The CDK's own validation would only warn, and takes a third of the time; `cdk synth --strict` fails by it (`.ci/run`).
   const app = new App({
-    context: { ...context, 'aws:cdk:disable-asset-staging': true },
+    context: { ...FLAGS, ...context, 'aws:cdk:disable-asset-staging': true },
     builtinCloudFormationValidation: false,
     treeMetadata: false,
     stackTraces: false,
   });
-  const stacks = addStacks(app, settled(contextSettings(app.node)), {
+  const stacks = addStacks(app, settled(contextSettings(app.node), context.stage as string | undefined), {
     account: '123456789012',
     region: 'eu-central-1',
   });
@@ -38,8 +48,11 @@ export function makeTemplates(context: Record<string, string>): MadeTemplates {
     service: inlineNestedStacks(stacks.service, nested),
     dashboard: Template.fromStack(stacks.dashboard).toJSON(),
     observability: Template.fromStack(stacks.observability).toJSON(),
+    address: stacks.address ? Template.fromStack(stacks.address).toJSON() : {},
     templates: Object.fromEntries(
-      [...Object.values(stacks), ...nested].map((one) => [one.node.path, Template.fromStack(one).toJSON()]),
+      [...Object.values(stacks), ...nested].flatMap((one: Stack | undefined) =>
+        one === undefined ? [] : [[one.node.path, Template.fromStack(one).toJSON()]],
+      ),
     ),
   };
 }

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+/** Flags whose recommended value is not for us, and why. */
+const OTHERWISE: Readonly<Record<string, unknown>> = {
+  // Weak references read an output while they are deployed: stacks could be deleted under those that use them.
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
+  // It sends what constructs are used, and how, to AWS.
+  '@aws-cdk/core:enableAdditionalMetadataCollection': false,
+};
+
+interface Flag {
+  readonly recommendedValue: unknown;
+  readonly introducedIn: { readonly v2?: string };
+  readonly unconfiguredBehavesLike?: { readonly v2?: unknown };
+}
+
+/** `aws-cdk-lib/cx-api` exports no list of the flags: this is the file that `cdk flags` reads. */
+const library = path.dirname(createRequire(import.meta.url).resolve('aws-cdk-lib/package.json'));
+const { FLAGS } = createRequire(import.meta.url)(path.join(library, 'cx-api/lib/features.js')) as {
+  FLAGS: Readonly<Record<string, Flag>>;
+};
+
+describe("the CDK's feature flags", () => {
+  const wanted = Object.entries(FLAGS)
+    .filter(([, { introducedIn, recommendedValue, unconfiguredBehavesLike }]) => {
+      const isDefault = JSON.stringify(unconfiguredBehavesLike?.v2) === JSON.stringify(recommendedValue);
+      return introducedIn.v2 !== undefined && !isDefault;
+    })
+    .map(([name, { recommendedValue }]) => [name, OTHERWISE[name] ?? recommendedValue]);
+
+  it('are set as the pinned version recommends, with exceptions that are stated', () => {
+    expect(wanted.length).toBeGreaterThan(80);
+    expect(context).toEqual(Object.fromEntries(wanted));
+  });
+});
