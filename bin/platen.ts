@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { App, Tags, Validations } from 'aws-cdk-lib';
+import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { contextSettings, settled } from '../lib/settings.ts';
 import { readSettingsFile } from '../lib/settings-file.ts';
@@ -14,8 +14,4 @@ addStacks(app, settled({ ...file, ...contextSettings(app.node) }, stage), {
   account: process.env.CDK_DEFAULT_ACCOUNT,
   region: process.env.CDK_DEFAULT_REGION,
 });
-// Dashboards have tags since recently: not every tool and region knows.
-const untagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
-Tags.of(app).add('application', 'platen', untagged);
-if (stage !== undefined) Tags.of(app).add('stage', stage, untagged);
 if (app.node.tryGetContext('nag') !== 'false') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

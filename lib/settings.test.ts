@@ -76,7 +76,59 @@ describe('settingsChanges', () => {
           'webAcl: "managed" -> not set',
         ],
         takenBack: ['webAcl'],
+        refused: [],
       },
     );
+  });
+
+  it('compares tags by their values', () => {
+    const tags = { tags: { Team: 'a' } };
+    expect(settingsChanges(tags, structuredClone(tags)).lines).toEqual([]);
+  });
+
+  it('refuses another key for data that is there', () => {
+    const { refused } = settingsChanges({}, { dataKeyArn: KEY });
+    expect(refused).toEqual([expect.stringMatching(/^dataKeyArn: cannot change/)]);
+  });
+});
+
+const KEY = 'arn:aws:kms:eu-central-1:123456789012:key/1-2';
+const CERTIFICATE = 'arn:aws:acm:eu-central-1:123456789012:certificate/1-2';
+
+describe('parseSettings', () => {
+  it.each([
+    [{ domainName: 'pdf.example.com', hostedZoneId: 'Z0123' }],
+    [{ domainName: 'pdf.example.com', certificateArn: CERTIFICATE }],
+    [{ domainName: 'xn--bcher-kva.xn--p1ai', certificateArn: CERTIFICATE, hostedZoneId: 'Z0123' }],
+    [{ allowedIps: '203.0.113.0/24, 198.51.100.7,2001:db8::/32' }],
+    [{ vpcEndpointIds: 'vpce-0123456789abcdef0, vpce-01234567' }],
+    [{ tags: { 'cost-center': '42', Team: 'Büro 7' }, dataKeyArn: KEY, monthlyBudgetUsd: 50 }],
+  ])('takes %j', (stated) => {
+    expect(parseSettings(stated, 'x')).toEqual(stated);
+  });
+
+  it.each<[object, RegExp]>([
+    [{ domainName: 'PDF.example.com', hostedZoneId: 'Z0123' }, /x: domainName: must be a domain name/],
+    [{ domainName: 'https://pdf.example.com', hostedZoneId: 'Z0123' }, /domainName: must be a domain name/],
+    [{ domainName: 'pdf.example.com' }, /^x: domainName: needs a certificate: set certificateArn, or hosted/],
+    [{ certificateArn: CERTIFICATE }, /^x: certificateArn: is used for domainName only/],
+    [{ hostedZoneId: 'Z0123' }, /^x: hostedZoneId: is used for domainName only/],
+    [{ hostedZoneId: 'example.com' }, /hostedZoneId: must be the id/],
+    [
+      { domainName: 'pdf.example.com', hostedZoneId: 'Z0', vpcEndpointIds: 'vpce-01234567' },
+      /^x: domainName: cannot be combined with vpcEndpointIds/,
+    ],
+    [{ allowedIps: '10.0.0.0/8', vpcEndpointIds: 'vpce-01234567' }, /^x: allowedIps: cannot be combined/],
+    [{ allowedIps: '10.0.0.0/33' }, /allowedIps: must be IP addresses/],
+    [{ allowedIps: '10.0.0.0/8,' }, /allowedIps: must be IP addresses/],
+    [{ allowedIps: '2001:db8::/129' }, /allowedIps: must be IP addresses/],
+    [{ allowedIps: Array(101).fill('10.0.0.1').join() }, /allowedIps: must have at most 100/],
+    [{ vpcEndpointIds: 'vpc-01234567' }, /vpcEndpointIds: must be ids/],
+    [{ dataKeyArn: 'arn:aws:kms:eu-central-1:123456789012:alias/mine' }, /dataKeyArn: must be the ARN/],
+    [{ tags: { stage: 'x' } }, /^x: tags: stage is set by every deployment/],
+    [{ tags: { 'aws:x': 'x' } }, /tags/],
+    [{ webAclRequests: 20 }, /^x: webAclRequests: is the limit of the managed firewall/],
+  ])('refuses %j', (stated, message) => {
+    expect(() => parseSettings(stated, 'x')).toThrow(message);
   });
 });

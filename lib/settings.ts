@@ -1,92 +1,16 @@
 import { nearestName } from '@platen/pdf/basics';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-
-const text = (description: string) => z.string().min(1).describe(description);
-const flag = (description: string) => z.boolean().describe(description);
-const count = (least: number, description: string) => z.int().min(least).describe(description);
-
-/** What a deployment may state, in its file of settings. The descriptions are those that editors show. */
-const STATED = z.strictObject({
-  $schema: z.string().optional(),
-  prefix: z
-    .string()
-    .regex(
-      /^[A-Za-z][A-Za-z0-9-]{0,39}$/,
-      'must begin with a letter, and have at most 40 letters, digits and hyphens',
-    )
-    .describe("Beginning of the stacks' names. Platen, followed by the stage's name, when left out")
-    .optional(),
-  dev: flag('Everything is deleted with its stack. For trials; never for data that matters').optional(),
-  egressAllow: text(
-    'Hosts that templates, webhooks and uploads may reach although they are not public, comma-separated',
-  ).optional(),
-  alarmEmail: text('E-mail address that alarms go to').optional(),
-  storageAlarmGb: count(
-    1,
-    'Gigabytes (10^9) in a bucket above which an alarm goes off. Default: 500',
-  ).optional(),
-  renderReservedConcurrency: count(
-    1,
-    "Instances reserved for immediate renders, and as many that print for them; needs room in the AWS account's concurrency",
-  ).optional(),
-  pdfReservedConcurrency: count(
-    1,
-    'Instances reserved for each function that works on PDFs, which are also its limit; needs room as well',
-  ).optional(),
-  accountConcurrency: count(
-    2,
-    'Requests that an account of any plan may have at work at one time. Default: half of the instances that are reserved, if any',
-  ).optional(),
-  renderTimeoutSeconds: count(
-    20,
-    'Seconds that an immediate render may take, including storing. Default: 60',
-  ).optional(),
-  workerMaxConcurrency: count(
-    2,
-    'Queued renders that may run at once, and webhooks that may be delivered. Default: 10',
-  ).optional(),
-  workerAccountConcurrency: count(1, 'How many of them may be for one account. Default: half').optional(),
-  workerTimeoutSeconds: count(
-    25,
-    'Seconds that a queued render may take, including storing. Default: 120',
-  ).optional(),
-  eventRetentionDays: count(1, 'Days for which audit events are kept. Default: for ever').optional(),
-  publicReference: flag('Whether /docs and /v1/openapi.json exist. Default: true').optional(),
-  webAcl: text(
-    "A web firewall in front of the API: managed for one with AWS's rules, or the ARN of your own",
-  ).optional(),
-  webAclRequests: count(
-    10,
-    'Requests in five minutes, beyond which the managed firewall blocks an address. Default: 10000',
-  ).optional(),
-  signingKeys: text(
-    'Asymmetric KMS keys and the accounts that may sign with them: account=keyArn, comma-separated',
-  ).optional(),
-  gatewayLogs: z
-    .enum(['off', 'on', 'with-role'])
-    .describe(
-      "Access and error logs of the API's gateway. They need a role that API Gateway has once per AWS account and region: on uses it, with-role makes it as well. Default: off",
-    )
-    .optional(),
-  detailedMetrics: flag(
-    'Metrics of each route of the gateway, which CloudWatch bills. Default: false',
-  ).optional(),
-  permissionsBoundary: z
-    .string()
-    .regex(/^arn:[a-z-]+:iam::(?:\d{12}|aws):policy\/\S+$/, 'must be the ARN of a managed policy')
-    .describe('ARN of a managed policy that bounds what the roles of the deployment may do')
-    .optional(),
-  restoredTables: text(
-    'Tables that were restored under other names and take the place of those of the deployment: Documents=name, comma-separated',
-  ).optional(),
-});
+import { listed } from './settings-conflicts.ts';
+import { STATED } from './settings-schema.ts';
 
 /** What a deployment states: nothing but what was written down. */
 export type StatedSettings = Omit<z.infer<typeof STATED>, '$schema'>;
 
 /** What holds for a deployment: what it states, and the defaults of what it does not. */
 export interface Settings extends StatedSettings {
+  /** Name of the stage; `production` for the deployment without one. */
+  readonly stage: string;
   /** Written into the deployment, so that the next one can be compared with it. */
   readonly stated: StatedSettings;
   readonly dev: boolean;
@@ -98,7 +22,17 @@ export interface Settings extends StatedSettings {
   readonly webAclRequests: number;
   readonly gatewayLogs: NonNullable<StatedSettings['gatewayLogs']>;
   readonly detailedMetrics: boolean;
+  /** Ranges of addresses that may call the API; undefined for all. */
+  readonly allowedRanges: readonly string[] | undefined;
+  /** Those that alone reach a private API; none for a public one. */
+  readonly vpcEndpoints: readonly string[];
+  readonly latencyAlarmSeconds: number;
+  readonly concurrencyAlarm: number;
+  readonly tracing: boolean;
 }
+
+/** Stage of the deployment that has no other. */
+export const PRODUCTION = 'production';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(STATED.shape).filter(
   (name) => name !== '$schema',
@@ -143,6 +77,7 @@ export function settled(stated: StatedSettings, stage?: string): Settings {
   return {
     ...stated,
     stated,
+    stage: stage ?? PRODUCTION,
     dev: stated.dev ?? false,
     prefix: stated.prefix ?? prefixOf(stage),
     storageAlarmGb: stated.storageAlarmGb ?? 500,
@@ -154,6 +89,11 @@ export function settled(stated: StatedSettings, stage?: string): Settings {
     webAclRequests: stated.webAclRequests ?? 10_000,
     gatewayLogs: stated.gatewayLogs ?? 'off',
     detailedMetrics: stated.detailedMetrics ?? false,
+    allowedRanges: stated.allowedIps === undefined ? undefined : listed(stated.allowedIps),
+    vpcEndpoints: stated.vpcEndpointIds === undefined ? [] : listed(stated.vpcEndpointIds),
+    latencyAlarmSeconds: stated.latencyAlarmSeconds ?? 15,
+    concurrencyAlarm: stated.concurrencyAlarm ?? 800,
+    tracing: stated.tracing ?? false,
   };
 }
 

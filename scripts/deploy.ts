@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { parseSettings, SETTING_NAMES, type StatedSettings, settled } from '../lib/settings.ts';
+import { SETTING_NAMES, type StatedSettings, settled } from '../lib/settings.ts';
 import { type SettingsChanges, settingsChanges } from '../lib/settings-changes.ts';
 import { readSettingsFile, settingsFile } from '../lib/settings-file.ts';
 
@@ -50,7 +50,7 @@ export function deployArguments(args: readonly string[]): Arguments {
   return { stage, yes: values.yes === true, others: args.filter((_, index) => !own.has(index)) };
 }
 
-/** The settings of the deployment that exists; undefined when there is none, or one that does not say. */
+/** The settings of the deployment that exists; undefined when there is none. */
 async function deployedSettings(prefix: string): Promise<StatedSettings | undefined> {
   const client = new CloudFormationClient({});
   let body: string | undefined;
@@ -62,7 +62,8 @@ async function deployedSettings(prefix: string): Promise<StatedSettings | undefi
       return undefined;
     throw error;
   }
-  return body === undefined ? undefined : statedIn(JSON.parse(body) as Template);
+  // A deployment that was made before its template held settings has data nonetheless.
+  return body === undefined ? undefined : (statedIn(JSON.parse(body) as Template) ?? {});
 }
 
 interface Template {
@@ -77,7 +78,8 @@ export function statedIn({ Resources = {} }: Template): StatedSettings | undefin
     ([id, { Type }]) => Type === 'AWS::SSM::Parameter' && id.startsWith('Settings'),
   );
   const value = parameter?.[1].Properties?.Value;
-  return typeof value === 'string' ? parseSettings(JSON.parse(value), 'the deployment') : undefined;
+  // Not validated: what an earlier version accepted is compared, even if this one refuses it.
+  return typeof value === 'string' ? (JSON.parse(value) as StatedSettings) : undefined;
 }
 
 async function isConfirmed({ takenBack }: SettingsChanges): Promise<boolean> {
@@ -101,6 +103,7 @@ async function main(): Promise<number> {
   if (deployed) {
     const changes = settingsChanges(deployed, stated);
     for (const line of changes.lines) console.error(`  ${line}`);
+    if (changes.refused.length > 0) throw new Error(changes.refused.join('\n'));
     if (changes.takenBack.length > 0 && !yes && !(await isConfirmed(changes))) return 1;
   }
   const cdk = path.join(root, 'node_modules/.bin/cdk');

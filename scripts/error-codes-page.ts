@@ -1,5 +1,6 @@
 import { ERROR_CODES, FINDING_GROUPS } from '@platen/pdf';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
+import { markdownTable } from './markdown-table.ts';
 
 /** The guide's page of all error codes, in Markdown. */
 export function errorCodesPage(): string {
@@ -35,11 +36,8 @@ ${groups.join('\n')}`;
 }
 
 function table(codes: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(codes).map(([code, meaning]) => [`\`${code}\``, meaning] as const);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
-  return [line(['Code', 'Means']), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join(
-    '\n',
+  return markdownTable(
+    ['Code', 'Means'],
+    Object.entries(codes).map(([code, meaning]) => [`\`${code}\``, meaning]),
   );
 }

@@ -13,6 +13,7 @@ import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations
 import { clientModel } from './clients/model.ts';
 import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
 import { errorCodesPage, verificationFindingsPage } from './error-codes-page.ts';
+import { settingsPage } from './settings-page.ts';
 
 /** The description of the API as it is now. */
 export function currentOpenApi() {
@@ -34,6 +35,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
     'docs/error-codes.md': errorCodesPage(),
+    'docs/settings.md': settingsPage(),
     'docs/verification-findings.md': verificationFindingsPage(),
     'packages/client-go/types.go': goTypesFile(model),
     'packages/client-go/operations.go': goOperations(model),

@@ -1,105 +1,82 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   AwsIntegration,
+  type CfnRestApi,
   Cors,
   EndpointType,
   LogGroupLogDestination,
+  type MethodDeploymentOptions,
   MethodLoggingLevel,
   ResponseTransferMode,
-  ResponseType,
   RestApi,
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { ErrorCode } from '../../src/domain/error-codes.ts';
 import type { Operation } from '../../src/http/operation.ts';
-import type { Settings } from '../settings.ts';
+import { PRODUCTION, type Settings } from '../settings.ts';
+import { apiAccess } from './api-access.ts';
+import { GATEWAY_ERRORS } from './gateway-errors.ts';
 import { WebFirewall } from './web-firewall.ts';
 
-const STAGE = 'live';
-
-/** Errors of the gateway itself, before or instead of a function, in the shape of all our errors. */
-const GATEWAY_ERRORS: ReadonlyArray<
-  readonly [id: string, type: ResponseType, status: number, code: ErrorCode, error: string]
-> = [
-  [
-    'NoRoute',
-    ResponseType.MISSING_AUTHENTICATION_TOKEN,
-    404,
-    'ROUTE_NOT_FOUND',
-    'There is no such route or method',
-  ],
-  ['NoResource', ResponseType.RESOURCE_NOT_FOUND, 404, 'ROUTE_NOT_FOUND', 'There is no such route or method'],
-  [
-    'TooLarge',
-    ResponseType.REQUEST_TOO_LARGE,
-    413,
-    'PAYLOAD_TOO_LARGE',
-    'The body is too large: at most 6 MB are possible. Upload large PDFs with POST /v1/uploads and name them by documentId',
-  ],
-  ['BadBody', ResponseType.BAD_REQUEST_BODY, 400, 'INVALID_INPUT', 'The body cannot be read'],
-  [
-    'BadParameters',
-    ResponseType.BAD_REQUEST_PARAMETERS,
-    400,
-    'INVALID_INPUT',
-    'The parameters cannot be read',
-  ],
-  [
-    'MediaType',
-    ResponseType.UNSUPPORTED_MEDIA_TYPE,
-    415,
-    'UNSUPPORTED_MEDIA_TYPE',
-    'The Content-Type is not supported, or the body is not what its Content-Encoding says, which may be gzip or deflate',
-  ],
-  [
-    'Filtered',
-    ResponseType.WAF_FILTERED,
-    403,
-    'REQUEST_FILTERED',
-    'The web firewall before the service refuses this request',
-  ],
-  [
-    'Throttled',
-    ResponseType.THROTTLED,
-    429,
-    'THROTTLED',
-    'The service takes no more requests at this moment',
-  ],
-  [
-    'Quota',
-    ResponseType.QUOTA_EXCEEDED,
-    429,
-    'THROTTLED',
-    'The service takes no more requests at this moment',
-  ],
-  ['Timeout', ResponseType.INTEGRATION_TIMEOUT, 504, 'TIMEOUT', 'The request took too long'],
-  ['Failure', ResponseType.INTEGRATION_FAILURE, 500, 'INTERNAL_ERROR', 'Internal server error'],
-  ['Default4xx', ResponseType.DEFAULT_4XX, 400, 'BAD_REQUEST', 'The request cannot be handled'],
-  ['Default5xx', ResponseType.DEFAULT_5XX, 500, 'INTERNAL_ERROR', 'Internal server error'],
-];
+/**
+ * Requests per second, and at once, to each method that needs no key. Strangers can use them up without taking anything
+ * of what customers have.
+ */
+const KEYLESS_LIMITS = { throttlingRateLimit: 10, throttlingBurstLimit: 50 };
 
 /** What can be read can also be requested without its body (RFC 9110 § 9.3.2). */
 export function gatewayMethods({ method }: Operation): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** The REST API: regional, every response streamed, errors in one shape. */
+const LOGGING_LEVEL = MethodLoggingLevel.ERROR;
+
+/** Settings of a method replace all of the stage's, so they repeat those that stay. */
+function keylessLimits(
+  keyless: readonly Operation[],
+  metricsEnabled: boolean,
+  logs: boolean,
+): Record<string, MethodDeploymentOptions> {
+  const options = { ...KEYLESS_LIMITS, metricsEnabled, ...(logs && { loggingLevel: LOGGING_LEVEL }) };
+  return Object.fromEntries(
+    keyless.flatMap((operation) =>
+      gatewayMethods(operation).map((method) => [`${operation.path}/${method}`, options]),
+    ),
+  );
+}
+
+export interface PlatenApiProps {
+  readonly settings: Settings;
+  /** Operations without a key, which have limits of their own. */
+  readonly keyless: readonly Operation[];
+  /** Encrypts the logs of the gateway. */
+  readonly key: IKey;
+}
+
+/** The REST API: regional or private, every response streamed, errors in one shape. */
 export class PlatenApi extends Construct {
   readonly api: RestApi;
+  /** Base URL that clients use, without a trailing slash. */
+  readonly url: string;
+  /** Scheme and host of {@link url}. */
+  readonly origin: string;
+  readonly #stageName: string;
 
-  constructor(scope: Construct, id: string, { settings }: { readonly settings: Settings }) {
+  constructor(scope: Construct, id: string, { settings, keyless, key }: PlatenApiProps) {
     super(scope, id);
+    // The address of production has always had this name; that of another stage states which one answers.
+    this.#stageName = settings.stage === PRODUCTION ? 'live' : settings.stage;
     const removalPolicy = settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     const logs = settings.gatewayLogs !== 'off';
     this.api = new RestApi(this, 'Api', {
       restApiName: settings.prefix,
-      description: 'Platen, the PDF service',
-      endpointTypes: [EndpointType.REGIONAL],
+      description: `Platen, the PDF service: ${settings.stage}`,
+      ...apiAccess(settings),
       binaryMediaTypes: [
         'application/pdf',
         'application/octet-stream',
@@ -111,11 +88,14 @@ export class PlatenApi extends Construct {
       cloudWatchRole: settings.gatewayLogs === 'with-role',
       ...(settings.gatewayLogs === 'with-role' && { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN }),
       deployOptions: {
-        stageName: STAGE,
+        stageName: this.#stageName,
+        description: settings.stage,
         throttlingRateLimit: 1000,
         throttlingBurstLimit: 500,
         metricsEnabled: settings.detailedMetrics,
-        ...(logs && this.#logs(removalPolicy)),
+        tracingEnabled: settings.tracing || undefined,
+        ...(logs && this.#logs(removalPolicy, key)),
+        methodOptions: keylessLimits(keyless, settings.detailedMetrics, logs),
       },
       defaultCorsPreflightOptions: {
         allowOrigins: Cors.ALL_ORIGINS,
@@ -125,6 +105,7 @@ export class PlatenApi extends Construct {
         maxAge: Duration.hours(2),
       },
     });
+    this.#bindEndpoints(settings.vpcEndpoints);
     for (const [name, type, status, code, error] of GATEWAY_ERRORS) {
       this.api.addGatewayResponse(name, {
         type,
@@ -139,16 +120,30 @@ export class PlatenApi extends Construct {
         },
       });
     }
-    if (logs) this.#executionLog(removalPolicy);
+    if (logs) this.#executionLog(removalPolicy, key);
     this.#firewall(settings);
     this.#acknowledge(logs);
+    const { stageName } = this.api.deploymentStage;
+    this.origin = `https://${this.#host(settings)}`;
+    this.url = settings.domainName === undefined ? `${this.origin}/${stageName}` : this.origin;
+  }
+
+  /** Gives a private API its names for these endpoints. Not the higher construct, which would need their VPC. */
+  #bindEndpoints(vpcEndpointIds: readonly string[]): void {
+    if (vpcEndpointIds.length === 0) return;
+    const api = this.api.node.defaultChild as CfnRestApi;
+    api.endpointConfiguration = { types: [EndpointType.PRIVATE], vpcEndpointIds: [...vpcEndpointIds] };
   }
 
   /** Access and error logs. The function of a request logs what it did, whether or not the gateway does. */
-  #logs(removalPolicy: RemovalPolicy): StageOptions {
-    const log = new LogGroup(this, 'AccessLog', { retention: RetentionDays.THREE_MONTHS, removalPolicy });
+  #logs(removalPolicy: RemovalPolicy, encryptionKey: IKey): StageOptions {
+    const log = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy,
+      encryptionKey,
+    });
     return {
-      loggingLevel: MethodLoggingLevel.ERROR,
+      loggingLevel: LOGGING_LEVEL,
       accessLogDestination: new LogGroupLogDestination(log),
       // No query string and no header: they may hold names and keys.
       accessLogFormat: AccessLogFormat.custom(
@@ -169,14 +164,24 @@ export class PlatenApi extends Construct {
   }
 
   /** Unless this group exists before the stage, the gateway creates it and keeps its contents for ever. */
-  #executionLog(removalPolicy: RemovalPolicy): void {
+  #executionLog(removalPolicy: RemovalPolicy, encryptionKey: IKey): void {
     const { deploymentStage, restApiId } = this.api;
     const log = new LogGroup(this, 'ExecutionLog', {
-      logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${STAGE}`,
+      logGroupName: `API-Gateway-Execution-Logs_${restApiId}/${this.#stageName}`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy,
+      encryptionKey,
     });
     deploymentStage.node.addDependency(log);
+  }
+
+  #host(settings: Settings): string {
+    if (settings.domainName !== undefined) return settings.domainName;
+    const [endpoint] = settings.vpcEndpoints;
+    const { region, urlSuffix } = Stack.of(this);
+    // This name leads to the endpoint whether or not it has private DNS names.
+    const name = endpoint === undefined ? this.api.restApiId : `${this.api.restApiId}-${endpoint}`;
+    return `${name}.execute-api.${region}.${urlSuffix}`;
   }
 
   #firewall({ prefix, webAcl, webAclRequests }: Settings): void {
@@ -210,7 +215,11 @@ export class PlatenApi extends Construct {
     // One permission for all methods of a path, beside the function.
     handler.addPermission('Route', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: this.api.arnForExecuteApi('*', operation.path.replaceAll(/\{[^}]+\}/g, '*'), STAGE),
+      sourceArn: this.api.arnForExecuteApi(
+        '*',
+        operation.path.replaceAll(/\{[^}]+\}/g, '*'),
+        this.#stageName,
+      ),
     });
     for (const httpMethod of gatewayMethods(operation)) {
       Validations.of(resource.addMethod(httpMethod, integration)).acknowledge(

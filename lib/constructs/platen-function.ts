@@ -1,17 +1,23 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Effect, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   CfnEventSourceMapping,
+  type CfnFunction,
   Code,
   type ILayerVersion,
   Function as Lambda,
   Runtime,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { EVENT_RETENTION_VARIABLE, type Variable } from '../../src/adapters/aws/environment.ts';
+import {
+  EVENT_RETENTION_VARIABLE,
+  TRACING_VARIABLE,
+  type Variable,
+} from '../../src/adapters/aws/environment.ts';
 import { acknowledgeFolder } from '../acknowledge.ts';
 import type { BucketVariable, DataStack, TableVariable } from '../data/data-stack.ts';
 import { type KeyUser, useOfKey } from '../key-use.ts';
@@ -68,6 +74,7 @@ export class PlatenFunction extends Construct {
     this.#eventRetentionDays = props.settings.eventRetentionDays;
     const logGroup = new LogGroup(this, 'Logs', {
       retention: RetentionDays.ONE_MONTH,
+      encryptionKey: props.data.key,
       removalPolicy: props.settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
     });
     this.#role = new Role(this, 'Role', {
@@ -88,6 +95,18 @@ export class PlatenFunction extends Construct {
       environment: { ...props.environment },
       logGroup,
       role: this.#role,
+    });
+    if (props.settings.tracing) this.#trace();
+  }
+
+  /** Has X-Ray record the function's work. Not by the higher construct, which would add a policy beside the role. */
+  #trace(): void {
+    (this.lambda.node.defaultChild as CfnFunction).tracingConfig = { mode: Tracing.ACTIVE };
+    this.lambda.addEnvironment(TRACING_VARIABLE, 'xray');
+    this.allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);
+    Validations.of(this.#role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'X-Ray has no resources that a policy could name for sending traces.',
     });
   }
 

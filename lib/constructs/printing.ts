@@ -77,7 +77,8 @@ export class Printing extends FunctionStack {
       name: 'print-document',
       bundles,
       data,
-      settings,
+      // Their roles may write logs and nothing else, traces included.
+      settings: { ...settings, tracing: false },
       layers: [this.#chromium, this.fonts],
       environment: {
         ...RENDERING_ENVIRONMENT,

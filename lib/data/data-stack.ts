@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
 import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import {
   BlockPublicAccess,
   Bucket,
@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import type { Settings } from '../settings.ts';
+import { dataKey } from './data-key.ts';
 
 export const TABLES = {
   ACCOUNTS_TABLE: 'Accounts',
@@ -33,7 +34,7 @@ export type BucketVariable = 'DOCUMENTS_BUCKET' | 'INTERNAL_BUCKET';
 
 /** Everything that must outlive a deployment: tables, buckets and the key that encrypts them. */
 export class DataStack extends Stack {
-  readonly key: Key;
+  readonly key: IKey;
   readonly secretsKey: Key;
   readonly tables: Readonly<Record<TableVariable, ITable>>;
   readonly buckets: Readonly<Record<BucketVariable, Bucket>>;
@@ -43,7 +44,8 @@ export class DataStack extends Stack {
     const { dev } = props.settings;
     const removalPolicy = dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
 
-    this.key = new Key(this, 'Key', {
+    this.key = dataKey(this, 'Key', {
+      settings: props.settings,
       description: 'Encrypts the data of Platen at rest',
       enableKeyRotation: true,
       removalPolicy,
@@ -95,6 +97,7 @@ export class DataStack extends Stack {
         { prefix: 'prints/', days: 1 },
       ]),
     };
+    refuseOtherAddresses(this.buckets.DOCUMENTS_BUCKET, props.settings.allowedRanges);
     // Browsers upload and download with presigned URLs.
     this.buckets.DOCUMENTS_BUCKET.addCorsRule({
       allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
@@ -142,6 +145,23 @@ export class DataStack extends Stack {
     });
     return bucket;
   }
+}
+
+/** Lets presigned URLs be used from the addresses that may call the API; functions read and write without them. */
+function refuseOtherAddresses(bucket: Bucket, ranges: readonly string[] | undefined): void {
+  if (ranges === undefined) return;
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('*')],
+      conditions: {
+        StringEquals: { 's3:authType': 'REST-QUERY-STRING' },
+        NotIpAddress: { 'aws:SourceIp': ranges },
+      },
+    }),
+  );
 }
 
 /**

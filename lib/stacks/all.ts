@@ -1,13 +1,17 @@
-import { type App, DefaultStackSynthesizer } from 'aws-cdk-lib';
+import { type App, DefaultStackSynthesizer, Tags } from 'aws-cdk-lib';
 import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
 import { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
+import type { OWN_TAGS } from '../settings-conflicts.ts';
+import { AddressStack } from './address.ts';
 import { DashboardStack } from './dashboard.ts';
 import { ObservabilityStack } from './observability.ts';
 import { ServiceStack } from './service.ts';
 
 export interface PlatenStacks {
   readonly data: DataStack;
+  /** With the setting `domainName`. */
+  readonly address: AddressStack | undefined;
   readonly service: ServiceStack;
   readonly dashboard: DashboardStack;
   readonly observability: ObservabilityStack;
@@ -29,10 +33,21 @@ export function addStacks(
     description: 'Platen: tables, buckets and the keys that encrypt them',
     terminationProtection: !settings.dev,
   });
+  const { domainName } = settings;
+  const address =
+    domainName === undefined
+      ? undefined
+      : new AddressStack(app, `${settings.prefix}Address`, {
+          ...common(),
+          settings: { ...settings, domainName },
+          description: 'Platen: the domain name of the API',
+          terminationProtection: !settings.dev,
+        });
   const service = new ServiceStack(app, `${settings.prefix}Service`, {
     ...common(),
     description: 'Platen: layers, functions and the API',
     data,
+    address,
   });
   const dashboard = new DashboardStack(app, `${settings.prefix}Dashboard`, {
     ...common(),
@@ -52,5 +67,18 @@ export function addStacks(
         ManagedPolicy.fromManagedPolicyArn(stack, 'PermissionsBoundary', settings.permissionsBoundary),
       );
   }
-  return { data, service, dashboard, observability };
+  tagAll(app, settings);
+  return { data, address, service, dashboard, observability };
+}
+
+/** Tells deployments apart in bills and in the console. */
+function tagAll(app: App, { stage, prefix, tags = {} }: Settings): void {
+  const own: Record<(typeof OWN_TAGS)[number], string> = {
+    Service: 'platen',
+    Deployment: prefix,
+    Stage: stage,
+  };
+  // Dashboards have tags since recently: not every tool and region knows.
+  const untagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
+  for (const [name, value] of Object.entries({ ...tags, ...own })) Tags.of(app).add(name, value, untagged);
 }

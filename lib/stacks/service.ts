@@ -1,4 +1,5 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBasePathMapping } from 'aws-cdk-lib/aws-apigateway';
 import type { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { ACCOUNT_CONCURRENCY_VARIABLE } from '../../src/adapters/aws/environment.ts';
@@ -20,10 +21,13 @@ import type { Endpoint, FunctionClass } from '../endpoints/endpoint.ts';
 import { ENDPOINTS } from '../endpoints/index.ts';
 import type { Settings } from '../settings.ts';
 import { writeStarterTemplates } from '../starter-templates.ts';
+import type { AddressStack } from './address.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
   readonly data: DataStack;
+  /** Has the domain name that the API is mapped to. */
+  readonly address: AddressStack | undefined;
 }
 
 /** Public operations that describe the API. */
@@ -63,18 +67,40 @@ export class ServiceStack extends Stack {
     });
     this.maintenance = new Maintenance(this, 'Maintenance', { ...props, bundles });
     new Producers(this, 'Producers', { render: this.workers.render, data: props.data });
-    this.api = new PlatenApi(this, 'Http', { settings: props.settings });
     const functions = new Map<string, PlatenFunction>();
     const endpoints = ENDPOINTS.filter(
       ({ operation }) => props.settings.publicReference || !REFERENCE.includes(operation.id),
     );
+    const keyless = endpoints.flatMap(({ operation }) => (operation.scope === null ? [operation] : []));
+    this.api = new PlatenApi(this, 'Http', { settings: props.settings, keyless, key: props.data.key });
     for (const endpoint of endpoints) {
       const fn = this.#endpointFunction(endpoint, props, bundles);
       this.api.route(endpoint.operation, fn.lambda);
       functions.set(endpoint.operation.id, fn);
     }
     this.functions = functions;
+    this.#mapDomain(props);
+    this.#keepExports();
     this.#outputs(props.data);
+  }
+
+  /** The name is that of a resource in another stack, which must not hold on to this one, nor this one to it. */
+  #mapDomain({ settings: { domainName }, address }: ServiceStackProps): void {
+    if (domainName === undefined || address === undefined) return;
+    this.addStackDependency(address);
+    const { restApiId, deploymentStage } = this.api.api;
+    new CfnBasePathMapping(this, 'DomainMapping', {
+      domainName,
+      restApiId,
+      stage: deploymentStage.stageName,
+    });
+  }
+
+  /** A deployment that gets a domain name, or loses it, changes other stacks that import these, after this one. */
+  #keepExports(): void {
+    const { restApiId, deploymentStage } = this.api.api;
+    this.exportValue(restApiId);
+    this.exportValue(deploymentStage.stageName);
   }
 
   #endpointFunction(
@@ -124,7 +150,7 @@ export class ServiceStack extends Stack {
   // The command line tool finds its resources by these outputs.
   #outputs(data: DataStack): void {
     const outputs: Record<string, string> = {
-      ApiUrl: this.api.api.url,
+      ApiUrl: `${this.api.url}/`,
       ...Object.fromEntries(
         Object.entries(TABLES).map(([variable, name]) => [
           `${name}Table`,

@@ -10,6 +10,9 @@ const (
 	// the gateway cannot handle the request
 	CodeBadRequest Code = "BAD_REQUEST"
 
+	// the deployment lists the addresses that may call it, and this is none of them
+	CodeAddressNotAllowed Code = "ADDRESS_NOT_ALLOWED"
+
 	// the web firewall in front of the service refused the request
 	CodeRequestFiltered Code = "REQUEST_FILTERED"
 

@@ -8,6 +8,7 @@ export const SERVICE_ERROR_CODES = {
   // The request
   ROUTE_NOT_FOUND: 'there is no such route or method',
   BAD_REQUEST: 'the gateway cannot handle the request',
+  ADDRESS_NOT_ALLOWED: 'the deployment lists the addresses that may call it, and this is none of them',
   REQUEST_FILTERED: 'the web firewall in front of the service refused the request',
   THROTTLED: 'the service cannot take more requests at the moment',
   PAYLOAD_TOO_LARGE: 'the body, an upload or a PDF that the request refers to is larger than allowed',

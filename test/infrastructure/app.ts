@@ -13,6 +13,8 @@ export interface Synthesized {
   readonly service: Template;
   readonly dashboard: Template;
   readonly observability: Template;
+  /** Empty without a domain name. */
+  readonly address: Template;
   /** Every template that CloudFormation gets, by the path of its stack. */
   readonly templates: ReadonlyMap<string, Template>;
 }
@@ -26,10 +28,24 @@ export const OPERATED = {
   webAcl: 'arn:aws:wafv2:eu-central-1:123456789012:regional/webacl/own/1',
   gatewayLogs: 'with-role',
   detailedMetrics: 'true',
+  domainName: 'pdf.example.com',
+  hostedZoneId: 'Z0123456789ABCDEFGHIJ',
+  allowedIps: '203.0.113.0/24, 2001:db8::/32',
+  tags: { 'cost-center': '42' },
+  monthlyBudgetUsd: '100',
 };
 
-/** A disposable deployment, with a firewall of its own and without the reference. */
-export const DISPOSABLE = { dev: 'true', webAcl: 'managed', webAclRequests: '500', publicReference: 'false' };
+/** A disposable stage, private and traced, with a firewall and a key of its own and without the reference. */
+export const DISPOSABLE = {
+  stage: 'trial',
+  dev: 'true',
+  webAcl: 'managed',
+  webAclRequests: '500',
+  publicReference: 'false',
+  tracing: 'true',
+  vpcEndpointIds: 'vpce-0123456789abcdef0, vpce-01234567',
+  dataKeyArn: 'arn:aws:kms:eu-central-1:123456789012:key/11111111-2222-3333-4444-555555555555',
+};
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/platen/templates');
@@ -52,7 +68,7 @@ const synthesized = new Map<string, Promise<Synthesized>>();
  * The whole app for a named account and region, as `cdk deploy` would see it. It is made once for each state of the sources,
  * whichever process asks first: the others need not even load the CDK's constructs.
  */
-export function synthesize(context: Record<string, string> = {}): Promise<Synthesized> {
+export function synthesize(context: Readonly<Record<string, unknown>> = {}): Promise<Synthesized> {
   const key = JSON.stringify(context);
   const made = synthesized.get(key) ?? kept(context, key).then(asTemplates);
   synthesized.set(key, made);
@@ -60,12 +76,12 @@ export function synthesize(context: Record<string, string> = {}): Promise<Synthe
 }
 
 /** The same, but never an earlier result. */
-export async function synthesizeAnew(context: Record<string, string> = {}): Promise<Synthesized> {
+export async function synthesizeAnew(context: Readonly<Record<string, unknown>> = {}): Promise<Synthesized> {
   const { makeTemplates } = await import('./make-templates.ts');
   return asTemplates(makeTemplates(context));
 }
 
-async function kept(context: Record<string, string>, key: string): Promise<MadeTemplates> {
+async function kept(context: Readonly<Record<string, unknown>>, key: string): Promise<MadeTemplates> {
   const file = path.join(CACHE, `${createHash('sha256').update(STATE).update(key).digest('hex')}.json`);
   const existing = () =>
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as MadeTemplates) : undefined;
@@ -88,6 +104,7 @@ function asTemplates({ templates, ...stacks }: MadeTemplates): Synthesized {
     service: Template.fromJSON(stacks.service),
     dashboard: Template.fromJSON(stacks.dashboard),
     observability: Template.fromJSON(stacks.observability),
+    address: Template.fromJSON(stacks.address),
     templates: new Map(Object.entries(templates).map(([name, json]) => [name, Template.fromJSON(json)])),
   };
 }

@@ -4,7 +4,7 @@ import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits
 import { OPERATED, synthesize } from './app.ts';
 
 /** What each function has reserved, by the folder in `functions/`. */
-async function reserved(context: Record<string, string>): Promise<Map<string, number>> {
+async function reserved(context: Readonly<Record<string, unknown>>): Promise<Map<string, number>> {
   const { service } = await synthesize(context);
   const functions = Object.values(service.findResources('AWS::Lambda::Function'));
   return new Map(
@@ -65,7 +65,7 @@ describe('reserved concurrency', () => {
 });
 
 describe('concurrent requests of one account', () => {
-  const limits = async (context: Record<string, string>) => {
+  const limits = async (context: Readonly<Record<string, unknown>>) => {
     const { service } = await synthesize(context);
     const functions = Object.values(service.findResources('AWS::Lambda::Function'));
     return new Set(

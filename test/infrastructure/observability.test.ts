@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { FAULT_METRIC, METRICS_NAMESPACE_VARIABLE } from '../../src/domain/fault-metric.ts';
 import { OPERATED, synthesize } from './app.ts';
 import { folderOf, functionsOf } from './roles.ts';
 
-const { observability, service } = await synthesize(OPERATED);
+const { data, observability, service } = await synthesize(OPERATED);
 
 describe('alarms', () => {
   const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
@@ -64,6 +66,88 @@ describe('alarms', () => {
     );
     expect(called).toHaveLength(3);
     expect(errors).toHaveLength(workers.length + scheduled.length + called.length);
+  });
+});
+
+describe('the runbook', () => {
+  const runbook = readFileSync(path.resolve(import.meta.dirname, '../../docs/runbook.md'), 'utf8');
+  /** Text of each section, by its anchor. */
+  const sections = new Map(
+    runbook
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split('\n')[0]!.toLowerCase().replaceAll(' ', '-'), section]),
+  );
+  const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
+  const budget = Object.values(observability.findResources('AWS::Budgets::Budget'));
+
+  it('has a section for every alarm, which its description links to', () => {
+    expect(alarms.length).toBeGreaterThan(20);
+    for (const { Properties } of alarms) {
+      const name = String(Properties.AlarmName).replace(/^Platen-/, '');
+      const [, anchor] = /: docs\/runbook\.md#([a-z-]+)$/.exec(Properties.AlarmDescription) ?? [];
+      expect(sections.get(anchor ?? ''), `${name} -> ${anchor}`).toContain(`\`${name}\``);
+    }
+    expect(budget.map(({ Properties }) => Properties.Budget.BudgetName)).toEqual(['Platen-MonthlyBudget']);
+    expect(sections.get('spend')).toContain('`MonthlyBudget`');
+  });
+
+  it('names no alarm that is none, and says of each what it means, what to look at and what to do', () => {
+    const known = alarms.map(({ Properties }) => String(Properties.AlarmName).replace(/^Platen-/, ''));
+    for (const [anchor, section] of sections) {
+      const named = [...section.split('\n')[2]!.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect(named.length, anchor).toBeGreaterThan(0);
+      expect([...known, 'MonthlyBudget'], anchor).toEqual(expect.arrayContaining(named));
+      for (const part of ['Means', 'Look at', 'Do']) expect(section, anchor).toContain(`- **${part}**: `);
+    }
+  });
+});
+
+describe('alarms on the whole', () => {
+  const alarm = (id: string) => {
+    const alarms = Object.values(observability.findResources('AWS::CloudWatch::Alarm'));
+    return alarms.find(({ Properties }) => Properties.AlarmName === `Platen-${id}`)!.Properties;
+  };
+  const expressionOf = (id: string) =>
+    alarm(id)
+      .Metrics.map(({ Expression }: { Expression?: string }) => Expression)
+      .filter(Boolean);
+
+  it('ring for throttles and instances of the whole AWS account, which shares their quota', () => {
+    expect(alarm('FunctionThrottles')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+      Threshold: 0,
+    });
+    expect(alarm('FunctionConcurrency')).toMatchObject({
+      MetricName: 'ClaimedAccountConcurrency',
+      Threshold: 800,
+    });
+    for (const id of ['FunctionThrottles', 'FunctionConcurrency'])
+      expect(alarm(id).Dimensions).toBeUndefined();
+  });
+
+  it('ring for 4xx and latency, when there are enough requests to judge by', () => {
+    expect(expressionOf('ApiClientErrors')).toEqual(['IF(requests >= 20, 100 * refused / requests, 0)']);
+    expect(expressionOf('ApiLatency')).toEqual(['IF(requests >= 20, latency, 0)']);
+    expect(alarm('ApiLatency').Threshold).toBe(15_000);
+  });
+
+  it('ring for requests without a key, by the metrics that functions have free', () => {
+    const metrics = alarm('KeylessRequests').Metrics as { MetricStat?: { Metric: { MetricName: string } } }[];
+    const names = metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
+    expect(names).toEqual(['Invocations', 'Invocations', 'Invocations']);
+    expect(expressionOf('KeylessRequests')).toEqual(['route0 + route1 + route2']);
+  });
+
+  it('and the budget may publish to the topic and use its key, as alarms may', () => {
+    const statements = (json: unknown) => JSON.stringify(json);
+    const topic = statements(Object.values(observability.findResources('AWS::SNS::TopicPolicy')));
+    const key = statements(data.findResources('AWS::KMS::Key'));
+    for (const service of ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com']) {
+      expect(topic).toContain(service);
+      expect(key).toContain(service);
+    }
   });
 });
 

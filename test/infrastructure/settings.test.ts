@@ -89,6 +89,9 @@ it('the settings that are stated are part of the deployment, for the next one to
     webAcl: 'managed',
     webAclRequests: 500,
     publicReference: false,
+    tracing: true,
+    vpcEndpointIds: DISPOSABLE.vpcEndpointIds,
+    dataKeyArn: DISPOSABLE.dataKeyArn,
   });
 });
 

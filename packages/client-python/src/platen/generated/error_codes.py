@@ -7,6 +7,9 @@ ROUTE_NOT_FOUND = "ROUTE_NOT_FOUND"
 # the gateway cannot handle the request
 BAD_REQUEST = "BAD_REQUEST"
 
+# the deployment lists the addresses that may call it, and this is none of them
+ADDRESS_NOT_ALLOWED = "ADDRESS_NOT_ALLOWED"
+
 # the web firewall in front of the service refused the request
 REQUEST_FILTERED = "REQUEST_FILTERED"
 
