@@ -132,6 +132,8 @@ function bandsOf(pieces: readonly Piece[]): Band[] {
 /** How far above and below its line a superscript or subscript may stand, in em of the line. */
 const RAISED = 0.75;
 const LOWERED = 0.4;
+/** Size of a superscript or subscript in em of its line, at most. */
+const SCRIPT_SIZE = 0.85;
 /** Bands around a small piece that may be its line. */
 const NEIGHBOURS = 3;
 
@@ -140,6 +142,9 @@ function withScripts(bands: Band[]): Band[] {
   const taken = new Map<Band, Piece[]>();
   for (const [index, band] of bands.entries()) {
     const near = bands.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
+    // On most pages, no letters near by are larger.
+    const largest = near.reduce((most, other) => (other === band ? most : Math.max(most, other.em)), 0);
+    if (!band.pieces.some(({ em, blank }) => !blank && em <= largest * SCRIPT_SIZE)) continue;
     const left: Piece[] = [];
     for (const phrase of phrasesOf(band.pieces)) {
       const found = phrase.map((piece) =>
@@ -178,10 +183,10 @@ function phrasesOf(pieces: readonly Piece[]): Piece[][] {
 }
 
 function hosts({ pieces, em }: Band, piece: Piece): boolean {
-  if (piece.em > em * 0.85) return false;
+  if (piece.em > em * SCRIPT_SIZE) return false;
   const at = firstFrom(pieces, piece.start);
   for (const other of [pieces[at - 1], pieces[at]]) {
-    if (!other || other.blank || piece.em > other.em * 0.85) continue;
+    if (!other || other.blank || piece.em > other.em * SCRIPT_SIZE) continue;
     const raised = (other.base - piece.base) / other.em;
     if (raised > RAISED || raised < -LOWERED) continue;
     const gap = Math.max(piece.start - other.end, other.start - piece.end) / other.em;
