@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployArguments, statedIn } from './deploy.ts';
+import { deployArguments, explained, statedIn } from './deploy.ts';
 
 describe('the arguments of npm run deploy', () => {
   it('are its own, and those of cdk deploy', () => {
@@ -31,4 +31,13 @@ describe('statedIn', () => {
     expect(statedIn({ Resources: { SettingsF1: parameter } })).toEqual({ dev: true });
     expect(statedIn({ Resources: { Key: { Type: 'AWS::KMS::Key' } } })).toBeUndefined();
   });
+});
+
+it('a deployment without a region or credentials names what to set', () => {
+  expect(explained(new Error('Region is missing'))).toMatch(/AWS_REGION, or AWS_PROFILE/);
+  const none = Object.assign(new Error('Could not load'), { name: 'CredentialsProviderError' });
+  expect(explained(none)).toBe(
+    'No AWS credentials: set AWS_PROFILE, or sign in with the AWS CLI (Could not load)',
+  );
+  expect(explained(new Error('other'))).toBe('other');
 });

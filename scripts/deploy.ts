@@ -115,11 +115,21 @@ async function main(): Promise<number> {
   return status ?? 1;
 }
 
+/** What to do about an AWS SDK that is not configured, in place of its own words. */
+export function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message === 'Region is missing')
+    return 'No AWS region: set AWS_REGION, or AWS_PROFILE to a profile that has one';
+  if (error.name === 'CredentialsProviderError')
+    return `No AWS credentials: set AWS_PROFILE, or sign in with the AWS CLI (${error.message})`;
+  return error.message;
+}
+
 if (import.meta.main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(explained(error));
     process.exitCode = 1;
   }
 }
