@@ -1,6 +1,7 @@
 import { maxOf, minOf } from './extremes.ts';
 import { isRtlLine } from './logical-order.ts';
 import type { Row, Word } from './rows.ts';
+import { isFigure } from './tables/segments.ts';
 
 /** How often a region may be cut: more than any page that people lay out. */
 const MAX_DEPTH = 16;
@@ -146,8 +147,18 @@ function sideBySide(left: readonly Row[], right: readonly Row[]): boolean {
   return bottom - top > least * 0.5;
 }
 
+/** Part of the words of a table that are figures, at least. */
+const FIGURES = 0.4;
+
+/** Whether so many words are figures that lines are those of a table, however long they are. */
+function isTabular(rows: readonly Row[]): boolean {
+  const words = rows.flatMap((row) => row.words);
+  return words.filter((word) => isFigure([word])).length >= words.length * FIGURES;
+}
+
 /** Lines of prose are long, and most of them reach from one side to the other. */
 function isProse(rows: readonly Row[]): boolean {
+  if (isTabular(rows)) return false;
   const starts = minOf(rows, ({ words }) => words[0]!.start);
   const ends = maxOf(rows, ({ words }) => words.at(-1)!.end);
   const lengths = rows.map(({ words, em }) => {
@@ -170,5 +181,6 @@ function isGrid(left: readonly Row[], right: readonly Row[]): boolean {
   const bases = new Set(left.map(({ base }) => base));
   const common = right.filter(({ base }) => bases.has(base)).length;
   const words = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + row.words.length, 0) / rows.length;
-  return common >= Math.min(left.length, right.length) * 0.9 && Math.min(words(left), words(right)) < 2;
+  const few = Math.min(words(left), words(right)) < 2;
+  return common >= Math.min(left.length, right.length) * 0.9 && (few || isTabular(left) || isTabular(right));
 }

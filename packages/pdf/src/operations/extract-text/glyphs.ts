@@ -18,7 +18,7 @@ export interface GlyphOptions {
 }
 
 /** From displayed points to the frame of an angle, and back. */
-function frameOf(angle: number): Matrix {
+export function frameOf(angle: number): Matrix {
   const [cos, sin] = unit(angle);
   return [cos, -sin, sin, cos, 0, 0];
 }

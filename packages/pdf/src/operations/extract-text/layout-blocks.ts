@@ -4,10 +4,20 @@ import { regionsOf } from './columns.ts';
 import { maxOf, minOf } from './extremes.ts';
 import { type Extent, isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
-import { type ReadCell, tableAt } from './layout-tables.ts';
 import { isAll, type Line, linesOf, lineText } from './lines.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { type ReadCell, tableAt } from './tables/layout-tables.ts';
+import { withRuledTables } from './tables/ruled-tables.ts';
+import type { Rules } from './tables/rules.ts';
 import type { BlockType } from './types.ts';
+
+/** What a page has beside its text. */
+export interface PageLayout {
+  /** Between which places its lines could be. */
+  readonly extent: Extent;
+  /** Lines and edges that it draws, in the frame of an angle. */
+  readonly rulesAt: (angle: number) => Rules;
+}
 
 /** A part of a page: what comes of it in any format is made from this. */
 export interface Block {
@@ -26,7 +36,7 @@ export interface Block {
 }
 
 /** Blocks of glyphs, by where they stand: what is read from the left to the right first, then what is turned. */
-export function layoutBlocks(glyphs: readonly Glyph[], page: Extent): Block[] {
+export function layoutBlocks(glyphs: readonly Glyph[], { extent, rulesAt }: PageLayout): Block[] {
   const byAngle = new Map<number, Glyph[]>();
   for (const glyph of glyphs) {
     const group = byAngle.get(glyph.angle);
@@ -34,15 +44,19 @@ export function layoutBlocks(glyphs: readonly Glyph[], page: Extent): Block[] {
     else byAngle.set(glyph.angle, [glyph]);
   }
   const groups = [...byAngle].sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
-  return groups.flatMap(([, group]) => {
-    const regions = regionsOf(rowsOf(group));
+  return groups.flatMap(([angle, group]) => {
+    const rules = rulesAt(angle);
+    const regions = regionsOf(withRuledTables(rowsOf(group), rules));
     // Beside other columns, the edges of the page tell nothing about the direction of a column.
-    const around = regions.length === 1 ? page : undefined;
-    return regions.flatMap((rows) => blocksOfRegion(rows, around));
+    const around = regions.length === 1 ? extent : undefined;
+    return regions.flatMap((rows) => blocksOfRegion(rows, { around, rules }));
   });
 }
 
-function blocksOfRegion(rows: readonly Row[], page: Extent | undefined): Block[] {
+function blocksOfRegion(
+  rows: readonly Row[],
+  { around, rules }: { readonly around: Extent | undefined; readonly rules: Rules },
+): Block[] {
   const extent = {
     left: minOf(rows, ({ words }) => words[0]!.start),
     right: maxOf(rows, ({ words }) => words.at(-1)!.end),
@@ -50,11 +64,18 @@ function blocksOfRegion(rows: readonly Row[], page: Extent | undefined): Block[]
   const blocks: Block[] = [];
   let pending: Line[] = [];
   const finish = () => {
-    for (const block of paragraphsOf(pending, extent, page)) blocks.push(block);
+    for (const block of paragraphsOf(pending, extent, around)) blocks.push(block);
     pending = [];
   };
   for (let at = 0; at < rows.length; ) {
-    const table = tableAt(rows, at);
+    const ruled = rows[at]!.words.find(({ table }) => table)?.table;
+    if (ruled) {
+      finish();
+      blocks.push({ type: 'table', lines: [], extent, rows: ruled });
+      at++;
+      continue;
+    }
+    const table = tableAt(rows, at, rules);
     if (table) {
       finish();
       blocks.push({ type: 'table', lines: [], extent, rows: table.rows });

@@ -21,11 +21,6 @@ export interface Line {
   readonly row: Row;
 }
 
-/** @param words from the start of the line to its end as it stands on the page; at least one */
-export function lineOf(words: readonly Word[], base: number): Line {
-  return linesOf([{ words, base, em: 0 }])[0]!;
-}
-
 /** The lines of a paragraph. @param rows at least one word in each */
 export function linesOf(rows: readonly Row[], hints?: DirectionHints): Line[] {
   const rtl = isRtlParagraph(rows, hints);

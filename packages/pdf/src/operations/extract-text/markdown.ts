@@ -4,8 +4,8 @@ import { extentOf, flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import type { Block } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
-import type { ReadCell } from './layout-tables.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
+import type { ReadCell } from './tables/layout-tables.ts';
 
 /** A block as Markdown, until it is known what it is. */
 export interface MarkdownBlock {

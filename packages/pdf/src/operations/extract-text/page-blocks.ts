@@ -17,10 +17,11 @@ const COVERED = 0.8;
 /** The blocks of a page in reading order: that of the structure if it has nearly all of the page, else that of the layout. */
 export function blocksOf(
   page: Page,
-  { drawn, annotations, geometry, model }: PageGlyphs,
+  { drawn, annotations, geometry, model, rulesAt }: PageGlyphs,
   structure: DocumentStructure | undefined,
 ): { readonly blocks: Block[]; readonly tagged: boolean } {
   const extent = { left: 0, right: geometry.width };
+  const layout = { extent, rulesAt };
   const appearances = annotations.flatMap(({ glyphs }) => glyphs);
   const root = structure?.pages.get(page.ref.number);
   if (structure && root) {
@@ -56,12 +57,12 @@ export function blocksOf(
       setExtents(blocks);
       const rest = annotations.filter(({ ref }) => !ref || !taken.has(ref.number));
       return {
-        blocks: [...blocks, ...layoutBlocks([...loose, ...rest.flatMap(({ glyphs }) => glyphs)], extent)],
+        blocks: [...blocks, ...layoutBlocks([...loose, ...rest.flatMap(({ glyphs }) => glyphs)], layout)],
         tagged: true,
       };
     }
   }
-  return { blocks: layoutBlocks([...drawn, ...appearances], extent), tagged: false };
+  return { blocks: layoutBlocks([...drawn, ...appearances], layout), tagged: false };
 }
 
 /** The mark of the structure that a glyph is in: the innermost that the structure refers to. */

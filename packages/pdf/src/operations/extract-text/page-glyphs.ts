@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { decodeStream } from '../../file/core/filters.ts';
-import { apply, invert, mapRect, type Rect } from '../../file/core/matrix.ts';
+import { apply, invert, mapRect, multiply, type Rect } from '../../file/core/matrix.ts';
 import type { PdfRef } from '../../file/core/objects.ts';
 import { type PageGeometry, pageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
@@ -15,7 +15,8 @@ import type { FontLoader } from '../../page/fonts/load-font.ts';
 import { type Budget, tooComplex } from '../../page/syntax/limits.ts';
 import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
-import { fromFrame, type GlyphOptions, glyphsOf } from './glyphs.ts';
+import { frameOf, fromFrame, type GlyphOptions, glyphsOf } from './glyphs.ts';
+import { NO_RULES, type Rules, rulesOf } from './tables/rules.ts';
 
 /** What the pages of a document are read with. */
 export interface Reading {
@@ -33,6 +34,8 @@ export interface PageGlyphs {
   readonly model: ContentModel;
   /** Of the page's content, in the order of drawing. */
   readonly drawn: readonly Glyph[];
+  /** Lines and edges that the page's content draws, in the frame of an angle. */
+  readonly rulesAt: (angle: number) => Rules;
   /** Of the appearances of annotations. */
   readonly annotations: readonly { readonly ref: PdfRef | undefined; readonly glyphs: readonly Glyph[] }[];
 }
@@ -66,7 +69,9 @@ export function readPage(reading: Reading, page: Page): PageGlyphs {
     return glyphs.length > 0 ? [{ ref: annotation.ref, glyphs }] : [];
   });
   markLinks(document, all, drawn, options);
-  return { geometry, model, drawn, annotations };
+  const rulesAt = (angle: number) =>
+    angle % 90 === 0 ? rulesOf(model, multiply(options.toDisplay, frameOf(angle))) : NO_RULES;
+  return { geometry, model, drawn, rulesAt, annotations };
 }
 
 function interpret(

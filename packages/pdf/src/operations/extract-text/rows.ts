@@ -1,6 +1,7 @@
 import { isIdeographic, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { withInitials } from './initials.ts';
+import type { ReadCell } from './tables/layout-tables.ts';
 
 /** Glyphs without white-space between them. */
 export interface Word {
@@ -17,6 +18,8 @@ export interface Word {
   readonly joined: boolean;
   /** When its first glyph was drawn. */
   readonly drawn: number;
+  /** The table that it is in place of. */
+  readonly table?: readonly (readonly ReadCell[])[];
 }
 
 /** Words on one baseline, from the start of the line to its end as it stands on the page. */

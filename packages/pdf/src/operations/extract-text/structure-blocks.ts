@@ -10,11 +10,11 @@ import type { Glyph } from './glyph.ts';
 import { isIllustration, isInLine, pictureGlyph, placedInLines, says, unionOf } from './illustrations.ts';
 import { isInitialOf } from './initials.ts';
 import { type Block, markerOf } from './layout-blocks.ts';
-import type { ReadCell } from './layout-tables.ts';
 import { type Line, linesOf, lineText } from './lines.ts';
 import type { DirectionHints } from './logical-order.ts';
 import { rowsOf } from './rows.ts';
 import type { PageNode } from './structure-by-page.ts';
+import type { ReadCell } from './tables/layout-tables.ts';
 import type { BlockType } from './types.ts';
 
 /** What is drawn on a page, by what refers to it. */

@@ -1,9 +1,8 @@
 import { apply, boundsOf, invert, type Matrix, type Point, scaleOf } from '../../../file/core/matrix.ts';
 import type { DashPattern, PaintedPath } from '../../../page/content/model.ts';
-import { ContentLexer } from '../../../page/syntax/lexer.ts';
-import { formatNumber, formatOperand, numberOf, type Operation } from '../../../page/syntax/operands.ts';
-import { NUMBER_OPERATORS } from '../../../page/syntax/operators.ts';
-import { cutSubpath, isDrawnSign, type Segment, type Subpath } from '../geometry/path-geometry.ts';
+import { readPath, type Subpath } from '../../../page/content/read-path.ts';
+import { formatNumber, formatOperand } from '../../../page/syntax/operands.ts';
+import { cutSubpath, isDrawnSign } from '../geometry/path-geometry.ts';
 import { counterClockwise, type Region } from '../geometry/region.ts';
 
 /** Points that drawn letters may extend beyond a region and still be removed as a whole. */
@@ -16,7 +15,7 @@ const MARGIN = 2;
 export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
   const inverse = invert(path.matrix);
   if (!inverse) return undefined;
-  const { subpaths, others, tail, hasSurplus } = read(path);
+  const { subpaths, others, tail, hasSurplus } = readPath(path);
   const filled = /[fFbB]/.test(path.paint) || path.clips;
   const margin = MARGIN / (scaleOf(path.matrix) || 1);
   let current: readonly Subpath[] = subpaths;
@@ -50,95 +49,6 @@ function withDashes(pieces: readonly Subpath[], dash: DashPattern, tail: readonl
 
 function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
   return counterClockwise(points.map(({ x, y }) => apply(matrix, x, y)));
-}
-
-interface ReadPath {
-  readonly subpaths: Subpath[];
-  /** Operators that do not belong in a path but were found in it. */
-  readonly others: Operation[];
-  /** Clipping and painting operators. */
-  readonly tail: string[];
-  /** Whether an operator has more numbers than it takes. */
-  hasSurplus: boolean;
-}
-
-/** Reads the path's operators, in the path's own coordinates. */
-function read(path: PaintedPath): ReadPath {
-  const lexer = new ContentLexer(path.invocation.bytes.subarray(path.start, path.end));
-  const result: ReadPath = { subpaths: [], others: [], tail: [], hasSurplus: false };
-  let start: Point | undefined;
-  let at: Point = { x: 0, y: 0 };
-  let segments: Segment[] = [];
-  const finish = (closed: boolean) => {
-    if (start && (segments.length > 0 || closed)) result.subpaths.push({ start, segments, closed });
-    segments = [];
-  };
-  for (let op = lexer.next(); op !== undefined; op = lexer.next()) {
-    const { operands } = op;
-    const count = NUMBER_OPERATORS.get(op.operator) ?? 0;
-    if (operands.length > count) result.hasSurplus = true;
-    const number = (index: number) => numberOf(operands, index, count);
-    const point = (index: number): Point => ({ x: number(index), y: number(index + 1) });
-    switch (op.operator) {
-      case 'm':
-        finish(false);
-        start = point(0);
-        at = start;
-        break;
-      case 'l':
-        start ??= at;
-        segments.push({ kind: 'line', to: point(0) });
-        at = point(0);
-        break;
-      case 'c':
-        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(4) });
-        at = point(4);
-        break;
-      case 'v':
-        segments.push({ kind: 'curve', c1: at, c2: point(0), to: point(2) });
-        at = point(2);
-        break;
-      case 'y':
-        segments.push({ kind: 'curve', c1: point(0), c2: point(2), to: point(2) });
-        at = point(2);
-        break;
-      case 'h':
-        finish(true);
-        at = start ?? at;
-        break;
-      case 're': {
-        finish(false);
-        result.subpaths.push(rectangle(point(0), number(2), number(3)));
-        start = point(0);
-        at = start;
-        break;
-      }
-      case 'W':
-      case 'W*':
-        result.tail.push(op.operator);
-        break;
-      default:
-        if (op.operator !== path.paint) result.others.push(op);
-        else if (!/^[sb]/.test(op.operator)) result.tail.push(op.operator);
-        else {
-          // It closes the last subpath, which may end elsewhere now: closed before, it is only painted.
-          if (segments.length > 0) finish(true);
-          result.tail.push(op.operator.replace(/^[sb]/, (letter) => letter.toUpperCase()));
-        }
-    }
-  }
-  finish(false);
-  return result;
-}
-
-function rectangle({ x, y }: Point, width: number, height: number): Subpath {
-  const line = (px: number, py: number): Segment => ({ kind: 'line', to: { x: px, y: py } });
-  return {
-    start: { x, y },
-    segments: [line(x + width, y), line(x + width, y + height), line(x, y + height)],
-    closed: true,
-    isRectangle: true,
-  };
 }
 
 function format(subpath: Subpath): string {

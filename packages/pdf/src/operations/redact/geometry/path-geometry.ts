@@ -1,20 +1,7 @@
 import type { Point, Rect } from '../../../file/core/matrix.ts';
 import { boundsOf } from '../../../file/core/matrix.ts';
+import type { Segment, Subpath } from '../../../page/content/read-path.ts';
 import { contains, segmentInside } from './region.ts';
-
-export type Segment =
-  | { readonly kind: 'line'; readonly to: Point }
-  | { readonly kind: 'curve'; readonly c1: Point; readonly c2: Point; readonly to: Point };
-
-export interface Subpath {
-  readonly start: Point;
-  readonly segments: readonly Segment[];
-  readonly closed: boolean;
-  /** Whether it was written as a rectangle (`re`). */
-  readonly isRectangle?: boolean;
-  /** How long the original subpath is up to where this piece of it begins. */
-  readonly offset?: number;
-}
 
 /** Number of lines into which a curve near a region's edge is flattened. */
 const FLATTENED = 24;

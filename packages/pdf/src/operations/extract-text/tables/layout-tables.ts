@@ -1,0 +1,151 @@
+import { isAll, type Line, linesOf } from '../lines.ts';
+import type { Row } from '../rows.ts';
+import type { Rules } from './rules.ts';
+import { isFigure, type Segment, type TableLine, tableLineOf } from './segments.ts';
+import { type Column, columnsOf, placed } from './table-columns.ts';
+import { type PlacedLine, rowsOfLines } from './table-rows.ts';
+
+/** A cell, with its lines and how far it extends. */
+export interface ReadCell {
+  readonly header: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  readonly lines: readonly Line[];
+}
+
+const MIN_ROWS = 3;
+/** A longer one is several: rows are examined anew after what is no table. */
+const MAX_ROWS = 1_000;
+/** How far edges of cells in a column may be apart, in em. */
+const ALIGNED = 0.35;
+/** Space between lines of a table, in em, at most. */
+const MAX_STEP = 3.5;
+/** Words of a line without cells that ends a table: it is prose. */
+const PROSE = 12;
+
+/**
+ * A table that begins with a row, if that is certain: at least three rows whose cells are under one another, aligned to the left, to the right or
+ * to the middle of their columns.
+ *
+ * @returns its cells, and the row after its last one
+ */
+export function tableAt(
+  rows: readonly Row[],
+  from: number,
+  rules: Rules,
+): { readonly rows: ReadCell[][]; readonly end: number } | undefined {
+  const lines = runFrom(rows, from);
+  if (!lines) return undefined;
+  const columns = columnsOf(lines);
+  const taken = lines.map((line) => ({ ...line, cells: placed(line, columns) }));
+  trim(taken);
+  const full = taken.filter(({ cells }) => cells.length > 1);
+  const em = rows[from]!.em;
+  if (
+    columns.length < 2 ||
+    full.length < MIN_ROWS ||
+    !isFilled(full, columns) ||
+    !isAligned(full, columns, em)
+  )
+    return undefined;
+  const [left, right] = [columns[0]!.start, columns.at(-1)!.end];
+  const isRuled = (upper: number, lower: number) =>
+    rules.horizontal.some(
+      ({ at, from: start, to }) =>
+        at > upper - em * 0.2 &&
+        at < lower - em * 0.3 &&
+        Math.min(to, right) - Math.max(start, left) > (right - left) * 0.7,
+    );
+  const grouped = rowsOfLines(taken, columns.length, isRuled);
+  return { rows: cellsOf(grouped, columns.length), end: from + taken.length };
+}
+
+/** Lines that may be those of a table. */
+function runFrom(rows: readonly Row[], from: number): TableLine[] | undefined {
+  const first = tableLineOf(rows[from]!);
+  if (first.segments.length < 2) return undefined;
+  const lines: TableLine[] = [first];
+  let extent = { start: first.segments[0]!.start, end: first.segments.at(-1)!.end };
+  for (let at = from + 1; at < Math.min(rows.length, from + MAX_ROWS); at++) {
+    const line = tableLineOf(rows[at]!);
+    if (rows[at]!.base - rows[at - 1]!.base > MAX_STEP * rows[at]!.em) break;
+    if (rows[at]!.words.some(({ table }) => table)) break;
+    const [only, second] = line.segments;
+    if (!second && isProse(only!, extent)) break;
+    lines.push(line);
+    extent = {
+      start: Math.min(extent.start, only!.start),
+      end: Math.max(extent.end, line.segments.at(-1)!.end),
+    };
+  }
+  return lines;
+}
+
+function isProse({ words, start, end }: Segment, extent: Column): boolean {
+  return words.length > PROSE || (words.length > 6 && end - start > (extent.end - extent.start) * 0.6);
+}
+
+/** Drops lines at the end that begin in the first column and have nothing beside it: text after the table. */
+function trim(lines: (TableLine & PlacedLine)[]): void {
+  for (let last = lines.at(-1); last && lines.length > 1; last = lines.at(-1)) {
+    if (last.cells.length > 1 || last.cells[0]!.first > 0) return;
+    lines.pop();
+  }
+}
+
+function isFilled(lines: readonly PlacedLine[], columns: readonly Column[]): boolean {
+  const cells = lines.reduce(
+    (sum, { cells: own }) => sum + own.reduce((count, { first, last }) => count + last - first + 1, 0),
+    0,
+  );
+  return cells >= lines.length * columns.length * 0.4;
+}
+
+function isAligned(lines: readonly PlacedLine[], columns: readonly Column[], em: number): boolean {
+  const aligned = columns.filter((_, column) => {
+    const cells = lines.flatMap(({ cells: own }) =>
+      own.filter(({ first, last }) => first === column && last === column),
+    );
+    const near = (edge: (cell: Segment) => number) => {
+      const edges = cells.map(edge).sort((a, b) => a - b);
+      const middle = edges[edges.length >> 1]!;
+      return edges.filter((each) => Math.abs(each - middle) < ALIGNED * em).length >= cells.length * 0.7;
+    };
+    return (
+      cells.length < 3 ||
+      cells.filter(({ words }) => isFigure(words)).length >= cells.length * 0.7 ||
+      near(({ start }) => start) ||
+      near(({ end }) => end) ||
+      near(({ start, end }) => (start + end) / 2)
+    );
+  });
+  return aligned.length >= columns.length * 0.8;
+}
+
+function cellsOf(rows: readonly (readonly PlacedLine[])[], columns: number): ReadCell[][] {
+  const [first] = rows;
+  const isHeader = isAll(
+    first!.flatMap(({ cells }) => cells.flatMap(({ words }) => words)),
+    'bold',
+  );
+  return rows.map((lines, index) => {
+    const row: ReadCell[] = [];
+    for (let column = 0; column < columns; ) {
+      const own = lines.flatMap(({ cells, base }) =>
+        cells.filter((cell) => cell.first === column).map((cell) => ({ ...cell, base })),
+      );
+      const last = own.reduce((most, cell) => Math.max(most, cell.last), column);
+      const inside = lines.flatMap(({ cells, base }) =>
+        cells.filter((cell) => cell.first >= column && cell.first <= last).map((cell) => ({ ...cell, base })),
+      );
+      row.push({
+        header: isHeader && index === 0,
+        columns: last - column + 1,
+        rows: 1,
+        lines: linesOf(inside.map(({ words, base }) => ({ words, base, em: words[0]!.em }))),
+      });
+      column = last + 1;
+    }
+    return row;
+  });
+}

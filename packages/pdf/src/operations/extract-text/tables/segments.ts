@@ -1,0 +1,45 @@
+import { maxOf, minOf } from '../extremes.ts';
+import type { Row, Word } from '../rows.ts';
+
+/** Words that are next to one another in a line of a table. */
+export interface Segment {
+  readonly words: readonly Word[];
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A line of a table, with the space that its segments take. */
+export interface TableLine {
+  readonly segments: readonly Segment[];
+  readonly base: number;
+  readonly em: number;
+}
+
+/** White that separates cells of a line, in em. */
+export const CELL_GAP = 1.2;
+
+export function segmentOf(words: readonly Word[]): Segment {
+  return { words, start: minOf(words, ({ start }) => start), end: maxOf(words, ({ end }) => end) };
+}
+
+/** @param gap in em */
+export function tableLineOf({ words, base, em }: Row, gap = CELL_GAP): TableLine {
+  const segments: Word[][] = [];
+  for (const word of words) {
+    const last = segments.at(-1)?.at(-1);
+    if (last && word.start - last.end < gap * em) segments.at(-1)!.push(word);
+    else segments.push([word]);
+  }
+  return { segments: segments.map(segmentOf), base, em };
+}
+
+/** An amount, a count, a date, a percentage: digits with at most a unit or a currency beside them. */
+const FIGURE =
+  /^[^\p{L}\p{Nd}]*(?:\p{L}{1,3}[^\p{L}\p{Nd}]*)?\p{Nd}[\p{Nd}\p{P}\p{S}\s]*(?:\p{L}{1,3}\.?)?[^\p{L}\p{Nd}]*$/u;
+const EMPTY_FIGURE = /^(?:[-–—.:*…]+|n\/?a\.?)$/iu;
+
+export function isFigure(words: readonly Word[]): boolean {
+  if (words.length > 4) return false;
+  const text = words.map((word) => word.text).join(' ');
+  return text.length <= 40 && (FIGURE.test(text) || EMPTY_FIGURE.test(text));
+}

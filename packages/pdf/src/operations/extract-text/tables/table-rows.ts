@@ -1,0 +1,169 @@
+import { isFigure } from './segments.ts';
+import type { PlacedSegment } from './table-columns.ts';
+
+/** A line of a table whose segments are in columns. */
+export interface PlacedLine {
+  readonly cells: readonly PlacedSegment[];
+  readonly base: number;
+  readonly em: number;
+}
+
+/** Whether a rule divides the lines at two baselines. */
+export type IsRuledBetween = (upper: number, lower: number) => boolean;
+
+/** Lines of one cell are at most this far apart, in em. */
+const MAX_LEADING = 1.6;
+/** Nearer ones cannot be lines of one column. */
+const OVERLAPPING = 0.9;
+/** Rows are set apart when the space between them is by this factor larger than that between their lines. */
+const SET_APART = 1.12;
+/** Part of the rows in which two lines may bring figures to a column while rules or spaces are believed to separate rows. */
+const EXCEPTIONS = 0.05;
+
+/**
+ * Groups the lines of a table into rows. Rules or spaces decide where they separate all rows that bring figures of their own. Elsewhere, a line
+ * goes on with the row above it when it is close to it, and brings neither figures nor the beginning of a row.
+ */
+export function rowsOfLines(
+  lines: readonly PlacedLine[],
+  columns: number,
+  isRuled: IsRuledBetween,
+): PlacedLine[][] {
+  const figures = figureColumns(lines, columns);
+  const isApart = (index: number) => isRuled(lines[index - 1]!.base, lines[index]!.base);
+  const least = leastSpace(lines);
+  const isSpaced = (index: number) => stepAt(lines, index) >= least;
+  for (const separates of [isApart, (index: number) => isApart(index) || isSpaced(index)]) {
+    const rows = grouped(lines, separates);
+    if (decide(rows, lines, figures))
+      return rows.flatMap((row, index) => (index === 0 ? headerRows(row) : [row]));
+  }
+  return byContent(lines, figures, (index) => isApart(index) || isSpaced(index));
+}
+
+function stepAt(lines: readonly PlacedLine[], index: number): number {
+  return (lines[index]!.base - lines[index - 1]!.base) / Math.max(lines[index]!.em, lines[index - 1]!.em);
+}
+
+/** The step from which lines are set apart, in em: above the widest gap between the steps that lines of one cell can have and larger ones. */
+function leastSpace(lines: readonly PlacedLine[]): number {
+  const steps = lines.slice(1).map((_, index) => stepAt(lines, index + 1));
+  steps.sort((a, b) => a - b);
+  let factor = SET_APART;
+  let least = MAX_LEADING;
+  for (const [index, step] of steps.entries()) {
+    const before = steps[index - 1];
+    if (before === undefined || before < OVERLAPPING || before > MAX_LEADING) continue;
+    if (step / before > factor) {
+      factor = step / before;
+      least = step;
+    }
+  }
+  return least;
+}
+
+function figureColumns(lines: readonly PlacedLine[], columns: number): boolean[] {
+  return Array.from({ length: columns }, (_, column) => {
+    const cells = lines.flatMap(({ cells: all }) =>
+      all.filter(({ first, last }) => first === column && last === column),
+    );
+    const count = cells.filter(({ words }) => isFigure(words)).length;
+    return count >= 2 && count >= cells.length * 0.4;
+  });
+}
+
+function bringsFigures({ cells }: PlacedLine, figures: readonly boolean[]): boolean {
+  return cells.some(({ first, last, words }) => first === last && figures[first] && isFigure(words));
+}
+
+function grouped(lines: readonly PlacedLine[], separates: (index: number) => boolean): PlacedLine[][] {
+  const rows: PlacedLine[][] = [];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0 && !separates(index)) rows.at(-1)!.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+/** Whether separators are those of rows: what has a figure in a column has nothing else in it. */
+function decide(
+  rows: readonly PlacedLine[][],
+  lines: readonly PlacedLine[],
+  figures: readonly boolean[],
+): boolean {
+  if (rows.length < 3 || rows.length === lines.length) return false;
+  const crowded = rows.filter((row) =>
+    figures.some((isOne, column) => {
+      if (!isOne) return false;
+      const own = row.flatMap(({ cells }) =>
+        cells.filter(({ first, last }) => first === column && last === column),
+      );
+      return own.length > 1 && own.some(({ words }) => isFigure(words));
+    }),
+  );
+  return crowded.length <= rows.length * EXCEPTIONS;
+}
+
+/** Lines of a header: one over several columns is a row of its own. */
+function headerRows(lines: readonly PlacedLine[]): PlacedLine[][] {
+  const rows: PlacedLine[][] = [];
+  for (const line of lines) {
+    const row = rows.at(-1);
+    if (row && !row.some((above) => isOverSeveral(above, line))) row.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
+
+function isOverSeveral({ cells }: PlacedLine, below: PlacedLine): boolean {
+  return cells.some(
+    ({ first, last }) =>
+      first < last && below.cells.filter((cell) => cell.first >= first && cell.last <= last).length > 1,
+  );
+}
+
+function byContent(
+  lines: readonly PlacedLine[],
+  figures: readonly boolean[],
+  isApart: (index: number) => boolean,
+): PlacedLine[][] {
+  const hasFigures = lines.map((line) => bringsFigures(line, figures));
+  const firstFigures = hasFigures.indexOf(true);
+  const rows: PlacedLine[][] = [];
+  let rowHasFigures = false;
+  for (const [index, line] of lines.entries()) {
+    const row = rows.at(-1);
+    if (row && goesOn(index, row)) {
+      row.push(line);
+      rowHasFigures ||= hasFigures[index]!;
+    } else {
+      rows.push([line]);
+      rowHasFigures = hasFigures[index]!;
+    }
+  }
+  return rows;
+
+  function goesOn(index: number, row: readonly PlacedLine[]): boolean {
+    const line = lines[index]!;
+    const previous = lines[index - 1]!;
+    const taken = new Set(row.flatMap(({ cells }) => cells.map(({ first }) => first)));
+    const isNew = line.cells.every(({ first }) => !previous.cells.some((cell) => cell.first === first));
+    if (index < firstFigures && row.some((above) => isOverSeveral(above, line))) return false;
+    if (stepAt(lines, index) < OVERLAPPING && isNew && !(rowHasFigures && hasFigures[index])) return true;
+    if (isApart(index) || stepAt(lines, index) > MAX_LEADING) return false;
+    if (rowHasFigures && hasFigures[index]) return false;
+    // Above the first figures, lines are those of the header.
+    if (index < firstFigures) return true;
+    if (hasFigures[index]) return beginsSmall(line) && taken.size === 1 && taken.has(0);
+    const startsRow = line.cells.some(({ first }) => first === 0);
+    if (startsRow) return line.cells.length === 1 && taken.has(0) && beginsSmall(line);
+    return (
+      line.cells.length < Math.max(2, figures.length - 1) &&
+      line.cells.every(({ first }) => taken.has(first) || !figures[first])
+    );
+  }
+}
+
+function beginsSmall({ cells }: PlacedLine): boolean {
+  return cells.length > 0 && /^\p{Ll}/u.test(cells[0]!.words[0]!.text);
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, show } from '../testing/pages.ts';
+
+/** Digits and points of Times as wide as they are, so that figures end where they should. */
+const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[.,]/.test(letter) ? 2.5 : 5), 0);
+const right = (x: number, y: number, text: string) => show(x - width(text), y, text);
+
+type Line = readonly (string | undefined)[];
+
+/** Lines of a bill: texts at the left of their columns, figures at the right. */
+function bill(lines: readonly Line[], { top = 700, leading = 14 } = {}): string {
+  const places = [50, 80, 330, 410];
+  return lines
+    .map((line, index) => {
+      const y = top - index * leading;
+      return line
+        .map((text, column) =>
+          text === undefined
+            ? ''
+            : column < 2
+              ? show(places[column]!, y, text)
+              : right(places[column]!, y, text),
+        )
+        .join('\n');
+    })
+    .join('\n');
+}
+
+async function tablesOf(content: string) {
+  const blocks = await blocksOf(content);
+  return blocks.flatMap(({ rows }) =>
+    rows ? [rows.map((row) => row.map(({ text }) => text.replaceAll('\n', ' ')))] : [],
+  );
+}
+
+const ITEMS: readonly Line[] = [
+  ['1', 'Screws, a hundred of them', '100', '5.00'],
+  ['2', 'Nuts', '100', '3.00'],
+  ['3', 'Washers', '2', '20.00'],
+];
+
+describe('a table without tags', () => {
+  it('keeps each row of totals a row', async () => {
+    const totals: readonly Line[] = [
+      [undefined, 'Net', undefined, '28.00'],
+      [undefined, 'VAT 19 %', undefined, '5.32'],
+      [undefined, 'Total', undefined, '33.32'],
+    ];
+    const [rows] = await tablesOf(bill([...ITEMS, ...totals]));
+    expect(rows!.slice(2)).toEqual([
+      ['3', 'Washers', '2', '20.00'],
+      ['', 'Net', '', '28.00'],
+      ['', 'VAT 19 %', '', '5.32'],
+      ['', 'Total', '', '33.32'],
+    ]);
+  });
+
+  it('joins wrapped descriptions, whether rows are set apart or not', async () => {
+    const wrapped: readonly Line[] = [
+      ['1', 'Maintenance of the heating', '1', '250.00'],
+      [undefined, 'according to the contract', undefined, undefined],
+      ['2', 'Nuts', '100', '3.00'],
+      ['3', 'Transport', '2', '20.00'],
+      [undefined, 'to the building site', undefined, undefined],
+      [undefined, 'Sum', undefined, '273.00'],
+    ];
+    const [rows] = await tablesOf(bill(wrapped));
+    expect(rows!.map((row) => row[1])).toEqual([
+      'Maintenance of the heating according to the contract',
+      'Nuts',
+      'Transport to the building site',
+      'Sum',
+    ]);
+    const apart = [
+      bill(wrapped.slice(0, 2), { leading: 12 }),
+      bill(wrapped.slice(2, 3), { top: 668 }),
+      bill(wrapped.slice(3, 5), { top: 648, leading: 12 }),
+      bill(wrapped.slice(5), { top: 616 }),
+    ];
+    expect(await tablesOf(apart.join('\n'))).toEqual([rows]);
+  });
+
+  it('has its header, also where that does not overlap the figures below it', async () => {
+    const header = [
+      show(50, 714, 'Pos'),
+      show(80, 714, 'Description'),
+      show(280, 714, 'Qty'),
+      show(360, 714, 'Total'),
+    ];
+    const [rows] = await tablesOf([...header, bill(ITEMS)].join('\n'));
+    expect(rows).toEqual([['Pos', 'Description', 'Qty', 'Total'], ...ITEMS]);
+  });
+
+  it('separates counts from the units close behind them', async () => {
+    const units = ITEMS.map((_, row) => show(335, 700 - row * 14, ['pcs', 'kg', 'm'][row]!)).join('\n');
+    const [rows] = await tablesOf(`${bill(ITEMS)}\n${units}`);
+    expect(rows!.map((row) => row.slice(2, 4))).toEqual([
+      ['100', 'pcs'],
+      ['100', 'kg'],
+      ['2', 'm'],
+    ]);
+  });
+
+  it('is not cut into columns where figures fill the lines', async () => {
+    const figures = (row: number) => Array.from({ length: 8 }, (_, column) => `${12_340 + row * 7 + column}`);
+    const lines = Array.from({ length: 12 }, (_, row) =>
+      [
+        show(50, 700 - row * 12, `Region ${'abcdefghijkl'[row]}`),
+        ...figures(row).map((text, column) => right(160 + column * 45, 700 - row * 12, text)),
+      ].join('\n'),
+    );
+    const [rows, further] = await tablesOf(lines.join('\n'));
+    expect(further).toBeUndefined();
+    expect(rows!.map((row) => row.slice(1))).toEqual(Array.from({ length: 12 }, (_, row) => figures(row)));
+  });
+});
+
+const line = (x0: number, y0: number, x1: number, y1: number) => `${x0} ${y0} m ${x1} ${y1} l S`;
+
+describe('a ruled table', () => {
+  const outer = [
+    ...[700, 640, 620].map((y) => line(50, y, 350, y)),
+    line(150, 680, 350, 680),
+    line(150, 660, 350, 660),
+    ...[50, 150, 350].map((x) => line(x, 620, x, 700)),
+    line(250, 620, 250, 680),
+  ];
+  const texts = [
+    show(60, 665, 'Region'),
+    show(200, 685, 'Revenue of both years'),
+    show(190, 667, '2025'),
+    show(290, 667, '2026'),
+    show(160, 647, 'plan'),
+    show(260, 647, 'plan'),
+    show(60, 626, 'North'),
+    show(160, 626, '120'),
+  ];
+
+  it('has the cells that its rules make, merged ones too', async () => {
+    const [table] = (await blocksOf([...outer, ...texts].join('\n'))).filter(({ rows }) => rows);
+    expect(table!.rows!.map((row) => row.map(({ text, columns, rows }) => [text, columns, rows]))).toEqual([
+      [
+        ['Region', 1, 3],
+        ['Revenue of both years', 2, 1],
+      ],
+      [
+        ['2025', 1, 1],
+        ['2026', 1, 1],
+      ],
+      [
+        ['plan', 1, 1],
+        ['plan', 1, 1],
+      ],
+      [
+        ['North', 1, 1],
+        ['120', 1, 1],
+        ['', 1, 1],
+      ],
+    ]);
+  });
+
+  it('has the same cells when rules are thin rectangles, and the page is turned', async () => {
+    const thin = outer.map((rule) => {
+      const [x0, y0, x1, y1] = rule
+        .split(/ [mlS] ?/)
+        .flatMap((pair) => pair.trim().split(' ').map(Number)) as [number, number, number, number];
+      return `${x0} ${y1} ${x1 - x0 || 0.5} ${y0 - y1 || 0.5} re f`;
+    });
+    const read = async (content: string) => {
+      const blocks = await blocksOf(content, { page: '/Rotate 90' });
+      return blocks.find(({ rows }) => rows)?.rows?.map((row) => row.map(({ text }) => text));
+    };
+    expect(await read([...thin, ...texts].join('\n'))).toEqual(await read([...outer, ...texts].join('\n')));
+    expect((await read([...thin, ...texts].join('\n')))?.[0]).toEqual(['Region', 'Revenue of both years']);
+  });
+
+  it('has rows by its figures where rules divide columns alone', async () => {
+    const frame = [
+      ...[720, 695, 600].map((y) => line(50, y, 350, y)),
+      ...[50, 150, 250, 350].map((x) => line(x, 600, x, 720)),
+    ];
+    const cells = [
+      ['Region', '2025', '2026'],
+      ['North', '120', '130'],
+      ['South', '90', '95'],
+      ['West', '70', '65'],
+    ];
+    const shown = cells.flatMap((row, index) =>
+      row.map((text, column) => show(60 + column * 100, index === 0 ? 702 : 680 - index * 14, text)),
+    );
+    expect(await tablesOf([...frame, ...shown].join('\n'))).toEqual([cells]);
+  });
+
+  it('is none where a frame is drawn around text', async () => {
+    const prose = Array.from({ length: 14 }, (_, row) =>
+      show(60, 690 - row * 12, 'a sentence that fills the line of a box that somebody has drawn around it'),
+    );
+    const frame = ['50 500 400 220 re S', line(50, 515, 450, 515), line(200, 500, 200, 515)];
+    expect(await tablesOf([...frame, ...prose].join('\n'))).toEqual([]);
+  });
+});
