@@ -1,6 +1,7 @@
 import { isRtl } from './characters.ts';
 import { isOneCode } from './code.ts';
 import { regionsOf } from './columns.ts';
+import { type ContentsEntry, contentsAt } from './contents-list.ts';
 import { maxOf, minOf } from './extremes.ts';
 import { type Extent, isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
@@ -75,6 +76,13 @@ function blocksOfRegion(
       at++;
       continue;
     }
+    const contents = contentsAt(rows, at);
+    if (contents) {
+      finish();
+      for (const block of contentsBlocks(contents.entries, extent)) blocks.push(block);
+      at = contents.end;
+      continue;
+    }
     const table = tableAt(rows, at, rules);
     if (table) {
       finish();
@@ -86,6 +94,17 @@ function blocksOfRegion(
   }
   finish();
   return blocks;
+}
+
+/** Entries of a table of contents as list items, as deep as they are set in. */
+function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Block[] {
+  const starts: number[] = [];
+  return entries.map(({ rows, start }) => {
+    const { em } = rows[0]!;
+    while (starts.length > 0 && start < starts.at(-1)! - em * 0.5) starts.pop();
+    if (starts.length === 0 || start > starts.at(-1)! + em * 0.5) starts.push(start);
+    return { type: 'list-item', depth: starts.length, lines: linesOf(rows), extent };
+  });
 }
 
 const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*-]$/u;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { blocksOf, markdownOf, show, textOf } from './testing/pages.ts';
+
+const ENTRIES = [
+  [50, 'Introduction ........................ 1'],
+  [50, 'Methods'],
+  [70, 'Samples . . . . . . . . . . . . . . 12'],
+  [70, 'Statistics............................14'],
+  [50, 'Annex A ......................... A-3'],
+] as const;
+
+const PAGE = [[50, 'Contents'] as const, ...ENTRIES]
+  .map(([x, text], row) => show(x, 700 - row * 14, text))
+  .join('\n');
+
+describe('a table of contents with leaders', () => {
+  it('is a list of titles with their page numbers', async () => {
+    const blocks = await blocksOf(PAGE);
+    expect(blocks.map(({ type, text, depth }) => [type, text.replaceAll('\n', ' '), depth])).toEqual([
+      ['paragraph', 'Contents', undefined],
+      ['list-item', 'Introduction 1', 1],
+      ['list-item', 'Methods', 1],
+      ['list-item', 'Samples 12', 2],
+      ['list-item', 'Statistics 14', 2],
+      ['list-item', 'Annex A A-3', 1],
+    ]);
+    expect(await markdownOf(PAGE)).toMatch(/^- Introduction 1\n- Methods\n\n {2}- Samples 12\n/m);
+    expect(await textOf(PAGE)).toMatch(/^Introduction 1\n/m);
+  });
+
+  it('has entries whose numbers are far from their leaders, and whose titles wrap', async () => {
+    const content = [
+      show(50, 700, 'A title that is longer than the line and'),
+      show(50, 688, 'goes on in the next ...........'),
+      show(400, 688, '7'),
+      show(50, 670, 'Results ......................'),
+      show(400, 670, '19'),
+      show(50, 652, 'Index ........................'),
+      show(394, 652, 'xii'),
+    ].join('\n');
+    const blocks = await blocksOf(content);
+    expect(blocks.map(({ text }) => text.replaceAll('\n', ' '))).toEqual([
+      'A title that is longer than the line and goes on in the next 7',
+      'Results 19',
+      'Index xii',
+    ]);
+  });
+
+  it('is none where points end a sentence, or lead to amounts', async () => {
+    expect(
+      (await blocksOf([show(50, 700, 'and so on ....'), show(50, 686, 'And on ... 3')].join('\n')))[0]!.type,
+    ).toBe('paragraph');
+    const prices = ['Coffee', 'Tea', 'Water'].map((name, row) =>
+      [show(50, 700 - row * 14, `${name} ..........`), show(200, 700 - row * 14, '3.50')].join('\n'),
+    );
+    expect((await blocksOf(prices.join('\n')))[0]!.type).toBe('table');
+  });
+});
