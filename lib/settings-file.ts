@@ -4,6 +4,7 @@ import { parseSettings, type StatedSettings, settled } from './settings.ts';
 
 const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
 const FILE = /^platen\.settings(?:\.([a-z][a-z0-9-]*))?\.json$/;
+const LOOPBACK = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d+){1,3}|0(?:\.0){0,3}|\[[:0]*:0*[01]?\])\.?(?::\d+)?$/i;
 /** Describes the files, and is none. */
 const SCHEMA = 'platen.settings.schema.json';
 
@@ -40,6 +41,17 @@ export function readSettingsFile(root: string, stage?: string): StatedSettings {
   return stated;
 }
 
+/**
+ * @throws Error when webhooks, uploads or templates could reach the function that works for them: Lambda's own API, with
+ *   the function's credentials, is on its loopback address
+ */
+function assertNoLoopback({ egressAllow = '' }: StatedSettings, file: string): void {
+  for (const entry of egressAllow.split(',')) {
+    if (!LOOPBACK.test(entry.trim())) continue;
+    throw new Error(`${file}: egressAllow: must not name a loopback address (${entry.trim()})`);
+  }
+}
+
 function read(root: string, file: string): StatedSettings {
   let value: unknown;
   try {
@@ -48,5 +60,7 @@ function read(root: string, file: string): StatedSettings {
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`${file} is no JSON: ${error.message}`);
   }
-  return parseSettings(value, file);
+  const stated = parseSettings(value, file);
+  assertNoLoopback(stated, file);
+  return stated;
 }

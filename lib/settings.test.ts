@@ -41,6 +41,13 @@ describe('a file of settings', () => {
     ['too small a number', { workerMaxConcurrency: 1 }, /workerMaxConcurrency: /],
     ['no object', [], /^platen\.settings\.json: the settings: /],
     ['no JSON', '{', /^platen\.settings\.json is no JSON: /],
+    [
+      'a loopback host',
+      { egressAllow: 'minio.test, localhost:9000' },
+      /egressAllow: must not name a loopback address \(localhost:9000\)/,
+    ],
+    ['a loopback address', { egressAllow: '127.0.0.1' }, /egressAllow: must not name a loopback/],
+    ['a loopback address of IPv6', { egressAllow: '[::1]:80' }, /egressAllow: must not name a loopback/],
     ['an odd prefix', { prefix: 'a b' }, /prefix: must begin with a letter/],
   ])('with %s is refused', (_, value, message) => {
     write('platen.settings.json', value);

@@ -43,6 +43,60 @@ export function clientOperations(document: OpenApiDocument): string {
   ].join('\n');
 }
 
+/** TypeScript source of the words that errors have as `code`. Others may be added. */
+export function clientErrorCodes(codes: Readonly<Record<string, string>>): string {
+  const words = Object.entries(codes).map(([code, meaning]) => `  /** ${meaning} */\n  | '${code}'\n`);
+  return `${HEADING}
+
+/** The codes that this version of the client knows. */
+export type KnownErrorCode =
+${words.join('')};
+
+/** The \`code\` of an error: a known one, or one that a newer service has. */
+export type ErrorCode = KnownErrorCode | (string & Record<never, never>);
+`;
+}
+
+/** TypeScript source of the client's lists: all items of each, grouped by the first part of its path. */
+export function clientLists(document: OpenApiDocument): string {
+  const groups = new Map<string, string[]>();
+  const queries: string[] = [];
+  for (const { id, path, operation } of operationsOf(document)) {
+    if (!['limit', 'offset'].every((name) => queryOf(operation).some((parameter) => parameter.name === name)))
+      continue;
+    const [first, ...rest] = path.replace(/^\/v1\//, '').split('/');
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const own = rest.filter((part) => !part.startsWith('{')).at(-1);
+    queries.push(`${pascal(id)}Query`);
+    const call = [...names, '{ ...query, ...page }', 'options'].join(', ');
+    const parameters = [
+      ...names.map((name) => `${name}: string`),
+      `query: Filters<${pascal(id)}Query> = {}`,
+      'options?: CallOptions',
+    ];
+    const source = `    /** ${operation.summary}: all of them, page after page. */
+    ${own === undefined ? 'list' : camel(own)}: (${parameters.join(', ')}) =>
+      walkPages((page) => this.${id}(${call})),
+`;
+    groups.set(camel(first!), [...(groups.get(camel(first!)) ?? []), source]);
+  }
+  const properties = [...groups].map(([name, lists]) => `  readonly ${name} = {\n${lists.join('')}  };\n`);
+  return `${HEADING}
+import { type Filters, walkPages } from '../lists.ts';
+import type { CallOptions } from '../transport.ts';
+import { Operations } from './operations.ts';
+import type { ${queries.sort((a, b) => a.localeCompare(b, 'en')).join(', ')} } from './types.ts';
+
+/** Every list, as all of its items: \`for await (const document of platen.documents.list())\`. */
+export abstract class Lists extends Operations {
+${properties.join('\n')}}
+`;
+}
+
+function camel(kebab: string): string {
+  return kebab.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function operationsOf(document: OpenApiDocument): ClientOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -115,6 +169,7 @@ function method({ id, method: verb, path, operation }: ClientOperation): string 
     call.push('query');
   }
   if (operation.parameters?.some((parameter) => '$ref' in parameter)) call.push('keyed: true');
+  if (outputOf(operation) === 'string') call.push('text: true');
   parameters.push('options?: CallOptions');
   const about = operation.deprecated
     ? `/**\n   * ${operation.summary}.\n   * @deprecated\n   */`

@@ -8,7 +8,7 @@ import { producerMessage } from '../src/contract/render-message.ts';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 import { openApiDocument } from '../src/http/openapi/document.ts';
 import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
-import { clientOperations, clientTypes } from './client-types.ts';
+import { clientErrorCodes, clientLists, clientOperations, clientTypes } from './client-types.ts';
 import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations.ts';
 import { clientModel } from './clients/model.ts';
 import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
@@ -30,6 +30,8 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'platen.settings.schema.json': JSON.stringify(settingsSchema(), null, 2),
     'docs/schemas/render-message.schema.json': JSON.stringify(renderMessage, null, 2),
     'packages/client/src/generated/types.ts': clientTypes(document),
+    'packages/client/src/generated/error-codes.ts': clientErrorCodes(errorCodes),
+    'packages/client/src/generated/lists.ts': clientLists(document),
     'packages/client/src/generated/operations.ts': clientOperations(document),
   };
   return {

@@ -28,7 +28,9 @@ const PLACES: readonly (readonly [glob: string, pattern: RegExp])[] = [
   ['{package.json,cli/package.json,packages/*/package.json}', /(?<=^ {2}"version": ")[^"]+/m],
   ['package.json', /(?<="@platen\/pdf": ")[^"]+/],
   ['packages/client-python/pyproject.toml', /(?<=^version = ")[^"]+/m],
-  ['{src/domain,packages/pdf/src}/version.ts', /(?<=VERSION = ')[^']+/],
+  ['{src/domain,packages/client/src,packages/pdf/src}/version.ts', /(?<=VERSION = ')[^']+/],
+  ['packages/client-python/src/platen/version.py', /(?<=VERSION = ")[^"]+/],
+  ['packages/client-go/version.go', /(?<=version = ")[^"]+/],
   [
     '{cli,packages/*}/README.md',
     /(?<=(?:platen-(?:cli|client|pdf)|n8n-nodes-platen)-)\d+\.\d+\.\d+(?=\.tgz)/g,

@@ -1,8 +1,8 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { blobStore, storedBytes, uploadStore } from '../../src/adapters/aws/stores.ts';
 import { createUpload } from '../../src/app/uploads.ts';
+import { isoTime } from '../../src/domain/iso-time.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
-import { isoTime } from '../../src/http/presenters/iso-time.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 

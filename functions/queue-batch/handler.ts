@@ -18,6 +18,7 @@ export const handler = endpoint(
       slug: params.slug,
       flattenForms: query.flattenForms,
       webhookUrl: body.webhookUrl,
+      webhook: body.webhook,
       items: body.items ?? { inputDocumentId: body.inputDocumentId! },
     });
     return json(202, { batchId, jobIds, count: jobIds?.length });

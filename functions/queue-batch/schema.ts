@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { flag, id, objectError, slugParams } from '../../src/contract/fields.ts';
-import { webhookUrl } from '../../src/contract/webhook.ts';
+import { refineWebhook, webhookFields } from '../../src/contract/webhook.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -24,13 +24,14 @@ export const operation = defineOperation({
           .optional()
           .describe('`{ data, saveName?, metadata?, s3?, strict? }` each'),
         inputDocumentId: id.optional().describe('An uploaded file with such an item on each of its lines'),
-        webhookUrl: webhookUrl.optional(),
+        ...webhookFields,
       },
       objectError('The body must be a JSON object'),
     )
     .refine((body) => (body.items === undefined) !== (body.inputDocumentId === undefined), {
       error: 'Either items or inputDocumentId is required',
-    }),
+    })
+    .superRefine(refineWebhook),
   accepts: ['application/json'],
   responses: {
     202: {

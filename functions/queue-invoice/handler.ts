@@ -12,7 +12,7 @@ const queueing = queueRenderPorts();
 const ports = { ...queueing, templates: withStarter(queueing.templates) };
 
 export const handler = endpoint(operation, endpointPorts(), async ({ caller, requestId, query, body }) => {
-  const { webhookUrl, ...order } = body;
+  const { webhookUrl, webhook, ...order } = body;
   const job = await queueRender(ports, {
     caller,
     requestId,
@@ -22,6 +22,7 @@ export const handler = endpoint(operation, endpointPorts(), async ({ caller, req
     invoiceField: 'invoice',
     flattenForms: query.flattenForms,
     webhookUrl,
+    webhook,
   });
   return json(202, presentQueued(job));
 });

@@ -2,6 +2,7 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { queueRenderPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueRender } from '../../src/app/queue-render.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
+import type { JsonValue } from '../../src/domain/json.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentQueued } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
@@ -13,12 +14,12 @@ export const handler = endpoint(
   operation,
   endpointPorts(),
   async ({ caller, requestId, params, query, body }) => {
-    const { webhookUrl, ...flat } = body;
+    const { webhookUrl, webhook, ...flat } = body;
     const job = await queueRender(ports, {
       caller,
       requestId,
       slug: params.slug,
-      input: toRenderInput(flat),
+      input: { ...toRenderInput(flat), webhook: webhook as JsonValue | undefined },
       flattenForms: query.flattenForms,
       webhookUrl,
     });

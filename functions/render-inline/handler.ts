@@ -19,10 +19,11 @@ const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   if (isQueued(request.body)) {
-    const { async: _, webhookUrl, ...body } = request.body;
+    const { async: _, webhookUrl, webhook, ...body } = request.body;
     const { caller, requestId } = request;
     const { flattenForms } = request.query;
-    const job = await queueInline(queueing, { caller, requestId, flattenForms, webhookUrl }, body);
+    const queued = { caller, requestId, flattenForms, webhookUrl, webhook };
+    const job = await queueInline(queueing, queued, body);
     return json(202, presentQueued(job));
   }
   const result = await renderInline(ports, {

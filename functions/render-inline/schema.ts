@@ -25,7 +25,7 @@ export const operation = defineOperation({
       headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
       json: z.object({ url: z.string() }),
     },
-    202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
+    202: { description: 'Queued, with `async` or a webhook', json: queuedView },
   },
   errors: [400, 401, 413, 415, 429, 502, 503, 504],
 });

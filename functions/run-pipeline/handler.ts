@@ -15,9 +15,9 @@ const pipelines = pipelinePorts();
 const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const { async: _, webhookUrl, ...body } = request.body;
+  const { async: _, webhookUrl, webhook, ...body } = request.body;
   if (isQueued(request.body)) {
-    const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl }, body);
+    const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl, webhook }, body);
     return json(202, presentQueued(job));
   }
   return pipelineResponse(await runPipeline(pipelines, request, body), body, zipOf);

@@ -18,12 +18,12 @@ const pipelines = pipelinePorts();
 const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const { async: _, webhookUrl, ...body } = request.body;
+  const { async: _, webhookUrl, webhook, ...body } = request.body;
   const pipeline = await findPipeline(saved, request.caller.accountId, request.params.slug);
   const run = runOf(pipeline, body);
   if (isQueued(request.body)) {
     const { id, name, slug } = pipeline;
-    const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl }, run, {
+    const job = await queuePipeline({ pipelines, queueing }, { ...request, webhookUrl, webhook }, run, {
       id,
       name,
       slug,

@@ -8,6 +8,7 @@ import { operation as listBatches } from '../../functions/list-batches/schema.ts
 import { operation as listDeliveries } from '../../functions/list-deliveries/schema.ts';
 import { operation as listJobs } from '../../functions/list-jobs/schema.ts';
 import { operation as resendWebhook } from '../../functions/resend-webhook/schema.ts';
+import { operation as testWebhook } from '../../functions/test-webhook/schema.ts';
 import { listsErrors, listsJobs, readsJobs, readsResults } from '../constructs/permissions.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
@@ -41,4 +42,12 @@ export const JOBS_ENDPOINTS: readonly Endpoint[] = [
       readsJobs(fn).table('JOBS_TABLE', 'UpdateItem').sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
   },
   { operation: listDeliveries, needs: listsJobs },
+  {
+    operation: testWebhook,
+    needs: (fn, { webhook }) =>
+      fn
+        .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
+        .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
+        .sendTo('WEBHOOK_QUEUE_URL', webhook.queue),
+  },
 ];

@@ -733,6 +733,11 @@ func (c *Client) AllDeliveries(query *ListDeliveriesQuery, options ...CallOption
 	})
 }
 
+// TestWebhook: Send a test event to a URL.
+func (c *Client) TestWebhook(ctx context.Context, body WebhookOption, options ...CallOption) (*TestWebhookResult, error) {
+	return sendJSON[TestWebhookResult](ctx, c, call{method: "POST", path: "/v1/webhook-deliveries", body: body, keyed: true}, options)
+}
+
 // ListTemplatesQuery is what ListTemplates may be asked for; what is left out has its default.
 type ListTemplatesQuery struct {
 	Limit int

@@ -116,7 +116,7 @@ type BatchJob struct {
 	Status string `json:"status"`
 
 	// A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline.
-	// One of "template", "invoice", "inline", "pipeline".
+	// One of "template", "invoice", "inline", "pipeline", "webhook-test".
 	Kind string `json:"kind"`
 
 	// The template that it renders
@@ -1389,7 +1389,7 @@ type Job struct {
 	Status string `json:"status"`
 
 	// A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline.
-	// One of "template", "invoice", "inline", "pipeline".
+	// One of "template", "invoice", "inline", "pipeline", "webhook-test".
 	Kind string `json:"kind"`
 
 	// The template that it renders
@@ -1475,7 +1475,7 @@ type JobSummary struct {
 	Status string `json:"status"`
 
 	// A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline.
-	// One of "template", "invoice", "inline", "pipeline".
+	// One of "template", "invoice", "inline", "pipeline", "webhook-test".
 	Kind string `json:"kind"`
 
 	// The template that it renders
@@ -2963,6 +2963,8 @@ type RenderMessage struct {
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type RenderWarning struct {
@@ -3637,7 +3639,7 @@ type WebhookDelivery struct {
 	BatchID *string `json:"batchId,omitempty"`
 
 	// A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline.
-	// One of "template", "invoice", "inline", "pipeline".
+	// One of "template", "invoice", "inline", "pipeline", "webhook-test".
 	Kind string `json:"kind"`
 
 	// The template that it renders
@@ -3657,19 +3659,30 @@ type WebhookDelivery struct {
 	CreatedAt string `json:"createdAt"`
 }
 
+// WebhookEventCompleteTemplate: The template that was rendered
+type WebhookEventCompleteTemplate struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// WebhookEventCompletePipeline: The saved pipeline that was run
+type WebhookEventCompletePipeline struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
 type WebhookEventComplete struct {
 	JobID string `json:"jobId"`
 
 	// One of "complete".
 	Status string `json:"status"`
 
-	// Why the result is not here: a document of the job has been deleted or has expired
-	ResultGone *string `json:"resultGone,omitempty"`
-
 	// The result when it is a PDF, and did not go to a store
 	PDFBase64 *string `json:"pdfBase64,omitempty"`
 
-	// Of a result that is an image or a ZIP
+	// Of the result, unless it is in `pdfBase64`
 	MediaType *string `json:"mediaType,omitempty"`
 
 	// The result when it is an image or a ZIP
@@ -3678,7 +3691,56 @@ type WebhookEventComplete struct {
 	// Where the result went, when the request named a store
 	URL *string `json:"url,omitempty"`
 
+	// Reads the result without a key, with `include: "document"`, until `expiresAt`
+	DownloadURL *string `json:"downloadUrl,omitempty"`
+
+	ExpiresAt *string `json:"expiresAt,omitempty"`
+
+	// Size of what `downloadUrl` reads
+	SizeBytes *int `json:"sizeBytes,omitempty"`
+
 	Report *PipelineReport `json:"report,omitempty"`
+
+	// Why the result is not here: a document of the job has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
+
+	// The `metadata` of the request
+	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// The template that was rendered
+	Template *WebhookEventCompleteTemplate `json:"template,omitempty"`
+
+	// The saved pipeline that was run
+	Pipeline *WebhookEventCompletePipeline `json:"pipeline,omitempty"`
+
+	// When the job was queued
+	CreatedAt string `json:"createdAt"`
+
+	// The saved document
+	DocumentID *string `json:"documentId,omitempty"`
+
+	// The saved documents of a pipeline with several
+	DocumentIDs []string `json:"documentIds,omitempty"`
+
+	// How many warnings the render has
+	WarningCount *int `json:"warningCount,omitempty"`
+
+	// `true` for an event of `POST /v1/webhook-deliveries`
+	Test *bool `json:"test,omitempty"`
+}
+
+// WebhookEventFailedTemplate: The template that was rendered
+type WebhookEventFailedTemplate struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
+}
+
+// WebhookEventFailedPipeline: The saved pipeline that was run
+type WebhookEventFailedPipeline struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Slug string `json:"slug"`
 }
 
 type WebhookEventFailed struct {
@@ -3689,6 +3751,21 @@ type WebhookEventFailed struct {
 
 	// Why, for people
 	Error string `json:"error"`
+
+	// Why the result is not here: a document of the job has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
+
+	// The `metadata` of the request
+	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// The template that was rendered
+	Template *WebhookEventFailedTemplate `json:"template,omitempty"`
+
+	// The saved pipeline that was run
+	Pipeline *WebhookEventFailedPipeline `json:"pipeline,omitempty"`
+
+	// When the job was queued
+	CreatedAt string `json:"createdAt"`
 }
 
 // WebhookEvent: How the job ended
@@ -3696,13 +3773,10 @@ type WebhookEvent struct {
 	JobID  string `json:"jobId"`
 	Status string `json:"status"`
 
-	// Why the result is not here: a document of the job has been deleted or has expired
-	ResultGone *string `json:"resultGone,omitempty"`
-
 	// The result when it is a PDF, and did not go to a store
 	PDFBase64 *string `json:"pdfBase64,omitempty"`
 
-	// Of a result that is an image or a ZIP
+	// Of the result, unless it is in `pdfBase64`
 	MediaType *string `json:"mediaType,omitempty"`
 
 	// The result when it is an image or a ZIP
@@ -3711,10 +3785,55 @@ type WebhookEvent struct {
 	// Where the result went, when the request named a store
 	URL *string `json:"url,omitempty"`
 
+	// Reads the result without a key, with `include: "document"`, until `expiresAt`
+	DownloadURL *string `json:"downloadUrl,omitempty"`
+
+	ExpiresAt *string `json:"expiresAt,omitempty"`
+
+	// Size of what `downloadUrl` reads
+	SizeBytes *int `json:"sizeBytes,omitempty"`
+
 	Report *PipelineReport `json:"report,omitempty"`
+
+	// Why the result is not here: a document of the job has been deleted or has expired
+	ResultGone *string `json:"resultGone,omitempty"`
+
+	// The `metadata` of the request
+	Metadata map[string]any `json:"metadata,omitempty"`
+
+	// The template that was rendered
+	Template *WebhookEventFailedTemplate `json:"template,omitempty"`
+
+	// The saved pipeline that was run
+	Pipeline *WebhookEventFailedPipeline `json:"pipeline,omitempty"`
+
+	// When the job was queued
+	CreatedAt string `json:"createdAt"`
+
+	// The saved document
+	DocumentID *string `json:"documentId,omitempty"`
+
+	// The saved documents of a pipeline with several
+	DocumentIDs []string `json:"documentIds,omitempty"`
+
+	// How many warnings the render has
+	WarningCount *int `json:"warningCount,omitempty"`
+
+	// `true` for an event of `POST /v1/webhook-deliveries`
+	Test *bool `json:"test,omitempty"`
 
 	// Why, for people
 	Error *string `json:"error,omitempty"`
+}
+
+// WebhookOption: Where the result is posted to, and what the event includes
+type WebhookOption struct {
+	// Where the result is posted to
+	URL string `json:"url"`
+
+	// `document`: a `downloadUrl` that works for one hour; `pdf`: the result in base64, as with
+	// `webhookUrl`. One of "document", "pdf".
+	Include *string `json:"include,omitempty"`
 }
 
 type WebhookSecret struct {
@@ -3838,11 +3957,13 @@ type RenderInlineBody struct {
 
 	Invoice *InvoiceOption `json:"invoice,omitempty"`
 
-	// Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+	// Queue it, and answer at once with the id of a job. Default: true with a webhook
 	Async *bool `json:"async,omitempty"`
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type QueueRenderResult struct {
@@ -3867,6 +3988,8 @@ type QueueBatchBody struct {
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type CreateInvoiceResult struct {
@@ -3977,6 +4100,8 @@ type QueueInvoiceBody struct {
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type ReadInvoiceResultDataUnreadItem struct {
@@ -4878,11 +5003,13 @@ type RunPipelineBody struct {
 	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
 	Metadata map[string]any `json:"metadata,omitempty"`
 
-	// Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+	// Queue it, and answer at once with the id of a job. Default: true with a webhook
 	Async *bool `json:"async,omitempty"`
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type ListPipelinesResult struct {
@@ -4963,11 +5090,13 @@ type RunSavedPipelineBody struct {
 	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
 	Metadata map[string]any `json:"metadata,omitempty"`
 
-	// Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+	// Queue it, and answer at once with the id of a job. Default: true with a webhook
 	Async *bool `json:"async,omitempty"`
 
 	// Where the result is posted to
 	WebhookURL *string `json:"webhookUrl,omitempty"`
+
+	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
 type ListRedactionTemplatesResult struct {
@@ -5109,6 +5238,10 @@ type ListDeliveriesResult struct {
 
 	// There when there are more than a thousand, so that `total` is only a lower bound. One of false.
 	TotalIsExact *bool `json:"totalIsExact,omitempty"`
+}
+
+type TestWebhookResult struct {
+	Data WebhookDelivery `json:"data"`
 }
 
 type ListTemplatesResult struct {

@@ -71,7 +71,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   const data = message.data ?? (message.dataKey ? await readData(ports, message.dataKey) : {});
   const invoice = message.invoice && prepareInvoice(message.invoice, INVOICE_FIELD);
   validateData((await ports.templates.source(template)).dataSchema, templateData(data, invoice));
-  await assertReachable(ports, message, message.webhookUrl);
+  await assertReachable(ports, message, message);
   const { save, saveName, metadata, embedData, s3, strict } = message;
   const key = `jobs/${accountId}/${jobId}/input.json`;
   const given: RenderInput = {
@@ -91,6 +91,8 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
     caller,
     requestId: jobId,
     webhookUrl: message.webhookUrl,
+    webhook: message.webhook,
+    metadata,
   };
   const task = {
     kind: 'template',

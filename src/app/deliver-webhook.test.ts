@@ -1,3 +1,4 @@
+import { readInformation } from '@platen/pdf';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../domain/caller.ts';
@@ -7,6 +8,7 @@ import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service
 import { type DeliverWebhookPorts, deliverWebhook } from './deliver-webhook.ts';
 import { queueRender } from './queue-render.ts';
 import { resendWebhook } from './read-job.ts';
+import { testWebhook } from './test-webhook.ts';
 import { RenderWorker } from './testing/render-worker.ts';
 
 const DAY_MS = 86_400_000;
@@ -56,18 +58,31 @@ function ports(): DeliverWebhookPorts {
 }
 
 /** A job that has ended. @returns its id. */
-async function ended(save = true): Promise<string> {
-  const input = { data: { title: 'T' }, save };
+async function ended(save = true, fields: Partial<Parameters<typeof queueRender>[1]> = { webhookUrl: URL }) {
+  const input = { data: { title: 'T' }, save, metadata: { order: 'A-1' } };
   const { id } = await queueRender(worker.queueing, {
     caller,
     requestId: newId(),
     slug: 'note',
     input,
     flattenForms: false,
-    webhookUrl: URL,
+    ...fields,
   });
   await worker.deliverAll(caller, id);
   return id;
+}
+
+/** What an event has besides its result. */
+async function contextOf(id: string): Promise<object> {
+  const { result, createdAt, metadata } = await worker.job(caller, id);
+  const { id: templateId } = (await service.templates.get(caller.accountId, 'note'))!;
+  return {
+    documentId: result?.documentId,
+    metadata,
+    template: { id: templateId, name: 'note', slug: 'note' },
+    warningCount: result && 0,
+    createdAt: new Date(createdAt).toISOString(),
+  };
 }
 
 const deliver = (jobId: string) => deliverWebhook(ports(), { accountId: caller.accountId, jobId });
@@ -80,7 +95,11 @@ describe('the delivery of a webhook', () => {
     const [{ url, text, headers }] = posted as [Posted];
     expect(url).toBe(URL);
     const pdfBase64 = Buffer.from('{"title":"T"}').toString('base64');
-    expect(JSON.parse(text)).toEqual({ jobId: id, status: 'complete', pdfBase64 });
+    // The fields of the specification, in its order, and others behind them.
+    expect(text.startsWith(JSON.stringify({ jobId: id, status: 'complete', pdfBase64 }).slice(0, -1))).toBe(
+      true,
+    );
+    expect(JSON.parse(text)).toEqual({ jobId: id, status: 'complete', pdfBase64, ...(await contextOf(id)) });
     const [secret] = await service.webhookSecrets.valid(caller.accountId, now);
     expect(new Webhook(secret!).verify(text, headers)).toEqual(JSON.parse(text));
     expect(await webhookOf(id)).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
@@ -200,6 +219,7 @@ describe('the delivery of a webhook', () => {
       jobId: id,
       status: 'complete',
       url: 'https://b-1.example/k.pdf',
+      ...(await contextOf(id)),
     });
     worker.render = () => Promise.reject(new Error('inside'));
     const failed = await ended();
@@ -208,6 +228,76 @@ describe('the delivery of a webhook', () => {
       jobId: failed,
       status: 'failed',
       error: 'Internal server error',
+      ...(await contextOf(failed)),
     });
+  });
+
+  it('has a URL in place of the bytes with include document, and records the download', async () => {
+    const id = await ended(true, { webhook: { url: URL, include: 'document' } });
+    await deliver(id);
+    const { documentId, result } = await worker.job(caller, id);
+    expect(JSON.parse(posted[0]!.text)).toEqual({
+      jobId: id,
+      status: 'complete',
+      mediaType: 'application/pdf',
+      sizeBytes: result!.sizeBytes,
+      downloadUrl: `memory:${result!.blobKey}?expires=3600`,
+      expiresAt: new Date(now + 3_600_000).toISOString(),
+      ...(await contextOf(id)),
+    });
+    expect(service.eventsOf(caller, documentId)).toEqual(['generated', 'downloaded']);
+  });
+
+  it('has nothing of a document that has been deleted, nor its metadata', async () => {
+    const id = await ended(true, { webhook: { url: URL, include: 'document' } });
+    const { accountId, documentId } = await worker.job(caller, id);
+    await service.jobs.withhold(accountId, id, documentId);
+    await deliver(id);
+    const event = JSON.parse(posted[0]!.text);
+    expect(event).toMatchObject({ resultGone: expect.stringContaining(documentId) });
+    expect(event.metadata).toBeUndefined();
+    expect((await worker.job(caller, id)).metadata).toBeUndefined();
+  });
+
+  it('is refused when a request states its URL twice', async () => {
+    await expect(ended(true, { webhookUrl: URL, webhook: { url: URL, include: 'pdf' } })).rejects.toThrow(
+      'webhook: cannot be given together with webhookUrl',
+    );
+  });
+});
+
+describe('a test event', () => {
+  const send = async (include: 'document' | 'pdf') => {
+    const { jobs, internal, queues } = service;
+    const sent = { jobs, internal, queues, assertReachable: async () => {} };
+    const job = await testWebhook(sent, { caller, requestId: 'r' }, { url: URL, include });
+    expect(queues.webhooks.at(-1)).toBe(job.id);
+    return job;
+  };
+
+  it('is signed as all others, has a PDF that can be read, and is recorded', async () => {
+    const { id } = await send('pdf');
+    await deliver(id);
+    const [{ text, headers }] = posted as [Posted];
+    const [secret] = await service.webhookSecrets.valid(caller.accountId, now);
+    const event = new Webhook(secret!).verify(text, headers) as { test: boolean; pdfBase64: string };
+    expect(event).toMatchObject({ jobId: id, status: 'complete', test: true });
+    expect((await readInformation(Buffer.from(event.pdfBase64, 'base64'))).pages).toHaveLength(1);
+    expect(await webhookOf(id)).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
+    const page = { limit: 10, offset: 0 };
+    expect((await service.jobs.list(caller.accountId, 'deliveries', page)).items).toHaveLength(1);
+    expect((await service.jobs.list(caller.accountId, 'jobs', page)).items).toEqual([]);
+  });
+
+  it('is delivered once, and counts as a delivery of the day', async () => {
+    const { id } = await send('document');
+    answer = async () => 500;
+    expect(await deliver(id)).toEqual({ outcome: 'done' });
+    expect(await webhookOf(id)).toMatchObject({ state: 'failed', attempts: [{ status: 500 }] });
+    service.allowance.leave({ id: caller.accountId, plan: 'free' }, now, 0);
+    const other = await send('document');
+    await deliver(other.id);
+    expect(posted).toHaveLength(1);
+    expect((await webhookOf(other.id)).attempts[0]!.error).toContain('used up');
   });
 });

@@ -1,5 +1,4 @@
 import { Webhook } from 'standardwebhooks';
-import { documentGone } from '../domain/deleted-documents.ts';
 import { isKnownError } from '../domain/errors.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
@@ -8,9 +7,8 @@ import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.t
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
-import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
-import { recordReading } from './record-reading.ts';
-import { documentsOf, showableJob } from './withhold-results.ts';
+import type { JobReaderPorts } from './read-job.ts';
+import { eventBody } from './webhook-event.ts';
 
 /** Deliveries of one event in total. */
 const MAX_DELIVERIES = 10;
@@ -27,9 +25,6 @@ const JITTER = 0.1;
 
 /** An event that had to wait for its turn is delivered no later than this. */
 const MAX_AGE_MS = 24 * 3_600_000;
-
-/** A ZIP or an image that is larger has to be fetched with the job. */
-const MAX_POSTED_BYTES = 50 * 1024 * 1024;
 
 /** Deliveries of one account to one host at one time. */
 const RECEIVER_DELIVERIES = 2;
@@ -48,9 +43,6 @@ export interface DeliverWebhookPorts extends JobReaderPorts {
   ) => Promise<number>;
   readonly now: () => number;
 }
-
-/** The name of the webhook in the OpenAPI document. */
-const WEBHOOK_OPERATION = 'renderFinished';
 
 /**
  * Makes one delivery of the event of a job that has ended. A receiver that does not answer occupies at most one
@@ -97,6 +89,11 @@ async function afterAttempt(
     await ports.jobs.recordWebhookAttempt(job, attempt, 'delivered');
     return { outcome: 'done' };
   }
+  // Whoever tests a receiver is waiting for the result.
+  if (job.task.kind === 'webhook-test') {
+    await ports.jobs.recordWebhookAttempt(job, attempt, 'failed');
+    return { outcome: 'done' };
+  }
   const made = webhook.attempts.length + 1;
   // A webhook that was resent by hand gets as many attempts as a new one.
   const round = made % MAX_DELIVERIES;
@@ -123,45 +120,18 @@ async function usedUp(ports: DeliverWebhookPorts, job: JobRecord): Promise<Webho
 async function tryDelivery(
   ports: DeliverWebhookPorts,
   job: JobRecord,
-  { url, eventId }: JobWebhook,
+  webhook: JobWebhook,
 ): Promise<WebhookAttempt> {
   const at = ports.now();
   try {
-    const body = await eventBody(ports, job);
-    const headers = await signedHeaders(ports, job.accountId, eventId, at, body);
-    const status = await ports.post(url, body, headers, DELIVERY_TIMEOUT_MS);
+    const body = await eventBody(ports, job, webhook, at);
+    const headers = await signedHeaders(ports, job.accountId, webhook.eventId, at, body);
+    const status = await ports.post(webhook.url, body, headers, DELIVERY_TIMEOUT_MS);
     return { at, status, durationMs: ports.now() - at };
   } catch (error) {
     const message = isKnownError(error) ? error.message : 'The receiver could not be reached';
     return { at, error: message, durationMs: ports.now() - at };
   }
-}
-
-async function eventBody(ports: DeliverWebhookPorts, ended: JobRecord): Promise<Buffer> {
-  const job = await showableJob(ports, ended);
-  const { id: jobId, status, result, deletedDocument } = job;
-  if (status === 'failed') return jsonOf({ jobId, status, error: job.error ?? 'failed' });
-  const resultGone = deletedDocument === undefined ? undefined : documentGone(deletedDocument);
-  const report = await reportOf(ports, job);
-  if (result?.blobKey === undefined || result.url !== undefined) {
-    return jsonOf({ jobId, status, url: result?.url, report, resultGone });
-  }
-  const { mediaType } = result;
-  if (mediaType !== undefined && result.sizeBytes > MAX_POSTED_BYTES) {
-    return jsonOf({ jobId, status, mediaType, report, resultGone });
-  }
-  const blobs = result.bucket === 'documents' ? ports.documents : ports.internal;
-  const file = await blobs.read(result.blobKey, { maxBytes: Number.POSITIVE_INFINITY });
-  const request = { ...requestOf(job), operation: WEBHOOK_OPERATION };
-  await recordReading(ports.records, request, 'downloaded', documentsOf(result));
-  const base64 = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('base64');
-  return mediaType === undefined
-    ? jsonOf({ jobId, status, pdfBase64: base64, report, resultGone })
-    : jsonOf({ jobId, status, mediaType, fileBase64: base64, report, resultGone });
-}
-
-function jsonOf(event: object): Buffer {
-  return Buffer.from(JSON.stringify(event));
 }
 
 /** Headers of Standard Webhooks, with one signature for each secret that is valid now. */

@@ -5,7 +5,7 @@ import { findDocument } from './find-document.ts';
 import { recordReading } from './record-reading.ts';
 
 /** How long a download URL works: part of the API. */
-const DOWNLOAD_SECONDS = 3_600;
+export const DOWNLOAD_SECONDS = 3_600;
 
 /**
  * A document, and a URL that reads its bytes without a key. The service does not see when the URL is used, so the

@@ -4,6 +4,7 @@ import { batchItem } from '../contract/batch.ts';
 import { MAX_FILE_LINES, MAX_LINE_BYTES } from '../contract/limits.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
 import { InvalidInputError, isKnownError, NotFoundError } from '../domain/errors.ts';
 import { derivedId } from '../domain/ids.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
@@ -100,16 +101,18 @@ async function readOn(
     // the line.
     const item = batch.inline && line.text !== undefined ? readInlineLine(line.text) : undefined;
     const start = first + line.start + (item?.skipped ?? 0);
-    const job = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
-    const problem =
+    const unnamed = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
+    const judged =
       typeof source === 'string'
-        ? source
-        : await problemOf(
+        ? { problem: source }
+        : await judgeItem(
             ports,
             source,
             item ? { ...line, text: item.text } : line,
-            placeOf(batch, job, number),
+            placeOf(batch, unnamed, number),
           );
+    const { problem, metadata } = judged;
+    const job = unnamed.webhook === undefined ? unnamed : { ...unnamed, metadata };
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
         // The rest of the file stays where it is and takes up no room in the queue.
@@ -198,7 +201,9 @@ function batchJob(
     request: {
       caller: { accountId: batch.accountId, keyName: batch.actor, keyId: batch.keyId },
       requestId: batch.requestId,
-      webhookUrl: batch.webhookUrl,
+      ...(batch.webhookInclude === undefined
+        ? { webhookUrl: batch.webhookUrl }
+        : { webhook: { url: batch.webhookUrl!, include: batch.webhookInclude } }),
     },
     now: Date.now(),
   });
@@ -210,41 +215,44 @@ function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }
 
-/** @returns what is wrong with the line, after its place, if anything */
-async function problemOf(
+/** What is wrong with an item, if anything, and its metadata, if it could be read. */
+interface Judged {
+  readonly problem?: string | undefined;
+  readonly metadata?: DocumentMetadata | undefined;
+}
+
+/** @param place where the item is, for the message */
+async function judgeItem(
   ports: FanOutPorts,
   source: StoredTemplateSource,
   line: Line,
   place: string,
-): Promise<string | undefined> {
-  const problem = await judgeLine(ports, source, line);
-  return problem === undefined ? undefined : `${place}: ${problem}`;
+): Promise<Judged> {
+  const { problem, metadata } = await judgeLine(ports, source, line);
+  return { problem: problem && `${place}: ${problem}`, metadata };
 }
 
-/** @returns what is wrong with the line, if anything. Whatever it is, only this line fails. */
-async function judgeLine(
-  ports: FanOutPorts,
-  source: StoredTemplateSource,
-  line: Line,
-): Promise<string | undefined> {
-  if (line.problem === 'too-long') return `must have at most ${MAX_LINE_BYTES} bytes`;
-  if (line.text === undefined) return 'is not valid UTF-8';
-  let item: z.output<typeof batchItem>;
+/** Whatever is wrong, only this line fails. */
+async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line: Line): Promise<Judged> {
+  if (line.problem === 'too-long') return { problem: `must have at most ${MAX_LINE_BYTES} bytes` };
+  if (line.text === undefined) return { problem: 'is not valid UTF-8' };
+  let item: z.output<typeof batchItem> | undefined;
   try {
     item = parseWith(batchItem, parseJson(line.text, 'it'));
     const invoice = item.invoice && prepareInvoice(item.invoice, INVOICE_FIELD);
     validateData(source.dataSchema, templateData(item.data as JsonObject, invoice));
   } catch (error) {
-    if (error instanceof SyntaxError) return 'is not valid JSON';
+    if (error instanceof SyntaxError) return { problem: 'is not valid JSON' };
     // Only the line itself was examined, so another attempt would fail in the same way and block the batch for
     // good.
-    return isKnownError(error) ? error.message : 'cannot be checked against the template';
+    const problem = isKnownError(error) ? error.message : 'cannot be checked against the template';
+    return { problem, metadata: item?.metadata };
   }
   try {
     if (item.s3?.endpoint !== undefined) await ports.assertReachable(item.s3.endpoint, 's3.endpoint');
-    return undefined;
+    return { metadata: item.metadata };
   } catch (error) {
-    if (isKnownError(error)) return error.message;
+    if (isKnownError(error)) return { problem: error.message, metadata: item.metadata };
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { type WebhookFields, webhookOf } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
 import { derivedId, newId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -8,7 +9,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { findTemplate } from './find-template.ts';
 import { inlineLine, sealSecrets } from './job-secrets.ts';
-import { templateOf } from './queue-render.ts';
+import { assertWebhookReachable, templateOf } from './queue-render.ts';
 import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
@@ -26,13 +27,12 @@ export interface QueueBatchPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-interface QueueBatchRequest {
+interface QueueBatchRequest extends WebhookFields {
   readonly caller: Caller;
   readonly requestId: string;
   readonly operation: string;
   readonly slug: string;
   readonly flattenForms: boolean;
-  readonly webhookUrl?: string;
   readonly items: readonly unknown[] | { readonly inputDocumentId: string };
 }
 
@@ -46,7 +46,8 @@ export async function queueBatch(
 ): Promise<{ batchId: string; jobIds?: string[] }> {
   const { caller, items } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
-  if (request.webhookUrl !== undefined) await ports.assertReachable(request.webhookUrl, 'webhookUrl');
+  await assertWebhookReachable(ports, request);
+  const webhook = webhookOf(request);
   const now = Date.now();
   await ports.quota.assertRoom(caller, now);
   const id = newId(now);
@@ -74,7 +75,8 @@ export async function queueBatch(
     inputDocument: 'inputDocumentId' in items ? items.inputDocumentId : undefined,
     inline: !('inputDocumentId' in items),
     flattenForms: request.flattenForms,
-    webhookUrl: request.webhookUrl,
+    webhookUrl: webhook?.url,
+    webhookInclude: webhook?.include,
     actor: caller.keyName,
     keyId: caller.keyId,
     requestId: request.requestId,

@@ -1,6 +1,8 @@
 import { type RenderInlineBody, toInlineRender } from '../contract/inline-source.ts';
 import type { FlatRenderInput, RenderInput } from '../contract/render.ts';
+import { type WebhookFields, type WebhookTarget, webhookOf } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
 import { newId } from '../domain/ids.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
@@ -31,10 +33,9 @@ export interface QueueRenderPorts extends QueueJobPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-export interface QueueJobRequest {
+export interface QueueJobRequest extends WebhookFields {
   readonly caller: Caller;
   readonly requestId: string;
-  readonly webhookUrl?: string | undefined;
 }
 
 interface QueueRenderRequest extends QueueJobRequest {
@@ -55,19 +56,20 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const { caller, flattenForms } = request;
   const template = await findTemplate(ports.templates, caller.accountId, request.slug);
   const source = await ports.templates.source(template);
-  const input = settleReserved(request.input, source);
+  const { webhook = request.webhook, ...input } = settleReserved(request.input, source);
+  const queued = { ...request, webhook, metadata: input.metadata };
   const invoice = input.invoice && prepareInvoice(input.invoice, request.invoiceField ?? INVOICE_FIELD);
   try {
     validateData(source.dataSchema, templateData(input.data, invoice));
   } catch (error) {
     throw withReservedHint(error, request.input, source);
   }
-  await assertReachable(ports, input, request.webhookUrl);
+  await assertReachable(ports, input, queued);
   await ports.quota.assertRoom(caller, Date.now());
   const kind = request.kind ?? 'template';
   return queueJob(
     ports,
-    request,
+    queued,
     { kind, template: templateOf(template), flattenForms },
     (owner) => withoutSecrets(ports.vault, owner, input),
     (accountId, jobId) => ports.queues.renderJob(accountId, jobId),
@@ -82,12 +84,12 @@ export async function queueInline(
 ): Promise<JobRecord> {
   const { invoice } = toInlineRender(body);
   if (invoice) prepareInvoice(invoice, INVOICE_FIELD);
-  await assertReachable(ports, body, request.webhookUrl);
+  await assertReachable(ports, body, request);
   await ports.quota.assertRoom(request.caller, Date.now());
   const task = { kind: 'inline', flattenForms: request.flattenForms } as const;
   return queueJob(
     ports,
-    request,
+    { ...request, metadata: body.metadata },
     task,
     (owner) => withoutSecrets(ports.vault, owner, body),
     (accountId, jobId) => ports.queues.renderJob(accountId, jobId),
@@ -118,7 +120,7 @@ async function withoutSecrets(
  */
 export async function queueJob(
   ports: QueueJobPorts,
-  request: QueueJobRequest,
+  request: QueueJobRequest & WithMetadata,
   task: JobTask,
   toStore: (owner: JobOwner) => Promise<StoredInput>,
   send: (accountId: string, jobId: string) => Promise<void>,
@@ -151,10 +153,24 @@ export function templateOf({ id, name, slug, sourceKey }: JobTemplate): JobTempl
 export async function assertReachable(
   ports: Pick<QueueRenderPorts, 'assertReachable'>,
   input: Pick<RenderInput, 's3'>,
-  webhookUrl: string | undefined,
+  request: WebhookFields,
 ): Promise<void> {
-  if (webhookUrl !== undefined) await ports.assertReachable(webhookUrl, 'webhookUrl');
+  await assertWebhookReachable(ports, request);
   if (input.s3?.endpoint !== undefined) await ports.assertReachable(input.s3.endpoint, 's3.endpoint');
+}
+
+/** @throws InvalidInputError when the webhook is not at a public address. */
+export async function assertWebhookReachable(
+  ports: Pick<QueueRenderPorts, 'assertReachable'>,
+  request: WebhookFields,
+): Promise<void> {
+  const target = webhookOf(request);
+  if (target !== undefined) await ports.assertReachable(target.url, target.field);
+}
+
+/** Metadata that the request gives its result, which the event repeats. */
+interface WithMetadata {
+  readonly metadata?: DocumentMetadata | undefined;
 }
 
 /** A job that waits for its first attempt. */
@@ -166,12 +182,15 @@ export function newJob(of: {
   readonly sealed?: Uint8Array;
   /** Ids of the documents that it reads. */
   readonly reads?: readonly string[];
-  readonly request: Pick<QueueJobRequest, 'requestId' | 'webhookUrl'> & {
-    readonly caller: Pick<Caller, 'accountId' | 'keyName'> & Partial<Pick<Caller, 'keyId'>>;
-  };
+  readonly request: Pick<QueueJobRequest, 'requestId'> &
+    WebhookFields &
+    WithMetadata & {
+      readonly caller: Pick<Caller, 'accountId' | 'keyName'> & Partial<Pick<Caller, 'keyId'>>;
+    };
   readonly now: number;
 }): JobRecord {
   const { id, task, request, now } = of;
+  const webhook = webhookOf(request);
   return {
     id,
     accountId: request.caller.accountId,
@@ -180,7 +199,8 @@ export function newJob(of: {
     documentId: newId(now),
     reads: of.reads && of.reads.length > 0 ? [...new Set(of.reads)] : undefined,
     input: { key: of.key, range: of.range, sealed: of.sealed },
-    webhook: request.webhookUrl === undefined ? undefined : waitingWebhook(id, request.webhookUrl),
+    webhook: webhook && waitingWebhook(id, webhook),
+    metadata: webhook && request.metadata,
     actor: request.caller.keyName,
     keyId: request.caller.keyId,
     requestId: request.requestId,
@@ -189,6 +209,6 @@ export function newJob(of: {
   };
 }
 
-function waitingWebhook(jobId: string, url: string): JobWebhook {
-  return { url, eventId: `msg_${jobId}`, state: 'waiting', attempts: [] };
+function waitingWebhook(jobId: string, { url, include }: WebhookTarget): JobWebhook {
+  return { url, include, eventId: `msg_${jobId}`, state: 'waiting', attempts: [] };
 }

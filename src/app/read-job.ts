@@ -33,6 +33,8 @@ function operationOf(task: JobTask): string {
       return 'queueInvoice';
     case 'inline':
       return 'renderInline';
+    case 'webhook-test':
+      return 'testWebhook';
     case 'pipeline':
       return task.pipeline ? 'runSavedPipeline' : 'runPipeline';
   }

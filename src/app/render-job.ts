@@ -33,7 +33,7 @@ export interface RenderJobPorts extends WorkJobPorts, Omit<JobInputReader, 'inte
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
 }
 
-type RenderTask = Exclude<JobTask, { readonly kind: 'pipeline' }>;
+type RenderTask = Exclude<JobTask, { readonly kind: 'pipeline' | 'webhook-test' }>;
 
 /** What was rendered, and what becomes of it. */
 interface Rendered extends MadeInline {
@@ -47,7 +47,8 @@ export function renderJobs(ports: RenderJobPorts): JobWork {
     workers: 'render',
     run: async (held) => {
       const { job, owner, caller } = held;
-      if (job.task.kind === 'pipeline') throw new Error('A pipeline is on the queue of renders');
+      if (job.task.kind === 'pipeline' || job.task.kind === 'webhook-test')
+        throw new Error(`A job of the kind ${job.task.kind} is on the queue of renders`);
       if (!job.quotaUnits) await ports.quota.assertRoom(caller, Date.now());
       const rendered = await render(ports, held, job.task);
       await assertFileIsThere(ports.jobs, job);

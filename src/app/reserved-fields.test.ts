@@ -13,7 +13,17 @@ describe('reservedFieldWarnings', () => {
     reservedFieldWarnings(source, data).map(({ message }) => message.split(':')[0]);
 
   it('names every field at the top of the data that a flat body reserves', () => {
-    const reserved = ['s3', 'save', 'saveName', 'metadata', 'embedData', 'strict', 'invoice', 'webhookUrl'];
+    const reserved = [
+      's3',
+      'save',
+      'saveName',
+      'metadata',
+      'embedData',
+      'strict',
+      'invoice',
+      'webhook',
+      'webhookUrl',
+    ];
     expect(fields({}, Object.fromEntries([...reserved, 'title', 'saved'].map((name) => [name, 1])))).toEqual(
       reserved,
     );
@@ -24,10 +34,15 @@ describe('reservedFieldWarnings', () => {
     expect(fields(withProperties('metadata', 'title'), {})).toEqual(['metadata']);
   });
 
-  it('leaves strict and invoice to a template whose schema has them', () => {
-    expect(fields(withProperties('strict', 'invoice', 'save'), { strict: 1, invoice: {}, save: 1 })).toEqual([
-      'save',
-    ]);
+  it('leaves strict, invoice and webhook to a template whose schema has them', () => {
+    expect(
+      fields(withProperties('strict', 'invoice', 'webhook', 'save'), {
+        strict: 1,
+        invoice: {},
+        webhook: 1,
+        save: 1,
+      }),
+    ).toEqual(['save']);
   });
 });
 

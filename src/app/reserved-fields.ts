@@ -2,12 +2,13 @@ import { invoiceOption } from '../contract/invoice.ts';
 import {
   type FlatRenderInput,
   RESERVED_FIELDS,
-  type RenderInput,
   SETTLED_BY_SCHEMA,
+  type SettledInput,
 } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
+import { webhookOption } from '../contract/webhook.ts';
 import { InvalidInputError, isKnownError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 
@@ -15,15 +16,15 @@ import type { JsonObject } from '../domain/json.ts';
 type Declared = Pick<StoredTemplateSource, 'dataSchema'>;
 
 /**
- * Settles what `strict` and `invoice` in a flat body are: data if the template's schema has such a field, otherwise the
+ * Settles what `strict`, `invoice` and `webhook` in a flat body are: data if the template's schema has such a field, otherwise the
  * reserved field.
  *
  * @throws InvalidInputError when a reserved field is not what it has to be
  */
-export function settleReserved(input: FlatRenderInput, source: Declared): RenderInput {
-  const { strict, invoice, isFlat: _, ...rest } = input;
+export function settleReserved(input: FlatRenderInput, source: Declared): SettledInput {
+  const { strict, invoice, webhook, isFlat: _, ...rest } = input;
   const asData: JsonObject = {};
-  const reserved: { strict?: boolean; invoice?: RenderInput['invoice'] } = {};
+  const reserved: { -readonly [Name in 'strict' | 'invoice' | 'webhook']?: SettledInput[Name] } = {};
   if (strict !== undefined) {
     if (!isReserved('strict', source)) asData.strict = strict;
     else if (typeof strict === 'boolean') reserved.strict = strict;
@@ -32,6 +33,10 @@ export function settleReserved(input: FlatRenderInput, source: Declared): Render
   if (invoice !== undefined) {
     if (!isReserved('invoice', source)) asData.invoice = invoice;
     else reserved.invoice = parseWith(invoiceOption, invoice, 'invoice');
+  }
+  if (webhook !== undefined) {
+    if (!isReserved('webhook', source)) asData.webhook = webhook;
+    else reserved.webhook = parseWith(webhookOption, webhook, 'webhook');
   }
   return { ...rest, data: { ...rest.data, ...asData }, ...reserved };
 }

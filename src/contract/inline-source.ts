@@ -6,7 +6,7 @@ import { jsonObject } from './json-object.ts';
 import { type RenderInput, renderFields } from './render.ts';
 import { templateOptionsSchema } from './template-options.ts';
 import { type MarkdownSource, sourceFields, type TemplateSource } from './template-source.ts';
-import { HOW_QUEUED, queueFields, saysHowQueued } from './webhook.ts';
+import { queueFields, refineQueued } from './webhook.ts';
 
 /** What a document is made from that is no saved template, without what becomes of it. */
 export const inlineSourceFields = {
@@ -96,7 +96,7 @@ export const renderInlineBody = z
         message: 'needs a format of png or webp',
       });
   })
-  .refine(saysHowQueued, HOW_QUEUED);
+  .superRefine(refineQueued);
 
 export type RenderInlineBody = z.output<typeof renderInlineBody>;
 
@@ -111,7 +111,7 @@ export interface InlineRender extends RenderInput {
 
 export function toInlineRender(body: RenderInlineBody): InlineRender {
   const { html, markdown, css, header, footer, title, data, options, format, image, ...others } = body;
-  const { async: _, webhookUrl, ...rest } = others;
+  const { async: _, webhookUrl, webhook, ...rest } = others;
   return {
     ...(rest as Omit<RenderInput, 'data'>),
     data: (data ?? {}) as JsonObject,

@@ -5,7 +5,7 @@ import { invoiceModel, orderFields, refineProfile } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { type FlatRenderInput, renderFields } from './render.ts';
 import { renderWarningView } from './render-warning.ts';
-import { webhookUrl } from './webhook.ts';
+import { refineWebhook, type WebhookFields, webhookFields } from './webhook.ts';
 
 /** The template that comes with Platen. */
 const TEMPLATE = 'e-invoice';
@@ -38,8 +38,9 @@ export const invoiceOrderBody = z
   .superRefine(refineProfile);
 
 export const queuedInvoiceBody = z
-  .strictObject({ ...fields, webhookUrl: webhookUrl.optional() }, mustBe)
-  .superRefine(refineProfile);
+  .strictObject({ ...fields, ...webhookFields }, mustBe)
+  .superRefine(refineProfile)
+  .superRefine(refineWebhook);
 
 /** What a JSON response says about an invoice that was created. */
 export const orderedInvoiceView = z.object({
@@ -54,7 +55,7 @@ export const orderedInvoiceView = z.object({
 
 /** The render that an order of an invoice asks for. */
 export function renderOf(
-  body: Omit<z.output<typeof queuedInvoiceBody>, 'webhookUrl'>,
+  body: Omit<z.output<typeof queuedInvoiceBody>, keyof WebhookFields>,
 ): Omit<FlatRenderInput, 'invoice'> & { readonly invoice: NonNullable<FlatRenderInput['invoice']> } {
   const { invoice, format, profile, language, data, s3, save, saveName, metadata, embedData, strict } = body;
   const order = { format, ...(profile && { profile }), ...(language && { language }), data: invoice };

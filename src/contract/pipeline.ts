@@ -5,7 +5,7 @@ import { pdfWithPassword } from './pdf-input.ts';
 import { pdfName, pipelineSteps, STEP_NAMES } from './pipeline-steps.ts';
 import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
-import { HOW_QUEUED, queueFields, saysHowQueued } from './webhook.ts';
+import { queueFields, refineQueued, type WithoutQueueing } from './webhook.ts';
 
 export const pipelineInputs = z
   .record(pdfName, pdfWithPassword, {
@@ -41,12 +41,12 @@ export const pipelineBody = z
     },
     objectError('The body must be a JSON object'),
   )
-  .refine(saysHowQueued, HOW_QUEUED);
+  .superRefine(refineQueued);
 
 export type PipelineBody = z.output<typeof pipelineBody>;
 
 /** What is run, without how it is queued. */
-export type PipelineRun = Omit<PipelineBody, 'async' | 'webhookUrl'>;
+export type PipelineRun = WithoutQueueing<PipelineBody>;
 
 const stepReport = z.object({
   step: z.int().describe('Index of the step'),

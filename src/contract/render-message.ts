@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id, slug } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import { renderFields } from './render.ts';
-import { webhookUrl } from './webhook.ts';
+import { refineWebhook, webhookFields } from './webhook.ts';
 
 /** What the service itself puts onto the render queue: a job that is recorded already. */
 export const jobMessage = z.strictObject({ version: z.literal(1), accountId: id, jobId: id });
@@ -29,12 +29,13 @@ export const producerMessage = z
       ),
     ...renderFields,
     flattenForms: z.boolean('must be true or false').default(false),
-    webhookUrl: webhookUrl.optional(),
+    ...webhookFields,
   })
   .refine((message) => message.data === undefined || message.dataKey === undefined, {
     error: 'cannot be given together with data',
     path: ['dataKey'],
-  });
+  })
+  .superRefine(refineWebhook);
 
 export type JobMessage = z.output<typeof jobMessage>;
 export type ProducerMessage = z.output<typeof producerMessage>;

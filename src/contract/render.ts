@@ -8,7 +8,7 @@ import type { S3Target } from './s3-target.ts';
 import { s3Target } from './s3-target.ts';
 import { saveFields } from './save-fields.ts';
 import { RENDER_METADATA } from './system-metadata.ts';
-import { webhookUrl } from './webhook.ts';
+import { type WebhookOption, webhookUrl } from './webhook.ts';
 
 /** The metadata that a developer gives a render. */
 export const renderMetadata = metadataBut(RENDER_METADATA);
@@ -37,10 +37,18 @@ const settledBySchema = {
   strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
   invoice: z.unknown().optional().meta({ $ref: '#/$defs/InvoiceOption' }),
 };
-export const SETTLED_BY_SCHEMA: ReadonlySet<string> = new Set(Object.keys(settledBySchema));
+const queuedSettledBySchema = {
+  ...settledBySchema,
+  webhook: z.unknown().optional().meta({ $ref: '#/$defs/WebhookOption' }),
+};
+export const SETTLED_BY_SCHEMA: ReadonlySet<string> = new Set(Object.keys(queuedSettledBySchema));
 
 const flatRenderFields = { ...renderFields, ...settledBySchema };
-const queuedRenderFields = { ...flatRenderFields, webhookUrl: webhookUrl.optional() };
+const queuedRenderFields = {
+  ...renderFields,
+  ...queuedSettledBySchema,
+  webhookUrl: webhookUrl.optional(),
+};
 
 /** Names that the data of some flat body cannot have at the top. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set(Object.keys(queuedRenderFields));
@@ -63,12 +71,19 @@ export interface RenderInput {
   readonly invoice?: InvoiceOrder;
 }
 
-/** The input of a flat body, in which `strict` and `invoice` may be meant for the template. */
+/** The input of a flat body, in which `strict`, `invoice` and `webhook` may be meant for the template. */
 export interface FlatRenderInput extends Omit<RenderInput, 'strict' | 'invoice'> {
   readonly strict?: JsonValue;
   readonly invoice?: JsonValue;
+  /** Of a request that is queued. */
+  readonly webhook?: JsonValue | undefined;
   /** The data was among the reserved fields, and not in a field of its own. */
   readonly isFlat?: true;
+}
+
+/** A flat body, once the template's schema has settled what is reserved. */
+export interface SettledInput extends RenderInput {
+  readonly webhook?: WebhookOption;
 }
 
 /** Separates the reserved fields of a flat body from the data. */

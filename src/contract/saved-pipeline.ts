@@ -4,7 +4,7 @@ import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
 import { pipelineInputs, pipelineResultFields } from './pipeline.ts';
 import { pdfName, STEP_NAMES } from './pipeline-steps.ts';
-import { HOW_QUEUED, queueFields, saysHowQueued } from './webhook.ts';
+import { queueFields, refineQueued } from './webhook.ts';
 
 /** A step as it is saved: any of its options may be a reference into the data of the run. */
 const savedStep = z
@@ -73,6 +73,6 @@ export const runSavedPipelineBody = z
     },
     objectError('The body must be a JSON object'),
   )
-  .refine(saysHowQueued, HOW_QUEUED);
+  .superRefine(refineQueued);
 
 export type RunSavedPipelineBody = z.output<typeof runSavedPipelineBody>;

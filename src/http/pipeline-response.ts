@@ -14,7 +14,7 @@ export const PIPELINE_RESPONSES = {
     headers: ['X-Document-Id', 'X-Pipeline-Report', 'Content-Disposition'],
     json: z.object({ data: pipelineReport }),
   },
-  202: { description: 'Queued, with `async` or a `webhookUrl`', json: queuedView },
+  202: { description: 'Queued, with `async` or a webhook', json: queuedView },
 } as const;
 
 /** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */

@@ -1,6 +1,8 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
+import type { WebhookOption } from '../contract/webhook.ts';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Caller, Scope } from '../domain/caller.ts';
+import type { DocumentMetadata } from '../domain/document.ts';
 import type { JobKind } from '../domain/job-kind.ts';
 import type { JobStatus } from '../domain/job-status.ts';
 import type { Plan } from '../domain/plans.ts';
@@ -28,6 +30,8 @@ export interface WebhookAttempt {
 
 export interface JobWebhook {
   readonly url: string;
+  /** What the event brings of the result; its bytes when left out. */
+  readonly include?: WebhookOption['include'] | undefined;
   /** `webhook-id`: the same for every delivery of this event. */
   readonly eventId: string;
   /** `waiting` until the job ends, then `pending` until a delivery succeeds or no more are attempted. */
@@ -60,6 +64,8 @@ export type JobTask = { readonly kind: JobKind } & (
       /** What the key that queued it may do, as far as steps ask for it. */
       readonly scope: Scope;
     }
+  /** Nothing but a webhook that is sent on request. */
+  | { readonly kind: 'webhook-test' }
 );
 
 export interface JobRecord {
@@ -78,6 +84,8 @@ export interface JobRecord {
   readonly deletedDocument?: string;
   readonly input: JobInput;
   readonly webhook?: JobWebhook;
+  /** Metadata that the request gave its result, for the event; none without a webhook. */
+  readonly metadata?: DocumentMetadata;
   readonly batchId?: string;
   /** Line of the batch, from 0. */
   readonly batchIndex?: number;
@@ -173,6 +181,7 @@ export interface BatchRecord {
   readonly inline?: boolean;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
+  readonly webhookInclude?: WebhookOption['include'] | undefined;
   readonly actor: string;
   /** Id of the key that queued it. */
   readonly keyId?: string;
@@ -235,6 +244,8 @@ export interface JobStore extends DocumentUses {
   create(job: JobRecord, plan: Plan): Promise<boolean>;
   /** Makes a job that has failed before it could be tried. `false` when there is one with this id already. */
   createFailed(job: JobRecord, error: string): Promise<boolean>;
+  /** Makes a job that is complete from the start, with a webhook that is due. `false` when there is one with this id. */
+  createComplete(job: JobRecord, result: JobResult): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
   /** Up to 100 jobs, in the order of the ids; those that are gone are left out. */
   getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;

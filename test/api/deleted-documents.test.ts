@@ -146,7 +146,8 @@ describe('a job that read a document', () => {
       expect(again.status).toBe(202);
       await receiver.until((events) => events.length > 1);
       const event = receiver.events[1]!.body;
-      expect(event).toEqual({ jobId: job.id, status: 'complete', resultGone: RESULT_GONE });
+      const createdAt = expect.any(String);
+      expect(event).toEqual({ jobId: job.id, status: 'complete', resultGone: RESULT_GONE, createdAt });
     } finally {
       await receiver.close();
     }

@@ -98,6 +98,8 @@ export class Fixtures {
         return this.#endedJob({});
       case 'jobWithWebhookId':
         return this.#endedJob({ webhookUrl: this.#webhookUrl });
+      case 'webhookUrl':
+        return this.#webhookUrl;
       case 'waitingJobId':
         return waitingJob(this.account);
       case 'waitingBatchId':

@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { newId } from '../../src/domain/ids.ts';
+import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { call, jobEnded, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
@@ -155,11 +156,25 @@ describe('a queued render', () => {
 describe('a webhook', () => {
   it('is signed as Standard Webhooks says, and has the body of the specification', async () => {
     const { jobId } = await jsonOf(
-      await post('/v1/render/note/async', { title: 'Hook', webhookUrl: receiver.url }),
+      await post('/v1/render/note/async', {
+        title: 'Hook',
+        webhookUrl: receiver.url,
+        metadata: { order: 'A-1', n: 2 },
+      }),
     );
     await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
     const event = receiver.events.find(({ body }) => body.jobId === jobId)!;
-    expect(event.body).toEqual({ jobId, status: 'complete', pdfBase64: expect.any(String) });
+    expect(event.body).toEqual({
+      jobId,
+      status: 'complete',
+      pdfBase64: expect.any(String),
+      documentId: expect.any(String),
+      metadata: { order: 'A-1', n: 2 },
+      template: { id: expect.any(String), name: expect.any(String), slug: 'note' },
+      warningCount: 0,
+      createdAt: expect.any(String),
+    });
+    expect(Object.keys(event.body).slice(0, 3)).toEqual(['jobId', 'status', 'pdfBase64']);
     const { data } = await get('/v1/webhook-secrets');
     const verified = new Webhook(data[0].secret).verify(event.text, event.headers as Record<string, string>);
     expect(verified).toEqual(event.body);
@@ -171,7 +186,13 @@ describe('a webhook', () => {
     const { jobId } = await jsonOf(await post('/v1/render/fails-late/async', body));
     await receiver.until((events) => events.some((event) => event.body.jobId === jobId));
     const event = receiver.events.find((found) => found.body.jobId === jobId)!;
-    expect(event.body).toEqual({ jobId, status: 'failed', error: expect.stringContaining('money') });
+    expect(event.body).toEqual({
+      jobId,
+      status: 'failed',
+      error: expect.stringContaining('money'),
+      template: { id: expect.any(String), name: expect.any(String), slug: 'fails-late' },
+      createdAt: expect.any(String),
+    });
     const job = await get(`/v1/jobs/${jobId}`);
     expect(job).toMatchObject({ id: jobId, status: 'failed', error: event.body.error });
   });
@@ -194,6 +215,100 @@ describe('a webhook', () => {
     await receiver.until((events) => mine(events).length === 2);
     const ids = receiver.events.filter((event) => event.body.jobId === jobId).map(({ id }) => id);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each([
+    ['saved', '/v1/render/note/async', { title: 'Thin' }],
+    ['not saved', '/v1/render', { markdown: '# Thin', save: false, metadata: { a: 'b' } }],
+    ['of a pipeline', '/v1/pipelines', { inputs: { a: EXAMPLE_PDF }, steps: [{ do: 'flatten' }] }],
+  ])('has a URL of the PDF in place of its bytes with include document: %s', async (_, path, body) => {
+    const webhook = { url: receiver.url.replace('127.0.0.1', 'localhost'), include: 'document' };
+    const { jobId } = await jsonOf(await post(path, { ...body, webhook }));
+    await receiver.until((events) => events.some((event) => event.body.jobId === jobId));
+    const event = receiver.events.find((found) => found.body.jobId === jobId)!;
+    expect(event.body.pdfBase64).toBeUndefined();
+    const download = await fetch(event.body.downloadUrl);
+    expect(download.headers.get('content-type')).toBe('application/pdf');
+    const bytes = Buffer.from(await download.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(event.body).toMatchObject({ mediaType: 'application/pdf', sizeBytes: bytes.length });
+  });
+
+  it('has the metadata of its item in a batch, also when the item fails', async () => {
+    const items = [
+      { data: { title: 'One' }, metadata: { n: 1 } },
+      { data: {}, metadata: { n: 2 } },
+    ];
+    const webhook = { url: receiver.url, include: 'document' };
+    const { jobIds } = await jsonOf(await post('/v1/render/note/batch', { items, webhook }));
+    const of = (id: string) => receiver.events.find(({ body }) => body.jobId === id)?.body;
+    await receiver.until(() => jobIds.every(of));
+    expect(of(jobIds[0])).toMatchObject({
+      status: 'complete',
+      metadata: { n: 1 },
+      downloadUrl: expect.any(String),
+    });
+    expect(of(jobIds[1])).toMatchObject({ status: 'failed', metadata: { n: 2 } });
+  });
+
+  it('is refused in both forms at once, with a wrong include, and where nothing is queued', async () => {
+    const webhook = { url: receiver.url };
+    const both = { webhook, webhookUrl: receiver.url };
+    for (const [path, body, message] of [
+      [
+        '/v1/render/note/async',
+        { title: 'T', ...both },
+        /^webhook: cannot be given together with webhookUrl/,
+      ],
+      [
+        '/v1/render/note/async',
+        { title: 'T', webhook: { ...webhook, include: 'all' } },
+        /^webhook\.include: must be/,
+      ],
+      [
+        '/v1/render/note/async',
+        { title: 'T', webhook: { url: 'https://10.0.0.1/' } },
+        /^webhook\.url must not lead/,
+      ],
+      ['/v1/render', { markdown: 'x', ...both }, /^webhook: cannot be given together with webhookUrl/],
+      ['/v1/render', { markdown: 'x', webhook, async: false }, /^webhook: needs async to be true/],
+      [
+        '/v1/render/note/batch',
+        { items: [{}], ...both },
+        /^webhook: cannot be given together with webhookUrl/,
+      ],
+    ] as const) {
+      const response = await post(path, body);
+      expect([response.status, (await jsonOf(response)).error]).toEqual([
+        400,
+        expect.stringMatching(message),
+      ]);
+    }
+  });
+
+  it('is tested by an event of its own, signed and recorded as all others', async () => {
+    const sent = await call('POST', '/v1/webhook-deliveries', {
+      key: account.adminKey,
+      body: { url: receiver.url, include: 'document' },
+    });
+    expect(sent.status).toBe(202);
+    const { jobId, kind } = (await jsonOf(sent)).data;
+    expect(kind).toBe('webhook-test');
+    await receiver.until((events) => events.some(({ body }) => body.jobId === jobId));
+    const event = receiver.events.find(({ body }) => body.jobId === jobId)!;
+    const { data: secrets } = await get('/v1/webhook-secrets');
+    new Webhook(secrets[0].secret).verify(event.text, event.headers as Record<string, string>);
+    expect(event.body).toMatchObject({ status: 'complete', test: true });
+    expect((await fetch(event.body.downloadUrl)).status).toBe(200);
+    await pollUntil(
+      () => get(`/v1/jobs/${jobId}`),
+      (found) => found.webhook?.state === 'delivered',
+    );
+    const { data } = await get('/v1/webhook-deliveries');
+    expect(data.map((delivery: { jobId: string }) => delivery.jobId)).toContain(jobId);
+    const refused = (key: string, body: object) => call('POST', '/v1/webhook-deliveries', { key, body });
+    expect((await refused(account.renderKey, { url: receiver.url })).status).toBe(403);
+    expect((await refused(account.adminKey, { url: 'https://169.254.169.254/' })).status).toBe(400);
   });
 
   it('does not follow redirects', async () => {

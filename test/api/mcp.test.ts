@@ -166,6 +166,7 @@ describe('the MCP server', () => {
     for (const [fields, option] of [
       [{ s3 }, '--allow-s3'],
       [{ webhookUrl: 'https://169.254.169.254/' }, '--allow-webhooks'],
+      [{ webhook: { url: 'https://169.254.169.254/' } }, '--allow-webhooks'],
     ] as const) {
       for (const [tool, run] of [
         ['pipeline', { steps }],

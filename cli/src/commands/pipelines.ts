@@ -64,14 +64,14 @@ export function pipelineCommands(program: Command): void {
             : platen.runSavedPipeline(saved, { ...body, inputs } as RunSavedPipelineBody);
         };
         const title = `Running ${saved ?? file}`;
-        const isQueued = body.async ?? body.webhookUrl !== undefined;
+        const isQueued = body.async ?? (body.webhookUrl !== undefined || body.webhook !== undefined);
         if (body.respond !== 'json' && body.s3 === undefined && !isQueued) {
           await writePdf(session, options, title, async () => (await run()) as PdfResponse);
           return;
         }
         if (options.output !== undefined) {
           throw usageError(
-            '-o has nothing to write: with "respond": "json", "s3", "async" or "webhookUrl" no file comes back',
+            '-o has nothing to write: with "respond": "json", "s3", "async" or a webhook no file comes back',
           );
         }
         session.progress.begin(title);

@@ -20,16 +20,17 @@ export interface ToolContext {
  */
 export function assertMaySend(
   { allowS3, allowWebhooks }: Pick<ToolContext, 'allowS3' | 'allowWebhooks'>,
-  body: { readonly s3?: unknown; readonly webhookUrl?: unknown },
+  body: { readonly s3?: unknown; readonly webhookUrl?: unknown; readonly webhook?: unknown },
 ): void {
   if (body.s3 !== undefined && !allowS3) {
     throw new CliError(
       's3: sending PDFs to an object store is off; the server was started without --allow-s3',
     );
   }
-  if (body.webhookUrl !== undefined && !allowWebhooks) {
+  for (const field of ['webhookUrl', 'webhook'] as const) {
+    if (body[field] === undefined || allowWebhooks) continue;
     throw new CliError(
-      'webhookUrl: posting results to webhooks is off; the server was started without --allow-webhooks',
+      `${field}: posting results to webhooks is off; the server was started without --allow-webhooks`,
     );
   }
 }

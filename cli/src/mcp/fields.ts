@@ -16,4 +16,4 @@ export const pdfResultView = z.object({
 });
 
 /** Fields that a tool decides itself: results are saved, and returned as it states. */
-export const DECIDED = ['save', 's3', 'async', 'webhookUrl'];
+export const DECIDED = ['save', 's3', 'async', 'webhookUrl', 'webhook'];

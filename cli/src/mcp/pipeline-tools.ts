@@ -30,7 +30,7 @@ const result = z.object({
 
 /** Deliveries that the server was not started with are refused, so they are not listed. */
 function hiddenUnless({ allowS3, allowWebhooks }: ToolContext): readonly string[] {
-  return [...(allowS3 ? [] : ['s3']), ...(allowWebhooks ? [] : ['webhookUrl'])];
+  return [...(allowS3 ? [] : ['s3']), ...(allowWebhooks ? [] : ['webhookUrl', 'webhook'])];
 }
 
 /** Tools that run pipelines, and follow those that are queued. */
@@ -46,7 +46,7 @@ export const pipelineTools: readonly Tool[] = [
     fields,
     terse: 'steps',
     hiddenUnless,
-    described: { inputs: '', async: 'Queue it and return a jobId, for get_job' },
+    described: { inputs: '', webhook: '', webhookUrl: '', async: 'Queue it, for get_job' },
     result,
     run: async ({ body, fields: files }, context) => {
       const request = body as RunPipelineBody;
@@ -65,7 +65,7 @@ export const pipelineTools: readonly Tool[] = [
     without: ['save', 'respond'],
     fields: { slug: z.string('must be the slug of a pipeline'), ...fields },
     hiddenUnless,
-    described: { inputs: '', async: 'Queue it and return a jobId, for get_job' },
+    described: { inputs: '', webhook: '', webhookUrl: '', async: 'Queue it, for get_job' },
     result,
     run: async ({ body, fields: { slug, ...files } }, context) => {
       const request = body as RunSavedPipelineBody;

@@ -1,7 +1,7 @@
 /** Characters that one call may take as arguments, everywhere. */
 const CHUNK = 0x8000;
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += CHUNK) {
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));

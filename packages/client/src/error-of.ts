@@ -10,6 +10,7 @@ import {
   ServerError,
 } from './errors.ts';
 import { foreignResponse } from './foreign-response.ts';
+import { ResponseHeaders } from './response-headers.ts';
 
 /** The error that a response stands for. @param baseUrl that was called */
 export async function errorOf(response: Response, baseUrl: string): Promise<ApiError> {
@@ -21,6 +22,8 @@ export async function errorOf(response: Response, baseUrl: string): Promise<ApiE
     retryAfterSeconds: retryAfterOf(response),
     findings: Array.isArray(body.findings) ? body.findings : undefined,
     position: body.position as ApiErrorDetails['position'],
+    step: body.step as ApiErrorDetails['step'],
+    response: new ResponseHeaders(response),
   };
   const message = typeof body.error === 'string' ? body.error : unexplained(response, baseUrl);
   return new (classOf(response.status))(message, details);

@@ -1,4 +1,6 @@
-import type { InvoiceFinding } from './generated/types.ts';
+import type { ErrorCode } from './generated/error-codes.ts';
+import type { ErrorBody, InvoiceFinding } from './generated/types.ts';
+import type { ResponseHeaders } from './response-headers.ts';
 
 /** Base of everything that the client throws. */
 export class PlatenError extends Error {
@@ -7,16 +9,21 @@ export class PlatenError extends Error {
 
 /** Where in a template something is wrong; lines and columns are counted from 1. */
 export interface SourcePosition {
-  readonly part: 'html' | 'header' | 'footer';
+  readonly part: 'html' | 'markdown' | 'header' | 'footer';
   readonly line: number;
   readonly column: number;
 }
 
+/** The step of a pipeline that failed; `index` is counted from 0. */
+export type FailedStep = NonNullable<ErrorBody['step']>;
+
 export interface ApiErrorDetails {
   readonly status: number;
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly response?: ResponseHeaders | undefined;
+  readonly step?: FailedStep | undefined;
   readonly findings?: readonly InvoiceFinding[] | undefined;
   readonly position?: SourcePosition | undefined;
 }
@@ -26,7 +33,7 @@ export class ApiError extends PlatenError {
   override readonly name: string = 'ApiError';
   readonly status: number;
   /** A stable upper-case word, such as `TEMPLATE_NOT_FOUND`. */
-  readonly code: string;
+  readonly code: ErrorCode;
   /** Name it when you ask for help. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -34,6 +41,10 @@ export class ApiError extends PlatenError {
   readonly findings: readonly InvoiceFinding[];
   /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, if that is known. */
   readonly position: SourcePosition | undefined;
+  /** Of a pipeline: the step that failed. */
+  readonly step: FailedStep | undefined;
+  /** The headers of the response, with `rateLimit`. */
+  readonly response: ResponseHeaders | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
@@ -43,6 +54,8 @@ export class ApiError extends PlatenError {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.findings = details.findings ?? [];
     this.position = details.position;
+    this.step = details.step;
+    this.response = details.response;
   }
 }
 

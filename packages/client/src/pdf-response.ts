@@ -1,5 +1,5 @@
-import { fromBase64 } from './base64.ts';
 import type { PipelineReport, RedactionReport, RenderWarning } from './generated/types.ts';
+import { ResponseHeaders } from './response-headers.ts';
 
 /** The report of a redaction; one that was too long for its header has sums over the pages (`page` is null). */
 export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
@@ -36,66 +36,44 @@ export interface OptimizeReport {
 }
 
 /** A PDF as it arrives, or an image or a ZIP where an operation answers with one. Its body can be read once, as a stream or whole. */
-export class PdfResponse {
+export class PdfResponse extends ResponseHeaders {
   readonly #response: Response;
 
   constructor(response: Response) {
+    super(response);
     this.#response = response;
-  }
-
-  /** The document that was saved; `undefined` when nothing was. */
-  get documentId(): string | undefined {
-    return this.#response.headers.get('x-document-id') ?? undefined;
-  }
-
-  get requestId(): string | undefined {
-    return this.#response.headers.get('x-request-id') ?? undefined;
-  }
-
-  /** Whether this is the result of an earlier request with the same idempotency key. */
-  get replayed(): boolean {
-    return this.#response.headers.get('idempotent-replayed') === 'true';
   }
 
   /** What a render asked for and did not get, and what its scripts threw; as many as a header can hold. */
   get warnings(): readonly RenderWarning[] {
-    const json = this.#headerJson('x-render-warnings') as { warnings: RenderWarning[] } | undefined;
+    const json = this.headerJson('x-render-warnings') as { warnings: RenderWarning[] } | undefined;
     return json?.warnings ?? [];
   }
 
   /** Text that a filled form does not show in full; as many warnings as a header can hold. */
   get formWarnings(): readonly FormWarning[] {
-    const json = this.#headerJson('x-form-warnings') as { warnings: FormWarning[] } | undefined;
+    const json = this.headerJson('x-form-warnings') as { warnings: FormWarning[] } | undefined;
     return json?.warnings ?? [];
   }
 
   /** How much a redaction removed where; `undefined` for what is no redaction. */
   get redactionReport(): RedactionSummary | undefined {
-    return this.#headerJson('x-redaction-report') as RedactionSummary | undefined;
+    return this.headerJson('x-redaction-report') as RedactionSummary | undefined;
   }
 
   /** How much smaller a PDF was made, and how; `undefined` for what is no result of that. */
   get optimizeReport(): OptimizeReport | undefined {
-    return this.#headerJson('x-optimize-report') as OptimizeReport | undefined;
+    return this.headerJson('x-optimize-report') as OptimizeReport | undefined;
   }
 
   /** What a pipeline says about its work; of a long report only a part. */
   get pipelineReport(): (PipelineReport & { readonly summarized?: true }) | undefined {
-    return this.#headerJson('x-pipeline-report') as PipelineReport | undefined;
+    return this.headerJson('x-pipeline-report') as PipelineReport | undefined;
   }
 
   /** Media type: `application/pdf`, unless the operation has others. */
   get contentType(): string {
-    return this.#response.headers.get('content-type') ?? '';
-  }
-
-  #headerJson(name: string): unknown {
-    const header = this.#response.headers.get(name);
-    return header === null ? undefined : JSON.parse(new TextDecoder().decode(fromBase64(header)));
-  }
-
-  get headers(): Headers {
-    return this.#response.headers;
+    return this.header('content-type') ?? '';
   }
 
   /** The bytes as they come, for files that are better not held in memory. */

@@ -1,6 +1,6 @@
 import { fromBase64 } from './base64.ts';
 import { ConnectionError, JobFailedError, JobTimeoutError, PlatenError } from './errors.ts';
-import { Operations } from './generated/operations.ts';
+import { Lists } from './generated/lists.ts';
 import type {
   Job,
   QueueRenderBody,
@@ -9,9 +9,12 @@ import type {
   RenderInlineBody,
   RenderTemplateBody,
 } from './generated/types.ts';
+import { type Page, type PageRequest, walkPages } from './lists.ts';
 import { PdfResponse } from './pdf-response.ts';
+import type { ResponseHeaders } from './response-headers.ts';
 import { delay } from './retry.ts';
 import { type CallOptions, type OperationCall, type PlatenOptions, Transport } from './transport.ts';
+import { toUpload, type UploadContent } from './upload-content.ts';
 
 export interface RenderOptions extends CallOptions {
   readonly flattenForms?: boolean;
@@ -33,16 +36,13 @@ export interface CompleteJob extends Job {
 export interface UploadOptions extends CallOptions {
   readonly name?: string;
   readonly metadata?: Readonly<Record<string, string | number>>;
+  /** Bytes of a stream. Without it, the stream is read before it is sent. */
+  readonly size?: number;
 }
 
 /** A document in the form that calls take as `pdf`, and in `pdfs`. */
 export interface UploadedDocument {
   readonly documentId: string;
-}
-
-interface Page<T> {
-  readonly data: readonly T[];
-  readonly hasMore: boolean;
 }
 
 const FIRST_POLL_MS = 250;
@@ -52,7 +52,7 @@ const SLOWEST_POLL_MS = 5_000;
  * A client of one deployment with one key. Every operation of the API is a method; the ones written out here add
  * to that.
  */
-export class Platen extends Operations {
+export class Platen extends Lists {
   readonly #transport: Transport;
   readonly #fetch: typeof fetch;
 
@@ -64,6 +64,14 @@ export class Platen extends Operations {
 
   protected override send<T>(call: OperationCall, options?: CallOptions): Promise<T> {
     return this.#transport.send(call, options);
+  }
+
+  /**
+   * The headers of a result that is JSON, with `requestId`, `conformance` and `rateLimit`; a `PdfResponse` has them itself.
+   * @param result as a method of this client returned it
+   */
+  responseOf(result: object): ResponseHeaders | undefined {
+    return this.#transport.responseOf(result);
   }
 
   /** Renders a template to a PDF. For an upload to an object store (`s3`) take `renderTemplate`. */
@@ -82,7 +90,7 @@ export class Platen extends Operations {
    * it, take `renderInline`.
    */
   async renderSource(
-    body: Omit<RenderInlineBody, 's3' | 'async' | 'webhookUrl'>,
+    body: Omit<RenderInlineBody, 's3' | 'async' | 'webhookUrl' | 'webhook'>,
     { flattenForms, ...options }: RenderOptions = {},
   ): Promise<PdfResponse> {
     const result = await this.renderInline(body, { flattenForms }, options);
@@ -133,19 +141,18 @@ export class Platen extends Operations {
   }
 
   /**
-   * Uploads a file of any size, past the limit of request bodies.
+   * Uploads a file of any size, past the limit of request bodies. A file by its path is named after it, and not held in
+   * memory; neither is a stream whose `size` is given.
    * @returns what every call takes in place of a PDF.
    */
   async upload(
-    content: Uint8Array | Blob,
-    { name, metadata, ...options }: UploadOptions = {},
+    content: UploadContent,
+    { name, metadata, size, ...options }: UploadOptions = {},
   ): Promise<UploadedDocument> {
-    const { documentId, uploadUrl } = await this.createUpload({ name, metadata }, options);
-    const response = await this.#plain(uploadUrl, {
-      method: 'PUT',
-      body: content as BodyInit,
-      signal: options.signal,
-    });
+    const { body, headers, name: ownName } = await toUpload(content, size);
+    const { documentId, uploadUrl } = await this.createUpload({ name: name ?? ownName, metadata }, options);
+    const request = { method: 'PUT', body, headers, signal: options.signal, duplex: 'half' };
+    const response = await this.#plain(uploadUrl, request as RequestInit);
     await response.arrayBuffer();
     return { documentId };
   }
@@ -156,16 +163,9 @@ export class Platen extends Operations {
     return new PdfResponse(await this.#plain(data.downloadUrl, { signal: options.signal }));
   }
 
-  /** All items of a list, page by page: `for await (const document of platen.all((page) => platen.listDocuments(page)))`. */
-  async *all<T>(
-    list: (page: { limit: number; offset: number }) => Promise<Page<T>>,
-    limit = 100,
-  ): AsyncGenerator<T, void, undefined> {
-    for (let offset = 0; ; offset += limit) {
-      const page = await list({ limit, offset });
-      yield* page.data;
-      if (!page.hasMore) return;
-    }
+  /** All items of a list that no property has, page by page: `platen.all((page) => platen.listDocuments(page))`. */
+  all<T>(list: (page: PageRequest) => Promise<Page<T>>, limit?: number): AsyncGenerator<T, void, undefined> {
+    return walkPages(list, limit);
   }
 
   // A presigned URL carries its own permission: the key is not sent along.

@@ -1,5 +1,16 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConnectionError, NotFoundError, RateLimitError, ServerError } from './errors.ts';
+import {
+  type ApiError,
+  ConnectionError,
+  NotFoundError,
+  PlatenError,
+  RateLimitError,
+  ServerError,
+} from './errors.ts';
+import { Operations } from './generated/operations.ts';
 import { Platen } from './platen.ts';
 
 type Answer = Response | Error;
@@ -28,6 +39,129 @@ const failure = (status: number, code = 'ANY') =>
   );
 const uploaded = () => Response.json({ documentId: 'd', uploadUrl: 'https://s.example/', expiresAt: 'e' });
 
+describe('a client', () => {
+  it.each([
+    [{}, 'baseUrl: is missing'],
+    [{ baseUrl: undefined, apiKey: 'k' }, 'baseUrl: is missing'],
+    [{ baseUrl: 'platen.example', apiKey: 'k' }, 'baseUrl: must be an http or https URL (platen.example)'],
+    [{ baseUrl: 'https://platen.example', apiKey: undefined }, 'apiKey: is missing'],
+  ])('names what is missing or wrong: %o', (options, message) => {
+    const make = () => new Platen(options as ConstructorParameters<typeof Platen>[0]);
+    expect(make).toThrow(PlatenError);
+    expect(make).toThrow(message);
+  });
+
+  it('says that a URL is not Platen, by an error page and by a page', async () => {
+    const forbidden = Response.json({ message: 'Forbidden' }, { status: 403 });
+    await expect(service(forbidden).platen.getUsage()).rejects.toThrow(/answered 403 .* check the base URL/);
+    const page = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+    await expect(service(page).platen.getUsage()).rejects.toThrow(
+      /answered 200 .text\/html.* check the base URL/,
+    );
+    const docs = new Response('<html>', { headers: { 'Content-Type': 'text/html' } });
+    expect(await service(docs).platen.getDocs()).toBe('<html>');
+  });
+});
+
+describe('a list', () => {
+  const page = (data: number[], rest: object) => Response.json({ data: data.map((id) => ({ id })), ...rest });
+  const idsOf = async (list: AsyncIterable<object>) => {
+    const ids: unknown[] = [];
+    for await (const item of list) ids.push('id' in item && item.id);
+    return ids;
+  };
+
+  it('is walked through by its cursor, with its filters', async () => {
+    const { platen, requests } = service(
+      page([1, 2], { hasMore: true, nextCursor: 'c' }),
+      page([3], { hasMore: false, nextCursor: null }),
+    );
+    expect(await idsOf(platen.documents.list({ source: 'uploaded', 'metadata.n': 1 }))).toEqual([1, 2, 3]);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual([
+      '?source=uploaded&metadata.n=1&limit=100&offset=0',
+      '?source=uploaded&metadata.n=1&limit=100&cursor=c',
+    ]);
+  });
+
+  it('is walked through by its offset where it has no cursor, and by what belongs to another thing', async () => {
+    const { platen, requests } = service(page([1], { hasMore: true }), page([2], { hasMore: false }));
+    expect(await idsOf(platen.templates.versions('a/b'))).toEqual([1, 2]);
+    expect(requests.map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
+      '/live/v1/templates/a%2Fb/versions?limit=100&offset=0',
+      '/live/v1/templates/a%2Fb/versions?limit=100&offset=100',
+    ]);
+  });
+
+  it('exists for everything that the API lists', () => {
+    const { platen } = service();
+    const lists = Object.values(platen).flatMap((group) => Object.values(group as object));
+    const operations = Object.getOwnPropertyNames(Operations.prototype).filter((name) => /^list/.test(name));
+    expect(operations.length).toBeGreaterThan(10);
+    expect(lists).toHaveLength(operations.length);
+  });
+});
+
+describe('the headers of a result', () => {
+  const headers = {
+    'X-Request-Id': 'r',
+    'X-Conformance': 'PDF/A-2a; PDF/UA-1',
+    'RateLimit-Policy': '"default";q=100;w=60',
+    RateLimit: '"default";r=97;t=12',
+  };
+  const rateLimit = { policy: 'default', limit: 100, windowSeconds: 60, remaining: 97, resetSeconds: 12 };
+
+  it('can be read of JSON, of a file and of an error', async () => {
+    const { platen } = service(
+      Response.json({ url: 'u' }, { headers }),
+      new Response('%PDF-', { headers: { ...headers, 'Content-Type': 'application/pdf' } }),
+      Response.json({ error: 'No', code: 'X', step: { index: 1, do: 'stamp' } }, { status: 400, headers }),
+    );
+    const result = await platen.renderInline({ markdown: 'x' });
+    const expected = { requestId: 'r', conformance: ['PDF/A-2a', 'PDF/UA-1'], rateLimit, replayed: false };
+    expect(platen.responseOf(result)).toMatchObject(expected);
+    expect(await platen.renderSource({ markdown: 'x' })).toMatchObject(expected);
+    const error = await platen.getUsage().catch((caught: unknown) => caught as ApiError);
+    expect(error).toMatchObject({ step: { index: 1, do: 'stamp' }, response: { rateLimit } });
+    expect(platen.responseOf({})).toBeUndefined();
+  });
+});
+
+describe('an upload', () => {
+  const stored = () => new Response(null, { status: 200 });
+  const bytes = new TextEncoder().encode('%PDF-');
+
+  it('takes bytes, Blobs, streams and files by their path', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-upload-'));
+    const file = path.join(folder, 'a b.pdf');
+    writeFileSync(file, bytes);
+    async function* chunks() {
+      yield bytes.subarray(0, 2);
+      yield bytes.subarray(2);
+    }
+    try {
+      for (const content of [
+        bytes,
+        new Blob([bytes]),
+        new Blob([bytes]).stream(),
+        chunks(),
+        { path: file },
+      ]) {
+        const { platen, requests } = service(uploaded(), stored());
+        expect(await platen.upload(content)).toEqual({ documentId: 'd' });
+        expect(await requests[1]!.text()).toBe('%PDF-');
+        const { name } = (await requests[0]!.json()) as { name?: string };
+        expect(name).toBe('path' in content ? 'a b.pdf' : undefined);
+      }
+      const { platen, requests } = service(uploaded(), stored());
+      await platen.upload(chunks(), { size: 5, name: 'N' });
+      expect(requests[1]!.headers.get('content-length')).toBe('5');
+      await expect(platen.upload({ path: path.join(folder, 'none') })).rejects.toThrow(/none cannot be read/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describe('a call', () => {
   it('goes to the URL with the key, its parameters and its body', async () => {
     const { platen, requests } = service(Response.json({ pages: [] }), Response.json({ data: [] }));
@@ -36,6 +170,7 @@ describe('a call', () => {
     const [post, get] = requests;
     expect(post!.url).toBe('https://platen.example/live/v1/rasterize');
     expect(post!.headers.get('authorization')).toBe('Bearer platen_sk_x');
+    expect(post!.headers.get('user-agent')).toMatch(/^platen-client-js\/\d/);
     expect(await post!.json()).toEqual({ pdf: Buffer.from('%PDF-').toString('base64'), dpi: 72 });
     expect(get!.url).toBe('https://platen.example/live/v1/documents?limit=5&metadata.order=A+1');
     expect(get!.headers.get('idempotency-key')).toBeNull();

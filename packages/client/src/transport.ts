@@ -3,7 +3,9 @@ import { errorOf } from './error-of.ts';
 import { ConnectionError, NotFoundError, PlatenError } from './errors.ts';
 import { foreignResponse } from './foreign-response.ts';
 import { PdfResponse } from './pdf-response.ts';
+import { ResponseHeaders } from './response-headers.ts';
 import { delay, retryDelayMs } from './retry.ts';
+import { VERSION } from './version.ts';
 
 export interface PlatenOptions {
   /** Where the API is, with or without a slash at its end. */
@@ -38,14 +40,20 @@ export interface OperationCall {
   readonly bytes?: Uint8Array;
   /** Whether it takes an idempotency key. */
   readonly keyed?: boolean;
+  /** Whether it answers with text. */
+  readonly text?: boolean;
 }
 
 /** Sends calls, tries them again, and turns responses into results. */
 export class Transport {
   readonly #options: PlatenOptions;
   readonly #baseUrl: string;
+  /** Headers of results that are objects. */
+  readonly #responses = new WeakMap<object, ResponseHeaders>();
 
+  /** @throws PlatenError when the URL or the key is missing */
   constructor(options: PlatenOptions) {
+    assertOptions(options);
     this.#options = options;
     this.#baseUrl = options.baseUrl.replace(/\/+$/, '');
   }
@@ -56,11 +64,20 @@ export class Transport {
       Authorization: `Bearer ${this.#options.apiKey}`,
       Accept: 'application/json, application/pdf',
     };
+    // Browsers have one of their own, and ask the server before they send another.
+    if (isServer()) headers['User-Agent'] = `platen-client-js/${VERSION}`;
     if (body !== undefined) headers['Content-Type'] = call.bytes ? 'application/pdf' : 'application/json';
     if (call.keyed) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
     const request = { method: call.method, headers, body: body as BodyInit | undefined };
     const response = await this.#tryAll(urlOf(this.#baseUrl, call), request, options);
-    return (await resultOf(response, this.#baseUrl)) as T;
+    const result = await resultOf(response, call, this.#baseUrl);
+    if (typeof result === 'object' && result !== null)
+      this.#responses.set(result, new ResponseHeaders(response));
+    return result as T;
+  }
+
+  responseOf(result: object): ResponseHeaders | undefined {
+    return this.#responses.get(result);
   }
 
   async #tryAll(url: string, request: RequestInit, options: CallOptions): Promise<Response> {
@@ -115,11 +132,29 @@ function urlOf(baseUrl: string, { path, query = {} }: OperationCall): string {
   return `${baseUrl}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-async function resultOf(response: Response, baseUrl: string): Promise<unknown> {
+async function resultOf(response: Response, { text }: OperationCall, baseUrl: string): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status === 204) return undefined;
   if (type.startsWith('application/json')) return response.json();
-  // No operation has a page as its result.
-  if (type.startsWith('text/html')) throw new PlatenError(foreignResponse(response.status, type, baseUrl));
-  return type.startsWith('text/') ? response.text() : new PdfResponse(response);
+  if (!type.startsWith('text/')) return new PdfResponse(response);
+  if (text) return response.text();
+  await response.body?.cancel();
+  throw new PlatenError(foreignResponse(response.status, type, baseUrl));
+}
+
+/** What environment variables leave undefined is named before it is a URL that nobody can read. */
+function assertOptions({ baseUrl, apiKey }: Partial<PlatenOptions> = {}): void {
+  if (!baseUrl)
+    throw new PlatenError(
+      'baseUrl: is missing. It is the URL that the deployment prints, such as https://….amazonaws.com/live',
+    );
+  if (!/^https?:\/\/./.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new PlatenError(`baseUrl: must be an http or https URL (${baseUrl})`);
+  if (!apiKey) throw new PlatenError('apiKey: is missing. A key begins with platen_sk_');
+}
+
+/** Whether this is Node, Deno or Bun. */
+function isServer(): boolean {
+  const { process } = globalThis as { readonly process?: { readonly versions?: object } };
+  return process?.versions !== undefined;
 }

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { WebhookVerificationError } from './errors.ts';
-import { verifyWebhook } from './webhooks.ts';
+import { signWebhook, verifyWebhook } from './webhooks.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
 const OTHER = `whsec_${Buffer.from('another secret of many characters').toString('base64')}`;
@@ -18,6 +18,30 @@ function headers(secret = SECRET, body = BODY): Record<string, string> {
 
 const check = (of: Parameters<typeof verifyWebhook>[1], secret: string | string[] = SECRET, body = BODY) =>
   verifyWebhook(body, of, secret, { now: AT });
+
+describe('a signed webhook', () => {
+  const signing = `whsec_${btoa('a secret of thirty-two characters')}`;
+
+  it('is what the service sends: the standard library and the client itself trust it', async () => {
+    const event = { jobId: 'j', status: 'complete', pdfBase64: 'JVBERi0=' } as const;
+    const { body, headers } = await signWebhook(event, signing);
+    expect(new Webhook(signing).verify(body, headers)).toEqual(event);
+    expect(await verifyWebhook(body, headers, signing)).toEqual(event);
+    expect(await verifyWebhook(body, new Headers(headers), [signing])).toEqual(event);
+  });
+
+  it('can be old, or of an event that was sent before', async () => {
+    const now = Date.parse('2026-01-01');
+    const { body, headers } = await signWebhook('{"a": 1}', signing, { id: 'msg_1', now });
+    expect([body, headers['webhook-id'], headers['webhook-timestamp']]).toEqual([
+      '{"a": 1}',
+      'msg_1',
+      '1767225600',
+    ]);
+    await expect(verifyWebhook(body, headers, signing)).rejects.toThrow(/time/);
+    await expect(signWebhook({}, 'whsec_%')).rejects.toThrow(WebhookVerificationError);
+  });
+});
 
 describe('verifyWebhook', () => {
   it('reads what the library that the service signs with has signed', async () => {

@@ -1,4 +1,4 @@
-import { fromBase64 } from './base64.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 import { WebhookVerificationError } from './errors.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
@@ -31,12 +31,50 @@ export async function verifyWebhook(
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   for (const each of [secret].flat()) {
-    const key = await hmacKey(each);
+    const key = await hmacKey(each, 'verify');
     for (const signature of signatures) {
       if (await matches(key, signature, signed)) return JSON.parse(text) as WebhookEvent;
     }
   }
   throw new WebhookVerificationError('No signature of the webhook is right');
+}
+
+export interface SignWebhookOptions {
+  /** `webhook-id`: a new one when left out. */
+  readonly id?: string;
+  /** Unix ms; the present when left out. */
+  readonly now?: number;
+}
+
+/** A webhook as the service sends it. */
+export interface SignedWebhook {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes a webhook as the service sends it, for tests of your receiver.
+ *
+ * @param event as `JSON.stringify` writes it; a text is signed as it is.
+ * @param secret `whsec_…`, which the test gives its receiver too.
+ * @throws WebhookVerificationError when the secret cannot be one
+ */
+export async function signWebhook(
+  event: Partial<WebhookEvent> | string,
+  secret: string,
+  { id = `msg_${crypto.randomUUID()}`, now = Date.now() }: SignWebhookOptions = {},
+): Promise<SignedWebhook> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const timestamp = String(Math.floor(now / 1000));
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), signed));
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${toBase64(signature)}`,
+  };
+  return { body, headers };
 }
 
 function headerOf(headers: HeaderSource, name: string): string {
@@ -57,10 +95,10 @@ function checkAge(
   }
 }
 
-async function hmacKey(secret: string): Promise<CryptoKey> {
+async function hmacKey(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ''));
   if (bytes === undefined) throw new WebhookVerificationError('The secret must be whsec_ and base64');
-  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [use]);
 }
 
 async function matches(key: CryptoKey, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {

@@ -2,7 +2,12 @@ import type { PipelineRun } from '../../contract/pipeline.ts';
 import type { JobRecord, JobTask } from '../../ports/job-store.ts';
 import type { SecretVault } from '../../ports/secret-vault.ts';
 import type { JobOwner } from '../job-secrets.ts';
-import { type QueueJobPorts, type QueueJobRequest, queueJob } from '../queue-render.ts';
+import {
+  assertWebhookReachable,
+  type QueueJobPorts,
+  type QueueJobRequest,
+  queueJob,
+} from '../queue-render.ts';
 import { type PipelinePorts, preparePipeline } from './run-pipeline.ts';
 
 export interface QueuePipelinePorts {
@@ -22,14 +27,14 @@ export async function queuePipeline(
   run: PipelineRun,
   pipeline?: Extract<JobTask, { readonly kind: 'pipeline' }>['pipeline'],
 ): Promise<JobRecord> {
-  const { caller, webhookUrl } = request;
-  if (webhookUrl !== undefined) await pipelines.assertReachable(webhookUrl, 'webhookUrl');
+  const { caller } = request;
+  await assertWebhookReachable(pipelines, request);
   const { renders, read } = await preparePipeline(pipelines, caller, run);
   if (renders > 0) await pipelines.quota.assertRoom(caller, Date.now());
   const task = { kind: 'pipeline', pipeline, scope: caller.scope } as const;
   return queueJob(
     queueing,
-    request,
+    { ...request, metadata: run.metadata },
     task,
     async (owner) => ({ bytes: await sealRun(queueing.vault, owner, run) }),
     (accountId, jobId) => queueing.queues.pipelineJob(accountId, jobId),

@@ -84,7 +84,7 @@ export async function preparePipeline(
   body: PipelineRun,
 ): Promise<PreparedPipeline> {
   const plans = planSteps(Object.keys(body.inputs), body.steps);
-  await assertReachable(ports, body, undefined);
+  await assertReachable(ports, body, {});
   const steps = await prepareSteps(ports, caller, plans);
   const inputs = await resolveInputs(ports, caller, body.inputs);
   return {

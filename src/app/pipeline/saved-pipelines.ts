@@ -2,6 +2,7 @@ import type { PipelineRun } from '../../contract/pipeline.ts';
 import { pipelineSteps } from '../../contract/pipeline-steps.ts';
 import type { RunSavedPipelineBody, SavePipelineBody } from '../../contract/saved-pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';
+import type { WithoutQueueing } from '../../contract/webhook.ts';
 import { type AuditSubject, auditEvent, type RequestContext } from '../../domain/audit-event.ts';
 import { InvalidInputError, NotFoundError, PlatenError } from '../../domain/errors.ts';
 import { isSlug, newId } from '../../domain/ids.ts';
@@ -94,7 +95,7 @@ export async function deletePipeline(
  */
 export function runOf(
   pipeline: PipelineRecord,
-  { inputs, data, ...result }: Omit<RunSavedPipelineBody, 'async' | 'webhookUrl'>,
+  { inputs, data, ...result }: WithoutQueueing<RunSavedPipelineBody>,
 ): PipelineRun {
   for (const name of Object.keys(inputs)) {
     if (pipeline.inputs.includes(name)) continue;

@@ -2,6 +2,28 @@ import type { SchemaObject } from './types.ts';
 
 const REPORT: SchemaObject = { $ref: '#/components/schemas/PipelineReport' };
 
+const REFERENCE: SchemaObject = {
+  type: 'object',
+  properties: { id: { type: 'string' }, name: { type: 'string' }, slug: { type: 'string' } },
+  required: ['id', 'name', 'slug'],
+};
+
+/** What every event has besides its result, as far as the job has it. */
+const CONTEXT: Readonly<Record<string, SchemaObject>> = {
+  resultGone: {
+    type: 'string',
+    description: 'Why the result is not here: a document of the job has been deleted or has expired',
+  },
+  metadata: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'number'] },
+    description: 'The `metadata` of the request',
+  },
+  template: { ...REFERENCE, description: 'The template that was rendered' },
+  pipeline: { ...REFERENCE, description: 'The saved pipeline that was run' },
+  createdAt: { type: 'string', format: 'date-time', description: 'When the job was queued' },
+};
+
 const EVENT: SchemaObject = {
   description: 'How the job ended',
   oneOf: [
@@ -10,26 +32,37 @@ const EVENT: SchemaObject = {
       properties: {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'complete' },
-        resultGone: {
-          type: 'string',
-          description: 'Why the result is not here: a document of the job has been deleted or has expired',
-        },
         pdfBase64: {
           type: 'string',
           contentEncoding: 'base64',
           contentMediaType: 'application/pdf',
           description: 'The result when it is a PDF, and did not go to a store',
         },
-        mediaType: { type: 'string', description: 'Of a result that is an image or a ZIP' },
+        mediaType: { type: 'string', description: 'Of the result, unless it is in `pdfBase64`' },
         fileBase64: {
           type: 'string',
           contentEncoding: 'base64',
           description: 'The result when it is an image or a ZIP',
         },
         url: { type: 'string', description: 'Where the result went, when the request named a store' },
+        downloadUrl: {
+          type: 'string',
+          description: 'Reads the result without a key, with `include: "document"`, until `expiresAt`',
+        },
+        expiresAt: { type: 'string', format: 'date-time' },
+        sizeBytes: { type: 'integer', description: 'Size of what `downloadUrl` reads' },
         report: REPORT,
+        ...CONTEXT,
+        documentId: { type: 'string', description: 'The saved document' },
+        documentIds: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'The saved documents of a pipeline with several',
+        },
+        warningCount: { type: 'integer', description: 'How many warnings the render has' },
+        test: { type: 'boolean', description: '`true` for an event of `POST /v1/webhook-deliveries`' },
       },
-      required: ['jobId', 'status'],
+      required: ['jobId', 'status', 'createdAt'],
     },
     {
       type: 'object',
@@ -37,8 +70,9 @@ const EVENT: SchemaObject = {
         jobId: { type: 'string', format: 'uuid' },
         status: { type: 'string', const: 'failed' },
         error: { type: 'string', description: 'Why, for people' },
+        ...CONTEXT,
       },
-      required: ['jobId', 'status', 'error'],
+      required: ['jobId', 'status', 'error', 'createdAt'],
     },
   ],
 };
@@ -51,14 +85,14 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** What the service posts to the `webhookUrl` of a job. */
+/** What the service posts to the webhook of a job. */
 export const WEBHOOKS = {
   renderFinished: {
     post: {
       operationId: 'renderFinished',
       summary: 'A job has finished',
       description:
-        'Posted to the `webhookUrl` of the request, signed according to Standard Webhooks. Answer 2xx within 10 s; anything else is retried for 24 hours.',
+        'Posted to the webhook of the request, signed according to Standard Webhooks. Answer 2xx within 10 s; anything else is retried for 24 hours.',
       tags: ['Webhooks'],
       security: [],
       parameters: [

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { apiKeyView, apiKeyWithUseView } from '../../contract/api-key.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
-import { isoTime } from './iso-time.ts';
 /** A key as the API shows it: never the secret. */
 export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
   return {

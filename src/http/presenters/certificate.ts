@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { certificateView } from '../../contract/certificate.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { CertificateSummary } from '../../ports/certificate-store.ts';
-import { isoTime } from './iso-time.ts';
 /** A certificate as the API shows it: no PEM, no key. */
 export function presentCertificate(record: CertificateSummary): z.input<typeof certificateView> {
   return {

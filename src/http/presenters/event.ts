@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { eventView } from '../../contract/event.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
-import { isoTime } from './iso-time.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 
 /** An event as the API shows it. */
 export function presentEvent(event: AuditEvent): z.input<typeof eventView> {

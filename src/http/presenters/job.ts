@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { deliveryView, jobWebhook } from '../../contract/job.ts';
 import type { queuedView } from '../../contract/webhook.ts';
 import { documentGone, FILE_DELETED } from '../../domain/deleted-documents.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
 import type { BatchCounts, BatchRecord, JobRecord, JobTemplate, JobWebhook } from '../../ports/job-store.ts';
-import { isoTime } from './iso-time.ts';
 /** A job as the API shows it. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { savedPipelineSummary, savedPipelineView } from '../../contract/saved-pipeline.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { PipelineRecord } from '../../ports/pipeline-store.ts';
-import { isoTime } from './iso-time.ts';
 
 /** A saved pipeline without its steps. */
 export function summarizePipeline(record: PipelineRecord): z.input<typeof savedPipelineSummary> {

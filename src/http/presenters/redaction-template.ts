@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { redactionTemplateView } from '../../contract/redaction.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { RedactionTemplateRecord } from '../../ports/redaction-template-store.ts';
-import { isoTime } from './iso-time.ts';
 export function presentRedactionTemplate(
   record: RedactionTemplateRecord,
 ): z.input<typeof redactionTemplateView> {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { templateVersionView } from '../../contract/template-version.ts';
+import { isoTime } from '../../domain/iso-time.ts';
 import type { TemplateVersion } from '../../ports/template-store.ts';
-import { isoTime } from './iso-time.ts';
 export function presentTemplateVersion({
   version,
   savedAt,

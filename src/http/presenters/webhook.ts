@@ -1,5 +1,5 @@
+import { isoTime } from '../../domain/iso-time.ts';
 import type { WebhookSecret } from '../../ports/webhook-secrets.ts';
-import { isoTime } from './iso-time.ts';
 export function presentWebhookSecret({ secret, createdAt, expiresAt }: WebhookSecret) {
   return {
     secret,

@@ -88,6 +88,7 @@ import type {
   Template,
   TemplateSource,
   TemplateVersion,
+  TestWebhookBody,
   Text,
   UnprotectPdfBody,
   UpdateRedactionTemplateBody,
@@ -117,7 +118,7 @@ export abstract class Operations {
 
   /** Get the reference as a page. */
   getDocs(options?: CallOptions): Promise<string> {
-    return this.send({ method: 'GET', path: `/docs` }, options);
+    return this.send({ method: 'GET', path: `/docs`, text: true }, options);
   }
 
   /** Render a template to a PDF. */
@@ -603,6 +604,11 @@ export abstract class Operations {
     readonly totalIsExact?: false;
   }> {
     return this.send({ method: 'GET', path: `/v1/webhook-deliveries`, query }, options);
+  }
+
+  /** Send a test event to a URL. */
+  testWebhook(body: TestWebhookBody, options?: CallOptions): Promise<{ readonly data: WebhookDelivery }> {
+    return this.send({ method: 'POST', path: `/v1/webhook-deliveries`, body, keyed: true }, options);
   }
 
   /** List templates. */

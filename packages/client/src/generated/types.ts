@@ -56,7 +56,7 @@ export type BatchJob = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
   /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
-  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline' | 'webhook-test';
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
@@ -838,7 +838,7 @@ export type Job = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
   /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
-  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline' | 'webhook-test';
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
@@ -894,7 +894,7 @@ export type JobSummary = {
   readonly id: string;
   readonly status: 'pending' | 'processing' | 'complete' | 'failed';
   /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
-  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline' | 'webhook-test';
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
@@ -1893,6 +1893,7 @@ export type RenderMessage = {
   readonly flattenForms?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type RenderWarning = {
@@ -2404,7 +2405,7 @@ export type WebhookDelivery = {
   /** The batch that the job belongs to */
   readonly batchId?: string;
   /** A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a pipeline */
-  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline';
+  readonly kind: 'template' | 'invoice' | 'inline' | 'pipeline' | 'webhook-test';
   /** The template that it renders */
   readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
   /** The saved pipeline that it runs */
@@ -2426,24 +2427,62 @@ export type WebhookEvent =
   | {
       readonly jobId: string;
       readonly status: 'complete';
-      /** Why the result is not here: a document of the job has been deleted or has expired */
-      readonly resultGone?: string;
       /** The result when it is a PDF, and did not go to a store */
       readonly pdfBase64?: string;
-      /** Of a result that is an image or a ZIP */
+      /** Of the result, unless it is in `pdfBase64` */
       readonly mediaType?: string;
       /** The result when it is an image or a ZIP */
       readonly fileBase64?: string;
       /** Where the result went, when the request named a store */
       readonly url?: string;
+      /** Reads the result without a key, with `include: "document"`, until `expiresAt` */
+      readonly downloadUrl?: string;
+      readonly expiresAt?: string;
+      /** Size of what `downloadUrl` reads */
+      readonly sizeBytes?: number;
       readonly report?: PipelineReport;
+      /** Why the result is not here: a document of the job has been deleted or has expired */
+      readonly resultGone?: string;
+      /** The `metadata` of the request */
+      readonly metadata?: { readonly [key: string]: string | number };
+      /** The template that was rendered */
+      readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+      /** The saved pipeline that was run */
+      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      /** When the job was queued */
+      readonly createdAt: string;
+      /** The saved document */
+      readonly documentId?: string;
+      /** The saved documents of a pipeline with several */
+      readonly documentIds?: readonly string[];
+      /** How many warnings the render has */
+      readonly warningCount?: number;
+      /** `true` for an event of `POST /v1/webhook-deliveries` */
+      readonly test?: boolean;
     }
   | {
       readonly jobId: string;
       readonly status: 'failed';
       /** Why, for people */
       readonly error: string;
+      /** Why the result is not here: a document of the job has been deleted or has expired */
+      readonly resultGone?: string;
+      /** The `metadata` of the request */
+      readonly metadata?: { readonly [key: string]: string | number };
+      /** The template that was rendered */
+      readonly template?: { readonly id: string; readonly name: string; readonly slug: string };
+      /** The saved pipeline that was run */
+      readonly pipeline?: { readonly id: string; readonly name: string; readonly slug: string };
+      /** When the job was queued */
+      readonly createdAt: string;
     };
+
+/** Where the result is posted to, and what the event includes */
+export type WebhookOption = {
+  /** Where the result is posted to */ readonly url: string;
+  /** `document`: a `downloadUrl` that works for one hour; `pdf`: the result in base64, as with `webhookUrl` */
+  readonly include?: 'document' | 'pdf';
+};
 
 export type WebhookSecret = {
   /** `whsec_…`, as Standard Webhooks libraries take it */ readonly secret: string;
@@ -2528,10 +2567,11 @@ export type RenderInlineBody = {
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
   readonly invoice?: InvoiceOption;
-  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  /** Queue it, and answer at once with the id of a job. Default: true with a webhook */
   readonly async?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type RenderInlineQuery = {
@@ -2552,6 +2592,7 @@ export type QueueRenderBody = {
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
   readonly invoice?: InvoiceOption;
+  readonly webhook?: WebhookOption;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
   readonly [key: string]: unknown;
@@ -2568,6 +2609,7 @@ export type QueueBatchBody = {
   readonly inputDocumentId?: string;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type QueueBatchQuery = {
@@ -2632,6 +2674,7 @@ export type QueueInvoiceBody = {
   readonly strict?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type QueueInvoiceQuery = {
@@ -3163,10 +3206,11 @@ export type RunPipelineBody = {
   readonly saveName?: string;
   /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
-  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  /** Queue it, and answer at once with the id of a job. Default: true with a webhook */
   readonly async?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type ListPipelinesQuery = {
@@ -3200,10 +3244,11 @@ export type RunSavedPipelineBody = {
   readonly saveName?: string;
   /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
   readonly metadata?: { readonly [key: string]: string | number };
-  /** Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl` */
+  /** Queue it, and answer at once with the id of a job. Default: true with a webhook */
   readonly async?: boolean;
   /** Where the result is posted to */
   readonly webhookUrl?: string;
+  readonly webhook?: WebhookOption;
 };
 
 export type ListRedactionTemplatesQuery = {
@@ -3295,6 +3340,8 @@ export type ListDeliveriesQuery = {
   /** `nextCursor` of the previous page, instead of `offset` */
   cursor?: string;
 };
+
+export type TestWebhookBody = WebhookOption;
 
 export type ListTemplatesQuery = {
   limit?: number;

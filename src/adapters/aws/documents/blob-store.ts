@@ -15,7 +15,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from '../../../contract/content-disposition.ts';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
-import type { BlobStore } from '../../../ports/blob-store.ts';
+import type { BlobStore, DownloadOptions } from '../../../ports/blob-store.ts';
 
 /** Objects of one bucket. */
 export class S3BlobStore implements BlobStore {
@@ -110,12 +110,13 @@ export class S3BlobStore implements BlobStore {
     } while (ContinuationToken !== undefined);
   }
 
-  presignGet(key: string, options: { documentName: string; expiresInSeconds: number }): Promise<string> {
+  presignGet(key: string, options: DownloadOptions): Promise<string> {
+    const { documentName, mediaType = 'application/pdf' } = options;
     const command = new GetObjectCommand({
       Bucket: this.#bucket,
       Key: key,
-      ResponseContentType: 'application/pdf',
-      ResponseContentDisposition: contentDisposition('attachment', options.documentName),
+      ResponseContentType: mediaType,
+      ResponseContentDisposition: contentDisposition('attachment', documentName, mediaType.split('/')[1]),
     });
     return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
   }

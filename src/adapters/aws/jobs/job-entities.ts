@@ -1,13 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Entity } from 'dynamodb-toolbox/entity';
+import { anyOf } from 'dynamodb-toolbox/schema/anyOf';
 import { binary } from 'dynamodb-toolbox/schema/binary';
 import { boolean } from 'dynamodb-toolbox/schema/boolean';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { list } from 'dynamodb-toolbox/schema/list';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
+import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
 import { ACCESSIBILITY_RULES, WARNING_KINDS } from '../../../contract/render-warning.ts';
+import { WEBHOOK_INCLUDES } from '../../../contract/webhook.ts';
 import { SCOPES } from '../../../domain/caller.ts';
 import { sortableId } from '../../../domain/ids.ts';
 import { JOB_KINDS } from '../../../domain/job-kind.ts';
@@ -61,6 +64,9 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       flattenForms: boolean().optional(),
       webhook: map({
         url: string(),
+        include: string()
+          .enum(...WEBHOOK_INCLUDES)
+          .optional(),
         eventId: string(),
         state: string().enum(...WEBHOOK_STATES),
         openedAt: number().optional(),
@@ -73,6 +79,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
           }),
         ),
       }).optional(),
+      metadata: record(string(), anyOf(string(), number())).optional(),
       batchId: string().optional(),
       batchIndex: number().optional(),
       actor: string(),
@@ -138,6 +145,9 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       inputDeleted: boolean().optional(),
       flattenForms: boolean(),
       webhookUrl: string().optional(),
+      webhookInclude: string()
+        .enum(...WEBHOOK_INCLUDES)
+        .optional(),
       actor: string(),
       keyId: string().optional(),
       requestId: string(),

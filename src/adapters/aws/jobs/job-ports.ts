@@ -4,6 +4,7 @@ import type { FanOutPorts } from '../../../app/fan-out-batch.ts';
 import type { QueueBatchPorts } from '../../../app/queue-batch.ts';
 import type { QueueRenderPorts } from '../../../app/queue-render.ts';
 import type { JobReaderPorts } from '../../../app/read-job.ts';
+import type { TestWebhookPorts } from '../../../app/test-webhook.ts';
 import { assertPublicUrl, guardedPost } from '../../../egress/index.ts';
 import { dynamo } from '../clients.ts';
 import { variable } from '../environment.ts';
@@ -79,6 +80,13 @@ export const jobReaderPorts = (): JobReaderPorts => ({
 });
 
 export const cancelJobPorts = () => ({ jobs: cancelingJobStore(), internal: internalBlobs() });
+
+export const testWebhookPorts = (): TestWebhookPorts => ({
+  jobs: jobStore(),
+  internal: internalBlobs(),
+  queues: queues(),
+  assertReachable,
+});
 
 export const resendPorts = () => ({ jobs: jobStore(), queues: queues() });
 

@@ -85,6 +85,12 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
     ]);
   }
 
+  createComplete(job: JobRecord, result: JobResult): Promise<boolean> {
+    const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
+    const complete = { ...job, status: 'complete', completedAt: job.createdAt, result, webhook } as const;
+    return writeUnlessRefused(this.#creation(complete));
+  }
+
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
     const { Item } = await this.#entities.job
       .build(GetItemCommand)
@@ -293,6 +299,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
           deletedDocument: $get('deletedDocument', documentId),
           // It may quote the document.
           error: $remove(),
+          metadata: $remove(),
         })
         .options({ condition: { attr: 'id', exists: true }, returnValues: 'ALL_NEW' })
         .send(),
@@ -412,9 +419,9 @@ function storedResult(result: JobResult) {
 }
 
 /** The lists that show a job from its beginning. */
-function listsOf({ batchId, webhook }: JobRecord): JobList[] {
+function listsOf({ batchId, webhook, task }: JobRecord): JobList[] {
   return [
-    ...(batchId === undefined ? (['jobs'] as const) : []),
+    ...(batchId === undefined && task.kind !== 'webhook-test' ? (['jobs'] as const) : []),
     ...(webhook === undefined ? [] : (['deliveries'] as const)),
   ];
 }
@@ -463,6 +470,8 @@ function toTask({
       return { kind, pipeline, scope };
     case 'inline':
       return { kind, flattenForms };
+    case 'webhook-test':
+      return { kind };
     default:
       return { kind, template: template!, flattenForms };
   }

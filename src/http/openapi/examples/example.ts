@@ -32,6 +32,7 @@ export const EXAMPLE = {
   jsonLinesId: '0193f1d2-9b33-7d52-b1c7-6c7d8e9fa0b1',
   jobId: '0193f1d3-04aa-7e66-a2d3-7d8e9fa0b1c2',
   jobWithWebhookId: '0193f1d3-15bb-7f77-93e4-8e9fa0b1c2d3',
+  webhookUrl: 'https://hooks.example.com/platen',
   waitingJobId: '0193f1d3-1f0a-7a21-9c35-8e9fa0b1c2d5',
   waitingBatchId: '0193f1d3-2e4b-7c32-8d46-9fa0b1c2d3e6',
   batchId: '0193f1d3-26cc-7088-84f5-9fa0b1c2d3e4',

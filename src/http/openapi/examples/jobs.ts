@@ -13,6 +13,9 @@ export const JOBS_EXAMPLES: Examples = {
     { summary: 'The newest', status: 200 },
     { summary: 'Given up', query: { state: 'failed' }, status: 200 },
   ],
+  'test-webhook': [
+    { summary: 'With a URL of the PDF', body: { url: EXAMPLE.webhookUrl, include: 'document' }, status: 202 },
+  ],
   'list-batch-jobs': [
     { summary: 'All', params: { batchId: EXAMPLE.batchId }, status: 200 },
     { summary: 'Failed', params: { batchId: EXAMPLE.batchId }, query: { status: 'failed' }, status: 200 },

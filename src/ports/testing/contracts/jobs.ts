@@ -314,6 +314,32 @@ export function jobContracts(ports: Ports): void {
       expect(await ports().jobs.stopBatch(caller.accountId, newId())).toBeUndefined();
     });
 
+    it('makes jobs that are complete, whose webhook is due, and that only the deliveries list', async () => {
+      const caller = someone();
+      const target = { ...webhook(), include: 'document' as const };
+      const job = someJob(caller, {
+        task: { kind: 'webhook-test' },
+        webhook: target,
+        metadata: { a: 1, b: 'c' },
+      });
+      expect(await ports().jobs.createComplete(job, result)).toBe(true);
+      expect(await ports().jobs.createComplete(job, result)).toBe(false);
+      expect(await read(job)).toMatchObject({
+        status: 'complete',
+        task: { kind: 'webhook-test' },
+        completedAt: job.createdAt,
+        metadata: { a: 1, b: 'c' },
+        result,
+        webhook: { ...target, state: 'pending' },
+      });
+      const ids = async (name: JobList) =>
+        (await ports().jobs.list(caller.accountId, name, { limit: 10, offset: 0 })).items.map(({ id }) => id);
+      expect([await ids('deliveries'), await ids('jobs')]).toEqual([[job.id], []]);
+      expect((await ports().jobs.withhold(caller.accountId, job.id, newId()))?.metadata).toBeUndefined();
+      await ports().jobs.discard(job);
+      expect([await read(job), await ids('deliveries')]).toEqual([undefined, []]);
+    });
+
     it('notes the deliveries of a webhook, and opens it again', async () => {
       const job = await claimed(await added(someone(), { webhook: webhook() }));
       await ports().jobs.complete(job, 'worker', result, { countsAsRender: null });

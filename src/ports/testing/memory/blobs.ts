@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
-import type { BlobStore } from '../../blob-store.ts';
+import type { BlobStore, DownloadOptions } from '../../blob-store.ts';
 
 /** Objects of one bucket, with what use cases need from buckets beyond the port. */
 export class MemoryBlobs implements BlobStore {
@@ -49,10 +49,7 @@ export class MemoryBlobs implements BlobStore {
     for (const key of this.keys(prefix)) yield { key, sizeBytes: this.#existing(key).length };
   }
 
-  async presignGet(
-    key: string,
-    options: { documentName: string; expiresInSeconds: number },
-  ): Promise<string> {
+  async presignGet(key: string, options: DownloadOptions): Promise<string> {
     return `memory:${key}?expires=${options.expiresInSeconds}`;
   }
 

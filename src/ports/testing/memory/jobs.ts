@@ -62,6 +62,12 @@ export class MemoryJobs implements JobStore {
     return this.#add({ ...job, status: 'failed', error, completedAt: job.createdAt, webhook });
   }
 
+  async createComplete(job: JobRecord, result: JobResult): Promise<boolean> {
+    if (this.#jobs.has(job.id)) return false;
+    const webhook = job.webhook && { ...job.webhook, state: 'pending' as const };
+    return this.#add({ ...job, status: 'complete', completedAt: job.createdAt, result, webhook });
+  }
+
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
     return this.#find(accountId, id);
   }
@@ -183,7 +189,11 @@ export class MemoryJobs implements JobStore {
   async withhold(accountId: string, id: string, documentId: string): Promise<JobRecord | undefined> {
     const job = this.#find(accountId, id);
     if (!job) return undefined;
-    return this.#change(job, { deletedDocument: job.deletedDocument ?? documentId, error: undefined });
+    return this.#change(job, {
+      deletedDocument: job.deletedDocument ?? documentId,
+      error: undefined,
+      metadata: undefined,
+    });
   }
 
   async reduceResult({ id }: JobRecord, result: JobResult): Promise<void> {
@@ -330,10 +340,10 @@ export class MemoryJobs implements JobStore {
   }
 }
 
-function isListed({ batchId, status, webhook }: JobRecord, list: JobList): boolean {
+function isListed({ batchId, status, webhook, task }: JobRecord, list: JobList): boolean {
   if (list === 'deliveries') return webhook !== undefined;
   if (list === 'failed-deliveries') return webhook?.state === 'failed';
-  return batchId === undefined && (list === 'jobs' || status === 'failed');
+  return batchId === undefined && task.kind !== 'webhook-test' && (list === 'jobs' || status === 'failed');
 }
 
 function newestFirst<T extends { readonly id: string; readonly createdAt: number }>(

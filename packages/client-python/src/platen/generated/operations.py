@@ -986,6 +986,23 @@ class Operations(ABC):
             )
         )
 
+    def test_webhook(
+        self,
+        body: types.WebhookOption,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.TestWebhookResult:
+        """Send a test event to a URL."""
+        call = Call(
+            "POST",
+            "/v1/webhook-deliveries",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.TestWebhookResult", self._send(call, timeout))
+
     def list_templates(
         self,
         *,

@@ -104,7 +104,7 @@ class BatchJobPipeline(TypedDict):
 class BatchJob(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    kind: Literal["template", "invoice", "inline", "pipeline"]
+    kind: Literal["template", "invoice", "inline", "pipeline", "webhook-test"]
     """
     A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
     pipeline
@@ -1122,7 +1122,7 @@ class JobWebhook(TypedDict):
 class Job(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    kind: Literal["template", "invoice", "inline", "pipeline"]
+    kind: Literal["template", "invoice", "inline", "pipeline", "webhook-test"]
     """
     A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
     pipeline
@@ -1191,7 +1191,7 @@ class JobSummaryPipeline(TypedDict):
 class JobSummary(TypedDict):
     id: str
     status: Literal["pending", "processing", "complete", "failed"]
-    kind: Literal["template", "invoice", "inline", "pipeline"]
+    kind: Literal["template", "invoice", "inline", "pipeline", "webhook-test"]
     """
     A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
     pipeline
@@ -2205,6 +2205,7 @@ class RenderMessage(TypedDict):
     flattenForms: NotRequired[bool]
     webhookUrl: NotRequired[str]
     """Where the result is posted to"""
+    webhook: NotRequired[WebhookOption]
 
 
 class RenderWarning(TypedDict):
@@ -2743,7 +2744,7 @@ class WebhookDelivery(TypedDict):
     jobStatus: Literal["pending", "processing", "complete", "failed"]
     batchId: NotRequired[str]
     """The batch that the job belongs to"""
-    kind: Literal["template", "invoice", "inline", "pipeline"]
+    kind: Literal["template", "invoice", "inline", "pipeline", "webhook-test"]
     """
     A render of a template, with an `invoice` or without, of HTML or Markdown (`inline`), or a
     pipeline
@@ -2759,20 +2760,73 @@ class WebhookDelivery(TypedDict):
     """When the job was queued"""
 
 
+class WebhookEventCompleteTemplate(TypedDict):
+    """The template that was rendered"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class WebhookEventCompletePipeline(TypedDict):
+    """The saved pipeline that was run"""
+
+    id: str
+    name: str
+    slug: str
+
+
 class WebhookEventComplete(TypedDict):
     jobId: str
     status: Literal["complete"]
-    resultGone: NotRequired[str]
-    """Why the result is not here: a document of the job has been deleted or has expired"""
     pdfBase64: NotRequired[str]
     """The result when it is a PDF, and did not go to a store"""
     mediaType: NotRequired[str]
-    """Of a result that is an image or a ZIP"""
+    """Of the result, unless it is in `pdfBase64`"""
     fileBase64: NotRequired[str]
     """The result when it is an image or a ZIP"""
     url: NotRequired[str]
     """Where the result went, when the request named a store"""
+    downloadUrl: NotRequired[str]
+    """Reads the result without a key, with `include: "document"`, until `expiresAt`"""
+    expiresAt: NotRequired[str]
+    sizeBytes: NotRequired[int]
+    """Size of what `downloadUrl` reads"""
     report: NotRequired[PipelineReport]
+    resultGone: NotRequired[str]
+    """Why the result is not here: a document of the job has been deleted or has expired"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """The `metadata` of the request"""
+    template: NotRequired[WebhookEventCompleteTemplate]
+    """The template that was rendered"""
+    pipeline: NotRequired[WebhookEventCompletePipeline]
+    """The saved pipeline that was run"""
+    createdAt: str
+    """When the job was queued"""
+    documentId: NotRequired[str]
+    """The saved document"""
+    documentIds: NotRequired[Sequence[str]]
+    """The saved documents of a pipeline with several"""
+    warningCount: NotRequired[int]
+    """How many warnings the render has"""
+    test: NotRequired[bool]
+    """`true` for an event of `POST /v1/webhook-deliveries`"""
+
+
+class WebhookEventFailedTemplate(TypedDict):
+    """The template that was rendered"""
+
+    id: str
+    name: str
+    slug: str
+
+
+class WebhookEventFailedPipeline(TypedDict):
+    """The saved pipeline that was run"""
+
+    id: str
+    name: str
+    slug: str
 
 
 class WebhookEventFailed(TypedDict):
@@ -2780,10 +2834,32 @@ class WebhookEventFailed(TypedDict):
     status: Literal["failed"]
     error: str
     """Why, for people"""
+    resultGone: NotRequired[str]
+    """Why the result is not here: a document of the job has been deleted or has expired"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """The `metadata` of the request"""
+    template: NotRequired[WebhookEventFailedTemplate]
+    """The template that was rendered"""
+    pipeline: NotRequired[WebhookEventFailedPipeline]
+    """The saved pipeline that was run"""
+    createdAt: str
+    """When the job was queued"""
 
 
 WebhookEvent = Union["WebhookEventComplete", "WebhookEventFailed"]
 """How the job ended"""
+
+
+class WebhookOption(TypedDict):
+    """Where the result is posted to, and what the event includes"""
+
+    url: str
+    """Where the result is posted to"""
+    include: NotRequired[Literal["document", "pdf"]]
+    """
+    `document`: a `downloadUrl` that works for one hour; `pdf`: the result in base64, as with
+    `webhookUrl`
+    """
 
 
 class WebhookSecret(TypedDict):
@@ -2877,10 +2953,11 @@ RenderInlineBody = TypedDict(
         # Refuse to render when a resource is missing or a script fails, as the template option does
         "strict": "NotRequired[bool]",
         "invoice": "NotRequired[InvoiceOption]",
-        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        # Queue it, and answer at once with the id of a job. Default: true with a webhook
         "async": "NotRequired[bool]",
         # Where the result is posted to
         "webhookUrl": "NotRequired[str]",
+        "webhook": "NotRequired[WebhookOption]",
     },
 )
 
@@ -2903,6 +2980,7 @@ class QueueBatchBody(TypedDict):
     """An uploaded file with such an item on each of its lines"""
     webhookUrl: NotRequired[str]
     """Where the result is posted to"""
+    webhook: NotRequired[WebhookOption]
 
 
 class CreateInvoiceResult(TypedDict):
@@ -2988,6 +3066,7 @@ class QueueInvoiceBody(TypedDict):
     """
     webhookUrl: NotRequired[str]
     """Where the result is posted to"""
+    webhook: NotRequired[WebhookOption]
 
 
 class ReadInvoiceResultDataUnreadItem(TypedDict):
@@ -3679,10 +3758,11 @@ RunPipelineBody = TypedDict(
         # Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or
         # numbers
         "metadata": "NotRequired[Mapping[str, Union[str, float]]]",
-        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        # Queue it, and answer at once with the id of a job. Default: true with a webhook
         "async": "NotRequired[bool]",
         # Where the result is posted to
         "webhookUrl": "NotRequired[str]",
+        "webhook": "NotRequired[WebhookOption]",
     },
 )
 
@@ -3751,10 +3831,11 @@ RunSavedPipelineBody = TypedDict(
         # Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or
         # numbers
         "metadata": "NotRequired[Mapping[str, Union[str, float]]]",
-        # Queue it, and answer at once with the id of a job. Default: true with a `webhookUrl`
+        # Queue it, and answer at once with the id of a job. Default: true with a webhook
         "async": "NotRequired[bool]",
         # Where the result is posted to
         "webhookUrl": "NotRequired[str]",
+        "webhook": "NotRequired[WebhookOption]",
     },
 )
 
@@ -3888,6 +3969,10 @@ class ListDeliveriesResult(TypedDict):
     """
     totalIsExact: NotRequired[Literal[False]]
     """There when there are more than a thousand, so that `total` is only a lower bound"""
+
+
+class TestWebhookResult(TypedDict):
+    data: WebhookDelivery
 
 
 class ListTemplatesResult(TypedDict):

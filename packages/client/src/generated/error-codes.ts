@@ -1,0 +1,279 @@
+// Made from the description of the API by `npm run generate`. Changes belong there.
+
+/** The codes that this version of the client knows. */
+export type KnownErrorCode =
+  /** there is no such route or method */
+  | 'ROUTE_NOT_FOUND'
+  /** the gateway cannot handle the request */
+  | 'BAD_REQUEST'
+  /** the deployment lists the addresses that may call it, and this is none of them */
+  | 'ADDRESS_NOT_ALLOWED'
+  /** the web firewall in front of the service refused the request */
+  | 'REQUEST_FILTERED'
+  /** the service cannot take more requests at the moment */
+  | 'THROTTLED'
+  /** the body, an upload or a PDF that the request refers to is larger than allowed */
+  | 'PAYLOAD_TOO_LARGE'
+  /** the body has a Content-Type that the operation does not read */
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  /** the body is not valid JSON */
+  | 'MALFORMED_JSON'
+  /** the body is not valid multipart/form-data */
+  | 'MALFORMED_MULTIPART'
+  /** JSON is nested more than 100 levels deep */
+  | 'JSON_TOO_DEEP'
+  /** a field that must be base64 is not */
+  | 'NOT_BASE64'
+  /** the service failed; the request id finds the reason in its log */
+  | 'INTERNAL_ERROR'
+  /** the request has no Authorization header with a key */
+  | 'MISSING_API_KEY'
+  /** the key is unknown or revoked */
+  | 'INVALID_API_KEY'
+  /** the address has sent too many requests with wrong keys */
+  | 'TOO_MANY_WRONG_KEYS'
+  /** the key, or all keys of the account together, made more requests than is allowed in a minute */
+  | 'RATE_LIMITED'
+  /** the account has as many requests at work as its plan allows at one time */
+  | 'CONCURRENCY_LIMITED'
+  /** the key lacks the scope that the operation needs */
+  | 'SCOPE_REQUIRED'
+  /** the plan of the account does not include the operation */
+  | 'PLAN_REQUIRED'
+  /** the account has as many API keys as it may have */
+  | 'KEY_LIMIT_REACHED'
+  /** the account has no such API key */
+  | 'API_KEY_NOT_FOUND'
+  /** a message of the queue names an account that does not exist */
+  | 'ACCOUNT_NOT_FOUND'
+  /** the Idempotency-Key is not 1 to 255 visible ASCII characters */
+  | 'INVALID_IDEMPOTENCY_KEY'
+  /** a request with the same key has not ended yet */
+  | 'IDEMPOTENCY_KEY_IN_USE'
+  /** the key was used for another path, query or body within 24 hours */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** the first request with the key succeeded, and its result has been deleted since */
+  | 'RESULT_GONE'
+  /** the account has no such template */
+  | 'TEMPLATE_NOT_FOUND'
+  /** the template has no version of that number */
+  | 'TEMPLATE_VERSION_NOT_FOUND'
+  /** the plan does not allow another template */
+  | 'TEMPLATE_LIMIT_REACHED'
+  /** the slug belongs to another template */
+  | 'SLUG_TAKEN'
+  /** another request saved the template or pipeline at the same time, or after the version that the change was made from */
+  | 'VERSION_CONFLICT'
+  /** the template is not valid Liquid */
+  | 'TEMPLATE_SYNTAX'
+  /** the template fails on the data */
+  | 'TEMPLATE_RENDER'
+  /** the template takes more time, memory or output than is allowed */
+  | 'TEMPLATE_LIMIT'
+  /** the data schema of the template cannot be used */
+  | 'INVALID_SCHEMA'
+  /** the data lacks a field that the data schema requires */
+  | 'MISSING_FIELD'
+  /** the data breaks a rule of the data schema */
+  | 'INVALID_FIELD'
+  /** the render is strict, and it has warnings, such as a missing resource */
+  | 'RENDER_WARNINGS'
+  /** all capacity for rendering is in use */
+  | 'RENDER_BUSY'
+  /** the document was not rendered in time */
+  | 'RENDER_TIMEOUT'
+  /** the browser crashed on the document */
+  | 'RENDER_CRASHED'
+  /** the account has used up the previews of templates of this day */
+  | 'PREVIEW_LIMIT_REACHED'
+  /** the account has used up the renders of this month */
+  | 'QUOTA_EXCEEDED'
+  /** the account has as many pending jobs as its plan allows */
+  | 'QUEUE_FULL'
+  /** the account has no such job */
+  | 'JOB_NOT_FOUND'
+  /** only a job that waits for an attempt can be canceled */
+  | 'JOB_BEGUN'
+  /** the webhook of a job is sent again only once the job has ended */
+  | 'JOB_NOT_ENDED'
+  /** the account has no such batch */
+  | 'BATCH_NOT_FOUND'
+  /** only a batch with jobs that have not ended can be canceled */
+  | 'BATCH_ENDED'
+  /** the results of a batch are there once all of its jobs have ended */
+  | 'BATCH_NOT_ENDED'
+  /** no job of the batch has a PDF that is still here */
+  | 'NO_RESULTS'
+  /** the batch has more PDFs, or more bytes, than can be merged into one */
+  | 'TOO_MANY_RESULTS'
+  /** the job was queued without a webhook */
+  | 'NO_WEBHOOK'
+  /** the account has no such document, or it has expired */
+  | 'DOCUMENT_NOT_FOUND'
+  /** the documents of the account have as many bytes as its plan allows */
+  | 'STORAGE_LIMIT_REACHED'
+  /** the bytes of the upload have not arrived */
+  | 'UPLOAD_UNFINISHED'
+  /** the bytes of the upload did not arrive in time */
+  | 'UPLOAD_EXPIRED'
+  /** filters by metadata match too many documents each, and few together */
+  | 'FILTER_TOO_BROAD'
+  /** the account has no saved pipeline of that slug */
+  | 'PIPELINE_NOT_FOUND'
+  /** what is between two steps of a pipeline has too many files or bytes */
+  | 'PIPELINE_TOO_LARGE'
+  /** a PDF does not conform to a profile that a step of the pipeline requires */
+  | 'NOT_CONFORMING'
+  /** the account has no such redaction template */
+  | 'REDACTION_TEMPLATE_NOT_FOUND'
+  /** the account has no such certificate */
+  | 'CERTIFICATE_NOT_FOUND'
+  /** the function that signs with saved private keys cannot be reached at the moment */
+  | 'SIGNING_UNAVAILABLE'
+  /** the key in KMS cannot sign for this account */
+  | 'KMS_KEY_UNUSABLE'
+  /** a server that the request names could not be reached */
+  | 'EGRESS_FAILED'
+  /** a server that the request names did not answer in time */
+  | 'EGRESS_TIMEOUT'
+  /** a server that the request names answered with too many bytes */
+  | 'EGRESS_TOO_LARGE'
+  /** the object store that the request names refused the PDF */
+  | 'S3_UPLOAD_FAILED'
+  /** the XML is not well formed, or its encoding is not supported */
+  | 'INVALID_XML'
+  /** the XML is larger, nested deeper or more complex than is allowed */
+  | 'XML_LIMIT'
+  /** the XML is neither UBL 2.1 nor a Cross Industry Invoice */
+  | 'NOT_AN_INVOICE'
+  /** the PDF contains no invoice */
+  | 'NO_EMBEDDED_INVOICE'
+  /** the invoice breaks rules of its format, all of which `findings` names */
+  | 'INVOICE_RULES'
+  /** the PDF does not show terms that the XML of the invoice has */
+  | 'INVOICE_NOT_SHOWN'
+  /** the PDF of a hybrid invoice does not conform to PDF/A-3 */
+  | 'INVOICE_NOT_ARCHIVABLE'
+  /** an option is missing, of the wrong type or out of range; the message names it and the rule */
+  | 'INVALID_INPUT'
+  /** what was asked for is not in the file */
+  | 'NOT_FOUND'
+  /** the work reached its time limit */
+  | 'TIMEOUT'
+  /** the header %PDF- is missing from the first 1,024 bytes */
+  | 'NOT_A_PDF'
+  /** the file, or all files together, have more bytes than the operation takes */
+  | 'PDF_TOO_LARGE'
+  /** the file is damaged in a way that cannot be repaired */
+  | 'PDF_DAMAGED'
+  /** the file is encrypted and needs a password, or must not be encrypted for this operation */
+  | 'PDF_ENCRYPTED'
+  /** the password does not open the file */
+  | 'PASSWORD_WRONG'
+  /** the file is encrypted by a method that the engine does not know */
+  | 'ENCRYPTION_UNSUPPORTED'
+  /** a stream decompresses to more than is allowed */
+  | 'PDF_BOMB'
+  /** working on the file would take more time, memory or nesting than is allowed */
+  | 'PDF_TOO_COMPLEX'
+  /** the file has more pages than is allowed */
+  | 'TOO_MANY_PAGES'
+  /** the file forbids something, and only its owner password lifts that */
+  | 'OWNER_PASSWORD_NEEDED'
+  /** the file has no encryption that could be taken off */
+  | 'PDF_NOT_ENCRYPTED'
+  /** regular expressions are too large once their repetitions are written out */
+  | 'PATTERN_TOO_LARGE'
+  /** the redaction is strict, and words of some pages, if any, are in pictures only */
+  | 'PAGES_NOT_READ'
+  /** the result could not be shown to be free of what had to be removed, so there is none */
+  | 'REDACTION_INCOMPLETE'
+  /** there is no page with that number */
+  | 'PAGE_OUT_OF_RANGE'
+  /** a page would have more pixels than is allowed */
+  | 'PAGE_TOO_LARGE'
+  /** all pages together would have more pixels than is allowed */
+  | 'TOO_MANY_PIXELS'
+  /** the pages have more images, or more bytes of them, than one answer takes */
+  | 'TOO_MANY_IMAGES'
+  /** a page took longer than it may */
+  | 'RASTERIZE_TIMEOUT'
+  /** no font has a character of the text of a visible signature */
+  | 'SEAL_GLYPH_MISSING'
+  /** no font has a character of the text of a stamp */
+  | 'STAMP_GLYPH_MISSING'
+  /** no bookmark of that level leads to a page */
+  | 'NO_BOOKMARKS'
+  /** the data cannot be written as JSON */
+  | 'EMBED_DATA_INVALID'
+  /** the data is too large as JSON */
+  | 'EMBED_DATA_TOO_LARGE'
+  /** the file contains no embedded data */
+  | 'NO_EMBEDDED_DATA'
+  /** the embedded data is not JSON that can be read */
+  | 'EMBEDDED_DATA_INVALID'
+  /** a certification has to be the first signature, and there is one already */
+  | 'ALREADY_SIGNED'
+  /** an earlier certification forbids further signatures */
+  | 'CHANGES_NOT_ALLOWED'
+  /** an earlier signature locks the field that would be signed */
+  | 'FIELDS_LOCKED'
+  /** the signature field has a signature already */
+  | 'FIELD_SIGNED'
+  /** the signature field asks for another kind of signature; the message names the option and the rule */
+  | 'FIELD_RULE_BROKEN'
+  /** the file would have to be rewritten, which would break its signatures */
+  | 'PDF_SIGNED_AND_NOT_APPENDABLE'
+  /** there is no page with that number for the visible signature */
+  | 'NO_SUCH_PAGE'
+  /** the visible signature is not on the page */
+  | 'OFF_PAGE'
+  /** the image of a visible signature or a stamp is not a readable PNG or JPEG */
+  | 'IMAGE_UNREADABLE'
+  /** the bytes are not an X.509 certificate */
+  | 'CERTIFICATE_UNREADABLE'
+  /** certificate and private key do not belong together */
+  | 'CERTIFICATE_KEY_MISMATCH'
+  /** the certificate is not valid yet */
+  | 'CERTIFICATE_NOT_YET_VALID'
+  /** the certificate has expired */
+  | 'CERTIFICATE_EXPIRED'
+  /** the key usage of the certificate does not include signatures */
+  | 'CERTIFICATE_NOT_FOR_SIGNING'
+  /** an RSA key has fewer than 2,048 bits */
+  | 'KEY_TOO_SHORT'
+  /** the key is neither RSA nor ECDSA on P-256 or P-384 */
+  | 'KEY_NOT_SUPPORTED'
+  /** the signatures of the private key do not fit its public key */
+  | 'KEY_DAMAGED'
+  /** the passphrase does not open the private key */
+  | 'WRONG_PASSPHRASE'
+  /** the time-stamp authority returned no valid time stamp */
+  | 'TIMESTAMP_FAILED'
+  /** thrown by a `fetch` of the caller that does not go to the address of the time-stamp authority */
+  | 'URL_REFUSED'
+  /** the file has no form fields */
+  | 'NO_FORM'
+  /** the form exists as dynamic XFA alone, which has no fields */
+  | 'XFA_DYNAMIC'
+  /** the form has no field of that name */
+  | 'FIELD_UNKNOWN'
+  /** a field is given two values */
+  | 'FIELD_REPEATED'
+  /** a value does not fit its field; the message names the field and the rule */
+  | 'FIELD_VALUE_INVALID'
+  /** the field is a push button, a signature field or a password field */
+  | 'FIELD_NOT_FILLABLE'
+  /** the field is marked as read-only */
+  | 'FIELD_READ_ONLY'
+  /** no font has a character of the value */
+  | 'FIELD_GLYPH_MISSING'
+  /** with strict: a box of the field cuts the text; the message names field, page and sizes */
+  | 'FIELD_TEXT_CUT'
+  /** filling in the form would break a signature of the file */
+  | 'SIGNATURE_WOULD_BREAK'
+  /** the file is too large for the number of its signatures */
+  | 'PDF_TOO_LARGE_TO_VERIFY';
+
+/** The `code` of an error: a known one, or one that a newer service has. */
+export type ErrorCode = KnownErrorCode | (string & Record<never, never>);
