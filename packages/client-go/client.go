@@ -52,6 +52,9 @@ func New(baseURL, apiKey string, options ...Option) (*Client, error) {
 	if err != nil || (parsed.Scheme != "https" && parsed.Scheme != "http") || parsed.Host == "" {
 		return nil, errors.New("platen: the base URL must begin with https:// or http://")
 	}
+	if apiKey == "" {
+		return nil, errors.New("platen: the API key is missing: it begins with platen_sk_")
+	}
 	c := &Client{
 		baseURL:    strings.TrimRight(baseURL, "/"),
 		apiKey:     apiKey,

@@ -112,6 +112,20 @@ func file(content string, header ...string) answer {
 
 const uploaded = `{"documentId":"d","uploadUrl":"https://s.example/","expiresAt":"e"}`
 
+func TestFormWarningsAreRead(t *testing.T) {
+	header := base64.StdEncoding.EncodeToString([]byte(`{"warnings":[{"code":"C","field":"a.b","page":1,"message":"m"}]}`))
+	s, c := serve(t, file("%PDF-", "X-Form-Warnings", header))
+	f, err := c.Render(ctx, "letter", nil)
+	must(t, err)
+	warnings, err := f.FormWarnings()
+	must(t, err)
+	same(t, warnings, []FormWarning{{"C", "a.b", 1, "m"}})
+	same(t, strings.HasPrefix(s.asked[0].header.Get("User-Agent"), "platen-client-go/"), true)
+	if _, err := New("https://platen.example", ""); err == nil {
+		t.Error("a client without a key")
+	}
+}
+
 func TestCallGoesToTheURLWithKeyParametersAndBody(t *testing.T) {
 	s, c := serve(t, ok(`{"pages":[]}`), ok(`{"data":[]}`))
 	_, err := c.RasterizePDF(ctx, RasterizePDFBody{PDF: PDF("%PDF-"), DPI: Ptr(72.0)})

@@ -55,6 +55,7 @@ func (c *Client) send(ctx context.Context, call call, options []CallOption) (*ht
 	header := http.Header{
 		"Authorization": {"Bearer " + c.apiKey},
 		"Accept":        {"application/json, application/pdf"},
+		"User-Agent":    {"platen-client-go/" + version},
 	}
 	if call.content != nil {
 		header.Set("Content-Type", "application/pdf")

@@ -45,6 +45,17 @@ func TestWebhooksAreRead(t *testing.T) {
 	}
 }
 
+func TestSignedWebhooksAreTrusted(t *testing.T) {
+	header, err := SignWebhook([]byte(event), secret)
+	must(t, err)
+	got, err := VerifyWebhook([]byte(event), header, secret)
+	must(t, err)
+	same(t, got.JobID, "j")
+	if _, err := SignWebhook(nil, "whsec_%"); !errors.Is(err, ErrWebhook) {
+		t.Error("a secret that is none")
+	}
+}
+
 func TestWebhooksAreRefused(t *testing.T) {
 	right := signed(secret)
 	for name, refused := range map[string]func() error{

@@ -21,6 +21,7 @@ export function pythonTypes({ types }: ClientModel): string {
 """What requests and responses hold, by the names that the API has for it."""
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ function typeOf(type: TypeRef, module: string, quoted = false): string {
     case 'boolean':
       return 'bool';
     case 'bytes':
-      return 'bytes';
+      return quoted ? 'Union[bytes, "os.PathLike[str]"]' : 'bytes';
     case 'null':
       return 'None';
     case 'any':

@@ -5,6 +5,7 @@ import base64
 import io
 import json
 import os
+import pathlib
 import tempfile
 import time
 import unittest
@@ -39,6 +40,28 @@ class Calls(unittest.TestCase):
         self.assertEqual(post.json, {"pdf": base64.b64encode(b"%PDF-").decode(), "dpi": 72})
         self.assertEqual(get.path, "/live/v1/documents?limit=5&from=2026-01-01&metadata.order=A+1")
         self.assertIsNone(get.headers.get("Idempotency-Key"))
+
+    def test_takes_paths_in_place_of_bytes(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, Service(json_answer({"pages": []})) as service:
+            path = pathlib.Path(folder, "a.pdf")
+            path.write_bytes(b"%PDF-")
+            service.client().rasterize_pdf({"pdf": path})
+            self.assertEqual(service.asked[0].json["pdf"], base64.b64encode(b"%PDF-").decode())
+
+    def test_reads_form_warnings(self) -> None:
+        warnings = [{"code": "FIELD_TEXT_CUT", "field": "a.b", "page": 1, "message": "m"}]
+        header = base64.b64encode(json.dumps({"warnings": warnings}).encode()).decode()
+        with Service(Answer(body=b"%PDF-", headers={**PDF, "X-Form-Warnings": header})) as service:
+            file = service.client().render("letter", {})
+            self.assertEqual(file.form_warnings, warnings)
+            file.close()
+
+    def test_sends_its_name_and_needs_a_key(self) -> None:
+        with Service(json_answer({})) as service:
+            service.client().get_usage()
+            self.assertRegex(service.asked[0].headers["User-Agent"], r"^platen-client-python/\d")
+        with self.assertRaisesRegex(ValueError, "api_key is missing"):
+            platen.Platen("https://platen.example", "")
 
     def test_escapes_parameters_of_the_path(self) -> None:
         with Service(json_answer({"data": {}})) as service:

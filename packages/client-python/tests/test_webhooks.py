@@ -66,5 +66,17 @@ class Webhooks(unittest.TestCase):
                 run()
 
 
+class Signing(unittest.TestCase):
+    def test_makes_what_the_client_trusts(self) -> None:
+        body, headers = platen.sign_webhook({"jobId": "j", "status": "failed", "error": "größe"}, SECRET)
+        self.assertEqual(platen.verify_webhook(body, headers, SECRET)["jobId"], "j")
+        body, headers = platen.sign_webhook("{}", SECRET, message_id="msg_1", now=AT)
+        self.assertEqual((body, headers["webhook-id"]), (b"{}", "msg_1"))
+        with self.assertRaises(platen.WebhookVerificationError):
+            platen.verify_webhook(body, headers, SECRET, now=AT + 301)
+        with self.assertRaises(platen.WebhookVerificationError):
+            platen.sign_webhook("{}", "whsec_%")
+
+
 if __name__ == "__main__":
     unittest.main()

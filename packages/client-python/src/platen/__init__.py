@@ -17,7 +17,7 @@ from .errors import (
     WebhookVerificationError,
 )
 from .files import File
-from .webhooks import verify_webhook
+from .webhooks import sign_webhook, verify_webhook
 
 __all__ = [
     "ApiError",
@@ -36,6 +36,7 @@ __all__ = [
     "ServiceUnreachableError",
     "WebhookVerificationError",
     "error_codes",
+    "sign_webhook",
     "types",
     "verify_webhook",
 ]

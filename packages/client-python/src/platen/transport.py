@@ -4,6 +4,7 @@ from __future__ import annotations
 import base64
 import http.client
 import json
+import os
 import time
 import urllib.error
 import urllib.request
@@ -15,6 +16,7 @@ from urllib.parse import quote, urlencode, urlsplit
 from .errors import ApiError, NotFoundError, PlatenError, ServiceUnreachableError, error_of, unexplained
 from .files import File
 from .retry import retry_delay
+from .version import VERSION
 
 #: Items in a page, when all of a list are wanted.
 PAGE_SIZE = 100
@@ -66,6 +68,8 @@ class Transport:
     ) -> None:
         if urlsplit(base_url).scheme not in ("http", "https"):
             raise ValueError("base_url must begin with https:// or http://")
+        if not api_key:
+            raise ValueError("api_key is missing: a key begins with platen_sk_")
         self._base_url = base_url.rstrip("/")
         self._api_key = api_key
         self._max_retries = max_retries
@@ -78,6 +82,7 @@ class Transport:
         headers = {
             "Authorization": f"Bearer {self._api_key}",
             "Accept": "application/json, application/pdf",
+            "User-Agent": f"platen-client-python/{VERSION}",
         }
         data = call.content
         if call.content is not None:
@@ -166,6 +171,9 @@ def _query_value(value: Union[str, int, float, bool]) -> str:
 
 
 def _base64(value: object) -> str:
+    if isinstance(value, os.PathLike):
+        with open(value, "rb") as file:
+            value = file.read()
     if isinstance(value, (bytes, bytearray, memoryview)):
         return base64.b64encode(value).decode()
     raise TypeError(f"{type(value).__name__} cannot be sent as JSON")
@@ -180,5 +188,5 @@ def _result_of(response: http.client.HTTPResponse) -> Any:
         return None
     # No operation has a page as its result.
     if media.startswith("text/html"):
-        raise PlatenError(unexplained(response.status, response.headers))
+        raise PlatenError(unexplained(response.status, cast("Mapping[str, str]", response.headers)))
     return json.loads(content) if media.startswith("application/json") else content.decode()

@@ -7,7 +7,8 @@ import hashlib
 import hmac
 import json
 import time
-from typing import Mapping, Optional, Sequence, Union, cast
+import uuid
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union, cast
 
 from . import types
 from .errors import WebhookVerificationError
@@ -45,6 +46,33 @@ def verify_webhook(
         if any([hmac.compare_digest(each, signature.encode()) for each in right]):
             return cast("types.WebhookEvent", json.loads(content))
     raise WebhookVerificationError("No signature of the webhook is right")
+
+
+def sign_webhook(
+    event: Union[str, Mapping[str, Any]],
+    secret: str,
+    *,
+    message_id: Optional[str] = None,
+    now: Optional[float] = None,
+) -> Tuple[bytes, Dict[str, str]]:
+    """Makes a webhook as the service sends it, for tests of your receiver: its body and its headers.
+
+    A text is signed as it is. ``secret`` is ``whsec_…``, which the test gives its receiver too.
+
+    Raises :class:`WebhookVerificationError` when the secret cannot be one.
+    """
+    body = (event if isinstance(event, str) else json.dumps(event)).encode()
+    webhook_id = message_id or f"msg_{uuid.uuid4()}"
+    timestamp = str(int(time.time() if now is None else now))
+    signed = f"{webhook_id}.{timestamp}.".encode() + body
+    digest = hmac.new(_key_of(secret), signed, hashlib.sha256).digest()
+    headers = {
+        "Content-Type": "application/json",
+        "webhook-id": webhook_id,
+        "webhook-timestamp": timestamp,
+        "webhook-signature": "v1," + base64.b64encode(digest).decode(),
+    }
+    return body, headers
 
 
 def _header(headers: Mapping[str, str], name: str) -> str:

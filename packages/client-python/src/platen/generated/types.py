@@ -2,6 +2,7 @@
 """What requests and responses hold, by the names that the API has for it."""
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 if TYPE_CHECKING:
@@ -1374,7 +1375,7 @@ class DocumentReference(TypedDict):
     documentId: str
 
 
-PdfInput = Union[bytes, str, "DocumentReference"]
+PdfInput = Union[Union[bytes, "os.PathLike[str]"], str, "DocumentReference"]
 """A base64 PDF, or the document that holds it"""
 
 
@@ -1437,7 +1438,7 @@ class ProtectedPdf(TypedDict):
     """Opens the PDF, if it is encrypted"""
 
 
-PdfWithPassword = Union[bytes, str, "ProtectedDocumentReference", "ProtectedPdf", "DocumentReference"]
+PdfWithPassword = Union[Union[bytes, "os.PathLike[str]"], str, "ProtectedDocumentReference", "ProtectedPdf", "DocumentReference"]
 """A base64 PDF, or the document that holds it; an encrypted one with its password"""
 
 
