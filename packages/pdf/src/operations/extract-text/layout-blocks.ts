@@ -7,7 +7,7 @@ import { type Extent, isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { isAll, type Line, linesOf, lineText } from './lines.ts';
 import { type Row, rowsOf } from './rows.ts';
-import { type ReadCell, tableAt } from './tables/layout-tables.ts';
+import { type ReadCell, tableAt, tableBudget } from './tables/layout-tables.ts';
 import { withRuledTables } from './tables/ruled-tables.ts';
 import type { Rules } from './tables/rules.ts';
 import type { BlockType } from './types.ts';
@@ -63,6 +63,7 @@ function blocksOfRegion(
     right: maxOf(rows, ({ words }) => words.at(-1)!.end),
   };
   const blocks: Block[] = [];
+  const budget = tableBudget();
   let pending: Line[] = [];
   const finish = () => {
     for (const block of paragraphsOf(pending, extent, around)) blocks.push(block);
@@ -83,7 +84,7 @@ function blocksOfRegion(
       at = contents.end;
       continue;
     }
-    const table = tableAt(rows, at, rules);
+    const table = tableAt(rows, at, rules, budget);
     if (table) {
       finish();
       blocks.push({ type: 'table', lines: [], extent, rows: table.rows });

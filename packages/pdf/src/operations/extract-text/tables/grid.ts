@@ -21,6 +21,7 @@ export interface GridCell {
 
 /** Rules that are compared, and cells of a page, at most. */
 const MAX_WORK = 4_000_000;
+const MAX_GRIDS = 500;
 const MAX_CELLS = 100_000;
 /** How far rules may be apart and still meet. */
 const TOUCH = 3;
@@ -35,11 +36,13 @@ const OPEN = 0.6;
 export function gridsOf(rules: Rules): RuledGrid[] {
   if (rules.horizontal.length * rules.vertical.length > MAX_WORK) return [];
   let left = MAX_CELLS;
-  return meeting(rules).flatMap((group) => {
-    const grid = gridOf(group);
-    left -= grid ? (grid.xs.length - 1) * (grid.ys.length - 1) : 0;
-    return grid && left >= 0 ? [grid] : [];
-  });
+  return meeting(rules)
+    .slice(0, MAX_GRIDS)
+    .flatMap((group) => {
+      const grid = gridOf(group);
+      left -= grid ? (grid.xs.length - 1) * (grid.ys.length - 1) : 0;
+      return grid && left >= 0 ? [grid] : [];
+    });
 }
 
 /** Rules by groups that meet one another. */
@@ -77,7 +80,8 @@ function gridOf({ horizontal, vertical }: Rules): RuledGrid | undefined {
   const xs = withOpenSides(placesOf(vertical), horizontal);
   const ys = withOpenSides(placesOf(horizontal), vertical);
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  if (columns < 2 || rows < 2 || columns * rows > MAX_CELLS) return undefined;
+  if (columns < 2 || rows < 2 || columns * rows * (horizontal.length + vertical.length) > MAX_WORK)
+    return undefined;
   // The outer sides are closed, whether they are ruled or not.
   const isRight = (row: number, column: number) =>
     column === columns - 1 || isRuled(vertical, xs[column + 1]!, [ys[row]!, ys[row + 1]!]);

@@ -13,6 +13,8 @@ export interface ReadCell {
   readonly lines: readonly Line[];
 }
 
+/** Words times cells of a line that a region may cost: beyond this, its rows are lines. */
+const MAX_WORK = 20_000_000;
 const MIN_ROWS = 3;
 /** A longer one is several: rows are examined anew after what is no table. */
 const MAX_ROWS = 1_000;
@@ -22,6 +24,15 @@ const ALIGNED = 0.35;
 const MAX_STEP = 3.5;
 /** Words of a line without cells that ends a table: it is prose. */
 const PROSE = 12;
+
+/** Work that is left for a region, whose rows may all look like those of a table and be none. */
+export interface TableBudget {
+  left: number;
+}
+
+export function tableBudget(): TableBudget {
+  return { left: MAX_WORK };
+}
 
 /**
  * A table that begins with a row, if that is certain: at least three rows whose cells are under one another, aligned to the left, to the right or
@@ -33,9 +44,15 @@ export function tableAt(
   rows: readonly Row[],
   from: number,
   rules: Rules,
+  budget: TableBudget,
 ): { readonly rows: ReadCell[][]; readonly end: number } | undefined {
+  if (budget.left < 0) return undefined;
   const lines = runFrom(rows, from);
   if (!lines) return undefined;
+  const widest = Math.max(...lines.map(({ segments }) => segments.length));
+  const words = rows.slice(from, from + lines.length).reduce((sum, row) => sum + row.words.length, 0);
+  budget.left -= words * widest;
+  if (budget.left < 0) return undefined;
   const columns = columnsOf(lines);
   const taken = lines.map((line) => ({ ...line, cells: placed(line, columns) }));
   trim(taken);
