@@ -22,6 +22,7 @@ export const de: QueueTexts = {
       invoice: 'Rechnung',
       inline: 'HTML oder Markdown',
       pipeline: 'Pipeline',
+      'webhook-test': 'Test-Webhook',
     },
     result: 'Ergebnis',
     queuedBy: 'Eingereiht von',

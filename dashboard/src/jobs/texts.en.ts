@@ -20,6 +20,7 @@ export const en = {
       invoice: 'Invoice',
       inline: 'HTML or Markdown',
       pipeline: 'Pipeline',
+      'webhook-test': 'Test webhook',
     },
     result: 'Result',
     queuedBy: 'Queued by',

@@ -9,7 +9,7 @@ export class PlatenError extends Error {
 
 /** Where in a template something is wrong; lines and columns are counted from 1. */
 export interface SourcePosition {
-  readonly part: 'html' | 'markdown' | 'header' | 'footer';
+  readonly part: 'html' | 'header' | 'footer';
   readonly line: number;
   readonly column: number;
 }
