@@ -1,7 +1,7 @@
 import { minOf } from './extremes.ts';
-import { type Extent, isFull } from './flow.ts';
-import type { Block } from './layout-blocks.ts';
-import { isAll, type Line } from './lines.ts';
+import { isFull } from './flow.ts';
+import { isAll } from './lines.ts';
+import type { Block, Extent, Line } from './page-parts.ts';
 
 /** Columns of a line that are kept before its first word, and empty lines between two. */
 const MAX_COLUMN = 200;

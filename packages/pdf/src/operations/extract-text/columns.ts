@@ -1,6 +1,6 @@
 import { maxOf, minOf } from './extremes.ts';
 import { isRtlLine } from './logical-order.ts';
-import type { Row, Word } from './rows.ts';
+import type { Row, Word } from './page-parts.ts';
 import { isFigure } from './tables/segments.ts';
 
 /** How often a region may be cut: more than any page that people lay out. */

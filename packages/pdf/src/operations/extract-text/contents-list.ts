@@ -1,5 +1,6 @@
 import type { Glyph } from './glyph.ts';
-import { type Row, type Word, wordOf } from './rows.ts';
+import type { Row, Word } from './page-parts.ts';
+import { wordOf } from './rows.ts';
 
 /** An entry of a table of contents: its rows without leaders, the page number last. */
 export interface ContentsEntry {

@@ -1,20 +1,14 @@
 import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
 import { maxOf, minOf } from './extremes.ts';
 import { dividesAddress, joint, type Vocabulary } from './hyphenation.ts';
-import { isAll, type Line } from './lines.ts';
-import type { Word } from './rows.ts';
+import { isAll } from './lines.ts';
+import type { Extent, Line, Word } from './page-parts.ts';
 
 /** A word of a paragraph, with what stands before it: nothing, a space, or a line break that the author made. */
 export interface FlowWord {
   readonly before: '' | ' ' | '\n';
   readonly text: string;
   readonly word: Word;
-}
-
-/** Between which places lines could be. */
-export interface Extent {
-  readonly left: number;
-  readonly right: number;
 }
 
 export function extentOf(lines: readonly Line[]): Extent {

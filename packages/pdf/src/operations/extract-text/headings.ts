@@ -1,7 +1,7 @@
 import { hasLetter } from './characters.ts';
 import { hasOwnLines, isTyped, looksLikeCode } from './code.ts';
-import type { Block } from './layout-blocks.ts';
 import { isAll, lineText } from './lines.ts';
+import type { Block } from './page-parts.ts';
 
 /** How much larger than the text a heading is, at least. */
 const LARGER = 1.15;

@@ -1,6 +1,5 @@
 import { SOFT_HYPHEN } from './characters.ts';
-import type { Line } from './lines.ts';
-import type { Word } from './rows.ts';
+import type { Line, Word } from './page-parts.ts';
 
 /** What the ends of a document's lines tell about words that go on in the next line. */
 export class Vocabulary {

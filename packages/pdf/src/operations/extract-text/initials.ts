@@ -1,6 +1,6 @@
 import { hasLetter } from './characters.ts';
 import type { Glyph } from './glyph.ts';
-import type { Piece } from './rows.ts';
+import type { Piece } from './page-parts.ts';
 
 /** How much larger than the text beside it a drop cap is, at least. */
 const LARGER = 1.7;

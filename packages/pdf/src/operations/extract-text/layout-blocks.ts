@@ -3,14 +3,14 @@ import { isOneCode } from './code.ts';
 import { regionsOf } from './columns.ts';
 import { type ContentsEntry, contentsAt } from './contents-list.ts';
 import { maxOf, minOf } from './extremes.ts';
-import { type Extent, isFull } from './flow.ts';
+import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
-import { isAll, type Line, linesOf, lineText } from './lines.ts';
-import { type Row, rowsOf } from './rows.ts';
-import { type ReadCell, tableAt, tableBudget } from './tables/layout-tables.ts';
+import { isAll, linesOf, lineText } from './lines.ts';
+import type { Block, Extent, Line, Row } from './page-parts.ts';
+import { rowsOf } from './rows.ts';
+import { tableAt, tableBudget } from './tables/layout-tables.ts';
 import { withRuledTables } from './tables/ruled-tables.ts';
 import type { Rules } from './tables/rules.ts';
-import type { BlockType } from './types.ts';
 
 /** What a page has beside its text. */
 export interface PageLayout {
@@ -18,22 +18,6 @@ export interface PageLayout {
   readonly extent: Extent;
   /** Lines and edges that it draws, in the frame of an angle. */
   readonly rulesAt: (angle: number) => Rules;
-}
-
-/** A part of a page: what comes of it in any format is made from this. */
-export interface Block {
-  type: BlockType;
-  lines: readonly Line[];
-  /** Between which places its lines could be. */
-  extent: Extent;
-  level?: number | undefined;
-  depth?: number | undefined;
-  marker?: string | undefined;
-  alt?: string | undefined;
-  /** What is read in place of its lines. */
-  replacement?: string | undefined;
-  language?: string | undefined;
-  rows?: readonly (readonly ReadCell[])[];
 }
 
 /** Blocks of glyphs, by where they stand: what is read from the left to the right first, then what is turned. */

@@ -1,25 +1,8 @@
 import { type Matrix, mapRect, type Rect, union } from '../../file/core/matrix.ts';
 import { fromFrame } from './glyphs.ts';
 import { type DirectionHints, isRtlParagraph, logicalOrder } from './logical-order.ts';
-import type { Row, Word } from './rows.ts';
+import type { Line, Row, Word } from './page-parts.ts';
 import type { TextBox, TextLine } from './types.ts';
-
-/** A line of text in the frame of its direction, its words in the order in which they are read. */
-export interface Line {
-  readonly words: readonly Word[];
-  readonly rtl: boolean;
-  readonly start: number;
-  readonly end: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly base: number;
-  readonly em: number;
-  readonly angle: number;
-  /** Whether white-space is drawn at its end. */
-  readonly spaced: boolean;
-  /** As it stands on the page. */
-  readonly row: Row;
-}
 
 /** The lines of a paragraph. @param rows at least one word in each */
 export function linesOf(rows: readonly Row[], hints?: DirectionHints): Line[] {

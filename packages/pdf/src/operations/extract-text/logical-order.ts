@@ -1,9 +1,9 @@
 import { mirrored, type ReadPart, readingOrder } from '../../document/typeset/reading-order.ts';
 import { hasLetter, isMark, isRtl } from './characters.ts';
 import { maxOf, minOf } from './extremes.ts';
-import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
-import { type Row, type Word, wordOf } from './rows.ts';
+import type { Extent, Row, Word } from './page-parts.ts';
+import { wordOf } from './rows.ts';
 
 /** A glyph with the number of its word, or a space between two words. */
 type Item = { readonly glyph: Glyph; readonly word: number } | 'space';

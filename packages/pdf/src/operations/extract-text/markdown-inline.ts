@@ -1,6 +1,6 @@
 import { maxOf } from './extremes.ts';
 import type { FlowWord } from './flow.ts';
-import type { Word } from './rows.ts';
+import type { Word } from './page-parts.ts';
 
 /** A word of a paragraph; one that is not drawn has no look. */
 type InlineWord = Omit<FlowWord, 'word'> & { readonly word?: Word };

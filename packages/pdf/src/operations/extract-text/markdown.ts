@@ -2,10 +2,9 @@ import { codeOf } from './code.ts';
 import { maxOf } from './extremes.ts';
 import { extentOf, flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
-import type { Block } from './layout-blocks.ts';
 import { ordinal } from './layout-blocks.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
-import type { ReadCell } from './tables/layout-tables.ts';
+import type { Block, ReadCell } from './page-parts.ts';
 
 /** A block as Markdown, until it is known what it is. */
 export interface MarkdownBlock {

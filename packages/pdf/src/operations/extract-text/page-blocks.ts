@@ -4,10 +4,10 @@ import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import type { ContentModel, MarkedContent } from '../../page/content/model.ts';
 import { minOf } from './extremes.ts';
-import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
-import { type Block, layoutBlocks } from './layout-blocks.ts';
+import { layoutBlocks } from './layout-blocks.ts';
 import type { PageGlyphs } from './page-glyphs.ts';
+import type { Block, Extent } from './page-parts.ts';
 import { structureBlocks } from './structure-blocks.ts';
 import type { DocumentStructure } from './structure-by-page.ts';
 

@@ -2,8 +2,8 @@ import { codeOf } from './code.ts';
 import { shown } from './flow.ts';
 import { firstWord, joint, type Vocabulary } from './hyphenation.ts';
 import { says } from './illustrations.ts';
-import type { Block } from './layout-blocks.ts';
-import { type Line, lineText } from './lines.ts';
+import { lineText } from './lines.ts';
+import type { Block, Line } from './page-parts.ts';
 
 /** A block as plain text, until it is known whether it is code. */
 export interface PlainBlock {

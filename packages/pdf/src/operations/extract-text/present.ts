@@ -1,8 +1,8 @@
 import { codeOf } from './code.ts';
 import { extentOf, flow, flowText } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
-import type { Block } from './layout-blocks.ts';
 import { boxAround, presentLine } from './lines.ts';
+import type { Block } from './page-parts.ts';
 import type { TextBlock } from './types.ts';
 
 /** A block of the result, while it is not yet known whether it is a heading. */

@@ -1,53 +1,7 @@
 import { isIdeographic, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { withInitials } from './initials.ts';
-import type { ReadCell } from './tables/layout-tables.ts';
-
-/** Glyphs without white-space between them. */
-export interface Word {
-  readonly glyphs: readonly Glyph[];
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly base: number;
-  readonly em: number;
-  readonly link: string | undefined;
-  /** Whether it belongs to the word before it: no white-space is between them. */
-  readonly joined: boolean;
-  /** When its first glyph was drawn. */
-  readonly drawn: number;
-  /** The table that it is in place of. */
-  readonly table?: readonly (readonly ReadCell[])[];
-}
-
-/** Words on one baseline, from the start of the line to its end as it stands on the page. */
-export interface Row {
-  readonly words: readonly Word[];
-  readonly base: number;
-  readonly em: number;
-  /** Whether white-space is drawn before its first word, and behind its last one. */
-  readonly blanks?: Blanks;
-}
-
-/** White-space that is drawn at the ends of a row, as it stands on the page. */
-export interface Blanks {
-  readonly before: boolean;
-  readonly behind: boolean;
-}
-
-/** Glyphs that follow one another in drawing and in place. */
-export interface Piece {
-  readonly glyphs: Glyph[];
-  readonly start: number;
-  end: number;
-  expected: number;
-  readonly base: number;
-  readonly em: number;
-  readonly blank: boolean;
-  readonly drawn: number;
-}
+import type { Piece, Row, Word } from './page-parts.ts';
 
 interface Band {
   base: number;

@@ -5,16 +5,15 @@ import type { PdfRef } from '../../file/core/objects.ts';
 import { isRtl } from './characters.ts';
 import { isTyped } from './code.ts';
 import { maxOf, minOf } from './extremes.ts';
-import type { Extent } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { isIllustration, isInLine, pictureGlyph, placedInLines, says, unionOf } from './illustrations.ts';
 import { isInitialOf } from './initials.ts';
-import { type Block, markerOf } from './layout-blocks.ts';
-import { type Line, linesOf, lineText } from './lines.ts';
+import { markerOf } from './layout-blocks.ts';
+import { linesOf, lineText } from './lines.ts';
 import type { DirectionHints } from './logical-order.ts';
+import type { Block, Extent, Line, ReadCell } from './page-parts.ts';
 import { rowsOf } from './rows.ts';
 import type { PageNode } from './structure-by-page.ts';
-import type { ReadCell } from './tables/layout-tables.ts';
 import type { BlockType } from './types.ts';
 
 /** What is drawn on a page, by what refers to it. */

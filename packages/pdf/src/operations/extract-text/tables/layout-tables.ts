@@ -1,17 +1,9 @@
-import { isAll, type Line, linesOf } from '../lines.ts';
-import type { Row } from '../rows.ts';
+import { isAll, linesOf } from '../lines.ts';
+import type { ReadCell, Row } from '../page-parts.ts';
 import type { Rules } from './rules.ts';
 import { isFigure, type Segment, type TableLine, tableLineOf } from './segments.ts';
 import { type Column, columnsOf, placed } from './table-columns.ts';
 import { type PlacedLine, rowsOfLines } from './table-rows.ts';
-
-/** A cell, with its lines and how far it extends. */
-export interface ReadCell {
-  readonly header: boolean;
-  readonly columns: number;
-  readonly rows: number;
-  readonly lines: readonly Line[];
-}
 
 /** Words times cells of a line that a region may cost: beyond this, its rows are lines. */
 const MAX_WORK = 20_000_000;

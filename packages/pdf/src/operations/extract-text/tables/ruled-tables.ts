@@ -1,7 +1,7 @@
 import { isAll, linesOf } from '../lines.ts';
-import { type Row, type Word, wordOf } from '../rows.ts';
+import type { ReadCell, Row, Word } from '../page-parts.ts';
+import { wordOf } from '../rows.ts';
 import { type GridCell, gridsOf, type RuledGrid } from './grid.ts';
-import type { ReadCell } from './layout-tables.ts';
 import type { Rules } from './rules.ts';
 import { CELL_GAP, isFigure, segmentOf, type TableLine, tableLineOf } from './segments.ts';
 import { columnsOf, NARROW_GAP, type PlacedSegment, placed } from './table-columns.ts';

@@ -1,5 +1,5 @@
 import { maxOf, minOf } from '../extremes.ts';
-import type { Row, Word } from '../rows.ts';
+import type { Row, Word } from '../page-parts.ts';
 
 /** Words that are next to one another in a line of a table. */
 export interface Segment {

@@ -1,5 +1,5 @@
 import { isAll } from '../lines.ts';
-import type { Word } from '../rows.ts';
+import type { Word } from '../page-parts.ts';
 import { isFigure, type Segment, segmentOf, type TableLine } from './segments.ts';
 
 /** Space that a column takes. */
