@@ -82,6 +82,8 @@ const FLAGS = [
   '--force-color-profile=srgb',
   '--hide-scrollbars',
   '--lang=en-US',
+  // Date and time controls show their values in the language of their element.
+  '--enable-blink-features=LangAttributeAwareFormControlUI',
 ] as const;
 
 /** AWS Lambda allows no further processes. Other builds of Chromium, such as those for macOS, do not start with it. */

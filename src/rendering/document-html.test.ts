@@ -76,4 +76,19 @@ describe('marginHtml', () => {
       /^<div lang="de" style="[^"]*padding:0 1in 0 0\.5in;font:9pt[^"]*"><b>x<\/b><\/div>$/,
     );
   });
+
+  it.each([
+    ['de', '<span class="date"></span>', '<span class="platen-date">28.11.26, 13:05</span>'],
+    ['en', "<i class='a date'></i>", "<i class='a platen-date'>11/28/26, 1:05 PM</i>"],
+    ['xx', '<i class=date></i>', '<i class=platen-date>11/28/26, 1:05 PM</i>'],
+    [
+      'de',
+      '<style>.date{color:red}</style><b class="date">',
+      '<style>.platen-date{color:red}</style><b class="platen-date">28.11.26, 13:05',
+    ],
+    ['de', '<b class="update date-of">date</b>', '<b class="update date-of">date</b>'],
+  ])('fills in the date in the language %s', (lang, html, expected) => {
+    const now = new Date('2026-11-28T13:05:00Z');
+    expect(marginHtml(html, lang, { marginLeft: 0, marginRight: 0 }, now)).toContain(`>${expected}</div>`);
+  });
 });

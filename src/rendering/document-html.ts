@@ -99,11 +99,33 @@ interface SideMargins {
   readonly marginRight: number;
 }
 
+const DATE_PLACE =
+  /(<[a-z][\w-]{0,40}\s[^<>]{0,500}?\bclass\s*=\s*)("[^"<>]{0,200}"|'[^'<>]{0,200}'|[^\s"'<>]{1,200})([^<>]{0,500}>)/gi;
+const DATE_CLASS = /(?<![\w-])date(?![\w-])/g;
+
+/**
+ * Fills in the places for the date, elements of the class `date`, in the language of the document (UTC): Chromium does so in its own
+ * language, which is English.
+ */
+function withDate(html: string, lang: string, now: Date): string {
+  const date = new Intl.DateTimeFormat([lang, 'en-US'], {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  const text = escapeHtml(date.format(now).replaceAll('\u202f', ' '));
+  const filled = html.replace(DATE_PLACE, (all, before: string, classes: string, behind: string) => {
+    const renamed = classes.replace(DATE_CLASS, 'platen-date');
+    return renamed === classes ? all : `${before}${renamed}${behind}${text}`;
+  });
+  return filled === html ? html : filled.replace(/\.date(?![\w-])/g, '.platen-date');
+}
+
 /**
  * Wraps a header or footer. Chromium puts it into a document of its own that inherits no style of the
  * template and has a font size of almost nothing, so it gets a readable one and the side margins of the page.
  */
-export function marginHtml(html: string, lang: string, margins: SideMargins): string {
+export function marginHtml(html: string, lang: string, margins: SideMargins, now = new Date()): string {
   if (html.trim() === '') return '<span></span>';
   const style = [
     'box-sizing:border-box',
@@ -113,5 +135,5 @@ export function marginHtml(html: string, lang: string, margins: SideMargins): st
     'color:#444',
     '-webkit-print-color-adjust:exact',
   ].join(';');
-  return `<div lang="${escapeHtml(lang)}" style="${style}">${html}</div>`;
+  return `<div lang="${escapeHtml(lang)}" style="${style}">${withDate(html, lang, now)}</div>`;
 }

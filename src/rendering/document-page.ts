@@ -18,6 +18,8 @@ interface Loading {
   /** Which style sheets apply, and how many device pixels a CSS pixel has. */
   readonly media?: 'print' | 'screen';
   readonly scale?: number;
+  /** BCP 47: the language of dates and numbers that scripts format. By default English. */
+  readonly locale?: string | undefined;
 }
 
 /**
@@ -93,7 +95,10 @@ export class DocumentPage {
    *
    * @throws PageGoneError when a script or a refresh leads away before the document is loaded
    */
-  async load(html: string, { viewport, javascript, media = 'print', scale = 1 }: Loading): Promise<void> {
+  async load(
+    html: string,
+    { viewport, javascript, media = 'print', scale = 1, locale }: Loading,
+  ): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving();
     if (javascript) {
@@ -106,6 +111,7 @@ export class DocumentPage {
       javascript
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
+      ...(locale === undefined ? [] : [this.#send('Emulation.setLocaleOverride', { locale })]),
       this.#send('Emulation.setEmulatedMedia', { media }),
       this.#send('Emulation.setDeviceMetricsOverride', {
         ...viewport,

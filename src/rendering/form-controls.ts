@@ -92,13 +92,14 @@ function collectControls(
     };
   };
 
-  /** Chromium shows dates and times in the browser's language, not as the value's ISO form. */
+  /** Chromium shows dates and times in the language of their element, not as the value's ISO form. */
   const shownValue = (el: Control): string => {
     if (!(el instanceof HTMLInputElement) || !el.value) return el.value;
+    const lang = el.closest('[lang]')?.getAttribute('lang') ?? '';
+    // A language may be written in any way.
+    const isTag = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(lang);
     const show = (date: Date, format: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(navigator.language.replace(/@.*/, ''), { ...format, timeZone: 'UTC' }).format(
-        date,
-      );
+      new Intl.DateTimeFormat(isTag ? [lang, 'en-US'] : 'en-US', { ...format, timeZone: 'UTC' }).format(date);
     const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const time = { hour: '2-digit', minute: '2-digit' } as const;
     const number = el.valueAsNumber;

@@ -12,6 +12,7 @@ const LOAD_IMAGES = `(async () => {
   await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
 })()`;
 const LAZY = /\bloading\s*=\s*["']?lazy/i;
+const HTML_LANG = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z\d]{2,8}){0,4})\b/i;
 /** A script that needs longer than the `load` event sets a promise; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
@@ -23,10 +24,11 @@ const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
  */
 export async function loadDocument(
   page: DocumentPage,
-  { html, mode, options: { javascript } }: Document,
-  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript'>,
+  { html, mode, options: { javascript, lang } }: Document,
+  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale'>,
 ): Promise<void> {
-  await page.load(html, { ...loading, javascript });
+  const locale = javascript ? (HTML_LANG.exec(html)?.[1] ?? lang) : undefined;
+  await page.load(html, { ...loading, javascript, locale });
   if (javascript) await scriptsReady(page);
   if (javascript || LAZY.test(html)) await page.evaluate(LOAD_IMAGES);
   if (html.includes('@font-face') || mode !== 'hidden') {
