@@ -13,7 +13,6 @@ const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: strin
     'bookmarks come from headings, with options.outline',
   ],
   ['target-text()', /\btarget-text\s*\(/i, 'write the text into the link'],
-  ['leader()', /\bcontent\s*:[^;{}]{0,500}\bleader\s*\(/i, 'draw a border or a row of dots'],
   ['hyphens: auto', /(?:^|[\s;{-])hyphens\s*:\s*auto\b/i, 'there is no dictionary: set soft hyphens (&shy;)'],
 ];
 
@@ -26,7 +25,7 @@ const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /** What may be in an own style sheet, told from the document as a whole. */
 const MAY_BE =
-  /footnote|running|element\s*\(|string|bookmark-|target-text|leader|hyphens|counters?\(\s*pages?\b/i;
+  /footnote|running|element\s*\(|string|bookmark-|target-text|hyphens|counters?\(\s*pages?\b/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {
