@@ -1,4 +1,7 @@
-/** When the prices were last compared with AWS's list. Look at https://aws.amazon.com/pricing before you rely on a sum. */
+/**
+ * When the prices of Lambda and API Gateway were last compared with AWS's list; the others have not been since. Look at
+ * https://aws.amazon.com/pricing before you rely on a sum.
+ */
 export const PRICES_OF = '2025-12';
 
 /** List prices of us-east-1 in USD, without the free tier. */

@@ -68,6 +68,16 @@ func TestAResponseThatPlatenDoesNotSendNamesTheBaseURL(t *testing.T) {
 	}
 }
 
+func TestTheReferenceIsAPageAndAResult(t *testing.T) {
+	_, client := serve(t, func(w http.ResponseWriter) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		io.WriteString(w, "<html>")
+	})
+	page, err := client.GetDocs(context.Background())
+	must(t, err)
+	same(t, page, "<html>")
+}
+
 func must(t *testing.T, err error) {
 	t.Helper()
 	if err != nil {

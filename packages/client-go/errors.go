@@ -110,7 +110,7 @@ func unexplained(status int, contentType string) string {
 		media = "no content type"
 	}
 	return fmt.Sprintf("the server answered %d (%s), which is no response of Platen: check the base URL. "+
-		"That of a deployment is its output ApiUrl, with /live at its end", status, media)
+		"That of a deployment is its output ApiUrl, with its stage at the end, such as /live", status, media)
 }
 
 // retryAfter reads the header whether it is a number or a date (RFC 9110, section 10.2.3).

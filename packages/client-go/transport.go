@@ -135,8 +135,8 @@ func (c *Client) try(
 		return nil, err
 	}
 	response.Body = &cancelingBody{response.Body, cancel}
-	// No operation has a page as its result.
-	if strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
+	// But for the reference, no operation has a page as its result.
+	if call.path != "/docs" && strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
 		_ = response.Body.Close()
 		return nil, errors.New("platen: " + unexplained(response.StatusCode, response.Header.Get("Content-Type")))
 	}

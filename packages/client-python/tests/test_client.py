@@ -171,7 +171,12 @@ class Retries(unittest.TestCase):
                 with self.assertRaisesRegex(error, rf"answered {status} \(text/html\).*check base_url"):
                     service.client().list_templates()
         forbidden = error_of(403, {"Content-Type": "application/json"}, b'{"message":"Forbidden"}')
-        self.assertRegex(str(forbidden), "/live at its end")
+        self.assertRegex(str(forbidden), "such as /live")
+
+    def test_gives_the_reference_which_is_a_page(self) -> None:
+        page = {"Content-Type": "text/html; charset=utf-8"}
+        with Service(Answer(200, b"<html>", page)) as service:
+            self.assertEqual(service.client().get_docs(), "<html>")
 
 
 class Files(unittest.TestCase):

@@ -10,7 +10,7 @@ export function foreignResponse(status: number, contentType: string | null, base
     `${baseUrl} answered ${status} (${type}), which is no response of Platen: check the base URL. ` +
     (lacksStage(baseUrl)
       ? 'That of API Gateway ends with its stage: /live'
-      : 'That of a deployment is its output ApiUrl, with /live at its end')
+      : 'That of a deployment is its output ApiUrl, with its stage at the end, such as /live')
   );
 }
 

@@ -94,7 +94,7 @@ def unexplained(status: int, headers: Mapping[str, str]) -> str:
     media = (headers.get("Content-Type") or "no content type").split(";")[0]
     return (
         f"The server answered {status} ({media}), which is no response of Platen: check base_url. "
-        "That of a deployment is its output ApiUrl, with /live at its end"
+        "That of a deployment is its output ApiUrl, with its stage at the end, such as /live"
     )
 
 
