@@ -4,11 +4,11 @@ import { completeInvoice } from './complete.ts';
 import { FORMATS, formatTerms } from './formats.ts';
 import { type InvoiceInput, InvoiceSchema } from './model/invoice.ts';
 import { PROFILES } from './profiles.ts';
-import { EN16931, findings } from './rules/index.ts';
+import { findings, MADE } from './rules/index.ts';
 import { FULL, made, SMALL } from './testing/invoices.ts';
 
 const brokenBy = (input: InvoiceInput) =>
-  findings(made(input), EN16931).map(({ rule, path }) => `${rule} ${path}`);
+  findings(made(input), MADE.ubl).map(({ rule, path }) => `${rule} ${path}`);
 
 describe('completing an invoice', () => {
   it('numbers the lines and computes amounts, VAT and totals', () => {
@@ -56,6 +56,30 @@ describe('completing an invoice', () => {
         exemptionReasonCode: 'VATEX-EU-132',
       },
     ]);
+  });
+
+  it.each(['Z', 'E', 'AE', 'K', 'G'])('fills in the rate of %s, which can only be 0', (category) => {
+    const vat = { category };
+    const reason = { amount: '1.00', reason: 'Freight', vat };
+    const { lines, charges, vatBreakdown } = made({
+      ...SMALL,
+      lines: [{ ...SMALL.lines![0]!, vat }],
+      charges: [reason],
+    });
+    expect([lines![0]!.vat, charges![0]!.vat, vatBreakdown![0]]).toMatchObject([
+      { rate: '0' },
+      { rate: '0' },
+      { rate: '0', taxAmount: '0.00' },
+    ]);
+  });
+
+  it('gives what is not subject to VAT the rate 0 in the breakdown alone', () => {
+    const { lines, vatBreakdown } = made({
+      ...SMALL,
+      lines: [{ ...SMALL.lines![0]!, vat: { category: 'O' } }],
+    });
+    expect(lines![0]!.vat).toEqual({ category: 'O' });
+    expect(vatBreakdown).toMatchObject([{ category: 'O', rate: '0', taxAmount: '0.00' }]);
   });
 
   it('makes invoices that keep all rules of EN 16931, whatever the amounts', () => {

@@ -13,23 +13,36 @@ const EXEMPTIONS: Readonly<Record<string, string>> = {
 
 const COMMERCIAL_INVOICE = '380';
 
+/** VAT categories whose rate can only be 0. */
+const ZERO = new Set(['Z', 'E', 'AE', 'K', 'G']);
+
 /**
- * Adds what can be computed and was left out: line numbers, net amounts, allowances given as a percentage, the VAT
- * breakdown with its amounts, the totals. What was given stays as it is, for the rules to check.
+ * Adds what can be computed and was left out: line numbers, net amounts, allowances given as a percentage, rates that
+ * have to be 0, the VAT breakdown with its amounts, the totals. What was given stays as it is, for the rules to check.
  */
 export function completeInvoice(given: Invoice): Invoice {
   const withLines: Invoice = {
     ...given,
     typeCode: given.typeCode ?? COMMERCIAL_INVOICE,
     ...(given.lines && { lines: given.lines.map(completeLine) }),
-    ...(given.allowances && { allowances: given.allowances.map(completeAllowance) }),
-    ...(given.charges && { charges: given.charges.map(completeAllowance) }),
+    ...(given.allowances && { allowances: given.allowances.map(completeTaxedAllowance) }),
+    ...(given.charges && { charges: given.charges.map(completeTaxedAllowance) }),
   };
   const vatBreakdown = completeBreakdown(withLines);
   return { ...withLines, vatBreakdown, totals: completeTotals({ ...withLines, vatBreakdown }) };
 }
 
 type Percentage = Pick<DocumentAllowance, 'amount' | 'baseAmount' | 'percentage'>;
+
+function withRate<Item extends { readonly vat?: { readonly category?: string; readonly rate?: Decimal } }>(
+  item: Item,
+): Item {
+  const { vat } = item;
+  const isMissing = vat !== undefined && vat.rate === undefined && ZERO.has(vat.category ?? '');
+  return isMissing ? { ...item, vat: { ...vat, rate: '0' } } : item;
+}
+
+const completeTaxedAllowance = (item: DocumentAllowance) => withRate(completeAllowance(item));
 
 function completeAllowance<Item extends Percentage>(item: Item): Item {
   const { amount, baseAmount, percentage } = item;
@@ -42,7 +55,7 @@ function completeLine(line: InvoiceLine, index: number): InvoiceLine {
   const charges = line.charges?.map(completeAllowance);
   const price = line.price && completePrice(line.price);
   const completed: InvoiceLine = {
-    ...line,
+    ...withRate(line),
     id: line.id ?? String(index + 1),
     ...(price && { price }),
     ...(allowances && { allowances }),
@@ -120,7 +133,8 @@ function completePart(
 ): VatBreakdown {
   const { category } = part;
   if (category === undefined) return part;
-  const rate = part.rate ?? (category === 'O' ? undefined : rates.get(category));
+  // A line that is not subject to VAT has no rate, but XRechnung wants one in every part of the breakdown.
+  const rate = part.rate ?? (category === 'O' || ZERO.has(category) ? '0' : rates.get(category));
   const perRate = ['S', 'L', 'M', 'B'].includes(category) ? (rate ?? '') : undefined;
   const taxableAmount = part.taxableAmount ?? amountText(amounts.of(category, perRate));
   const tax = isNumber(taxableAmount) ? big(taxableAmount).times(isNumber(rate) ? rate : 0) : new Big(0);

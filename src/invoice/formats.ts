@@ -1,6 +1,7 @@
 import { PROFILES, type Profile } from './profiles.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
-import { CII_ONLY, EN16931, type Rule, UBL_ONLY } from './rules/index.ts';
+import { figures } from './rules/figures.ts';
+import { EN16931, MADE, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
@@ -72,20 +73,31 @@ export interface Recognized {
 /** Profiles that are not invoices by EN 16931: they have no lines, and no sums of lines. */
 export const WITHOUT_LINES: ReadonlySet<Profile | undefined> = new Set(['minimum', 'basic-wl']);
 
+/** XRechnung only recommends that quantity times price is the net amount of a line. */
+const FIGURES_OF_XRECHNUNG = figures('ubl').map(
+  (rule): Rule => (rule.id.endsWith('R120') ? { ...rule, severity: 'warning' } : rule),
+);
+
 /** The rules that an invoice made elsewhere has to keep. */
-export function recognize(specification: string | undefined): Recognized {
+export function recognize(specification: string | undefined, syntax: Syntax): Recognized {
+  const core = EN16931[syntax];
   const said = specification?.trim() ?? '';
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
-    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : EN16931 };
+    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : core };
   }
-  if (said.includes(':xrechnung_')) return { format: 'xrechnung', rules: [...EN16931, ...XRECHNUNG] };
+  if (said.includes(':xrechnung_'))
+    return { format: 'xrechnung', rules: [...core, ...FIGURES_OF_XRECHNUNG, ...XRECHNUNG] };
   if (said.startsWith(PEPPOL_ID))
-    return { format: 'peppol', rules: [...EN16931, ...PEPPOL, ...PEPPOL_GERMANY] };
-  return { ...(said === CORE && { format: 'en16931' }), rules: EN16931 };
+    return { format: 'peppol', rules: [...core, ...figures('ubl'), ...PEPPOL, ...PEPPOL_GERMANY] };
+  return { ...(said === CORE && { format: 'en16931' }), rules: core };
 }
 
-/** @param profile matters only for Factur-X and ZUGFeRD */
+/**
+ * The terms of a format, and the rules that an invoice which is made in it has to keep.
+ *
+ * @param profile matters only for Factur-X and ZUGFeRD
+ */
 export function formatTerms(format: Format, profile: Profile = 'en16931'): FormatTerms {
   switch (format) {
     case 'factur-x':
@@ -97,24 +109,19 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
         ...besides(format === 'xrechnung-cii' ? 'cii' : 'ubl', 'xrechnung.xml'),
         specification: XRECHNUNG_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...rulesOf(format === 'xrechnung-cii' ? 'cii' : 'ubl'), ...XRECHNUNG],
+        rules: [...MADE[format === 'xrechnung-cii' ? 'cii' : 'ubl'], ...XRECHNUNG],
       };
     case 'peppol-ubl':
       return {
         ...besides('ubl', 'ubl.xml'),
         specification: PEPPOL_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...rulesOf('ubl'), ...PEPPOL, ...PEPPOL_GERMANY],
+        rules: [...MADE.ubl, ...PEPPOL, ...PEPPOL_GERMANY],
       };
     case 'ubl':
     case 'cii':
-      return { ...besides(format, `${format}.xml`), specification: CORE, rules: rulesOf(format) };
+      return { ...besides(format, `${format}.xml`), specification: CORE, rules: MADE[format] };
   }
-}
-
-/** Some rules are stricter in one syntax than in the other. */
-function rulesOf(syntax: Syntax): readonly Rule[] {
-  return [...EN16931, ...(syntax === 'cii' ? CII_ONLY : UBL_ONLY)];
 }
 
 function besides(syntax: Syntax, fileName: string) {
@@ -129,7 +136,7 @@ function hybridTerms(profile: Profile): FormatTerms {
     specification: SPECIFICATIONS[profile],
     ...(isXRechnung && { businessProcess: PEPPOL_PROCESS }),
     rules: [
-      ...rulesOf('cii'),
+      ...MADE.cii,
       ...(isXRechnung ? XRECHNUNG : profile === 'extended' ? FACTUR_X_EXTENDED : FACTUR_X),
     ],
     profile,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlatenError } from '../domain/errors.ts';
+import { FORMATS } from './formats.ts';
 import { type InvoiceInput, InvoiceSchema } from './model/invoice.ts';
 import { type InvoiceOrder, prepareInvoice } from './prepare.ts';
 import { readInvoiceXml } from './syntax/index.ts';
@@ -186,6 +187,61 @@ describe('an invoice that is refused', () => {
     ],
   ])('%s', (_, change, finding) => {
     expect(refused({ format: 'ubl' }, { ...SMALL, ...change } as InvoiceInput)).toContain(finding);
+  });
+
+  const LINE = SMALL.lines![0]!;
+  const ALLOWANCE = { percentage: 10, baseAmount: '10.00', amount: '2.00', reason: 'Trial' };
+  const CATEGORY = { category: 'S', rate: 19 };
+
+  describe.each([
+    ...FORMATS.map((format) => ({ format, profile: undefined })),
+    ...(['basic', 'extended', 'basic-wl'] as const).map((profile) => ({
+      format: 'factur-x' as const,
+      profile,
+    })),
+  ])('in $format $profile', (order) => {
+    it.each<[string, Partial<InvoiceInput>, string]>([
+      [
+        'a taxable amount',
+        { vatBreakdown: [{ ...CATEGORY, taxableAmount: '29.98', taxAmount: '5.69' }] },
+        'BR-S-08 invoice.vatBreakdown[0].taxableAmount',
+      ],
+      [
+        'an amount of VAT',
+        { vatBreakdown: [{ ...CATEGORY, taxAmount: '5.70' }] },
+        'BR-CO-17 invoice.vatBreakdown[0].taxAmount',
+      ],
+      [
+        'a net amount',
+        { lines: [{ ...LINE, netAmount: '29.98' }] },
+        'PEPPOL-EN16931-R120 invoice.lines[0].netAmount',
+      ],
+      [
+        'an allowance of a line',
+        { lines: [{ ...LINE, allowances: [ALLOWANCE] }] },
+        'PEPPOL-EN16931-R040 invoice.lines[0].allowances[0].amount',
+      ],
+      [
+        'an allowance of the invoice',
+        { allowances: [{ ...ALLOWANCE, vat: CATEGORY }] },
+        'PEPPOL-EN16931-R040 invoice.allowances[0].amount',
+      ],
+      [
+        'a net price',
+        { lines: [{ ...LINE, price: { net: '4.30', gross: '5.00', discount: '0.80' } }] },
+        'PEPPOL-EN16931-R046 invoice.lines[0].price.net',
+      ],
+    ])('has no tolerance for %s', (_, change, finding) => {
+      expect(refused(order, { ...SMALL, ...change })).toContain(finding);
+    });
+  });
+
+  it('is not one whose halves are rounded either way, or whose currency has no cents', () => {
+    const half = (netAmount: string) => ({ ...LINE, quantity: '0.5', price: { net: '0.01' }, netAmount });
+    expect(refused({ format: 'ubl' }, { ...SMALL, lines: [half('0.01'), half('0.00')] })).toEqual([]);
+    const yen = { ...SMALL, currency: 'JPY', lines: [{ ...LINE, netAmount: '30' }] };
+    expect(refused({ format: 'ubl' }, yen)).toEqual([]);
+    expect(refused({ format: 'ubl' }, { ...yen, currency: 'EUR' })).not.toEqual([]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export interface XmlReading {
  */
 export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
   const { syntax, invoice, unread } = readInvoiceXml(bytes, charset);
-  const { rules, ...recognized } = recognize(invoice.specification);
+  const { rules, ...recognized } = recognize(invoice.specification, syntax);
   const found = findings(invoice, rules);
   if (found.length > MAX_FINDINGS) {
     throw new InvalidInputError(`the XML breaks rules in more than ${MAX_FINDINGS} places`, {

@@ -1,3 +1,4 @@
+import { currencyDigits } from '../../domain/currency-digits.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
 import { termsInWords } from './cash-discounts.ts';
@@ -108,12 +109,6 @@ function amountsOf({ totals, vatBreakdown, allowances, charges, lines }: Invoice
 function amountDigits(currency: string | undefined, amounts: readonly (Decimal | undefined)[]): number {
   const most = Math.max(0, ...new Set(amounts.map(digitsOf)));
   return Math.max(most > 0 ? 2 : 0, most, currencyDigits(currency));
-}
-
-function currencyDigits(currency = ''): number {
-  if (!/^[A-Z]{3}$/i.test(currency)) return 2;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** Significant digits after the point. */

@@ -1,14 +1,10 @@
 import type { Big } from 'big.js';
-import { big, cents, type Decimal, equal, isDecimal, sum } from '../../domain/decimal.ts';
+import { big, cents, type Decimal, equal, sum } from '../../domain/decimal.ts';
 import { COUNTRIES } from '../code-lists/countries.ts';
 import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
-import { eachOf, has, type Rule, rule, unless, within } from './rule.ts';
-
-/** The number; undefined when the value is missing or malformed. */
-export function numberIn(value: Decimal | undefined): Big | undefined {
-  return value !== undefined && isDecimal(value) ? big(value) : undefined;
-}
+import { type Exactness, isRounded } from './figures.ts';
+import { eachOf, has, numberIn, type Rule, rule, unless, within } from './rule.ts';
 
 /** Whether an amount is what it should be; another rule deals with a missing one. */
 function is(value: Decimal | undefined, should: Big): boolean {
@@ -21,13 +17,14 @@ const orZero = (value: Decimal | undefined) => numberIn(value) ?? big('0');
 const sumOf = (list: 'allowances' | 'charges', invoice: Invoice) =>
   sum((invoice[list] ?? []).map(({ amount }) => amount));
 
-/** The VAT on an amount may be off by less than one unit, since it may be a sum of rounded lines. */
-export function isTaxOf(part: VatBreakdown): boolean {
+/** Elsewhere the VAT of a part may be a sum of rounded lines: the official rules let it be off by less than one unit. */
+export function isTaxOf(part: VatBreakdown, exactness: Exactness, currency: Invoice['currency']): boolean {
   const taxable = numberIn(part.taxableAmount);
   const tax = numberIn(part.taxAmount);
   if (taxable === undefined || tax === undefined) return true;
   const rate = orZero(part.rate);
   if (rate.eq(0)) return tax.eq(0);
+  if (exactness === 'exact') return isRounded(tax, taxable.times(rate).div(100), currency);
   return tax
     .abs()
     .minus(cents(taxable.abs().times(rate).div(100)))
@@ -45,7 +42,7 @@ const vatIds = (invoice: Invoice): [path: string, vatId: string | undefined][] =
 ];
 
 /** Rules about members that belong together, and amounts that have to add up (EN 16931-1, 6.4.2). */
-export const CALCULATIONS: readonly Rule[] = [
+export const calculations = (exactness: Exactness): readonly Rule[] => [
   rule(
     'BR-CO-03',
     'The date and the event when VAT becomes due exclude each other.',
@@ -139,7 +136,9 @@ export const CALCULATIONS: readonly Rule[] = [
     'The VAT of a part of the breakdown is its taxable amount times its rate.',
     'Correct taxAmount, or leave it out to have it computed.',
     (it) =>
-      eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) => unless(isTaxOf(part), `${path}.taxAmount`)),
+      eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
+        unless(isTaxOf(part, exactness, it.currency), `${path}.taxAmount`),
+      ),
   ),
   rule(
     'BR-CO-18',

@@ -102,7 +102,9 @@ const TERMS_OF_PAYMENT = 'BR-CO-25';
 
 export const FACTUR_X_EXTENDED: readonly Rule[] = [
   ...COMMON,
-  ...EN16931.filter(({ id }) => id === TERMS_OF_PAYMENT).map((one): Rule => ({ ...one, severity: 'error' })),
+  ...EN16931.cii
+    .filter(({ id }) => id === TERMS_OF_PAYMENT)
+    .map((one): Rule => ({ ...one, severity: 'error' })),
 ];
 
 /** Rules about lines, which an invoice without them cannot keep. */
@@ -123,8 +125,8 @@ export function profileRules(profile: Profile, rules: readonly Rule[]): readonly
   return [...rules, OTHER_CURRENCY];
 }
 
-/** Rules about what a reader adds up. */
-const SUMS = /^BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])$/;
+/** Rules about what a reader computes again. */
+const SUMS = /^(?:BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])|PEPPOL-EN16931-R(?:040|046|120))$/;
 
 /**
  * Findings about a whole invoice whose XML holds only a part. What it prints has to add up; any other rule about terms

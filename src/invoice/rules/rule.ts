@@ -1,3 +1,5 @@
+import type { Big } from 'big.js';
+import { big, type Decimal, isDecimal } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
 
 /** A rule over the semantic model. */
@@ -42,6 +44,11 @@ export function findings(invoice: Invoice, rules: readonly Rule[]): Finding[] {
   return rules.flatMap(({ id, severity, words, mend, broken }) =>
     Array.from(broken(invoice), (path) => ({ rule: id, severity, path, message: words, mend })),
   );
+}
+
+/** The number; undefined when the value is missing or malformed. */
+export function numberIn(value: Decimal | undefined): Big | undefined {
+  return value !== undefined && isDecimal(value) ? big(value) : undefined;
 }
 
 /** Whether there is text in a member. */

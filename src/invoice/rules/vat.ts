@@ -1,6 +1,7 @@
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
-import { isTaxOf, numberIn } from './calculations.ts';
-import { eachOf, has, type Rule, rule, unless } from './rule.ts';
+import { isTaxOf } from './calculations.ts';
+import type { Exactness } from './figures.ts';
+import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 import { TaxableAmounts } from './taxable-amounts.ts';
 
 /** What a VAT category requires (EN 16931-1, 6.4.3). */
@@ -122,21 +123,34 @@ const allTaxed = (invoice: Invoice) => KINDS.flatMap(({ kind }) => taxedItems(in
 const partsOf = (invoice: Invoice, code: string) =>
   (invoice.vatBreakdown ?? []).filter(({ category }) => category === code);
 
-function isTaxable(amounts: TaxableAmounts, { code, parts }: Category, part: VatBreakdown): boolean {
+/** Categories whose taxable amount the official rules of each syntax let be off by less than one unit. */
+const TOLERATED: Readonly<Record<Exactness, ReadonlySet<string>>> = {
+  exact: new Set(),
+  ubl: new Set(['S', 'L', 'M']),
+  cii: new Set(['Z', 'E', 'AE', 'K', 'G']),
+};
+
+function isTaxable(
+  amounts: TaxableAmounts,
+  { code, parts }: Category,
+  part: VatBreakdown,
+  exactness: Exactness,
+): boolean {
   const taxable = numberIn(part.taxableAmount);
   if (taxable === undefined) return true;
   const should = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
-  return parts === 'by-rate' ? taxable.minus(should).abs().lt(1) : taxable.eq(should);
+  return TOLERATED[exactness].has(code) ? taxable.minus(should).abs().lt(1) : taxable.eq(should);
 }
 
-function rulesOf(category: Category): Rule[] {
+function rulesOf(category: Category, exactness: Exactness): Rule[] {
   const { code, prefix, name, parts, reason } = category;
   const id = (number: string) => `BR-${prefix}-${number}`;
   const isOne = ({ vat }: Taxed) => vat?.category === code;
-  const inBreakdown = (holds: (part: VatBreakdown) => boolean, member: string) => (it: Invoice) =>
-    eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
-      unless(part.category !== code || holds(part), `${path}.${member}`),
-    );
+  const inBreakdown =
+    (holds: (part: VatBreakdown, invoice: Invoice) => boolean, member: string) => (it: Invoice) =>
+      eachOf(it.vatBreakdown, 'vatBreakdown', (part, path) =>
+        unless(part.category !== code || holds(part, it), `${path}.${member}`),
+      );
   const rate = RATES[category.rate];
   return [
     rule(
@@ -176,7 +190,7 @@ function rulesOf(category: Category): Rule[] {
       (it) => {
         if (!uses(it, code)) return [];
         const amounts = new TaxableAmounts(it);
-        return inBreakdown((part) => isTaxable(amounts, category, part), 'taxableAmount')(it);
+        return inBreakdown((part) => isTaxable(amounts, category, part, exactness), 'taxableAmount')(it);
       },
     ),
     rule(
@@ -186,7 +200,10 @@ function rulesOf(category: Category): Rule[] {
         : `The VAT of ${code} is 0.`,
       'Correct taxAmount, or leave it out to have it computed.',
       inBreakdown(
-        (part) => (parts === 'by-rate' ? isTaxOf(part) : (numberIn(part.taxAmount)?.eq(0) ?? true)),
+        (part, { currency }) =>
+          parts === 'by-rate'
+            ? isTaxOf(part, exactness, currency)
+            : (numberIn(part.taxAmount)?.eq(0) ?? true),
         'taxAmount',
       ),
     ),
@@ -294,4 +311,9 @@ export const IGIC_ABOVE_ZERO: Rule = rule(
 );
 
 /** The rules of all VAT categories. */
-export const VAT: readonly Rule[] = [...CATEGORIES.flatMap(rulesOf), ...ONLY_O, ...DELIVERED, ...SPLIT];
+export const vatRules = (exactness: Exactness): readonly Rule[] => [
+  ...CATEGORIES.flatMap((category) => rulesOf(category, exactness)),
+  ...ONLY_O,
+  ...DELIVERED,
+  ...SPLIT,
+];
