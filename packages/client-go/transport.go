@@ -136,7 +136,7 @@ func (c *Client) try(
 	}
 	response.Body = &cancelingBody{response.Body, cancel}
 	// But for the reference, no operation has a page as its result.
-	if call.path != "/docs" && strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
+	if address != c.baseURL+"/docs" && strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
 		_ = response.Body.Close()
 		return nil, errors.New("platen: " + unexplained(response.StatusCode, response.Header.Get("Content-Type")))
 	}

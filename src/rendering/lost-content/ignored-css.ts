@@ -24,8 +24,7 @@ const COMMENTS = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
 const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
 /** What may be in an own style sheet, told from the document as a whole. */
-const MAY_BE =
-  /footnote|running|element\s*\(|string|bookmark-|target-text|hyphens|counters?\(\s*pages?\b/i;
+const MAY_BE = /footnote|running|element\s*\(|string|bookmark-|target-text|hyphens|counters?\(\s*pages?\b/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {
