@@ -47,4 +47,14 @@ describe('CSS that Chromium ignores in print', () => {
   ])('leaves %s alone', (_, html) => {
     expect(ignoredCss(html)).toEqual([]);
   });
+
+  it.each([
+    ['comments', `<style>${'/*a'.repeat(500_000)}`],
+    ['strings', `<style>${'\\"'.repeat(700_000)}`],
+    ['style elements', '<style '.repeat(250_000)],
+    ['style attributes', ' style="'.repeat(250_000)],
+    ['page rules', `<style>${'@page{'.repeat(250_000)}`],
+  ])('is looked for once in %s that never end', (_, html) => {
+    expect(ignoredCss(`<style>p{float:footnote}</style>${html}`)).toHaveLength(1);
+  });
 });

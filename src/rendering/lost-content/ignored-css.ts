@@ -2,29 +2,29 @@ import type { RenderWarning } from '../../contract/render-warning.ts';
 
 /** CSS of paged media that Chromium drops without a word, and what does the same. */
 const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: string]> = [
-  ['float: footnote', /\bfloat\s*:\s*footnote\b/i, 'notes stay where they are in the text'],
-  ['position: running()', /\bposition\s*:\s*running\s*\(/i, 'use header and footer'],
-  ['element()', /\bcontent\s*:[^;{}]{0,500}\belement\s*\(/i, 'use header and footer'],
-  ['string-set', /(?:^|[\s;{])string-set\s*:/i, 'use header and footer'],
-  ['string()', /\bcontent\s*:[^;{}]{0,500}(?:^|[\s:)"'])string\s*\(/i, 'use header and footer'],
+  ['float: footnote', /\bfloat\s{0,20}:\s{0,20}footnote\b/i, 'notes stay where they are in the text'],
+  ['position: running()', /\bposition\s{0,20}:\s{0,20}running\s{0,20}\(/i, 'use header and footer'],
+  ['element()', /\bcontent\s{0,20}:[^;{}]{0,500}\belement\s{0,20}\(/i, 'use header and footer'],
+  ['string-set', /(?:^|[\s;{])string-set\s{0,20}:/i, 'use header and footer'],
+  ['string()', /\bcontent\s{0,20}:[^;{}]{0,500}(?:^|[\s:)"'])string\s{0,20}\(/i, 'use header and footer'],
   [
     'bookmark-level',
-    /(?:^|[\s;{])bookmark-(?:level|label|state)\s*:/i,
+    /(?:^|[\s;{])bookmark-(?:level|label|state)\s{0,20}:/i,
     'bookmarks come from headings, with options.outline',
   ],
-  ['target-text()', /\btarget-text\s*\(/i, 'write the text into the link'],
-  ['hyphens: auto', /(?:^|[\s;{-])hyphens\s*:\s*auto\b/i, 'there is no dictionary: set soft hyphens (&shy;)'],
+  ['target-text()', /\btarget-text\s{0,20}\(/i, 'write the text into the link'],
+  [
+    'hyphens: auto',
+    /(?:^|[\s;{-])hyphens\s{0,20}:\s{0,20}auto\b/i,
+    'there is no dictionary: set soft hyphens (&shy;)',
+  ],
 ];
 
 /** Counters of pages count within margin boxes only (CSS Paged Media 3, 7.1); elsewhere they are 0. */
-const PAGE_COUNTER = /\bcounters?\(\s*pages?\b/i;
-const STYLE_OPENING = /<style\b[^>]{0,2000}>/gi;
-const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?:"([^"]{1,5000})"|'([^']{1,5000})')/gi;
-const COMMENTS = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g;
-const STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
-
+const PAGE_COUNTER = /\bcounters?\(\s{0,20}pages?\b/i;
 /** What may be in an own style sheet, told from the document as a whole. */
-const MAY_BE = /footnote|running|element\s*\(|string|bookmark-|target-text|hyphens|counters?\(\s*pages?\b/i;
+const MAY_BE =
+  /footnote|running|element\s{0,20}\(|string|bookmark-|target-text|hyphens|counters?\(\s{0,20}pages?\b/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {
@@ -44,14 +44,67 @@ function warning(name: string, message: string): RenderWarning {
 
 /** The style sheets and attributes of a document, without comments and what strings hold. */
 function ownCss(html: string): string {
+  return plainCss([...styleElements(html), ...styleAttributes(html)].join('\n'));
+}
+
+/** What stands in `<style>` elements. Every search goes on behind the last one, so that no part is read twice. */
+function styleElements(html: string): string[] {
   const parts: string[] = [];
-  for (const { 0: opening, index } of html.matchAll(STYLE_OPENING)) {
-    const from = index + opening.length;
-    const end = html.indexOf('</', from);
-    parts.push(html.slice(from, end < 0 ? undefined : end));
+  for (const tag = /<style\b/gi; tag.exec(html) !== null; ) {
+    const opened = html.indexOf('>', tag.lastIndex);
+    if (opened < 0) break;
+    const end = html.indexOf('</', opened);
+    parts.push(html.slice(opened + 1, end < 0 ? undefined : end));
+    if (end < 0) break;
+    tag.lastIndex = end;
   }
-  for (const [, double, single] of html.matchAll(STYLE_ATTRIBUTE)) parts.push(`{${double ?? single ?? ''}}`);
-  return parts.join('\n').replace(COMMENTS, ' ').replace(STRINGS, '""');
+  return parts;
+}
+
+function styleAttributes(html: string): string[] {
+  const parts: string[] = [];
+  const unclosed = new Set<string>();
+  for (const name = /\sstyle\s{0,9}=\s{0,9}(["'])/gi; ; ) {
+    const found = name.exec(html);
+    if (!found) return parts;
+    const [, quote = ''] = found;
+    const at = unclosed.has(quote) ? -1 : html.indexOf(quote, name.lastIndex);
+    if (at < 0) unclosed.add(quote);
+    else {
+      parts.push(`{${html.slice(name.lastIndex, at)}}`);
+      name.lastIndex = at + 1;
+    }
+  }
+}
+
+/** CSS with its comments and strings made empty (CSS Syntax 3, 4.3), read once from the beginning to the end. */
+function plainCss(css: string): string {
+  let out = '';
+  let from = 0;
+  for (const opening = /\/\*|["']/g; ; ) {
+    opening.lastIndex = from;
+    const found = opening.exec(css);
+    if (!found) return out + css.slice(from);
+    out += css.slice(from, found.index);
+    const isComment = found[0] === '/*';
+    out += isComment ? ' ' : '""';
+    from = isComment ? endOfComment(css, found.index + 2) : endOfString(css, found.index);
+  }
+}
+
+function endOfComment(css: string, at: number): number {
+  const end = css.indexOf('*/', at);
+  return end < 0 ? css.length : end + 2;
+}
+
+/** Behind the quote that ends a string, or at the end of its line. */
+function endOfString(css: string, start: number): number {
+  for (let at = start + 1; at < css.length; at++) {
+    if (css[at] === '\\') at++;
+    else if (css[at] === css[start]) return at + 1;
+    else if (css[at] === '\n') return at;
+  }
+  return css.length;
 }
 
 /** CSS without its `@page` rules and the margin boxes in them. */
