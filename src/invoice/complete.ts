@@ -136,7 +136,7 @@ function completePart(
   // A line that is not subject to VAT has no rate, but XRechnung wants one in every part of the breakdown.
   const rate = part.rate ?? (category === 'O' || ZERO.has(category) ? '0' : rates.get(category));
   const perRate = ['S', 'L', 'M', 'B'].includes(category) ? (rate ?? '') : undefined;
-  const taxableAmount = part.taxableAmount ?? amountText(amounts.of(category, perRate));
+  const taxableAmount = part.taxableAmount ?? amountText(amounts.of(category, perRate).amount);
   const tax = isNumber(taxableAmount) ? big(taxableAmount).times(isNumber(rate) ? rate : 0) : new Big(0);
   const reason =
     part.exemptionReason === undefined && part.exemptionReasonCode === undefined

@@ -1,7 +1,7 @@
 import { PROFILES, type Profile } from './profiles.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
-import { EN16931, MADE, type Rule } from './rules/index.ts';
+import { EN16931, EXTENDED, MADE, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
@@ -84,7 +84,8 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
   const said = specification?.trim() ?? '';
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
-    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : core };
+    const rules = profile === 'extended' ? EXTENDED : core;
+    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : rules };
   }
   if (said.includes(':xrechnung_'))
     return { format: 'xrechnung', rules: [...core, ...FIGURES_OF_XRECHNUNG, ...XRECHNUNG] };

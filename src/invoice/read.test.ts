@@ -61,11 +61,17 @@ describe('an invoice with as many VAT rates as lines', () => {
 });
 
 describe('the taxable amount of an invoice made elsewhere', () => {
-  const found = (syntax: 'ubl' | 'cii', category: string, rate: number) => {
+  const found = (
+    syntax: 'ubl' | 'cii',
+    category: string,
+    rate: number,
+    { taxableAmount = '29.98', specification }: { taxableAmount?: string; specification?: string } = {},
+  ) => {
     const vat = { category, rate };
     const invoice = made({ ...SMALL, lines: [{ ...SMALL.lines![0]!, vat }] });
-    const part = { ...invoice.vatBreakdown![0]!, taxableAmount: '29.98' };
-    const xml = writeInvoiceXml({ ...invoice, vatBreakdown: [part] }, syntax);
+    const part = { ...invoice.vatBreakdown![0]!, taxableAmount };
+    const changed = { ...invoice, ...(specification && { specification }), vatBreakdown: [part] };
+    const xml = writeInvoiceXml(changed, syntax);
     return readXml(xml)
       .findings.map(({ rule }) => rule)
       .filter((rule) => rule.endsWith('-08'));
@@ -87,5 +93,15 @@ describe('the taxable amount of an invoice made elsewhere', () => {
     ['G', 'BR-G-08'],
   ] as const)('may be a cent off for %s in CII, not in UBL', (category, rule) => {
     expect([found('ubl', category, 0), found('cii', category, 0)]).toEqual([[rule], []]);
+  });
+
+  it.each([
+    ['S', 19, 'BR-S-08'],
+    ['Z', 0, 'BR-Z-08'],
+    ['E', 0, 'BR-E-08'],
+  ] as const)('may be off by a cent for each line of %s in the profile EXTENDED', (category, rate, rule) => {
+    const specification = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended';
+    const off = (taxableAmount: string) => found('cii', category, rate, { taxableAmount, specification });
+    expect(['29.95', '29.96', '29.98', '29.99'].map(off)).toEqual([[rule], [], [], [rule]]);
   });
 });

@@ -9,7 +9,7 @@ import { IGIC_ABOVE_ZERO, vatRules } from './vat.ts';
 
 export { type Finding, findings, isError, type Rule } from './rule.ts';
 
-type Syntax = Exclude<Exactness, 'exact'>;
+type Syntax = 'ubl' | 'cii';
 
 const ONLY_IN: Readonly<Record<Syntax, readonly Rule[]>> = {
   cii: [IGIC_ABOVE_ZERO],
@@ -30,6 +30,9 @@ function core(exactness: Exactness): readonly Rule[] {
 
 /** The rules of EN 16931-1:2017 with its amendment, as the official rules of a syntax judge them. */
 export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = { ubl: core('ubl'), cii: core('cii') };
+
+/** The same, with the tolerances of the profile EXTENDED of Factur-X. */
+export const EXTENDED: readonly Rule[] = core('extended');
 
 const EXACT = core('exact');
 

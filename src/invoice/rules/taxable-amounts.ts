@@ -10,13 +10,25 @@ function rateKey(rate: string | undefined): string {
   return number.eq(0) ? '0' : number.toFixed();
 }
 
+/** What some lines, allowances and charges add up to. */
+interface Sum {
+  readonly amount: Big;
+  readonly count: number;
+}
+
+const NOTHING: Sum = { amount: new Big(0), count: 0 };
+
+function increased({ amount, count }: Sum = NOTHING, by: Big): Sum {
+  return { amount: amount.plus(by), count: count + 1 };
+}
+
 /**
  * What lines and charges less allowances add up to, by VAT category and rate: read once, because an invoice may have as
  * many rates as lines.
  */
 export class TaxableAmounts {
-  readonly #byCategory = new Map<string, Big>();
-  readonly #byRate = new Map<string, Map<string, Big>>();
+  readonly #byCategory = new Map<string, Sum>();
+  readonly #byRate = new Map<string, Map<string, Sum>>();
 
   constructor({ lines = [], allowances = [], charges = [] }: Invoice) {
     for (const { vat, netAmount } of lines) this.#add(vat, netAmount, 1);
@@ -25,10 +37,10 @@ export class TaxableAmounts {
   }
 
   /** @param rate every rate when left out */
-  of(category: string, rate?: string): Big {
-    const amount =
+  of(category: string, rate?: string): Sum {
+    const sum =
       rate === undefined ? this.#byCategory.get(category) : this.#byRate.get(category)?.get(rateKey(rate));
-    return amount ?? new Big(0);
+    return sum ?? NOTHING;
   }
 
   #add(
@@ -39,11 +51,11 @@ export class TaxableAmounts {
     const category = vat?.category;
     if (category === undefined || amount === undefined || !isDecimal(amount)) return;
     const signed = big(amount).times(sign);
-    this.#byCategory.set(category, (this.#byCategory.get(category) ?? new Big(0)).plus(signed));
-    const ofRates = this.#byRate.get(category) ?? new Map<string, Big>();
+    this.#byCategory.set(category, increased(this.#byCategory.get(category), signed));
+    const ofRates = this.#byRate.get(category) ?? new Map<string, Sum>();
     this.#byRate.set(category, ofRates);
     const key = rateKey(vat?.rate);
-    ofRates.set(key, (ofRates.get(key) ?? new Big(0)).plus(signed));
+    ofRates.set(key, increased(ofRates.get(key), signed));
   }
 }
 

@@ -1,3 +1,4 @@
+import { big } from '../../domain/decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { isTaxOf } from './calculations.ts';
 import type { Exactness } from './figures.ts';
@@ -124,11 +125,13 @@ const partsOf = (invoice: Invoice, code: string) =>
   (invoice.vatBreakdown ?? []).filter(({ category }) => category === code);
 
 /** Categories whose taxable amount the official rules of each syntax let be off by less than one unit. */
-const TOLERATED: Readonly<Record<Exactness, ReadonlySet<string>>> = {
-  exact: new Set(),
+const TOLERATED: Readonly<Record<'ubl' | 'cii', ReadonlySet<string>>> = {
   ubl: new Set(['S', 'L', 'M']),
   cii: new Set(['Z', 'E', 'AE', 'K', 'G']),
 };
+
+/** What each line, allowance and charge may put a taxable amount off by in the profile EXTENDED (BR-FXEXT-S-08 and others). */
+const OFF_BY_ITEM = '0.01';
 
 function isTaxable(
   amounts: TaxableAmounts,
@@ -138,8 +141,10 @@ function isTaxable(
 ): boolean {
   const taxable = numberIn(part.taxableAmount);
   if (taxable === undefined) return true;
-  const should = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
-  return TOLERATED[exactness].has(code) ? taxable.minus(should).abs().lt(1) : taxable.eq(should);
+  const { amount, count } = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
+  const off = taxable.minus(amount).abs();
+  if (exactness === 'extended') return off.lte(big(OFF_BY_ITEM).times(count));
+  return exactness !== 'exact' && TOLERATED[exactness].has(code) ? off.lt(1) : off.eq(0);
 }
 
 function rulesOf(category: Category, exactness: Exactness): Rule[] {
