@@ -11,7 +11,7 @@ import { standaloneSchema } from '../src/http/openapi/json-schema.ts';
 import { clientErrorCodes, clientLists, clientOperations, clientTypes } from './client-types.ts';
 import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations.ts';
 import { clientModel } from './clients/model.ts';
-import { pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
+import { pythonAsyncOperations, pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
 import { errorCodesPage, verificationFindingsPage } from './error-codes-page.ts';
 import { settingsPage } from './settings-page.ts';
 
@@ -44,6 +44,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'packages/client-go/error_codes.go': goErrorCodes(errorCodes),
     'packages/client-python/src/platen/generated/types.py': pythonTypes(model),
     'packages/client-python/src/platen/generated/operations.py': pythonOperations(model),
+    'packages/client-python/src/platen/generated/async_operations.py': pythonAsyncOperations(model),
     'packages/client-python/src/platen/generated/error_codes.py': pythonErrorCodes(errorCodes),
   };
 }

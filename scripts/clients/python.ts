@@ -30,20 +30,62 @@ if TYPE_CHECKING:
 ${declared.join('\n')}`;
 }
 
-export function pythonOperations({ operations }: ClientModel): string {
-  return `${HEADING}
-"""A method for every operation of the API."""
-from __future__ import annotations
+/** How the methods of a client are written: as they are, or to be awaited. */
+interface Style {
+  readonly heading: string;
+  readonly imports: string;
+  readonly owner: string;
+  readonly define: 'def' | 'async def';
+  readonly send: string;
+  readonly file: string;
+  readonly iterator: string;
+  readonly walk: string;
+}
 
-from abc import ABC, abstractmethod
-from typing import Any, Iterator, Literal, Mapping, Optional, Sequence, Union, cast
+const PLAIN: Style = {
+  heading: 'A method for every operation of the API.',
+  imports: `from typing import Any, Iterator, Literal, Mapping, Optional, Sequence, Union, cast
 
 from .. import types
 from ..files import File
-from ..transport import Call, path_of, walk_pages
+from ..transport import Call, path_of, walk_pages`,
+  owner: 'Operations',
+  define: 'def',
+  send: 'self._send(call, timeout)',
+  file: 'File',
+  iterator: 'Iterator',
+  walk: 'walk_pages',
+};
+
+const AWAITED: Style = {
+  heading: 'A method for every operation of the API, to be awaited.',
+  imports: `from typing import Any, AsyncIterator, Literal, Mapping, Optional, Sequence, Union, cast
+
+from .. import types
+from ..async_files import AsyncFile, walk_pages_async
+from ..transport import Call, path_of`,
+  owner: 'AsyncOperations',
+  define: 'async def',
+  send: 'await self._send(call, timeout)',
+  file: 'AsyncFile',
+  iterator: 'AsyncIterator',
+  walk: 'walk_pages_async',
+};
+
+export const pythonOperations = (model: ClientModel): string => operationsIn(PLAIN, model);
+export const pythonAsyncOperations = (model: ClientModel): string => operationsIn(AWAITED, model);
+
+function operationsIn(style: Style, { operations }: ClientModel): string {
+  return `${HEADING}
+"""${style.heading}"""
+from __future__ import annotations
+
+import os
+from abc import ABC, abstractmethod
+${style.imports}
 
 
-class Operations(ABC):
+class ${style.owner}(ABC):
     """Every operation of the API. Path parameters come first, then the body; the query is by keyword.
 
     Each method takes \`\`timeout\`\`, the seconds that one try may wait for the service, and each that sends a
@@ -51,10 +93,10 @@ class Operations(ABC):
     """
 
     @abstractmethod
-    def _send(self, call: Call, timeout: Optional[float]) -> Any:
+    ${style.define} _send(self, call: Call, timeout: Optional[float]) -> Any:
         """Sends a call. Gives what its operation says."""
 
-${operations.map(methods).join('\n')}`;
+${operations.map((operation) => methods(operation, style)).join('\n')}`;
 }
 
 /** The words that errors of the service have as `code`, with what they mean. */
@@ -138,21 +180,21 @@ function literal(value: string | number | boolean): string {
   return JSON.stringify(value);
 }
 
-function methods(operation: ClientOperation): string {
-  return operation.items === undefined ? method(operation) : `${method(operation)}\n${walker(operation)}`;
+function methods(operation: ClientOperation, style: Style): string {
+  const own = method(operation, style);
+  return operation.items === undefined ? own : `${own}\n${walker(operation, style)}`;
 }
 
-function method(operation: ClientOperation): string {
+function method(operation: ClientOperation, { define, send, file }: Style): string {
   const { id, query, keyed, result } = operation;
   const fields = [`"${operation.method}"`, pathOf(operation)];
   if (query.length > 0 || operation.metadataQuery) fields.push(`query=${queryOf(operation)}`);
   if (operation.body !== undefined) fields.push(operation.body.optional ? 'body=body or {}' : 'body=body');
   if (operation.bytes !== undefined) fields.push('content=content');
   if (keyed) fields.push('keyed=True', 'idempotency_key=idempotency_key');
-  const returns = resultType(result);
-  const sent = 'self._send(call, timeout)';
-  const statement = returns === 'None' ? sent : `return ${castTo(returns, sent)}`;
-  return `    def ${snakeCase(id)}(
+  const returns = resultType(result, file);
+  const statement = returns === 'None' ? send : `return ${castTo(returns, send)}`;
+  return `    ${define} ${snakeCase(id)}(
         self,
 ${parameters(operation, keyed ? OPTIONS : ['timeout'])}    ) -> ${returns}:
 ${docstring(`${operation.about}.${operation.deprecated ? ' Deprecated.' : ''}`, '        ')}        call = Call(
@@ -166,7 +208,7 @@ function castTo(type: string, value: string): string {
 }
 
 /** All items of a list, page by page. */
-function walker(operation: ClientOperation): string {
+function walker(operation: ClientOperation, { iterator, walk }: Style): string {
   const filters = operation.query.filter(({ name }) => !PAGE.has(name));
   const names = [
     ...operation.pathParameters.map(snakeCase),
@@ -182,8 +224,8 @@ function walker(operation: ClientOperation): string {
   const item = typeOf(operation.items!, 'types.');
   return `    def ${id.replace(/^list_/, 'all_')}(
         self,
-${parameters({ ...operation, query: filters }, ['timeout'])}    ) -> Iterator[${item}]:
-${docstring(`${operation.about}: all of them, from page after page.`, '        ')}        return walk_pages(
+${parameters({ ...operation, query: filters }, ['timeout'])}    ) -> ${iterator}[${item}]:
+${docstring(`${operation.about}: all of them, from page after page.`, '        ')}        return ${walk}(
             lambda limit, offset: self.${id}(
                 ${names.join(', ')}
             )
@@ -200,7 +242,7 @@ function parameters(operation: ClientOperation, options: readonly string[]): str
     const of = typeOf(type, 'types.');
     positional.push(optional ? `body: Optional[${of}] = None` : `body: ${of}`);
   }
-  if (operation.bytes !== undefined) positional.push('content: bytes');
+  if (operation.bytes !== undefined) positional.push('content: Union[bytes, os.PathLike[str]]');
   const keywords = operation.query.map(({ name, type, required }) => {
     const of = typeOf(type, 'types.');
     return required ? `${parameterName(name)}: ${of}` : `${parameterName(name)}: Optional[${of}] = None`;
@@ -223,9 +265,9 @@ function pathOf({ path, pathParameters }: ClientOperation): string {
   return `path_of("${path}", ${pathParameters.map(snakeCase).join(', ')})`;
 }
 
-function resultType({ json, file, text }: ClientOperation['result']): string {
+function resultType({ json, file, text }: ClientOperation['result'], fileType: string): string {
   const all = [
-    ...(file ? ['File'] : []),
+    ...(file ? [fileType] : []),
     ...(text ? ['str'] : []),
     ...(json ? [typeOf(json, 'types.')] : []),
   ];

@@ -70,12 +70,13 @@ async function checkPython(service: Readonly<Record<string, string>>): Promise<v
     'Python: on the service',
     await complaints({ program: python3, args: [...unittest, 'live_service'], cwd, env }),
   );
-  const [example] = examples(path.join(PYTHON, 'README.md'), 'python');
-  writeFileSync(path.join(folder, 'example.py'), example!);
-  verdicts.add(
-    'Python: example of the README',
-    await complaints({ program: python3, args: ['example.py'], cwd: folder, env }),
-  );
+  for (const [index, example] of examples(path.join(PYTHON, 'README.md'), 'python').entries()) {
+    writeFileSync(path.join(folder, 'example.py'), example);
+    verdicts.add(
+      `Python: example ${index + 1} of the README`,
+      await complaints({ program: python3, args: ['example.py'], cwd: folder, env }),
+    );
+  }
 }
 
 async function checkGo(service: Readonly<Record<string, string>>): Promise<void> {

@@ -221,6 +221,17 @@ class Files(unittest.TestCase):
             self.assertEqual((store.asked[0].method, store.asked[0].body), ("PUT", b"%PDF-"))
             self.assertIsNone(store.asked[0].headers.get("Authorization"))
 
+    def test_are_uploaded_from_paths(self) -> None:
+        with Service(Answer()) as store, tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "a.pdf")
+            path.write_bytes(b"%PDF-")
+            created = {"documentId": "d", "uploadUrl": f"{store.url}/put", "expiresAt": "e"}
+            with Service(json_answer(created), json_answer({"data": {}})) as service:
+                self.assertEqual(service.client().upload(path), {"documentId": "d"})
+                service.client().upload_document(path)
+                self.assertEqual(service.asked[1].body, b"%PDF-")
+            self.assertEqual(store.asked[0].body, b"%PDF-")
+
     def test_are_not_what_a_preview_gives(self) -> None:
         with Service(Answer(body=b"%PDF", headers=PDF)) as service:
             with self.assertRaises(platen.PlatenError):

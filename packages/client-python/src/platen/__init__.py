@@ -1,5 +1,7 @@
 """A typed client of the Platen PDF service, without dependencies."""
 from . import error_codes, types
+from .async_client import AsyncPlaten
+from .async_files import AsyncFile
 from .client import Platen
 from .errors import (
     ApiError,
@@ -21,6 +23,8 @@ from .webhooks import sign_webhook, verify_webhook
 
 __all__ = [
     "ApiError",
+    "AsyncFile",
+    "AsyncPlaten",
     "AuthenticationError",
     "ConflictError",
     "File",

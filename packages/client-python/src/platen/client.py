@@ -110,8 +110,7 @@ class Platen(Operations):
             slug, data, flatten_forms=flatten_forms, idempotency_key=idempotency_key
         )
         job = self.wait_for_job(queued["jobId"], wait=wait)
-        pdf = job.get("pdfBase64")
-        return job, None if pdf is None else base64.b64decode(pdf)
+        return job, pdf_of(job)
 
     def wait_for_job(self, job_id: str, *, wait: float = 600) -> types.Job:
         """Waits until a job has ended, for at most ``wait`` seconds.
@@ -122,9 +121,7 @@ class Platen(Operations):
         pause = FIRST_POLL
         while True:
             job = self.get_job(job_id)
-            if job["status"] == "failed":
-                raise JobFailedError(job_id, job.get("error", "The job failed"))
-            if job["status"] == "complete":
+            if ended(job):
                 return job
             if time.monotonic() + pause > until:
                 raise JobTimeoutError(job_id, wait)
@@ -133,16 +130,19 @@ class Platen(Operations):
 
     def upload(
         self,
-        content: Union[bytes, IO[bytes]],
+        content: Union[bytes, IO[bytes], os.PathLike[str]],
         *,
         name: Optional[str] = None,
         metadata: Optional[Mapping[str, Union[str, float]]] = None,
     ) -> types.DocumentReference:
         """Uploads a file of any size, past the limit of request bodies.
 
-        ``content`` is bytes, or a file that is open for reading in binary mode, which is not held in memory.
+        ``content`` is bytes, a path, or a file that is open for reading in binary mode; files are not held in memory.
         Gives what every call takes in place of a PDF.
         """
+        if isinstance(content, os.PathLike):
+            with open(content, "rb") as file:
+                return self.upload(file, name=name, metadata=metadata)
         body: types.CreateUploadBody = {}
         if name is not None:
             body["name"] = name
@@ -156,6 +156,19 @@ class Platen(Operations):
     def download(self, document_id: str) -> File:
         """The bytes of a document as they come."""
         return File(self._transport.open(self.get_document(document_id)["data"]["downloadUrl"]))
+
+
+def ended(job: types.Job) -> bool:
+    """Whether a job is complete. Raises :class:`JobFailedError` when it failed."""
+    if job["status"] == "failed":
+        raise JobFailedError(job["id"], job.get("error", "The job failed"))
+    return job["status"] == "complete"
+
+
+def pdf_of(job: types.Job) -> Optional[bytes]:
+    """The PDF of a job; ``None`` when that went to an object store."""
+    pdf = job.get("pdfBase64")
+    return None if pdf is None else base64.b64decode(pdf)
 
 
 def _file(result: object) -> File:

@@ -15,20 +15,16 @@ from .errors import ServiceUnreachableError
 CHUNK = 64 * 1024
 
 
-class File:
-    """A PDF as it arrives, or an image or a ZIP where an operation answers with one.
+class FileHeaders:
+    """What the headers of a response with a file say."""
 
-    Its body can be read once: whole by :meth:`read`, in pieces by iterating, or into a file by :meth:`save`. Each
-    closes the connection; who reads nothing calls :meth:`close`, or takes the file in a ``with`` statement.
-    """
-
-    def __init__(self, response: http.client.HTTPResponse) -> None:
-        self._response = response
+    def __init__(self, headers: Mapping[str, str]) -> None:
+        self._headers = headers
 
     @property
     def headers(self) -> Mapping[str, str]:
         """The headers of the response; names in any case."""
-        return cast("Mapping[str, str]", self._response.headers)
+        return self._headers
 
     @property
     def content_type(self) -> str:
@@ -77,6 +73,18 @@ class File:
     def _header_json(self, name: str) -> Any:
         value = self.headers.get(name)
         return None if value is None else json.loads(base64.b64decode(value))
+
+
+class File(FileHeaders):
+    """A PDF as it arrives, or an image or a ZIP where an operation answers with one.
+
+    Its body can be read once: whole by :meth:`read`, in pieces by iterating, or into a file by :meth:`save`. Each
+    closes the connection; who reads nothing calls :meth:`close`, or takes the file in a ``with`` statement.
+    """
+
+    def __init__(self, response: http.client.HTTPResponse) -> None:
+        super().__init__(cast("Mapping[str, str]", response.headers))
+        self._response = response
 
     def read(self) -> bytes:
         """The whole body.

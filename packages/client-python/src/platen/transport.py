@@ -32,7 +32,7 @@ class Call:
     #: Sent as JSON; bytes in it as base64.
     body: Optional[Any] = None
     #: Sent as it is.
-    content: Optional[bytes] = None
+    content: Union[bytes, os.PathLike[str], None] = None
     #: Whether it takes an idempotency key.
     keyed: bool = False
     idempotency_key: Optional[str] = None
@@ -84,8 +84,8 @@ class Transport:
             "Accept": "application/json, application/pdf",
             "User-Agent": f"platen-client-python/{VERSION}",
         }
-        data = call.content
-        if call.content is not None:
+        data = _bytes_of(call.content)
+        if data is not None:
             headers["Content-Type"] = "application/pdf"
         elif call.body is not None:
             data = json.dumps(call.body, default=_base64).encode()
@@ -170,10 +170,16 @@ def _query_value(value: Union[str, int, float, bool]) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def _bytes_of(content: Union[bytes, os.PathLike[str], None]) -> Optional[bytes]:
+    if isinstance(content, os.PathLike):
+        with open(content, "rb") as file:
+            return file.read()
+    return content
+
+
 def _base64(value: object) -> str:
     if isinstance(value, os.PathLike):
-        with open(value, "rb") as file:
-            value = file.read()
+        value = _bytes_of(value)
     if isinstance(value, (bytes, bytearray, memoryview)):
         return base64.b64encode(value).decode()
     raise TypeError(f"{type(value).__name__} cannot be sent as JSON")

@@ -2,6 +2,7 @@
 """A method for every operation of the API."""
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from typing import Any, Iterator, Literal, Mapping, Optional, Sequence, Union, cast
 
@@ -1212,7 +1213,7 @@ class Operations(ABC):
 
     def upload_document(
         self,
-        content: bytes,
+        content: Union[bytes, os.PathLike[str]],
         *,
         name: Optional[str] = None,
         idempotency_key: Optional[str] = None,
