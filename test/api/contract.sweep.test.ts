@@ -82,16 +82,18 @@ function headerOf(header: HeaderObject | Reference): HeaderObject {
   return '$ref' in header ? strict.components.headers[header.$ref.split('/').at(-1)!]! : header;
 }
 
-/** Headers that every response has but no description names. */
+/** Headers of HTTP itself, and those that every response has: no description names them. */
 const UNDESCRIBED = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
   'cache-control',
   'connection',
+  'content-encoding',
   'content-length',
   'content-security-policy',
   'content-type',
   'date',
+  'etag',
   'keep-alive',
   'transfer-encoding',
   'vary',

@@ -17,7 +17,7 @@ const document = openApiDocument(operations);
 /** Placeholders for things that belong to an account. Key pairs in requests do not. */
 const OWNED = new Map<string, string>(
   Object.entries(EXAMPLE)
-    .filter(([name]) => !name.endsWith('Pem'))
+    .filter(([name]) => !name.endsWith('Pem') && name !== 'webhookUrl')
     .map(([name, example]) => [example, name]),
 );
 

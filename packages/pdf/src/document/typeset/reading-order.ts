@@ -69,10 +69,10 @@ interface Order {
   readonly faults: number;
 }
 
-/** Brackets that are tried with the level of the paragraph. */
+/** Brackets that are tried with other levels. */
 const MAX_BRACKETS = 8;
 
-/** Levels to begin with: the likeliest; with the first brackets on the level of the paragraph (N0); with nothing joined. */
+/** Levels to begin with: the likeliest; with the first brackets on the level of the paragraph, then on that of what they enclose (N0); with nothing joined. */
 function* guesses(
   seen: readonly (readonly string[])[],
   rtl: boolean,
@@ -83,10 +83,12 @@ function* guesses(
     line.flatMap((character, at) => (BRACKET.test(character) ? [[row, at] as const] : [])),
   );
   if (rtl) brackets.sort(([a, x], [b, y]) => a - b || y - x);
-  let guess = plain;
-  for (const [row, at] of brackets.slice(0, MAX_BRACKETS)) {
-    guess = guess.with(row, guess[row]!.with(at, rtl ? 1 : 0));
-    yield guess;
+  for (const level of rtl ? [1, 2] : [0, 1]) {
+    let guess = plain;
+    for (const [row, at] of brackets.slice(0, MAX_BRACKETS)) {
+      guess = guess.with(row, guess[row]!.with(at, level));
+      yield guess;
+    }
   }
   yield guessLevels(seen, rtl, false);
 }

@@ -14,6 +14,8 @@ interface Run {
   readonly text: string;
 }
 
+const BRACKET = /[()[\]{}]/;
+
 type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
 
 function directionOf({ text, unit }: Run): Direction {
@@ -23,12 +25,16 @@ function directionOf({ text, unit }: Run): Direction {
   return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
 }
 
-/** A character with the direction of a run: a browser paints runs of one embedding level. */
-function characterOf(run: Run): string {
+/**
+ * A character with the direction of a run: a browser paints runs of one embedding level.
+ *
+ * @param showsBrackets whether a bracket stands for punctuation that is shown from its end
+ */
+function characterOf(run: Run, showsBrackets: boolean): string {
   const { text } = run;
   switch (directionOf(run)) {
     case 'rtl':
-      return READ_TO_THE_LEFT.exec(text)?.[0] ?? '\u05d0';
+      return READ_TO_THE_LEFT.exec(text)?.[0] ?? ((showsBrackets && BRACKET.exec(text)?.[0]) || '\u05d0');
     case 'ltr':
       return 'a';
     case 'digit':
@@ -153,7 +159,11 @@ function ordered(runs: readonly Run[], stream: PaintedStream, rtl: boolean): Run
     if (!line || isNextLine({ unit: line[0]!.unit, stream }, { unit: run.unit, stream })) lines.push([run]);
     else line.push(run);
   }
-  return readingOrder(lines, rtl, characterOf).flatMap((line) => line.map(({ part }) => part));
+  // Within text that is read to the right, a bracket is read to the left for the sake of its other half (UAX 9, N0).
+  const showsBrackets = !rtl && runs.some((run) => directionOf(run) === 'neutral' && BRACKET.test(run.text));
+  return readingOrder(lines, rtl, (run) => characterOf(run, showsBrackets)).flatMap((line) =>
+    line.map(({ part }) => part),
+  );
 }
 
 /** By how many letters more is read to the left than to the right. */
