@@ -14,7 +14,7 @@ import { call, jsonOf, newAccount } from './service.ts';
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
 const document = openApiDocument(operations);
 
-/** Placeholders for things that belong to an account. Key pairs in requests do not. */
+/** Placeholders for things that belong to an account. Key pairs in requests do not, nor do receivers of webhooks. */
 const OWNED = new Map<string, string>(
   Object.entries(EXAMPLE)
     .filter(([name]) => !name.endsWith('Pem') && name !== 'webhookUrl')
