@@ -50,7 +50,7 @@ function release(version: string): void {
     stdio: 'inherit',
   });
   console.log(
-    `Next: git commit -am 'release: ${version}' && git tag v${version} && git push origin HEAD v${version}`,
+    `Next: git commit -am 'release: ${version}' && git tag v${version} && git tag packages/client-go/v${version} && git push origin HEAD v${version} packages/client-go/v${version}`,
   );
 }
 

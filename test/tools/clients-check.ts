@@ -99,13 +99,14 @@ async function checkGo(service: Readonly<Record<string, string>>): Promise<void>
     'Go: on the service',
     await complaints({ program: 'go', args: ['test', '-tags', 'live', '-run', 'Live', './...'], cwd, env }),
   );
+  const module = /^module (.+)$/m.exec(readFileSync(path.join(GO, 'go.mod'), 'utf8'))![1]!;
   const project = path.join(folder, 'example');
   mkdirSync(project);
   const [example] = examples(path.join(GO, 'README.md'), 'go');
   writeFileSync(path.join(project, 'main.go'), example!);
   writeFileSync(
     path.join(project, 'go.mod'),
-    `module example\n\ngo 1.19\n\nrequire platen v0.0.0\n\nreplace platen => ${GO}\n`,
+    `module example\n\ngo 1.19\n\nrequire ${module} v0.0.0\n\nreplace ${module} => ${GO}\n`,
   );
   verdicts.add(
     'Go: example of the README',
