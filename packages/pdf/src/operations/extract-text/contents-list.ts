@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { Glyph } from './glyph.ts';
 import type { Row, Word } from './page-parts.ts';
 import { wordOf } from './rows.ts';
@@ -96,7 +97,7 @@ function withoutLeader(row: Row): Row | undefined {
 
 /** Words again, of which the leader may have been a part. */
 function wordsOf(glyphs: readonly { readonly glyph: Glyph; readonly word: Word }[]): Word[] {
-  const byWord = Map.groupBy(glyphs, ({ word }) => word);
+  const byWord = groupBy(glyphs, ({ word }) => word);
   return [...byWord].map(([word, own], index) => {
     if (own.length === word.glyphs.length && (index > 0 || !word.joined)) return word;
     return wordOf(

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../group-by.ts';
 import { isAll, linesOf } from '../lines.ts';
 import type { ReadCell, Row, Word } from '../page-parts.ts';
 import { wordOf } from '../rows.ts';
@@ -99,7 +100,7 @@ function isTable(cells: readonly Cell[], filled: readonly Cell[], words: number)
     ({ lines }) =>
       lines.size > FRAME_LINES && [...lines.values()].reduce((sum, own) => sum + own.length, 0) > words * 0.6,
   );
-  const byRow = Map.groupBy(filled, ({ row }) => row);
+  const byRow = groupBy(filled, ({ row }) => row);
   const columns = new Set(filled.map(({ column }) => column)).size;
   // Cells within one that extends over several columns: rules divide only parts of the table.
   const open = filled.filter(
@@ -172,7 +173,7 @@ function rowsOf(given: readonly Cell[]): ReadCell[][] | undefined {
 /** Cells of a row, with empty ones between them. @param covered columns of cells that extend into it from above */
 function readRow(cells: readonly Cell[], columns: number, covered: ReadonlySet<number>): ReadCell[] {
   const row: ReadCell[] = [];
-  const byColumn = Map.groupBy(cells, ({ column }) => column);
+  const byColumn = groupBy(cells, ({ column }) => column);
   for (let column = 0; column < columns; ) {
     const own = byColumn.get(column);
     if (!own) {
