@@ -20,7 +20,7 @@ export async function checkChromium(chromium: HostChromium, limitMs: number = LI
       const page = await DocumentPage.open(browser.connection);
       const { data } = await browser.connection.send<{ data: string }>('Page.printToPDF', {}, page.sessionId);
       if (!Buffer.from(data, 'base64').subarray(0, 5).equals(Buffer.from('%PDF-')))
-        throw new Error('what it printed is no PDF');
+        throw new Error('it printed something other than a PDF');
     } finally {
       clearTimeout(timer);
       await browser.kill();

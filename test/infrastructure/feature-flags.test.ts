@@ -8,7 +8,7 @@ const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')
   context: Record<string, unknown>;
 };
 
-/** Flags whose recommended value is not for us, and why. */
+/** Flags that are not set to the recommended value, and why. */
 const OTHERWISE: Readonly<Record<string, unknown>> = {
   // Weak references read an output while they are deployed: stacks could be deleted under those that use them.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',

@@ -47,7 +47,7 @@ function ownCss(html: string): string {
   return plainCss([...styleElements(html), ...styleAttributes(html)].join('\n'));
 }
 
-/** What stands in `<style>` elements. Every search goes on behind the last one, so that no part is read twice. */
+/** The contents of `<style>` elements. Each search starts where the last one ended, so that the time is linear. */
 function styleElements(html: string): string[] {
   const parts: string[] = [];
   for (const tag = /<style\b/gi; tag.exec(html) !== null; ) {

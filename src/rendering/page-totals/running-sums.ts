@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { currencyDigits } from '../../domain/currency-digits.ts';
 import { decimals, isDecimal } from '../../domain/decimal.ts';
 import { InvalidInputError } from '../../domain/errors.ts';
 
@@ -65,7 +66,7 @@ export class RunningSums {
     // Amounts in forints may have fillers, which are written with two digits.
     const least = this.#digits > 0 ? Math.max(2, this.#digits) : 0;
     const style: Intl.NumberFormatOptions = currency === '' ? {} : { style: 'currency', currency };
-    const digits = currency === '' ? this.#digits : Math.max(digitsOf(style), least);
+    const digits = currency === '' ? this.#digits : Math.max(currencyDigits(currency), least);
     const format = new Intl.NumberFormat(this.#locale, {
       ...style,
       minimumFractionDigits: digits,
@@ -74,11 +75,6 @@ export class RunningSums {
     this.#formats.set(currency, format);
     return format;
   }
-}
-
-/** Digits after the point that a currency has. */
-function digitsOf(style: Intl.NumberFormatOptions): number {
-  return new Intl.NumberFormat('en', style).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 function wrong(rule: string): InvalidInputError {

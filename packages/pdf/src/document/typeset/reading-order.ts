@@ -201,7 +201,8 @@ function reordered(levels: readonly number[], steps: (highest: number) => readon
   return order;
 }
 
-const BRACKET = /[()[\]{}]/;
+/** Brackets that are written in pairs (UAX 9, BD16, of ASCII). */
+export const BRACKET = /[()[\]{}]/;
 
 type Kind = 'rtl' | 'ltr' | 'digit' | 'neutral';
 

@@ -3,7 +3,7 @@ import { isInline, isStandalone } from '../../document/tagged/roles.ts';
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
-import { readingOrder } from '../../document/typeset/reading-order.ts';
+import { BRACKET, readingOrder } from '../../document/typeset/reading-order.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
@@ -14,12 +14,10 @@ interface Run {
   readonly text: string;
 }
 
-const BRACKET = /[()[\]{}]/;
-
 type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
 
 function directionOf({ text, unit }: Run): Direction {
-  // Punctuation that is shown from its end is read from right to left, whatever is on both sides of it.
+  // Punctuation that is shown from its end is right-to-left, whatever its neighbours are.
   if (isReadToTheLeft(unit.shown, text)) return 'rtl';
   if (/\p{L}/u.test(text)) return 'ltr';
   return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
@@ -28,7 +26,7 @@ function directionOf({ text, unit }: Run): Direction {
 /**
  * A character with the direction of a run: a browser paints runs of one embedding level.
  *
- * @param showsBrackets whether a bracket stands for punctuation that is shown from its end
+ * @param showsBrackets whether punctuation that is shown from its end is given as the bracket in it
  */
 function characterOf(run: Run, showsBrackets: boolean): string {
   const { text } = run;
@@ -159,7 +157,7 @@ function ordered(runs: readonly Run[], stream: PaintedStream, rtl: boolean): Run
     if (!line || isNextLine({ unit: line[0]!.unit, stream }, { unit: run.unit, stream })) lines.push([run]);
     else line.push(run);
   }
-  // Within text that is read to the right, a bracket is read to the left for the sake of its other half (UAX 9, N0).
+  // In a left-to-right paragraph a bracket is right-to-left when the bracket that it belongs to is (UAX 9, N0).
   const showsBrackets = !rtl && runs.some((run) => directionOf(run) === 'neutral' && BRACKET.test(run.text));
   return readingOrder(lines, rtl, (run) => characterOf(run, showsBrackets)).flatMap((line) =>
     line.map(({ part }) => part),
