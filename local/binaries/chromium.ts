@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Browser, install } from '@puppeteer/browsers';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../layers/chromium/host.ts';
 import { LocalRuntimeError } from '../errors.ts';
 import { unzip } from '../functions/unzip.ts';
+import { placeDownload } from './place-download.ts';
 
 export interface DownloadOptions {
   /** Folder of all downloaded programs. */
@@ -39,35 +40,28 @@ export async function downloadChromium(options: DownloadOptions): Promise<string
   const target = hostBuildFolder(folder);
   const executable = hostBuildExecutable(platform, folder);
   if (existsSync(executable)) return executable;
-  mkdirSync(folder, { recursive: true });
-  const draft = mkdtempSync(path.join(folder, '.draft-'));
   try {
-    const archive = await install({
-      browser: Browser.CHROMEHEADLESSSHELL,
-      buildId: HOST_BUILD,
-      platform,
-      cacheDir: draft,
-      unpack: false,
-      ...(baseUrl === undefined ? {} : { baseUrl }),
-      ...(onProgress === undefined ? {} : { downloadProgressCallback: onProgress }),
+    await placeDownload(target, 'chrome-headless-shell-', async (draft) => {
+      const archive = await install({
+        browser: Browser.CHROMEHEADLESSSHELL,
+        buildId: HOST_BUILD,
+        platform,
+        cacheDir: draft,
+        unpack: false,
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+        ...(onProgress === undefined ? {} : { downloadProgressCallback: onProgress }),
+      });
+      const unpacked = path.join(draft, 'unpacked');
+      unzip(archive, unpacked);
+      const relative = path.relative(target, executable);
+      if (!existsSync(path.join(unpacked, relative))) throw new Error(`the archive has no ${relative}`);
+      chmodSync(path.join(unpacked, relative), 0o755);
+      return unpacked;
     });
-    const unpacked = path.join(draft, 'unpacked');
-    unzip(archive, unpacked);
-    const relative = path.relative(target, executable);
-    if (!existsSync(path.join(unpacked, relative))) throw new Error(`the archive has no ${relative}`);
-    chmodSync(path.join(unpacked, relative), 0o755);
-    rmSync(target, { recursive: true, force: true });
-    renameSync(unpacked, target);
   } catch (error) {
     throw new LocalRuntimeError(
       `chrome-headless-shell ${HOST_BUILD} for ${host} could not be downloaded: ${(error as Error).message}\n${OWN_CHROMIUM}`,
     );
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('chrome-headless-shell-') && name !== path.basename(target))
-      rmSync(path.join(folder, name), { recursive: true, force: true });
   }
   return executable;
 }

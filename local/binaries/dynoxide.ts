@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { HOST } from '../../layers/chromium/host.ts';
 import { binariesFolder } from '../../layers/shared/binaries-folder.ts';
 import { LocalRuntimeError } from '../errors.ts';
+import { placeDownload } from './place-download.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The platform whose package is a dependency of the project, and so in its lock file. */
@@ -48,10 +49,7 @@ export async function installDynoxide(
 ): Promise<string> {
   const existing = dynoxidePath(host, folder);
   if (existing !== undefined) return existing;
-  const target = downloadFolder(folder);
-  mkdirSync(folder, { recursive: true });
-  const draft = mkdtempSync(path.join(folder, '.draft-'));
-  try {
+  await placeDownload(downloadFolder(folder), 'dynoxide-', async (draft) => {
     const spec = `@dynoxide/${host}@${version()}`;
     const failure = await run(npm, [
       'install',
@@ -68,15 +66,8 @@ export async function installDynoxide(
       throw new LocalRuntimeError(
         `npm cannot install the DynamoDB emulator ${spec}: ${failure ?? 'it holds no executable'}\n${OWN_DYNAMODB}`,
       );
-    rmSync(target, { recursive: true, force: true });
-    renameSync(draft, target);
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  for (const name of readdirSync(folder)) {
-    if (name.startsWith('dynoxide-') && name !== path.basename(target))
-      rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
+    return draft;
+  });
   return dynoxideExecutable(host, folder);
 }
 
