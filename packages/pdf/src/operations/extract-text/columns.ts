@@ -158,7 +158,6 @@ function isTabular(rows: readonly Row[]): boolean {
 
 /** Lines of prose are long, and most of them reach from one side to the other. */
 function isProse(rows: readonly Row[]): boolean {
-  if (isTabular(rows)) return false;
   const starts = minOf(rows, ({ words }) => words[0]!.start);
   const ends = maxOf(rows, ({ words }) => words.at(-1)!.end);
   const lengths = rows.map(({ words, em }) => {
@@ -166,7 +165,7 @@ function isProse(rows: readonly Row[]): boolean {
     return { covered: covered / (ends - starts), long: words.at(-1)!.end - words[0]!.start > 9 * em };
   });
   const full = lengths.filter(({ covered, long }) => covered > 0.55 && long).length;
-  return full >= lengths.length * 0.5;
+  return full >= lengths.length * 0.5 && !isTabular(rows);
 }
 
 /** Whether one side was drawn as a whole before the other. */

@@ -83,13 +83,26 @@ function blocksOfRegion(
 
 /** Entries of a table of contents as list items, as deep as they are set in. */
 function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Block[] {
-  const starts: number[] = [];
-  return entries.map(({ rows, start }) => {
-    const { em } = rows[0]!;
+  const indents = new Indents();
+  return entries.map(({ rows, start }) => ({
+    type: 'list-item',
+    depth: indents.depthOf(start, rows[0]!.em),
+    lines: linesOf(rows),
+    extent,
+  }));
+}
+
+/** How deep the items of a list are, by where they begin. */
+class Indents {
+  readonly #starts: number[] = [];
+
+  /** Call it for one item after the other; lengths in points. */
+  depthOf(start: number, em: number): number {
+    const starts = this.#starts;
     while (starts.length > 0 && start < starts.at(-1)! - em * 0.5) starts.pop();
     if (starts.length === 0 || start > starts.at(-1)! + em * 0.5) starts.push(start);
-    return { type: 'list-item', depth: starts.length, lines: linesOf(rows), extent };
-  });
+    return starts.length;
+  }
 }
 
 const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*-]$/u;
@@ -184,22 +197,20 @@ function isBesideInitial(first: Line, line: Line): boolean {
 
 /** Paragraphs that begin with a bullet are list items, and those with numbers when they go up. */
 function withLists(blocks: Block[]): Block[] {
-  const starts: number[] = [];
+  let indents = new Indents();
   for (const [index, block] of blocks.entries()) {
     const [first] = block.lines;
     const marker = first && markerOf(first);
     if (!first || marker === undefined) {
-      starts.length = 0;
+      indents = new Indents();
       continue;
     }
     const isItem = BULLET.test(marker) ? isList(blocks, index) : inSequence(blocks, index, marker);
     if (!isItem) continue;
-    while (starts.length > 0 && first.start < starts.at(-1)! - first.em * 0.5) starts.pop();
-    if (starts.length === 0 || first.start > starts.at(-1)! + first.em * 0.5) starts.push(first.start);
     const words = first.words.slice(1);
     block.type = 'list-item';
     block.marker = marker;
-    block.depth = starts.length;
+    block.depth = indents.depthOf(first.start, first.em);
     block.lines = [{ ...first, words, start: minOf(words, (word) => word.start) }, ...block.lines.slice(1)];
   }
   return blocks;

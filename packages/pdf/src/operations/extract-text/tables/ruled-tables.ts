@@ -88,11 +88,17 @@ function tableOf(grid: RuledGrid, inside: readonly Placed[]): ReadCell[][] | und
     const c = grid.xs.findLastIndex((x) => x < (word.start + word.end) / 2);
     const r = grid.ys.findLastIndex((y) => y < word.base - word.em * 0.3);
     const lines = owner.get(r * columns + c)!.lines;
-    lines.set(row.base, [...(lines.get(row.base) ?? []), word]);
+    append(lines, row.base, word);
   }
   const filled = cells.filter(({ lines }) => lines.size > 0);
   if (!isTable(cells, filled, inside.length)) return undefined;
   return rowsOf(withoutEmpty(filled));
+}
+
+function append<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function isTable(cells: readonly Cell[], filled: readonly Cell[], words: number): boolean {
@@ -237,7 +243,8 @@ function dividedCell(cell: Cell, edges: readonly number[]): Cell[] {
     for (const word of words) {
       const at = edges.filter((edge) => edge < (word.start + word.end) / 2).length;
       const lines = parts.get(at) ?? new Map<number, Word[]>();
-      parts.set(at, lines.set(base, [...(lines.get(base) ?? []), word]));
+      append(lines, base, word);
+      parts.set(at, lines);
     }
   }
   return [...parts].map(([at, lines]) => ({ ...cell, column: cell.column + at, lines }));
@@ -255,7 +262,7 @@ function dividedRow(cells: readonly Cell[]): Cell[][] | undefined {
   for (const [index, { lines: own }] of cells.entries()) {
     for (const [base, words] of own) {
       const segment = { ...segmentOf(words), first: index, last: index };
-      lines.set(base, [...(lines.get(base) ?? []), segment]);
+      append(lines, base, segment);
     }
   }
   const sorted = [...lines]
