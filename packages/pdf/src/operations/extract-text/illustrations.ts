@@ -72,17 +72,25 @@ export function pictureGlyph(text: string, { x0, x1, y0, y1 }: Rect): Glyph {
 /** Puts the glyphs of pictures on the lines of the text beside them. */
 export function placedInLines(groups: readonly (readonly Glyph[])[]): readonly (readonly Glyph[])[] {
   if (!groups.some(([glyph]) => glyph?.isPicture)) return groups;
+  const isText = ({ blank, isPicture }: Glyph) => !blank && !isPicture;
+  const following: (Glyph | undefined)[] = [];
+  let behind: Glyph | undefined;
+  for (let index = groups.length - 1; index >= 0; index--) {
+    following[index] = behind;
+    behind = groups[index]!.find(isText) ?? behind;
+  }
+  let before: Glyph | undefined;
   return groups.map((group, index) => {
     const [picture] = group;
-    if (!picture?.isPicture) return group;
-    const isText = ({ blank, isPicture }: Glyph) => !blank && !isPicture;
-    const before = groups.slice(0, index).flat().findLast(isText);
-    const behind = groups
-      .slice(index + 1)
-      .flat()
-      .find(isText);
+    if (!picture?.isPicture) {
+      before = group.findLast(isText) ?? before;
+      return group;
+    }
     const area = { x0: picture.start, y0: picture.top, x1: picture.end, y1: picture.bottom };
-    const near = [before, behind].find((glyph) => glyph && isInLine(area, glyph)) ?? before ?? behind;
+    const near =
+      [before, following[index]].find((glyph) => glyph && isInLine(area, glyph)) ??
+      before ??
+      following[index];
     if (!near) return group;
     const isBeside = isInLine(area, near);
     const { base, em, style, link, marked } = near;

@@ -11,10 +11,7 @@ import { textsOf } from './mark-texts.ts';
 import { normalizeStructure } from './normalize.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { orderRightToLeft } from './right-to-left.ts';
-import { SourceText } from './source-text.ts';
-
-/** Characters that nobody sees: soft hyphens, those without width, of direction, of control, of private use. */
-const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\p{Co}]/gu;
+import { SourceText, UNSEEN } from './source-text.ts';
 
 /** The items of the outline (ISO 32000-2, 12.3.3). Loops end where they close. */
 export function outlineItems(document: PdfDocument): Set<PdfDict> {
@@ -110,6 +107,7 @@ function textIn(own: StructureElement, texts: ReadonlyMap<Mark, string>): string
 function clean(text: string): string {
   return text
     .replace(UNSEEN, '')
+    .replace(/\p{Co}/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed();

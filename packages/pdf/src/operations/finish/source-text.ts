@@ -7,7 +7,7 @@ const MAX_SEARCHED = 20_000_000;
 
 const HYPHEN = /[-\u2010]$/;
 /** Hyphens and breaks that are only used at the end of a line, and marks without width. */
-const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+export const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const PARAGRAPH = '\u2029';
 
