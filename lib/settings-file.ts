@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSettings, type StatedSettings, settled } from './settings.ts';
+import { listed } from './settings-conflicts.ts';
 
 const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
 const FILE = /^platen\.settings(?:\.([a-z][a-z0-9-]*))?\.json$/;
@@ -46,10 +47,9 @@ export function readSettingsFile(root: string, stage?: string): StatedSettings {
  *   the function's credentials, is on its loopback address
  */
 function assertNoLoopback({ egressAllow = '' }: StatedSettings, file: string): void {
-  for (const entry of egressAllow.split(',')) {
-    if (!LOOPBACK.test(entry.trim())) continue;
-    throw new Error(`${file}: egressAllow: must not name a loopback address (${entry.trim()})`);
-  }
+  const loopback = listed(egressAllow).find((entry) => LOOPBACK.test(entry));
+  if (loopback !== undefined)
+    throw new Error(`${file}: egressAllow: must not name a loopback address (${loopback})`);
 }
 
 function read(root: string, file: string): StatedSettings {

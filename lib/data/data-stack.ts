@@ -14,6 +14,7 @@ import type { Construct } from 'constructs';
 import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import type { Settings } from '../settings.ts';
+import { listed } from '../settings-conflicts.ts';
 import { dataKey } from './data-key.ts';
 
 export const TABLES = {
@@ -170,9 +171,8 @@ function refuseOtherAddresses(bucket: Bucket, ranges: readonly string[] | undefi
  * @throws Error that names the entry, and what it may be
  */
 export function restoredTables(setting: string | undefined): ReadonlyMap<string, string> {
-  const entries = (setting ?? '').split(',').map((entry) => entry.trim());
   const tables = new Map<string, string>();
-  for (const entry of entries.filter((one) => one !== '')) {
+  for (const entry of listed(setting ?? '').filter((one) => one !== '')) {
     const [name = '', replacement = '', ...others] = entry.split('=');
     if (!Object.values<string>(TABLES).includes(name) || others.length > 0)
       throw new Error(
