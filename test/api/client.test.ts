@@ -11,6 +11,7 @@ import {
   NotFoundError,
   PdfResponse,
   Platen,
+  signWebhook,
   verifyWebhook,
 } from '../../packages/client/src/index.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
@@ -136,6 +137,31 @@ describe('the README', () => {
         /saved as [0-9a-f-]{36}\nredacted as [0-9a-f-]{36}\nthe job .* is complete: \d+ bytes/,
       );
       expect(startsAsPdf(readFileSync(path.join(folder, 'thanks.pdf')))).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('has a receiver of webhooks that takes what is signed and nothing else', async () => {
+    const readme = readFileSync(path.join(CLIENT, 'README.md'), 'utf8');
+    const [, code] = /```js\n(import \{ verifyWebhook \}.*?)```/s.exec(readme)!;
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-readme-'));
+    const secret = `whsec_${Buffer.from('a secret of the test, 32 bytes or so').toString('base64')}`;
+    const signed = await signWebhook({ jobId: 'job-1', status: 'complete', pdfBase64: 'JVBERi0=' }, secret);
+    try {
+      const entry = new URL(`file://${path.join(CLIENT, 'src/index.ts')}`).href;
+      const program = `${code!.replace("'@platen/client'", `'${entry}'`)}
+const store = async (...stored) => console.log(...stored);
+const request = (body) => new Request('https://example.com', { method: 'POST', body, headers: ${JSON.stringify(signed.headers)} });
+console.log((await POST(request(${JSON.stringify(signed.body)}))).status);
+await POST(request('{}')).catch((error) => console.log(error.name));
+`;
+      writeFileSync(path.join(folder, 'receiver.mjs'), program);
+      const { stdout } = await promisify(execFile)(process.execPath, ['receiver.mjs'], {
+        cwd: folder,
+        env: { ...process.env, PLATEN_WEBHOOK_SECRET: secret },
+      });
+      expect(stdout).toBe('job-1 JVBERi0=\n204\nWebhookVerificationError\n');
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
