@@ -30,7 +30,7 @@ export function verificationFindingsPage(): string {
 
 \`POST /v1/verify\` reports findings in \`problems\`, \`warnings\`, \`certificate.problems\` and \`changesAfter.changes\`. Each has a
 \`code\` for programs and a \`message\` for people. A code may be added, none is renamed; the wording of a message may change. \`cause\` is
-the code of the finding that this one follows from. [certify.md](certify.md#verifying) explains the report.
+the code of the finding that this one follows from. [certify.md](verify.md) explains the report.
 
 ${groups.join('\n')}`;
 }

@@ -17,7 +17,7 @@ const MAX_FORMATTERS = 200;
 const MAX_KEY = 200;
 
 /**
- * Adds the filters that LiquidJS does not have: see docs/templates.md, "Filters".
+ * Adds the filters that LiquidJS does not have: see docs/liquid.md, "Filters for numbers and dates".
  *
  * @param encode the encoder of bar codes
  */

@@ -36,7 +36,7 @@ export function mayCarrySums(html: string): boolean {
 }
 
 /**
- * Prints a document whose tables carry sums from page to page (docs/templates.md, "Sums from page to page"). Only the
+ * Prints a document whose tables carry sums from page to page (docs/paged-media.md, "Sums from page to page"). Only the
  * browser knows where pages end, and only once it printed them: so the document is printed, unless it is short, with
  * room at the foot of each page; then with the rows where the pages ended, and a page break between them; and what came of it
  * is looked at. A document whose tables do not break is printed once.
