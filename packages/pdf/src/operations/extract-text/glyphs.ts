@@ -2,9 +2,11 @@ import { type Matrix, multiply, type Rect } from '../../file/core/matrix.ts';
 import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import { replacedIn } from '../../page/content/marked-content.ts';
 import type { ContentModel, MarkedContent, TextRun } from '../../page/content/model.ts';
+import { CELL_ASCENT, uprightColumns } from '../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../page/fonts/font.ts';
 import { isBlank, isFormatting, SOFT_HYPHEN, UNMAPPED, written } from './characters.ts';
 import { withoutDoubles } from './doubles.ts';
+import { maxOf, minOf } from './extremes.ts';
 import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
 
@@ -16,6 +18,9 @@ export interface GlyphOptions {
   /** Whether what cannot be seen is left in: off the page, clipped away, or in a layer that is off. */
   readonly hidden: boolean;
 }
+
+/** How far in em the baseline of vertical text is from the middle of its column: that of text set sideways in it. */
+const MIDDLE = 0.38;
 
 /** From displayed points to the frame of an angle, and back. */
 export function frameOf(angle: number): Matrix {
@@ -42,11 +47,13 @@ function unit(angle: number): [cos: number, sin: number] {
 export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
   const glyphs: Glyph[] = [];
   const replaced = new Map<MarkedContent, Glyph>();
+  const upright = uprightColumns(model.runs);
   for (const run of model.runs) {
     if (run.hidden && !options.hidden) continue;
     if (run.invocation.kind === 'softmask' || run.invocation.kind === 'pattern') continue;
     const marked = replacedIn(run);
-    for (const own of placed(run, options)) {
+    const glyphsOfRun = placed(run, upright.has(run), options);
+    for (const own of upright.has(run) ? inCell(glyphsOfRun) : glyphsOfRun) {
       const first = marked && replaced.get(marked);
       if (first && first.angle === own.angle && Math.abs(first.base - own.base) < first.em * 0.5) {
         first.end = Math.max(first.end, own.end);
@@ -74,9 +81,13 @@ function inArtifact(run: TextRun): boolean {
 }
 
 /** The glyphs of an operator that can be seen. Direction and size are those of all, so that only places are worked out one by one. */
-function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOptions): Glyph[] {
+function placed(
+  run: TextRun,
+  isUpright: boolean,
+  { toDisplay, geometry, styles, hidden }: GlyphOptions,
+): Glyph[] {
   const { state, first, origins, clip, marked } = run;
-  const vertical = state.font?.vertical ?? false;
+  const vertical = isUpright || (state.font?.vertical ?? false);
   const shown = multiply(first, toDisplay);
   const [a, b, c, d] = shown;
   const dx = vertical ? -c : a;
@@ -118,7 +129,7 @@ function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOpti
         start,
         end,
         expected: end + spacingBehind(glyph, run) * scale,
-        base: vertical ? (top + bottom) / 2 + em * 0.38 : base,
+        base: vertical ? (top + bottom) / 2 + em * MIDDLE : base,
         top,
         bottom,
         em,
@@ -132,6 +143,18 @@ function placed(run: TextRun, { toDisplay, geometry, styles, hidden }: GlyphOpti
     }
   }
   return glyphs;
+}
+
+/** Glyphs of an upright cell share its height, and stand in the middle of its column. */
+function inCell(glyphs: readonly Glyph[]): Glyph[] {
+  const [top, bottom] = [minOf(glyphs, (glyph) => glyph.top), maxOf(glyphs, (glyph) => glyph.bottom)];
+  return glyphs.map((glyph, index) => {
+    const { em } = glyph;
+    const from = glyph.start - CELL_ASCENT * em;
+    const start = from + (index * em) / glyphs.length;
+    const end = from + ((index + 1) * em) / glyphs.length;
+    return { ...glyph, start, end, expected: end, top, bottom, base: (top + bottom) / 2 + em * MIDDLE };
+  });
 }
 
 function meaningOf({ unicode, isSpace }: FontGlyph): string {

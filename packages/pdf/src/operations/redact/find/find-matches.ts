@@ -1,5 +1,6 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import { tooComplex } from '../../../page/syntax/limits.ts';
 import type { Region } from '../geometry/region.ts';
 import type { Source } from '../source.ts';
@@ -62,6 +63,7 @@ export function findMatches(
   const texts = new Set<string>();
   const others: OtherNumber[] = [];
   const page: GlyphTexts = pageTexts(runs);
+  const upright = uprightColumns(runs);
   const readings = [...page.texts, ...furtherReadings(page)];
   const searchable = readings.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
@@ -84,6 +86,7 @@ export function findMatches(
             pattern.source,
             undefined,
             unpainted,
+            upright,
           );
           others.push(...bounds.map((box) => ({ source: pattern.source, bounds: box.bounds })));
           continue;
@@ -95,7 +98,7 @@ export function findMatches(
         for (const glyph of indices) seen.add(glyph);
         const matched = indices.map((glyph) => page.glyphAt(glyph));
         for (const glyph of matched) glyphs.add(glyph);
-        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
+        const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted, upright);
         if (isNew)
           found.push({
             source: pattern.source,

@@ -32,17 +32,22 @@ export const UNPAINTED_SLACK = 0.12;
  * glyphs' own boxes, and knows how high the line is.
  *
  * @param unpainted operators whose letters are seen in a picture, and only about where the text has them
+ * @param upright operators that show cells of vertical text (see `uprightColumns`)
  */
 export function matchBoxes(
   glyphs: readonly PlacedGlyph[],
   source: Source,
   color: string | undefined,
   unpainted: ReadonlySet<TextRun> = new Set(),
+  upright: ReadonlySet<TextRun> = new Set(),
 ): Region[] {
   const boxes: LineBox[] = [];
   const seen = glyphs.filter(({ run }) => !unpainted.has(run));
   const stretches = stretchesOf(glyphs.filter(({ run }) => unpainted.has(run)));
-  for (const fresh of [...seen.map(boxOf), ...stretches.map(boxOfUnpainted)]) {
+  for (const fresh of [
+    ...seen.map((glyph) => boxOf(glyph, upright.has(glyph.run))),
+    ...stretches.map(boxOfUnpainted),
+  ]) {
     if (!fresh) continue;
     const known = boxes.find((box) => joins(box, fresh));
     if (!known) {
@@ -98,10 +103,10 @@ function boxOfUnpainted(stretch: readonly PlacedGlyph[]): LineBox | undefined {
   };
 }
 
-function boxOf(placed: PlacedGlyph): LineBox | undefined {
+function boxOf(placed: PlacedGlyph, isUpright = false): LineBox | undefined {
   const { matrix, glyph, run } = placed;
   const { font } = run.state;
-  const vertical = font?.vertical ?? false;
+  const vertical = isUpright || (font?.vertical ?? false);
   const x = vertical ? -matrix[2] : matrix[0];
   const y = vertical ? -matrix[3] : matrix[1];
   const unit = Math.hypot(x, y);

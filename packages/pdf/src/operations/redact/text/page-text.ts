@@ -2,6 +2,7 @@ import { intersects } from '../../../file/core/matrix.ts';
 import { replacedIn } from '../../../page/content/marked-content.ts';
 import type { MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { isUnpainted } from '../../../page/content/text-state.ts';
+import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../../page/fonts/font.ts';
 import { lineNumbers } from './line-numbers.ts';
 import { hasRtlLetters, logicalLines } from './logical-lines.ts';
@@ -172,9 +173,10 @@ function layoutOf(
   isTaken: (index: number) => boolean = () => true,
 ): TextLayout {
   const layout = new TextLayout(runs.reduce((sum, { offsets }) => sum + offsets.length, 0));
+  const upright = uprightColumns(runs);
   let owner = 0;
   for (const [index, run] of runs.entries()) {
-    if (isTaken(index)) layout.addRun(run, owner, textOf);
+    if (isTaken(index)) layout.addRun(run, owner, textOf, upright.has(run));
     owner += run.offsets.length;
   }
   return layout;
@@ -221,7 +223,9 @@ export function textsOfGlyphs(glyphs: readonly PlacedGlyph[]): string[] {
 
 function glyphLayout(glyphs: readonly PlacedGlyph[], textOf: (glyph: PlacedGlyph) => string): TextLayout {
   const layout = new TextLayout(glyphs.length);
-  for (const [index, glyph] of glyphs.entries()) layout.addGlyph(glyph, index, textOf(glyph));
+  const upright = uprightColumns([...new Set(glyphs.map(({ run }) => run))]);
+  for (const [index, glyph] of glyphs.entries())
+    layout.addGlyph(glyph, index, textOf(glyph), upright.has(glyph.run));
   return layout;
 }
 

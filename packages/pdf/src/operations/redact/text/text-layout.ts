@@ -1,4 +1,5 @@
 import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
+import { CELL_ASCENT } from '../../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../../page/fonts/font.ts';
 
 /** Glyphs that stand on one baseline and follow one another, as those of one operator do. */
@@ -66,9 +67,15 @@ export class TextLayout {
    * Adds the glyphs of an operator.
    *
    * @param owner index of the first of them
+   * @param isUpright whether it is a cell of vertical text (see `uprightColumns`)
    */
-  addRun(run: TextRun, owner: number, textOf: (glyph: FontGlyph) => string): void {
+  addRun(run: TextRun, owner: number, textOf: (glyph: FontGlyph) => string, isUpright: boolean): void {
     const { first, offsets, state, parts } = run;
+    if (isUpright) {
+      for (const [index, placed] of run.glyphs.entries())
+        this.#addUpright(placed, owner + index, textOf(placed.glyph));
+      return;
+    }
     const vertical = state.font?.vertical ?? false;
     const line = lineOf(first, vertical);
     if (!line || offsets.length === 0) return;
@@ -86,12 +93,38 @@ export class TextLayout {
     this.#close(line, from);
   }
 
-  addGlyph(placed: PlacedGlyph, owner: number, text: string): void {
+  addGlyph(placed: PlacedGlyph, owner: number, text: string, isUpright: boolean): void {
+    if (isUpright) {
+      this.#addUpright(placed, owner, text);
+      return;
+    }
     const line = lineOf(placed.matrix, placed.run.state.font?.vertical ?? false);
     if (!line) return;
     const from = this.#length;
     this.#add(placed.run, placed.glyph, text, owner, line.along, line.unit);
     this.#close(line, from);
+  }
+
+  /** Adds a glyph that shares its cell of a column with those of its operator. */
+  #addUpright({ run, index }: PlacedGlyph, owner: number, text: string): void {
+    const { first, offsets, state } = run;
+    const em = Math.hypot(first[2], first[3]);
+    const dx = -first[2] / em;
+    const dy = -first[3] / em;
+    const half = offsets[offsets.length - 1]! / (state.size * state.scale) / 2 + HALF_CELL;
+    const [x, y] = [first[4] + half * first[0], first[5] + half * first[1]];
+    if (!(em > 0) || !Number.isFinite(x + y)) return;
+    const at = this.#length++;
+    const share = em / offsets.length;
+    const start = x * dx + y * dy - CELL_ASCENT * em + index * share;
+    this.owners[at] = owner;
+    this.starts[at] = start;
+    this.ends[at] = start + share;
+    this.expected[at] = start + share;
+    this.blank[at] = isBlank(text) ? 1 : 0;
+    this.#stretchOf[at] = this.#stretches.length;
+    this.texts.push(text);
+    this.#close({ dx, dy, across: -x * dy + y * dx - MIDDLE * em, em }, at);
   }
 
   #add(run: TextRun, glyph: FontGlyph, text: string, owner: number, start: number, unit: number): void {
@@ -109,7 +142,7 @@ export class TextLayout {
     this.texts.push(text);
   }
 
-  #close({ dx, dy, across, em }: Line, from: number): void {
+  #close({ dx, dy, across, em }: Omit<Line, 'along' | 'unit'>, from: number): void {
     const to = this.#length;
     if (to === from) return;
     const { starts } = this;
@@ -126,10 +159,9 @@ export class TextLayout {
     return order;
   }
 
-  /** Lines by direction and baseline, each in writing order, from the top of the page down. */
+  /** Lines by direction and baseline, each in writing order, from the top of the page down; columns from the right. */
   visualLines(): Int32Array[] {
-    const lines: { across: number; em: number; stretches: Stretch[] }[] = [];
-    const byAngle = new Map<number, typeof lines>();
+    const byAngle = new Map<number, { across: number; em: number; stretches: Stretch[] }[]>();
     for (const stretch of [...this.#stretches].sort((a, b) => b.across - a.across)) {
       const angle = Math.round((Math.atan2(stretch.dy, stretch.dx) * 180) / Math.PI);
       const group = byAngle.get(angle) ?? [];
@@ -139,11 +171,11 @@ export class TextLayout {
         line.stretches.push(stretch);
         continue;
       }
-      const fresh = { across: stretch.across, em: stretch.em, stretches: [stretch] };
-      group.push(fresh);
-      lines.push(fresh);
+      group.push({ across: stretch.across, em: stretch.em, stretches: [stretch] });
     }
-    return lines.map(({ stretches }) => this.#withoutDoubles(this.#inWritingOrder(stretches)));
+    return [...byAngle.values()]
+      .flat()
+      .map(({ stretches }) => this.#withoutDoubles(this.#inWritingOrder(stretches)));
   }
 
   #inWritingOrder(stretches: Stretch[]): Int32Array {
@@ -177,6 +209,11 @@ export class TextLayout {
   }
 }
 
+/** How far in em the baseline of vertical text is from the middle of its column: that of text set sideways in it. */
+const MIDDLE = 0.36;
+/** Half of the width of a character of vertical text, in em. */
+const HALF_CELL = 0.5;
+
 function lineOf(matrix: PlacedGlyph['matrix'], vertical: boolean): Line | undefined {
   const x = vertical ? -matrix[2] : matrix[0];
   const y = vertical ? -matrix[3] : matrix[1];
@@ -186,7 +223,8 @@ function lineOf(matrix: PlacedGlyph['matrix'], vertical: boolean): Line | undefi
   const dx = x / unit;
   const dy = y / unit;
   const along = matrix[4] * dx + matrix[5] * dy;
-  return { dx, dy, along, across: -matrix[4] * dy + matrix[5] * dx, em, unit };
+  const across = -matrix[4] * dy + matrix[5] * dx - (vertical ? MIDDLE * em : 0);
+  return { dx, dy, along, across, em, unit };
 }
 
 function isBlank(text: string): boolean {

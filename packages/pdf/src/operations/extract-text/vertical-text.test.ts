@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { type ColumnKind, horizontalPage, verticalPage } from '../../testing/vertical-text.ts';
+import { extractText } from './extract-text.ts';
+import type { TextPage } from './types.ts';
+
+const JAPANESE = [
+  '吾輩は猫である。名前はまだ無い。どこで',
+  '生れたかとんと見当がつかぬ。何でも薄暗',
+  'い所で泣いていた。',
+];
+const CHINESE = [
+  '床前明月光疑是地上霜舉頭望明月低頭思故',
+  '鄉春眠不覺曉處處聞啼鳥夜來風雨聲花落知',
+  '多少白日依山盡黃河',
+];
+const KINDS: ColumnKind[] = ['vertical font', 'character by character', 'row by row'];
+
+describe('vertical text without tags', () => {
+  for (const kind of KINDS) {
+    it.each([JAPANESE, CHINESE])(
+      `is read in columns from the right when set with a ${kind}`,
+      async (...columns) => {
+        const pdf = verticalPage(columns, kind);
+        const read = async (format: 'text' | 'markdown') => {
+          const { pages } = await extractText(pdf, { format });
+          return (pages[0] as { text: string }).text;
+        };
+        expect((await read('text')).replaceAll('\n', '')).toBe(columns.join(''));
+        expect((await read('markdown')).trim()).toBe(columns.join(''));
+      },
+    );
+
+    it(`has boxes and lines as high as its columns in JSON, set with a ${kind}`, async () => {
+      const { pages } = await extractText(verticalPage(JAPANESE, kind), { format: 'json' });
+      const [block] = (pages[0] as TextPage).blocks;
+      expect(block).toMatchObject({ type: 'paragraph', text: JAPANESE.join('') });
+      expect(block!.lines!.map(({ text, rotation }) => ({ text, rotation }))).toEqual(
+        JAPANESE.map((text) => ({ text, rotation: 90 })),
+      );
+      expect(block!.lines![0]!.box.height).toBeCloseTo(JAPANESE[0]!.length * 12, 0);
+    });
+  }
+
+  it.each([12, 13, 18])(
+    'leaves horizontal text that is drawn character by character, %d pt apart, in its lines',
+    async (leading) => {
+      const lines = [
+        '吾輩は猫である。名前はまだ無い。',
+        '生れたかとんと見当がつかぬ。何で',
+        'も薄暗い所で泣いていた。',
+      ];
+      const { pages } = await extractText(horizontalPage(lines, leading));
+      expect((pages[0] as { text: string }).text).toBe(lines.join('\n'));
+    },
+  );
+
+  it('leaves a column of a table with one character in each cell in its rows', async () => {
+    const rows = ['男', '女', '男', '女', '女', '男'].map((character) => `${character}   一二三四五六`);
+    const { pages } = await extractText(horizontalPage(rows, 15));
+    const read = (pages[0] as { text: string }).text.split('\n').map((line) => line.replaceAll(/\s/g, ''));
+    expect(read).toEqual(rows.map((row) => row.replaceAll(' ', '')));
+  });
+});
