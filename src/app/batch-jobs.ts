@@ -1,6 +1,8 @@
 import { NotFoundError } from '../domain/errors.ts';
 import { derivedId, isId } from '../domain/ids.ts';
-import type { BatchCounts, BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { BatchCounts, BatchRecord } from '../ports/batch-store.ts';
+import type { JobRecord } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { CursorPage, CursorPageRequest, Page, PageRequest } from '../ports/page.ts';
 
 /** @throws NotFoundError `BATCH_NOT_FOUND` */

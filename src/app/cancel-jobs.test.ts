@@ -33,7 +33,8 @@ const queueItems = async (count: number) => {
   const request = { caller, requestId: newId(), operation: 'queueBatch', slug: 'note', flattenForms: false };
   return (await queueBatch(worker.queueing, { ...request, items, webhookUrl: HOOK })).batchId;
 };
-const cancel = (id: string) => cancelJob(worker.working, caller.accountId, id);
+const cancel = (id: string) =>
+  cancelJob({ ...worker.working, cancellation: service.attempts }, caller.accountId, id);
 const inputs = () => service.internal.keys(`jobs/${caller.accountId}/`);
 const used = async () => (await service.quota.month(caller.accountId, Date.now())).used;
 const job = (id: string) => worker.job(caller, id);

@@ -1,6 +1,9 @@
 import { FILE_DELETED } from '../domain/deleted-documents.ts';
 import { PlatenError } from '../domain/errors.ts';
-import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { BatchRecord } from '../ports/batch-store.ts';
+import type { JobCancellation } from '../ports/job-attempts.ts';
+import type { JobRecord } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import { findBatch } from './batch-jobs.ts';
 import { dropInput, type JobInputPorts } from './job-inputs.ts';
 import { findJob } from './read-job.ts';
@@ -10,7 +13,8 @@ const JOB_CANCELED = 'The job was canceled';
 const BATCH_CANCELED = 'The batch was canceled';
 
 export interface CancelJobPorts extends JobInputPorts {
-  readonly jobs: Pick<JobStore, 'get' | 'cancel' | 'getBatch' | 'countBatch'>;
+  readonly jobs: Pick<JobStore, 'get' | 'getBatch' | 'countBatch'>;
+  readonly cancellation: JobCancellation;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface CancelJobPorts extends JobInputPorts {
  */
 export async function cancelJob(ports: CancelJobPorts, accountId: string, id: string): Promise<void> {
   const job = await findJob(ports.jobs, accountId, id);
-  if (!job.canceled && !(await ports.jobs.cancel(job, JOB_CANCELED))) throw jobBegun(job);
+  if (!job.canceled && !(await ports.cancellation.cancel(job, JOB_CANCELED))) throw jobBegun(job);
   await dropInput(ports, job);
 }
 
@@ -59,13 +63,14 @@ export async function cancelBatch(jobs: JobStore, accountId: string, id: string)
  * @returns whether it has
  */
 export async function canceledWithBatch(
-  jobs: Pick<JobStore, 'cancel' | 'getBatch'>,
+  jobs: Pick<JobStore, 'getBatch'>,
+  cancellation: JobCancellation,
   job: JobRecord,
 ): Promise<boolean> {
   if (job.batchId === undefined || job.status !== 'pending') return false;
   const batch = await jobs.getBatch(job.accountId, job.batchId);
   const reason = batch && whyStopped(batch);
-  return reason !== undefined && jobs.cancel(job, reason);
+  return reason !== undefined && cancellation.cancel(job, reason);
 }
 
 /** Why no more jobs of a batch are made or begun. */

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
-import type { JobWebhook } from '../ports/job-store.ts';
+import type { JobWebhook } from '../ports/job-record.ts';
 import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { type DeliverWebhookPorts, deliverWebhook } from './deliver-webhook.ts';
 import { queueRender } from './queue-render.ts';

@@ -3,7 +3,7 @@ import { isKnownError } from '../domain/errors.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { DeliveryAllowance } from '../ports/delivery-allowance.ts';
-import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-store.ts';
+import type { JobRecord, JobWebhook, WebhookAttempt } from '../ports/job-record.ts';
 import type { WebhookSecrets } from '../ports/webhook-secrets.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';

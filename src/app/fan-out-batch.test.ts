@@ -3,7 +3,7 @@ import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { derivedId, newId } from '../domain/ids.ts';
 import { PLAN_LIMITS } from '../domain/plans.ts';
-import type { JobRecord } from '../ports/job-store.ts';
+import type { JobRecord } from '../ports/job-record.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { queueBatch } from './queue-batch.ts';
 import { RenderWorker } from './testing/render-worker.ts';

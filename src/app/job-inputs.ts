@@ -1,6 +1,8 @@
 import { parseJson } from '../domain/json.ts';
+import type { BatchRecord } from '../ports/batch-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { BatchRecord, JobRecord, JobStore } from '../ports/job-store.ts';
+import type { JobRecord } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import { openSecrets } from './job-secrets.ts';
 

@@ -1,8 +1,9 @@
 import { type WebhookFields, webhookOf } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
 import { derivedId, newId } from '../domain/ids.ts';
+import type { BatchRecord } from '../ports/batch-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { BatchRecord, JobStore } from '../ports/job-store.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';

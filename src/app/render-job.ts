@@ -12,7 +12,8 @@ import { expiryFor } from '../domain/plans.ts';
 import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { NewDocument } from '../ports/document-store.ts';
-import type { JobRecord, JobResult, JobStore, JobTask, JobTemplate } from '../ports/job-store.ts';
+import type { JobRecord, JobResult, JobTask, JobTemplate } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
@@ -53,7 +54,7 @@ export function renderJobs(ports: RenderJobPorts): JobWork {
       const rendered = await render(ports, held, job.task);
       await assertFileIsThere(ports.jobs, job);
       // What goes to another store is counted before it leaves.
-      const counted = rendered.input.s3 ? await ports.jobs.countRenders(job, owner, caller, 1) : job;
+      const counted = rendered.input.s3 ? await ports.attempts.countRenders(job, owner, caller, 1) : job;
       return counted !== undefined && deliver(ports, { ...held, job: counted }, rendered);
     },
   };
@@ -137,9 +138,9 @@ async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered)
   await blobs.put(result.blobKey, bytes, mediaType);
   try {
     const effects = saved ? newDocument(held, rendered, result) : { countsAsRender: caller };
-    return await ports.jobs.complete(job, owner, result, effects);
+    return await ports.attempts.complete(job, owner, result, effects);
   } catch (error) {
-    if (url !== undefined) await ports.jobs.keepRenders(job, owner);
+    if (url !== undefined) await ports.attempts.keepRenders(job, owner);
     // Clean up only when there will be no further attempt, because attempts write under the same name.
     if (neverSucceeds(error)) await blobs.delete(result.blobKey);
     throw error;
@@ -148,14 +149,14 @@ async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered)
 
 /** Uploads to the caller's store. What has left stays counted, however the job ends. */
 async function upload(
-  { uploader, jobs }: RenderJobPorts,
+  { uploader, attempts }: RenderJobPorts,
   { job, owner, deadline }: HeldJob,
   { s3, bytes, mediaType }: MadeInline & { readonly s3: S3Target },
 ): Promise<string> {
   try {
     return await uploader.upload(s3, bytes, mediaType, deadline - Date.now());
   } catch (error) {
-    if (mayHaveArrived(error)) await jobs.keepRenders(job, owner);
+    if (mayHaveArrived(error)) await attempts.keepRenders(job, owner);
     throw error;
   }
 }

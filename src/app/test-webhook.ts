@@ -2,7 +2,8 @@ import type { WebhookOption } from '../contract/webhook.ts';
 import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { JobRecord, JobStore } from '../ports/job-store.ts';
+import type { JobRecord } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import { newJob } from './queue-render.ts';
 

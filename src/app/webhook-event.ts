@@ -1,7 +1,7 @@
 import { documentGone } from '../domain/deleted-documents.ts';
 import { isoTime } from '../domain/iso-time.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { JobRecord, JobResult, JobWebhook } from '../ports/job-store.ts';
+import type { JobRecord, JobResult, JobWebhook } from '../ports/job-record.ts';
 import { DOWNLOAD_SECONDS } from './download-document.ts';
 import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../domain/caller.ts';
 import { newId } from '../domain/ids.ts';
-import type { JobRecord, JobResult } from '../ports/job-store.ts';
+import type { JobRecord, JobResult } from '../ports/job-record.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { listBatchJobs } from './batch-jobs.ts';
 import { deleteDocument } from './delete-document.ts';

@@ -1,16 +1,10 @@
 import { documentGone } from '../domain/deleted-documents.ts';
 import { derivedId } from '../domain/ids.ts';
+import type { BatchRecord } from '../ports/batch-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { DocumentPresence } from '../ports/document-store.ts';
-import {
-  type BatchRecord,
-  type DocumentUses,
-  hasEnded,
-  holdsMore,
-  type JobRecord,
-  type JobResult,
-  type JobStore,
-} from '../ports/job-store.ts';
+import { hasEnded, holdsMore, type JobRecord, type JobResult } from '../ports/job-record.ts';
+import type { DocumentUses, JobStore } from '../ports/job-store.ts';
 
 /** Jobs of a batch that are read at once. */
 const PAGE = 100;

@@ -4,7 +4,9 @@ import { documentGone } from '../domain/deleted-documents.ts';
 import { InvalidInputError, isKnownError, type PlatenError } from '../domain/errors.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import { hasEnded, type JobRecord, type JobStore } from '../ports/job-store.ts';
+import type { JobAttempts } from '../ports/job-attempts.ts';
+import { hasEnded, type JobRecord } from '../ports/job-record.ts';
+import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
@@ -29,6 +31,7 @@ const STORE_MS = 10_000;
 export interface WorkJobPorts {
   readonly accounts: AccountStore;
   readonly jobs: JobStore;
+  readonly attempts: JobAttempts;
   /** The internal bucket: inputs, and results that are not saved as documents. */
   readonly internal: Pick<BlobStore, 'delete'>;
   readonly queues: Queues;
@@ -80,7 +83,7 @@ export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Deli
   const { accountId, jobId } = delivery;
   const job = await ports.jobs.get(accountId, jobId);
   // A job that has ended needs no worker.
-  if (!job || hasEnded(job) || (await canceledWithBatch(ports.jobs, job))) {
+  if (!job || hasEnded(job) || (await canceledWithBatch(ports.jobs, ports.attempts, job))) {
     return claimed(ports, work, delivery);
   }
   const name = { accountId, kind: work.workers };
@@ -89,7 +92,7 @@ export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Deli
 
 async function claimed(ports: WorkJobPorts, work: JobWork, delivery: Delivery): Promise<WorkOutcome> {
   const { accountId, jobId, owner, leaseMs } = delivery;
-  const claim = await ports.jobs.claim(accountId, jobId, owner, leaseMs);
+  const claim = await ports.attempts.claim(accountId, jobId, owner, leaseMs);
   switch (claim.outcome) {
     case 'unknown':
       // Nothing of a removed account is kept, not even among the dead letters.
@@ -119,7 +122,7 @@ async function attempt(
   job: JobRecord,
 ): Promise<WorkOutcome> {
   const end = async (error: string) => {
-    if (!(await ports.jobs.fail(job, owner, error))) return;
+    if (!(await ports.attempts.fail(job, owner, error))) return;
     await settle(ports, work, (await ports.jobs.get(job.accountId, job.id)) ?? job);
   };
   if (job.attempts > MAX_ATTEMPTS) {
@@ -146,7 +149,7 @@ async function attempt(
       const reason = isKnownError(error) ? error.code : 'INTERNAL_ERROR';
       return { outcome: 'reject', reason, cause: error };
     }
-    await ports.jobs.release(job, owner);
+    await ports.attempts.release(job, owner);
     return { outcome: 'retry', afterSeconds: 2 ** failures, cause: error };
   }
   if (!completed) {

@@ -5,6 +5,7 @@ import { S3BlobStore } from '../../src/adapters/aws/documents/blob-store.ts';
 import { DynamoDeletions } from '../../src/adapters/aws/documents/document-deletions.ts';
 import { DynamoDocumentStore } from '../../src/adapters/aws/documents/document-store.ts';
 import { DynamoJobStore } from '../../src/adapters/aws/jobs/job-store.ts';
+import { DynamoJobTable } from '../../src/adapters/aws/jobs/job-table.ts';
 import { sweepDeleted } from '../../src/app/sweep-deleted.ts';
 import { auditEvent, documentSubject } from '../../src/domain/audit-event.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
@@ -67,7 +68,7 @@ describe('deleting a document', () => {
       deletions: new DynamoDeletions(documentClient(), tables.documents),
       blobs: new S3BlobStore(s3Client(), bucketNamed('Documents')),
       responses: { forget: async () => {} },
-      jobs: new DynamoJobStore(documentClient(), tableNamed('Jobs')),
+      jobs: new DynamoJobStore(new DynamoJobTable(documentClient(), tableNamed('Jobs'))),
       internal: new S3BlobStore(s3Client(), bucketNamed('Internal')),
     };
     expect(await sweepDeleted(ports, Date.now(), () => true)).toBe(true);

@@ -1,6 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { inject } from 'vitest';
 import { DynamoJobStore } from '../../src/adapters/aws/jobs/job-store.ts';
+import { DynamoJobTable } from '../../src/adapters/aws/jobs/job-table.ts';
 import { newJob } from '../../src/app/queue-render.ts';
 import { newId } from '../../src/domain/ids.ts';
 import { documentClient, type TestAccount, tableNamed } from './service.ts';
@@ -16,7 +17,7 @@ export async function sendToRenderQueue(MessageBody: string): Promise<string> {
 }
 
 function jobs(): DynamoJobStore {
-  return new DynamoJobStore(documentClient(), tableNamed('Jobs'));
+  return new DynamoJobStore(new DynamoJobTable(documentClient(), tableNamed('Jobs')));
 }
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { TABLES } from '../../lib/data/data-stack.ts';
-import { JOB_DAYS } from '../../src/adapters/aws/jobs/batches.ts';
+import { JOB_DAYS } from '../../src/adapters/aws/jobs/expiry.ts';
 import { synthesize } from './app.ts';
 
 const GUIDE = readFileSync(path.join(import.meta.dirname, '../../docs/data-kept.md'), 'utf8');

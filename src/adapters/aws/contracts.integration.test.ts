@@ -16,7 +16,9 @@ import { DynamoEventRecorder } from './documents/event-recorder.ts';
 import { DynamoEventStore } from './documents/event-store.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { idempotencyStore, recordedResponses } from './idempotency/idempotency-store.ts';
+import { DynamoJobAttempts } from './jobs/job-attempts.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoJobTable } from './jobs/job-table.ts';
 import { DynamoWorkerSlots } from './jobs/worker-slots.ts';
 import { DynamoDeliveryAllowance } from './limits/delivery-allowance.ts';
 import { dynamoRateLimiter } from './limits/rate-limiter.ts';
@@ -64,6 +66,7 @@ beforeAll(async () => {
   const events = eventWriter(client, tables);
   const quota = new DynamoRenderQuota(client, 'usage');
   const documents = new DynamoDocumentStore(client, tables);
+  const jobs = new DynamoJobTable(client, 'jobs');
   const recorder = new DynamoEventRecorder(events);
   const trail = new DynamoEventStore(client, tables);
   ports = {
@@ -82,7 +85,8 @@ beforeAll(async () => {
     pipelines: new DynamoPipelineStore(client, 'pipelines', events),
     certificates: new DynamoCertificateStore(client, 'certificates', events),
     webhookSecrets: new DynamoWebhookSecrets(client, 'accounts', events),
-    jobs: new DynamoJobStore(client, 'jobs', { documents, quota }),
+    jobs: new DynamoJobStore(jobs),
+    attempts: new DynamoJobAttempts(jobs, quota, documents),
     slots: new DynamoWorkerSlots(client, 'jobs'),
     allowance: new DynamoDeliveryAllowance(client, 'usage'),
     vault: new KmsSecretVault(aws.keyArn),

@@ -15,7 +15,10 @@ import { DynamoEventStore } from './documents/event-store.ts';
 import { StoredBytes } from './documents/stored-bytes.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
 import { eventRetentionDays, variable } from './environment.ts';
+import { DynamoJobAttempts } from './jobs/job-attempts.ts';
+import { DynamoJobCancellation } from './jobs/job-cancellation.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
+import { DynamoJobTable } from './jobs/job-table.ts';
 import { DynamoPreviewCounter } from './limits/preview-counter.ts';
 import { DynamoRenderQuota } from './limits/render-quota.ts';
 import { DynamoPipelineStore } from './templates/pipeline-store.ts';
@@ -78,15 +81,13 @@ export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUM
 /** The internal bucket: template sources, and inputs and unsaved results of jobs. */
 export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCKET'));
 
-export const jobStore = () => new DynamoJobStore(dynamo(), variable('JOBS_TABLE'));
+const jobTable = () => new DynamoJobTable(dynamo(), variable('JOBS_TABLE'));
 
-/** Jobs for the function that cancels them, which gives back what they have counted. */
-export const cancelingJobStore = () =>
-  new DynamoJobStore(dynamo(), variable('JOBS_TABLE'), { quota: renderQuota() });
+export const jobStore = () => new DynamoJobStore(jobTable());
 
-/** Jobs as a worker uses them: it ends a job together with its document. */
-export const endingJobStore = () =>
-  new DynamoJobStore(dynamo(), variable('JOBS_TABLE'), { documents: documentStore(), quota: renderQuota() });
+export const jobCancellation = () => new DynamoJobCancellation(jobTable(), renderQuota());
+
+export const jobAttempts = () => new DynamoJobAttempts(jobTable(), renderQuota(), documentStore());
 
 export const webhookSecrets = () => new DynamoWebhookSecrets(dynamo(), variable('ACCOUNTS_TABLE'));
 

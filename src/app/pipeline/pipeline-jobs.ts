@@ -12,7 +12,7 @@ import { derivedId } from '../../domain/ids.ts';
 import { expiryFor } from '../../domain/plans.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { NewDocument } from '../../ports/document-store.ts';
-import type { JobRecord, JobResult } from '../../ports/job-store.ts';
+import type { JobRecord, JobResult } from '../../ports/job-record.ts';
 import type { SecretVault } from '../../ports/secret-vault.ts';
 import { requestOf } from '../read-job.ts';
 import { recordReading } from '../record-reading.ts';
@@ -57,7 +57,7 @@ export function pipelineJobs(ports: PipelineJobPorts): JobWork {
         return await work(ports, held);
       } catch (error) {
         // What was counted stays counted: it was made, and a store may have received it whatever it answered.
-        if (!isOurFault(error)) await ports.work.jobs.keepRenders(held.job, held.owner);
+        if (!isOurFault(error)) await ports.work.attempts.keepRenders(held.job, held.owner);
         throw error;
       }
     },
@@ -78,7 +78,7 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   const saved = savedOf(result, inputs.save);
   const files = filesOf(result);
   // Counted before anything leaves; a job that fails gives it back.
-  const counted = renders > 0 ? await ports.work.jobs.countRenders(job, owner, caller, renders) : job;
+  const counted = renders > 0 ? await ports.work.attempts.countRenders(job, owner, caller, renders) : job;
   if (counted === undefined) return false;
   await recordReading(pipelines.documents, requestOf(job), 'read', pipeline.read);
   const url = inputs.s3 && (await uploadFiles(pipelines, files, inputs.s3, deadline));
@@ -91,13 +91,13 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   const key = outcomeKeyOf(job);
   await ports.internal.put(key, Buffer.from(JSON.stringify(outcome)), 'application/json');
   const documents = outcome.documents.map(({ record }) => record.id);
-  const noted = await ports.work.jobs.noteOutcome(counted, owner, key, documents);
+  const noted = await ports.work.attempts.noteOutcome(counted, owner, key, documents);
   return noted !== undefined && finish(ports, { ...held, job: noted }, outcome);
 }
 
 /** Runs the steps. Renders before one that fails by the caller's doing are counted, as far as the month has any left. */
 async function runCounted(
-  { work: { jobs } }: PipelineJobPorts,
+  { work: { attempts } }: PipelineJobPorts,
   { job, owner, caller, timeoutMs }: HeldJob,
   pipeline: PreparedPipeline,
   { steps }: PipelineRun,
@@ -107,7 +107,7 @@ async function runCounted(
   } catch (error) {
     const renders = rendersInVain(error, steps);
     try {
-      if (renders > 0) await jobs.countRenders(job, owner, caller, renders);
+      if (renders > 0) await attempts.countRenders(job, owner, caller, renders);
     } catch (refused) {
       if (!isKnownError(refused) || refused.code !== 'QUOTA_EXCEEDED') throw refused;
     }
@@ -232,7 +232,7 @@ async function finish(
     if (made === undefined) await store.create({ ...document, plan: caller.plan, countsAsRender: null });
   }
   const effects = first ? { ...first, plan: caller.plan } : { events: outcome.events };
-  const completed = await ports.work.jobs.complete(job, owner, outcome.result, {
+  const completed = await ports.work.attempts.complete(job, owner, outcome.result, {
     ...effects,
     countsAsRender: null,
   });

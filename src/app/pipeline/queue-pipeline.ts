@@ -1,5 +1,5 @@
 import type { PipelineRun } from '../../contract/pipeline.ts';
-import type { JobRecord, JobTask } from '../../ports/job-store.ts';
+import type { JobRecord, JobTask } from '../../ports/job-record.ts';
 import type { SecretVault } from '../../ports/secret-vault.ts';
 import type { JobOwner } from '../job-secrets.ts';
 import {

@@ -4,7 +4,7 @@ import { pipelineBody } from '../../contract/pipeline.ts';
 import { parseWith } from '../../contract/validation/parse-with.ts';
 import type { Caller } from '../../domain/caller.ts';
 import { newId } from '../../domain/ids.ts';
-import type { JobRecord } from '../../ports/job-store.ts';
+import type { JobRecord } from '../../ports/job-record.ts';
 import { UploadFailedError } from '../../ports/object-uploader.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../../ports/testing/memory/service.ts';
 import type { WorkOutcome } from '../../ports/work-outcome.ts';
@@ -93,13 +93,13 @@ export class TestPipelines {
   }
 
   get #jobPorts(): PipelineJobPorts {
-    const { accounts, jobs, queues, slots, internal, vault } = this.service;
+    const { accounts, jobs, attempts, queues, slots, internal, vault } = this.service;
     const workers = { slots, bound: 4 };
     return {
       pipelines: this.ports,
       internal,
       vault,
-      work: { accounts, jobs, queues, internal, workers },
+      work: { accounts, jobs, attempts, queues, internal, workers },
     };
   }
 

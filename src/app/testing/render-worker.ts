@@ -1,6 +1,6 @@
 import type { S3Target } from '../../contract/s3-target.ts';
 import type { Caller } from '../../domain/caller.ts';
-import type { JobRecord } from '../../ports/job-store.ts';
+import type { JobRecord } from '../../ports/job-record.ts';
 import { UploadFailedError } from '../../ports/object-uploader.ts';
 import type { MemoryService } from '../../ports/testing/memory/service.ts';
 import type { WorkOutcome } from '../../ports/work-outcome.ts';
@@ -71,11 +71,13 @@ export class RenderWorker {
   }
 
   get working(): RenderJobPorts & FanOutPorts {
-    const { accounts, templates, jobs, blobs, internal, queues, slots, vault, quota } = this.service;
+    const { accounts, templates, jobs, attempts, blobs, internal, queues, slots, vault, quota } =
+      this.service;
     return {
       accounts,
       templates,
       jobs,
+      attempts,
       documents: blobs,
       internal,
       queues,

@@ -4,7 +4,8 @@ import type { queuedView } from '../../contract/webhook.ts';
 import { documentGone, FILE_DELETED } from '../../domain/deleted-documents.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
-import type { BatchCounts, BatchRecord, JobRecord, JobTemplate, JobWebhook } from '../../ports/job-store.ts';
+import type { BatchCounts, BatchRecord } from '../../ports/batch-store.ts';
+import type { JobRecord, JobTemplate, JobWebhook } from '../../ports/job-record.ts';
 /** A job as the API shows it. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {

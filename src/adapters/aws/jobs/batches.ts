@@ -2,45 +2,32 @@ import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, $get, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { $get, UpdateItemCommand } from 'dynamodb-toolbox/entity/actions/update';
 import type { Plan } from '../../../domain/plans.ts';
-import type { BatchCounts, BatchRecord, JobRecord } from '../../../ports/job-store.ts';
+import type { BatchCounts, BatchRecord, BatchStore } from '../../../ports/batch-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
 import { readBatch } from '../read-batch.ts';
-import { unlessRefused, type WriteAction, writeUnlessRefused } from '../transaction.ts';
-import { DynamoDocumentUses } from './document-uses.ts';
-import { batchPartition, type jobEntities } from './job-entities.ts';
-import { DynamoJobLists } from './job-lists.ts';
-import { DynamoPendingJobs } from './pending-jobs.ts';
-
-const SHARDS = 8;
+import { unlessRefused, writeUnlessRefused } from '../transaction.ts';
+import { expiry } from './expiry.ts';
+import type { DynamoJobTable } from './job-table.ts';
 
 /** Batches, with the number of their jobs in each state. */
-export class DynamoBatches {
-  readonly #entities: ReturnType<typeof jobEntities>;
+export class DynamoBatches implements BatchStore {
+  readonly #table: DynamoJobTable;
 
-  protected readonly pending: DynamoPendingJobs;
-  protected readonly lists: DynamoJobLists;
-  protected readonly uses: DynamoDocumentUses;
-
-  constructor(entities: ReturnType<typeof jobEntities>) {
-    this.#entities = entities;
-    this.pending = new DynamoPendingJobs(entities.table);
-    this.lists = new DynamoJobLists(entities);
-    this.uses = new DynamoDocumentUses(entities);
+  constructor(table: DynamoJobTable) {
+    this.#table = table;
   }
 
   async createBatch(batch: BatchRecord, { plan, jobs }: { plan: Plan; jobs: number }): Promise<void> {
-    const creation = this.#entities.batch
+    const creation = this.#table.entities.batch
       .build(PutTransaction)
       .item({ ...batch, ttl: expiry(batch.createdAt) })
       .options({ condition: { attr: 'id', exists: false } });
-    await this.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [
+    await this.#table.pending.admitting({ accountId: batch.accountId, plan }, jobs, batch.createdAt, [
       creation,
-      this.lists.entry(batch, 'batches', expiry(batch.createdAt)),
-      ...this.uses.entries(
+      this.#table.lists.entry(batch, 'batches', expiry(batch.createdAt)),
+      ...this.#table.uses.entries(
         batch.accountId,
         batch.inputDocument === undefined ? [] : [batch.inputDocument],
         { batchId: batch.id },
@@ -50,7 +37,7 @@ export class DynamoBatches {
   }
 
   async getBatch(accountId: string, id: string): Promise<BatchRecord | undefined> {
-    const { Item } = await this.#entities.batch
+    const { Item } = await this.#table.entities.batch
       .build(GetItemCommand)
       .key({ accountId, id })
       .options({ consistent: true })
@@ -59,13 +46,15 @@ export class DynamoBatches {
   }
 
   async listBatches(accountId: string, page: CursorPageRequest): Promise<CursorPage<BatchRecord>> {
-    const { items: ids, ...rest } = await this.lists.page(accountId, 'batches', page);
-    const requests = ids.map((id) => this.#entities.batch.build(BatchGetRequest).key({ accountId, id }));
-    return { ...rest, items: await readBatch(this.#entities.table, requests) };
+    const { items: ids, ...rest } = await this.#table.lists.page(accountId, 'batches', page);
+    const requests = ids.map((id) =>
+      this.#table.entities.batch.build(BatchGetRequest).key({ accountId, id }),
+    );
+    return { ...rest, items: await readBatch(this.#table.entities.table, requests) };
   }
 
   async cancelBatch({ accountId, id }: BatchRecord, nowMs: number): Promise<void> {
-    await this.#entities.batch
+    await this.#table.entities.batch
       .build(UpdateItemCommand)
       .item({ accountId, id, canceledAt: $get('canceledAt', nowMs) })
       .options({ condition: { attr: 'id', exists: true } })
@@ -76,7 +65,7 @@ export class DynamoBatches {
     const batch = await this.getBatch(accountId, id);
     if (!batch) return undefined;
     await unlessRefused(
-      this.#entities.batch
+      this.#table.entities.batch
         .build(UpdateItemCommand)
         .item({
           accountId,
@@ -93,44 +82,21 @@ export class DynamoBatches {
 
   async discardBatch(batch: BatchRecord, jobs: number): Promise<void> {
     const { accountId, id, admittedAt } = batch;
-    const deletion = this.#entities.batch
+    const deletion = this.#table.entities.batch
       .build(DeleteTransaction)
       .key({ accountId, id })
       .options({ condition: { attr: 'id', exists: true } });
-    const retraction = admittedAt === undefined ? [] : [this.pending.retraction(accountId, admittedAt, jobs)];
-    await writeUnlessRefused([deletion, this.lists.removal(batch, 'batches'), ...retraction]);
+    const retraction =
+      admittedAt === undefined ? [] : [this.#table.pending.retraction(accountId, admittedAt, jobs)];
+    await writeUnlessRefused([deletion, this.#table.lists.removal(batch, 'batches'), ...retraction]);
   }
 
-  async countBatch(accountId: string, batchId: string): Promise<BatchCounts> {
-    const { Items } = await this.#entities.table
-      .build(QueryCommand)
-      .query({ partition: batchPartition(accountId, batchId), range: { beginsWith: 'COUNT#' } })
-      .entities(this.#entities.batchCount)
-      .options({ consistent: true })
-      .send();
-    const counts = { processing: 0, complete: 0, failed: 0 };
-    for (const shard of Items ?? []) {
-      counts.processing += shard.processing ?? 0;
-      counts.complete += shard.complete ?? 0;
-      counts.failed += shard.failed ?? 0;
-    }
-    return counts;
+  countBatch(accountId: string, id: string): Promise<BatchCounts> {
+    return this.#table.counts.of(accountId, id);
   }
 
-  async failedOfBatch(accountId: string, batchId: string): Promise<string[]> {
-    const ids: string[] = [];
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    do {
-      const page = await this.#entities.table
-        .build(QueryCommand)
-        .query({ partition: batchPartition(accountId, batchId), range: { beginsWith: 'FAILED#' } })
-        .entities(this.#entities.batchFailure)
-        .options({ consistent: true, exclusiveStartKey })
-        .send();
-      ids.push(...(page.Items ?? []).map(({ jobId }) => jobId));
-      exclusiveStartKey = page.LastEvaluatedKey;
-    } while (exclusiveStartKey !== undefined);
-    return ids;
+  failedOfBatch(accountId: string, id: string): Promise<string[]> {
+    return this.#table.counts.failed(accountId, id);
   }
 
   async advanceBatch(
@@ -138,7 +104,7 @@ export class DynamoBatches {
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },
   ): Promise<boolean> {
     const advanced = await unlessRefused(
-      this.#entities.batch
+      this.#table.entities.batch
         .build(UpdateItemCommand)
         .item({ accountId, id, ...progress, ...(progress.count !== undefined && { fannedOut: true }) })
         .options({
@@ -153,41 +119,4 @@ export class DynamoBatches {
     );
     return advanced !== undefined;
   }
-
-  /** The action that moves a job of a batch from state to state; undefined for a job without a batch. */
-  protected counting(job: JobRecord, change: Partial<BatchCounts>): WriteAction[] {
-    const { accountId, batchId } = job;
-    if (batchId === undefined) return [];
-    const failure =
-      change.failed === undefined
-        ? []
-        : [
-            this.#entities.batchFailure.build(PutTransaction).item({
-              accountId,
-              batchId,
-              index: job.batchIndex ?? 0,
-              jobId: job.id,
-              ttl: expiry(job.createdAt),
-            }),
-          ];
-    const moves = Object.fromEntries(Object.entries(change).map(([state, by]) => [state, $add(by)]));
-    return [
-      this.#entities.batchCount.build(UpdateTransaction).item({
-        accountId,
-        batchId,
-        shard: (job.batchIndex ?? 0) % SHARDS,
-        ttl: expiry(job.createdAt),
-        ...moves,
-      }),
-      ...failure,
-    ];
-  }
-}
-
-/** How long jobs and batches can be read. */
-export const JOB_DAYS = 7;
-
-/** When DynamoDB may drop what belongs to a job or batch, in Unix seconds. */
-export function expiry(createdAt: number): number {
-  return Math.floor(createdAt / 1000) + JOB_DAYS * 86_400;
 }

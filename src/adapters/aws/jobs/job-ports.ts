@@ -15,11 +15,11 @@ import { sqs } from '../sqs-client.ts';
 import {
   accountStore,
   blobStore,
-  cancelingJobStore,
   documentPorts,
   documentPresence,
   documentStore,
   internalBlobs,
+  jobCancellation,
   jobStore,
   renderQuota,
   templateStore,
@@ -79,7 +79,11 @@ export const jobReaderPorts = (): JobReaderPorts => ({
   presence: documentPresence(),
 });
 
-export const cancelJobPorts = () => ({ jobs: cancelingJobStore(), internal: internalBlobs() });
+export const cancelJobPorts = () => ({
+  jobs: jobStore(),
+  cancellation: jobCancellation(),
+  internal: internalBlobs(),
+});
 
 export const testWebhookPorts = (): TestWebhookPorts => ({
   jobs: jobStore(),

@@ -8,7 +8,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import { PlatenError } from '../../../domain/errors.ts';
 import { PLAN_LIMITS, type Plan } from '../../../domain/plans.ts';
-import type { JobRecord } from '../../../ports/job-store.ts';
+import type { JobRecord } from '../../../ports/job-record.ts';
 import type { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 

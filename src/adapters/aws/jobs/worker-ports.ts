@@ -7,8 +7,9 @@ import { renderer } from '../renderer.ts';
 import {
   accountStore,
   blobStore,
-  endingJobStore,
   internalBlobs,
+  jobAttempts,
+  jobStore,
   renderQuota,
   templateStore,
 } from '../stores.ts';
@@ -25,7 +26,8 @@ export const workRenderPorts = () => {
   const ports: RenderJobPorts = {
     accounts,
     templates: withStarter(templateStore()),
-    jobs: endingJobStore(),
+    jobs: jobStore(),
+    attempts: jobAttempts(),
     documents: blobStore(),
     internal,
     queues: queues(),
@@ -54,7 +56,8 @@ export const workPipelinePorts = (): PipelineJobPorts => {
     work: {
       internal,
       accounts: accountStore(),
-      jobs: endingJobStore(),
+      jobs: jobStore(),
+      attempts: jobAttempts(),
       queues: queues(),
       workers: accountWorkers(),
     },

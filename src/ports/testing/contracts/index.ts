@@ -1,10 +1,13 @@
 import { describe } from 'vitest';
+import { batchContracts } from './batches.ts';
 import { blobAndSecretContracts } from './blobs-and-secrets.ts';
 import { documentContracts } from './documents.ts';
+import { jobAttemptContracts } from './job-attempts.ts';
 import { jobContracts } from './jobs.ts';
 import type { Ports } from './ports.ts';
 import { requestContracts } from './requests.ts';
 import { savedThingContracts } from './saved-things.ts';
+import { workerContracts } from './workers.ts';
 
 export type { PortsUnderTest, Shortcuts } from './ports.ts';
 
@@ -17,6 +20,9 @@ export function portContracts(who: string, ports: Ports): void {
   describe(who, () => {
     documentContracts(ports);
     jobContracts(ports);
+    jobAttemptContracts(ports);
+    batchContracts(ports);
+    workerContracts(ports);
     savedThingContracts(ports);
     blobAndSecretContracts(ports);
     requestContracts(ports);

@@ -10,6 +10,7 @@ import type { DeliveryAllowance } from '../../delivery-allowance.ts';
 import type { DocumentRecord, DocumentStore } from '../../document-store.ts';
 import type { EventRecorder, EventStore } from '../../event-store.ts';
 import type { IdempotencyStore, RecordedResponses } from '../../idempotency-store.ts';
+import type { JobAttempts } from '../../job-attempts.ts';
 import type { JobStore } from '../../job-store.ts';
 import type { Deletions } from '../../maintenance.ts';
 import type { PipelineStore } from '../../pipeline-store.ts';
@@ -37,6 +38,7 @@ export interface PortsUnderTest {
   readonly certificates: CertificateStore;
   readonly webhookSecrets: WebhookSecrets;
   readonly jobs: JobStore;
+  readonly attempts: JobAttempts;
   readonly slots: WorkerSlots;
   readonly allowance: DeliveryAllowance;
   readonly vault: SecretVault;

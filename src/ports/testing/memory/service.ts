@@ -4,6 +4,7 @@ import type { Caller, Scope } from '../../../domain/caller.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { JsonObject } from '../../../domain/json.ts';
 import type { Plan } from '../../../domain/plans.ts';
+import type { JobAttempts } from '../../job-attempts.ts';
 import type { TemplateRecord } from '../../template-store.ts';
 import { MemoryAuthenticator, MemoryRateLimiter } from './access.ts';
 import { MemoryAccounts } from './accounts.ts';
@@ -34,6 +35,7 @@ export class MemoryService {
   readonly webhookSecrets = new MemoryWebhookSecrets(this.events);
   readonly uploads = new MemoryUploads();
   readonly jobs = new MemoryJobs(this.documents, this.quota, this.events);
+  readonly attempts: JobAttempts = this.jobs;
   readonly queues = new MemoryQueues();
   readonly slots = new MemoryWorkerSlots();
   readonly allowance = new MemoryDeliveryAllowance();

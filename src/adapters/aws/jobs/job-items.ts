@@ -1,0 +1,85 @@
+import type { FormattedItem } from 'dynamodb-toolbox/entity';
+import type { JobRecord, JobResult, JobTask } from '../../../ports/job-record.ts';
+import type { JobList } from '../../../ports/job-store.ts';
+import type { jobEntities } from './job-entities.ts';
+
+type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;
+
+/** Attributes of the item of a new job. */
+export function jobItem(job: JobRecord) {
+  const { input, webhook, result, quotaUnits, task, ...fields } = job;
+  return {
+    ...fields,
+    ...task,
+    reads: fields.reads && [...fields.reads],
+    quotaUnits: quotaUnits && [...quotaUnits],
+    webhook: webhook && { ...webhook, attempts: [...webhook.attempts] },
+    result: result && storedResult(result),
+    inputKey: input.key,
+    inputStart: input.range?.[0],
+    inputEnd: input.range?.[1],
+    sealedSecrets: input.sealed,
+  };
+}
+
+/** The result as DynamoDB stores it. */
+export function storedResult(result: JobResult) {
+  const { warnings, documentIds } = result;
+  return {
+    ...result,
+    warnings: warnings?.map((warning) => ({ ...warning })),
+    documentIds: documentIds && [...documentIds],
+  };
+}
+
+/** The lists that show a job from its beginning. */
+export function listsOf({ batchId, webhook, task }: JobRecord): JobList[] {
+  return [
+    ...(batchId === undefined && task.kind !== 'webhook-test' ? (['jobs'] as const) : []),
+    ...(webhook === undefined ? [] : (['deliveries'] as const)),
+  ];
+}
+
+/** The job that an item holds. */
+export function toJob({
+  ttl: _,
+  inputKey,
+  inputStart,
+  inputEnd,
+  sealedSecrets,
+  kind,
+  template,
+  pipeline,
+  scope,
+  flattenForms,
+  quotaUnit,
+  ...job
+}: StoredJob): JobRecord {
+  const range =
+    inputStart === undefined || inputEnd === undefined ? undefined : ([inputStart, inputEnd] as const);
+  return {
+    ...job,
+    task: toTask({ kind, template, pipeline, scope, flattenForms }),
+    quotaUnits: job.quotaUnits ?? (quotaUnit && [quotaUnit]),
+    input: { key: inputKey, range, sealed: sealedSecrets },
+  };
+}
+
+function toTask({
+  kind = 'template',
+  template,
+  pipeline,
+  scope = 'render',
+  flattenForms = false,
+}: Pick<StoredJob, 'kind' | 'template' | 'pipeline' | 'scope' | 'flattenForms'>): JobTask {
+  switch (kind) {
+    case 'pipeline':
+      return { kind, pipeline, scope };
+    case 'inline':
+      return { kind, flattenForms };
+    case 'webhook-test':
+      return { kind };
+    default:
+      return { kind, template: template!, flattenForms };
+  }
+}
