@@ -1,18 +1,15 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 import { readUnicodeMap, type UnicodeMap } from '../../page/fonts/unicode-map.ts';
+import { RTL_LETTER } from '../../page/layout/right-to-left.ts';
 import type { ShownText } from './scanned-content.ts';
 import { byteBudget, decoded } from './streams.ts';
 
 /** Bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
-/** Letters and marks that are read to the left; digits are not, in no script. */
-export const READ_TO_THE_LEFT =
-  /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
-
 /** Whether texts that stand one behind the other are read to the left, by what they say, or because they are said to be shown from their end. */
 export function isReadToTheLeft(shown: readonly ShownText[], said: string): boolean {
-  return shown[0]?.toTheLeft === true || READ_TO_THE_LEFT.test(said);
+  return shown[0]?.toTheLeft === true || RTL_LETTER.test(said);
 }
 
 /** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
@@ -54,7 +51,7 @@ export class FontTexts {
   /** Whether a font has letters that are read to the left. */
   isReadToTheLeft(font: PdfObject | undefined): boolean {
     const reading = this.#reading(font);
-    reading.toTheLeft ??= [...reading.map.values()].some((text) => READ_TO_THE_LEFT.test(text));
+    reading.toTheLeft ??= [...reading.map.values()].some((text) => RTL_LETTER.test(text));
     return reading.toTheLeft;
   }
 

@@ -50,13 +50,7 @@ export function isBlank(text: string): boolean {
   return !isPlainCharacter(text) && text.trim() === '';
 }
 
-const RTL = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const LETTER = /\p{L}/u;
-
-/** Whether it has a letter of a script that is written to the left. */
-export function isRtl(text: string): boolean {
-  return RTL.test(text);
-}
 
 export function hasLetter(text: string): boolean {
   return LETTER.test(text);

@@ -1,4 +1,4 @@
-import { minOf } from './extremes.ts';
+import { minOf } from '../../extremes.ts';
 import { isFull } from './flow.ts';
 import { isAll } from './lines.ts';
 import type { Block, Extent, Line } from './page-parts.ts';

@@ -1,5 +1,5 @@
+import { maxOf, minOf } from '../../extremes.ts';
 import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
-import { maxOf, minOf } from './extremes.ts';
 import { dividesAddress, joint, type Vocabulary } from './hyphenation.ts';
 import { isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '../../extremes.ts';
 import { type Matrix, multiply, type Rect } from '../../file/core/matrix.ts';
 import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import { replacedIn } from '../../page/content/marked-content.ts';
@@ -6,7 +7,6 @@ import { CELL_ASCENT, uprightColumns } from '../../page/content/upright-columns.
 import type { FontGlyph } from '../../page/fonts/font.ts';
 import { isBlank, isFormatting, SOFT_HYPHEN, UNMAPPED, written } from './characters.ts';
 import { withoutDoubles } from './doubles.ts';
-import { maxOf, minOf } from './extremes.ts';
 import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
 

@@ -1,8 +1,8 @@
-import { isRtl } from './characters.ts';
+import { maxOf, minOf } from '../../extremes.ts';
+import { regionsOf } from '../../page/layout/columns.ts';
+import { isBidirectional } from '../../page/layout/right-to-left.ts';
 import { isOneCode } from './code.ts';
-import { regionsOf } from './columns.ts';
 import { type ContentsEntry, contentsAt } from './contents-list.ts';
-import { maxOf, minOf } from './extremes.ts';
 import { isFull } from './flow.ts';
 import type { Glyph } from './glyph.ts';
 import { isAll, linesOf, lineText } from './lines.ts';
@@ -133,7 +133,7 @@ function paragraphsOf(lines: readonly Line[], extent: Extent, page: Extent | und
 
 /** Lines in the order of reading of their paragraph: each has been read by itself. */
 function asParagraph(lines: readonly Line[], extents: readonly Extent[]): readonly Line[] {
-  if (!lines.some(({ words }) => words.some(({ text }) => isRtl(text)))) return lines;
+  if (!lines.some(({ words }) => words.some(({ text }) => isBidirectional(text)))) return lines;
   return linesOf(
     lines.map(({ row }) => row),
     { extents },
@@ -167,7 +167,7 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   const rtl =
     line.rtl ||
     last.rtl ||
-    (isFlushRight && group.some(({ words }) => words.some(({ text }) => isRtl(text))));
+    (isFlushRight && group.some(({ words }) => words.some(({ text }) => isBidirectional(text))));
   if (isAll(line.words, 'bold') !== isAll(last.words, 'bold')) return false;
   const isTyped = isAll(line.words, 'mono');
   if (isTyped !== isAll(last.words, 'mono')) return false;

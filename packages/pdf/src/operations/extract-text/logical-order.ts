@@ -1,6 +1,7 @@
 import { mirrored, type ReadPart, readingOrder } from '../../document/typeset/reading-order.ts';
-import { hasLetter, isMark, isRtl } from './characters.ts';
-import { maxOf, minOf } from './extremes.ts';
+import { maxOf, minOf } from '../../extremes.ts';
+import { isBidirectional, RTL_LETTER, rtlBalance } from '../../page/layout/right-to-left.ts';
+import { hasLetter, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import type { Extent, Row, Word } from './page-parts.ts';
 import { wordOf } from './rows.ts';
@@ -28,7 +29,7 @@ export function logicalOrder(lines: readonly (readonly Word[])[], rtl: boolean):
 }
 
 function hasRtl(words: readonly Word[]): boolean {
-  return words.some(({ text }) => isRtl(text));
+  return words.some(({ text }) => isBidirectional(text));
 }
 
 /** Of a ligature, or a replacement of several glyphs, what decides about the direction. */
@@ -37,7 +38,12 @@ function characterOf(item: Item): string {
   const { text } = item.glyph;
   if (text.length === 1) return text;
   const characters = [...text];
-  return characters.find(isRtl) ?? characters.find(hasLetter) ?? characters[0] ?? ' ';
+  return (
+    characters.find((character) => RTL_LETTER.test(character)) ??
+    characters.find(hasLetter) ??
+    characters[0] ??
+    ' '
+  );
 }
 
 function asRead({ part, isMirrored }: ReadPart<Item>): Item {
@@ -89,19 +95,6 @@ function wordsOf(items: readonly Item[], drawn: number): Word[] {
   return words;
 }
 
-/** By how many more of its letters are written from right to left than from left to right. */
-function balanceOf(words: readonly Word[]): number {
-  let balance = 0;
-  for (const { glyphs } of words)
-    for (const { text } of glyphs) balance += isRtl(text) ? 1 : hasLetter(text) ? -1 : 0;
-  return balance;
-}
-
-/** Whether more of its letters are written from right to left than from left to right. */
-export function isRtlLine(words: readonly Word[]): boolean {
-  return balanceOf(words) > 0;
-}
-
 /** What tells the direction of a paragraph with letters of both directions. */
 export interface DirectionHints {
   /** Language tag of the paragraph. */
@@ -124,11 +117,11 @@ export function isRtlParagraph(
   const isPlain = !rows.some(({ words }) => hasRtl(words));
   if (isPlain && !isRtlLanguage) return false;
   const words = rows.flatMap((row) => row.words);
-  if (!words.some(({ text }) => !isRtl(text) && hasLetter(text))) return true;
+  if (!words.some(({ text }) => !isBidirectional(text) && hasLetter(text))) return true;
   const flush = flushSide(rows);
   if (flush !== undefined) return flush === 'right';
   if (isPlain) return extents.some((extent) => nearerSide(rows, extent) === 'right');
-  const balance = balanceOf(words);
+  const balance = rtlBalance(words.map(({ text }) => text));
   for (const extent of extents) {
     const side = nearerSide(rows, extent);
     if (side === 'right') return isRtlLanguage || balance > 0 || language === undefined;

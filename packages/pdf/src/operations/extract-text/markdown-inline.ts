@@ -1,4 +1,4 @@
-import { maxOf } from './extremes.ts';
+import { maxOf } from '../../extremes.ts';
 import type { FlowWord } from './flow.ts';
 import type { Word } from './page-parts.ts';
 

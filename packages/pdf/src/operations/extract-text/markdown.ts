@@ -1,5 +1,5 @@
+import { maxOf } from '../../extremes.ts';
 import { codeOf } from './code.ts';
-import { maxOf } from './extremes.ts';
 import { extentOf, flow } from './flow.ts';
 import type { Vocabulary } from './hyphenation.ts';
 import { ordinal } from './layout-blocks.ts';

@@ -1,9 +1,9 @@
 import type { Mark } from '../../document/tagged/structure.ts';
+import { minOf } from '../../extremes.ts';
 import { invert, mapRect, type Rect } from '../../file/core/matrix.ts';
 import type { PageGeometry } from '../../file/core/page-geometry.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import type { ContentModel, MarkedContent } from '../../page/content/model.ts';
-import { minOf } from './extremes.ts';
 import type { Glyph } from './glyph.ts';
 import { layoutBlocks } from './layout-blocks.ts';
 import type { PageGlyphs } from './page-glyphs.ts';

@@ -1,3 +1,4 @@
+import type { PlacedRow } from '../../page/layout/columns.ts';
 import type { Glyph } from './glyph.ts';
 import type { BlockType } from './types.ts';
 
@@ -38,20 +39,8 @@ export interface Word {
   readonly table?: readonly (readonly ReadCell[])[];
 }
 
-/** White-space that is drawn at the ends of a row, as it stands on the page. */
-export interface Blanks {
-  readonly before: boolean;
-  readonly behind: boolean;
-}
-
-/** Words on one baseline, from the start of the line to its end as it stands on the page. */
-export interface Row {
-  readonly words: readonly Word[];
-  readonly base: number;
-  readonly em: number;
-  /** Whether white-space is drawn before its first word, and behind its last one. */
-  readonly blanks?: Blanks;
-}
+/** Words on one baseline. */
+export type Row = PlacedRow<Word>;
 
 /** A line of text in the frame of its direction, its words in the order in which they are read. */
 export interface Line {

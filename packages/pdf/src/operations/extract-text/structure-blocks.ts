@@ -1,10 +1,10 @@
 import { hasText } from '../../document/tagged/roles.ts';
 import type { Mark } from '../../document/tagged/structure.ts';
+import { maxOf, minOf } from '../../extremes.ts';
 import type { Rect } from '../../file/core/matrix.ts';
 import type { PdfRef } from '../../file/core/objects.ts';
-import { isRtl } from './characters.ts';
+import { isBidirectional } from '../../page/layout/right-to-left.ts';
 import { isTyped } from './code.ts';
-import { maxOf, minOf } from './extremes.ts';
 import type { Glyph } from './glyph.ts';
 import { isIllustration, isInLine, pictureGlyph, placedInLines, says, unionOf } from './illustrations.ts';
 import { isInitialOf } from './initials.ts';
@@ -341,7 +341,7 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
 function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHints): Line[] {
   const chunks: Glyph[][] = [];
   const placed = placedInLines(groups);
-  const rtl = groups.some((group) => group.some(({ text }) => isRtl(text)));
+  const rtl = groups.some((group) => group.some(({ text }) => isBidirectional(text)));
   let last: Glyph | undefined;
   for (const group of placed) {
     const first = group.find(({ blank }) => !blank) ?? group[0];

@@ -1,10 +1,11 @@
-import { type FontTexts, isReadToTheLeft, READ_TO_THE_LEFT } from '../../document/tagged/font-texts.ts';
+import { type FontTexts, isReadToTheLeft } from '../../document/tagged/font-texts.ts';
 import { isInline, isStandalone } from '../../document/tagged/roles.ts';
 import type { Unit } from '../../document/tagged/scanned-content.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { Mark, StructureElement } from '../../document/tagged/structure.ts';
 import { BRACKET, readingOrder } from '../../document/typeset/reading-order.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
+import { RTL_LETTER } from '../../page/layout/right-to-left.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
 
@@ -32,7 +33,7 @@ function characterOf(run: Run, showsBrackets: boolean): string {
   const { text } = run;
   switch (directionOf(run)) {
     case 'rtl':
-      return READ_TO_THE_LEFT.exec(text)?.[0] ?? ((showsBrackets && BRACKET.exec(text)?.[0]) || '\u05d0');
+      return RTL_LETTER.exec(text)?.[0] ?? ((showsBrackets && BRACKET.exec(text)?.[0]) || '\u05d0');
     case 'ltr':
       return 'a';
     case 'digit':
@@ -131,7 +132,7 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
     paragraph.some(({ text }) => text.runs.some((run) => directionOf(run) === kind));
   let difference = 0;
   // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
-  const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => READ_TO_THE_LEFT.test(run.text)));
+  const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => RTL_LETTER.test(run.text)));
   // Without such letters, signs are shown from their end in a paragraph that is read to the left alone.
   if (has('rtl') && !hasLetters) difference = 1;
   if (!has('rtl')) difference = wholes(rtl, source) - wholes(ltr, source);

@@ -1,5 +1,5 @@
+import { maxOf, minOf } from '../../../extremes.ts';
 import type { Rect } from '../../../file/core/matrix.ts';
-import { maxOf, minOf } from '../extremes.ts';
 import type { Rule, Rules } from './rules.ts';
 
 /** Cells between rules: lines across and down, and which of them each cell extends over. */

@@ -1,4 +1,5 @@
-import { maxOf, minOf } from '../extremes.ts';
+import { maxOf, minOf } from '../../../extremes.ts';
+import { isFigureText } from '../../../page/layout/figure.ts';
 import type { Row, Word } from '../page-parts.ts';
 
 /** Words that are next to one another in a line of a table. */
@@ -33,13 +34,6 @@ export function tableLineOf({ words, base, em }: Row, gap = CELL_GAP): TableLine
   return { segments: segments.map(segmentOf), base, em };
 }
 
-/** An amount, a count, a date, a percentage: digits with at most a unit or a currency beside them. */
-const FIGURE =
-  /^[^\p{L}\p{Nd}]*(?:\p{L}{1,3}[^\p{L}\p{Nd}]*)?\p{Nd}[\p{Nd}\p{P}\p{S}\s]*(?:\p{L}{1,3}\.?)?[^\p{L}\p{Nd}]*$/u;
-const EMPTY_FIGURE = /^(?:[-–—.:*…]+|n\/?a\.?)$/iu;
-
 export function isFigure(words: readonly Word[]): boolean {
-  if (words.length > 4) return false;
-  const text = words.map((word) => word.text).join(' ');
-  return text.length <= 40 && (FIGURE.test(text) || EMPTY_FIGURE.test(text));
+  return words.length <= 4 && isFigureText(words.map((word) => word.text).join(' '));
 }

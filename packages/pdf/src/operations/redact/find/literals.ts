@@ -1,3 +1,4 @@
+import { isBidirectional } from '../../../page/layout/right-to-left.ts';
 import type { Source } from '../source.ts';
 import { type FoldedText, foldLiteral, squeeze } from '../text/folding.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../text/searchable-text.ts';
 import type { TextRange } from '../text/text-ranges.ts';
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** A text as it is looked for: folded, and in the order of drawing where that may be the reverse. */
@@ -32,7 +32,7 @@ function literalOf(text: string): Literal {
   const closed = folded.replaceAll(' ', '');
   // Words that a page sets one by one, with nothing between them, are read as one.
   const spellings = closed !== folded && closed.length >= LONG ? [folded, closed] : [folded];
-  const needles = RIGHT_TO_LEFT.test(folded)
+  const needles = isBidirectional(folded)
     ? spellings.flatMap((spelling) => [spelling, [...spelling].reverse().join('')])
     : spellings;
   const words = folded.split(/[ ._+/~,-]+/).filter((word) => word !== '');

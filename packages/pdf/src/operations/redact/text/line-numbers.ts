@@ -14,7 +14,7 @@ interface Candidate {
 }
 
 /** A piece of a line between gaps. */
-interface Token {
+export interface Token {
   readonly glyphs: readonly number[];
   readonly start: number;
   readonly end: number;
@@ -75,7 +75,8 @@ function mayEndInNumbers({ blank, texts }: TextLayout, line: Int32Array): boolea
   return [first, last].some((index) => index !== undefined && /^[\d:]+$/.test(texts[index]!));
 }
 
-function tokensOf(layout: TextLayout, line: Int32Array): Token[] {
+/** The pieces of a line between white-space and gaps. */
+export function tokensOf(layout: TextLayout, line: Int32Array): Token[] {
   const { blank, starts, ends } = layout;
   const tokens: Token[] = [];
   let glyphs: number[] = [];

@@ -1,12 +1,9 @@
 import { mirrored, readingOrder } from '../../../document/typeset/reading-order.ts';
+import { isBidirectional, RTL_LETTER } from '../../../page/layout/right-to-left.ts';
 import type { TextLayout } from './text-layout.ts';
 
 /** A space between two glyphs, in place of the index of a glyph. */
 const SPACE = -1;
-/** The first right-to-left script of Unicode is Hebrew. */
-const FIRST_RTL = 0x590;
-const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
-
 /** What a line shows next in the order of reading. */
 export interface LogicalPart {
   /** Index of the glyph in the layout; undefined for a space. */
@@ -14,9 +11,12 @@ export interface LogicalPart {
   readonly text: string;
 }
 
-/** Whether a layout has letters that are read from right to left. */
-export function hasRtlLetters({ texts }: TextLayout): boolean {
-  return texts.some((text) => text.charCodeAt(0) >= FIRST_RTL && RTL_LETTER.test(text));
+/** The first right-to-left script of Unicode is Hebrew. */
+const FIRST_BIDIRECTIONAL = 0x590;
+
+/** Whether lines of a layout may have to be put into their order of reading. */
+export function isBidirectionalLayout({ texts }: TextLayout): boolean {
+  return texts.some((text) => text.charCodeAt(0) >= FIRST_BIDIRECTIONAL && isBidirectional(text));
 }
 
 /**

@@ -4,8 +4,9 @@ import type { MarkedContent, PlacedGlyph, TextRun } from '../../../page/content/
 import { isUnpainted } from '../../../page/content/text-state.ts';
 import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../../page/fonts/font.ts';
+import { columnLines } from './column-lines.ts';
 import { lineNumbers } from './line-numbers.ts';
-import { hasRtlLetters, logicalLines } from './logical-lines.ts';
+import { isBidirectionalLayout, logicalLines } from './logical-lines.ts';
 import { TableHeads } from './table-heads.ts';
 import { TextLayout } from './text-layout.ts';
 
@@ -98,12 +99,21 @@ function withoutNumbers(
   });
 }
 
-/** The texts of lines and of the same glyphs in the order of drawing. */
+/** The texts of lines, also column by column, and of the same glyphs in the order of drawing. */
 function textsInOrder(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): PageText[] {
   const gap = commonGap(layout, lines, drawn);
   const texts =
     gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, [drawn]), assemble(layout, lines)];
-  if (hasRtlLetters(layout)) texts.push(...[true, false].map((rtl) => logicalText(layout, lines, rtl)));
+  const columns = columnLines(layout, lines);
+  if (columns) {
+    // Before the others, which read from one column into the next.
+    const read = assemble(layout, columns);
+    if (!texts.some(({ text }) => text === read.text)) texts.unshift(read);
+  }
+  if (isBidirectionalLayout(layout)) {
+    for (const order of columns ? [lines, columns] : [lines])
+      texts.push(...[true, false].map((rtl) => logicalText(layout, order, rtl)));
+  }
   const closed = lines.map((line) => withoutUnseen(layout, line));
   if (closed.every((line, index) => line.length === lines[index]!.length)) return texts;
   return [...texts, assemble(layout, closed)];

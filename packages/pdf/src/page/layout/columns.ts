@@ -1,7 +1,32 @@
-import { maxOf, minOf } from './extremes.ts';
-import { isRtlLine } from './logical-order.ts';
-import type { Row, Word } from './page-parts.ts';
-import { isFigure } from './tables/segments.ts';
+import { maxOf, minOf } from '../../extremes.ts';
+import { isFigureText } from './figure.ts';
+import { rtlBalance } from './right-to-left.ts';
+
+/** A word at its place in a row. */
+export interface PlacedWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly em: number;
+  /** When its first glyph was drawn. */
+  readonly drawn: number;
+}
+
+/** White-space that is drawn at the ends of a row, as it stands on the page. */
+export interface Blanks {
+  readonly before: boolean;
+  readonly behind: boolean;
+}
+
+/** Words on one baseline, from the start of the line to its end as it stands on the page. */
+export interface PlacedRow<Word extends PlacedWord> {
+  readonly words: readonly Word[];
+  /** Grows from row to row. */
+  readonly base: number;
+  readonly em: number;
+  /** Whether white-space is drawn before its first word, and behind its last one. */
+  readonly blanks?: Blanks;
+}
 
 /** How often a region may be cut: more than any page that people lay out. */
 const MAX_DEPTH = 16;
@@ -13,6 +38,8 @@ const MIN_LINES = 3;
 const GUTTER = 0.7;
 /** Rows and edges that are compared at most; beyond this a page is read from the top down. */
 const MAX_WORK = 20_000_000;
+
+type Row = PlacedRow<PlacedWord>;
 
 /** White between columns: rows `from` to `to` (not included) leave it free. */
 interface Gutter {
@@ -26,13 +53,17 @@ interface Gutter {
  * Cuts rows into regions that are read one after the other: what is above columns, each column, what is below. Columns are told
  * from those of a table by their lines, which are long and reach from side to side.
  */
-export function regionsOf(rows: readonly Row[]): Row[][] {
-  const out: Row[][] = [];
+export function regionsOf<Word extends PlacedWord>(rows: readonly PlacedRow<Word>[]): PlacedRow<Word>[][] {
+  const out: PlacedRow<Word>[][] = [];
   cut(rows, 0, out);
   return out;
 }
 
-function cut(rows: readonly Row[], depth: number, out: Row[][]): void {
+function cut<Word extends PlacedWord>(
+  rows: readonly PlacedRow<Word>[],
+  depth: number,
+  out: PlacedRow<Word>[][],
+): void {
   if (rows.length === 0) return;
   const gutter = depth < MAX_DEPTH ? findGutter(rows) : undefined;
   if (!gutter) {
@@ -42,12 +73,15 @@ function cut(rows: readonly Row[], depth: number, out: Row[][]): void {
   const { from, to } = gutter;
   cut(rows.slice(0, from), depth + 1, out);
   const columns = sidesOf(rows.slice(from, to), gutter);
-  const rtl = isRtlLine(rows.slice(from, to).flatMap(({ words }) => words));
+  const rtl = rtlBalance(rows.slice(from, to).flatMap(({ words }) => words.map(({ text }) => text))) > 0;
   for (const column of rtl ? columns.toReversed() : columns) cut(column, depth + 1, out);
   cut(rows.slice(to), depth + 1, out);
 }
 
-function sidesOf(rows: readonly Row[], { x, width }: Pick<Gutter, 'x' | 'width'>): [Row[], Row[]] {
+function sidesOf<Word extends PlacedWord>(
+  rows: readonly PlacedRow<Word>[],
+  { x, width }: Pick<Gutter, 'x' | 'width'>,
+): [PlacedRow<Word>[], PlacedRow<Word>[]] {
   const middle = x - width / 2;
   const side = (isLeft: boolean) =>
     rows.flatMap((row) => {
@@ -118,7 +152,7 @@ function* freeRuns(rows: readonly Row[], x: number, width: number): Generator<[f
 }
 
 function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; score: number } | undefined {
-  const isLeft = ({ end }: Word) => end <= free.x - free.width;
+  const isLeft = ({ end }: PlacedWord) => end <= free.x - free.width;
   let { from, to } = free;
   // What stands on the right alone, above, is no part of columns; nor on the left, below, if it stands apart.
   while (from < to && !rows[from]!.words.some(isLeft)) from++;
@@ -135,8 +169,30 @@ function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; s
   const lines = Math.min(left.length, right.length);
   if (lines < MIN_LINES || !sideBySide(left, right)) return undefined;
   const drawnApart = isDrawnApart(left, right);
-  if (!(isProse(left) && isProse(right)) && !(drawnApart && !isGrid(left, right))) return undefined;
+  if (!(isProse(level(left)) && isProse(level(right))) && !(drawnApart && !isGrid(left, right)))
+    return undefined;
   return { gutter, score: left.length + right.length };
+}
+
+/** Distance in em up to which rows that are beside each other are at one height. */
+const SAME_HEIGHT = 0.8;
+
+/** Rows that take in those beside them: lines of further columns, whose baselines are between. */
+function level(rows: readonly Row[]): Row[] {
+  const out: Row[] = [];
+  for (const row of rows) {
+    const last = out.at(-1);
+    const isBeside =
+      last &&
+      row.base - last.base < SAME_HEIGHT * row.em &&
+      (row.words[0]!.start > last.words.at(-1)!.end || row.words.at(-1)!.end < last.words[0]!.start);
+    if (!isBeside) out.push(row);
+    else {
+      const words = [...last.words, ...row.words].sort((a, b) => a.start - b.start);
+      out[out.length - 1] = { ...last, words };
+    }
+  }
+  return out;
 }
 
 /** Whether the heights of both overlap by the larger part of the smaller. */
@@ -153,20 +209,51 @@ const FIGURES = 0.4;
 /** Whether so many words are figures that lines are those of a table, however long they are. */
 function isTabular(rows: readonly Row[]): boolean {
   const words = rows.flatMap((row) => row.words);
-  return words.filter((word) => isFigure([word])).length >= words.length * FIGURES;
+  return words.filter((word) => isFigureText(word.text)).length >= words.length * FIGURES;
 }
 
-/** Lines of prose are long, and most of them reach from one side to the other. */
+/** Part of the lines of prose that reach from one side to the other, at least. */
+const FULL = 0.5;
+/** Width in em from which on full lines are those of prose. */
+const LONG = 9;
+
+/** Lines of prose reach from one side to the other, and are long or go on from one line to the next. */
 function isProse(rows: readonly Row[]): boolean {
   const starts = minOf(rows, ({ words }) => words[0]!.start);
   const ends = maxOf(rows, ({ words }) => words.at(-1)!.end);
   const lengths = rows.map(({ words, em }) => {
     const covered = words.reduce((sum, { start, end }) => sum + end - start, 0);
-    return { covered: covered / (ends - starts), long: words.at(-1)!.end - words[0]!.start > 9 * em };
+    return { covered: covered / (ends - starts), long: words.at(-1)!.end - words[0]!.start > LONG * em };
   });
   const full = lengths.filter(({ covered, long }) => covered > 0.55 && long).length;
-  return full >= lengths.length * 0.5 && !isTabular(rows);
+  return (full >= rows.length * FULL || isWrapped(rows, ends)) && !isTabular(rows);
 }
+
+/** Lines of narrow prose, at least, and part of them that begin within a sentence. */
+const MIN_WRAPPED = 5;
+const WITHIN_SENTENCE = 0.4;
+/** Part of lines that end since the next word has no room, and of those that have several words, at least. */
+const MOST = 0.65;
+
+/** Whether most lines end where the first word of the next one has no room, and go on with a sentence, as cells do not. */
+function isWrapped(rows: readonly Row[], right: number): boolean {
+  if (rows.length < MIN_WRAPPED) return false;
+  let wrapped = 0;
+  let within = 0;
+  let several = 0;
+  for (const [index, { words, em }] of rows.entries()) {
+    if (words.length > 1) several++;
+    const next = rows[index + 1]?.words[0];
+    if (!next) continue;
+    if (words.at(-1)!.end + next.end - next.start + em * WORD_SPACE > right) wrapped++;
+    if (/^\p{Ll}/u.test(next.text)) within++;
+  }
+  const steps = rows.length - 1;
+  return wrapped >= steps * MOST && within >= steps * WITHIN_SENTENCE && several >= rows.length * MOST;
+}
+
+/** The least width of a word space in em. */
+const WORD_SPACE = 0.15;
 
 /** Whether one side was drawn as a whole before the other. */
 function isDrawnApart(left: readonly Row[], right: readonly Row[]): boolean {
