@@ -24,21 +24,21 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     operation: request.operation,
     slug: body.template,
     input: renderOf(body),
-    invoiceField: 'invoice',
+    extensionField: 'invoice',
     flattenForms: request.query.flattenForms,
     timeoutMs: request.deadline - Date.now() - RESERVE_MS,
   });
-  const { url, warnings, conformance, xml } = result;
+  const { url, warnings, conformance, file } = result;
   const documentId = result.document?.id;
   const headers: Record<string, string> = { ...warningsHeader(warnings), ...conformanceHeader(conformance) };
   if (documentId !== undefined) headers['X-Document-Id'] = documentId;
-  const { fileName, text } = xml!;
+  const { fileName, text } = file!;
   const said = { documentId, url, fileName, xml: text, conformance, warnings };
   if (url !== undefined) return json(200, said, headers);
   const isHybrid = body.format === 'factur-x' || body.format === 'zugferd';
   if ((body.output ?? (isHybrid ? 'pdf' : 'json')) === 'pdf') {
-    return pdf(result.pdf, { documentName: result.name, headers });
+    return pdf(result.bytes, { documentName: result.name, headers });
   }
-  const answer = jsonWithBase64(200, said, 'pdfBase64', Readable.from([Buffer.from(result.pdf)]));
+  const answer = jsonWithBase64(200, said, 'pdfBase64', Readable.from([Buffer.from(result.bytes)]));
   return { ...answer, headers: { ...answer.headers, ...headers } };
 });

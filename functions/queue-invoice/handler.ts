@@ -19,7 +19,7 @@ export const handler = endpoint(operation, endpointPorts(), async ({ caller, req
     kind: 'invoice',
     slug: body.template,
     input: renderOf(order),
-    invoiceField: 'invoice',
+    extensionField: 'invoice',
     flattenForms: query.flattenForms,
     webhookUrl,
     webhook,

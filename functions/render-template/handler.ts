@@ -28,5 +28,5 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     if (documentId !== undefined) headers['X-Document-Id'] = documentId;
     return json(200, { url: result.url }, headers);
   }
-  return pdf(result.pdf, { documentId, documentName: result.name, headers });
+  return pdf(result.bytes, { documentId, documentName: result.name, headers });
 });

@@ -9,14 +9,11 @@ import { parseWith } from '../contract/validation/parse-with.ts';
 import { isOpen } from '../domain/account.ts';
 import { isKnownError, PlatenError } from '../domain/errors.ts';
 import { parseJson } from '../domain/json.ts';
-import { prepareInvoice } from '../invoice/prepare.ts';
 import type { AccountStore } from '../ports/account-store.ts';
-import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { sealSecrets } from './job-secrets.ts';
+import { prepareLaterRender } from './prepare-render.ts';
 import { assertReachable, newJob, type QueueRenderPorts, templateOf } from './queue-render.ts';
-import { templateData } from './render-pdf.ts';
-import { INVOICE_FIELD } from './render-template.ts';
 
 type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
@@ -69,8 +66,7 @@ async function makeJob(ports: AcceptPorts, jobId: string, message: ProducerMessa
   }
   const template = await findTemplate(ports.templates, accountId, message.slug);
   const data = message.data ?? (message.dataKey ? await readData(ports, message.dataKey) : {});
-  const invoice = message.invoice && prepareInvoice(message.invoice, INVOICE_FIELD);
-  validateData((await ports.templates.source(template)).dataSchema, templateData(data, invoice));
+  prepareLaterRender(await ports.templates.source(template), { data, invoice: message.invoice });
   await assertReachable(ports, message, message);
   const { save, saveName, metadata, embedData, s3, strict } = message;
   const key = `jobs/${accountId}/${jobId}/input.json`;

@@ -4,7 +4,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { RenderQuota } from '../ports/usage.ts';
-import type { RenderMetadata } from './render-pdf.ts';
+import type { MadeRender } from './render-pdf.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
 export interface DeliverRenderPorts extends SaveDocumentPorts {
@@ -12,15 +12,12 @@ export interface DeliverRenderPorts extends SaveDocumentPorts {
   readonly uploader: ObjectUploader;
 }
 
-/** What was rendered, and where it is to go. */
-interface Rendered {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
+/** What becomes of a render. */
+interface Delivery {
   readonly s3: S3Target | undefined;
-  /** Unix ms until which an upload may go on. */
-  readonly uploadUntil: number;
-  /** What to save it as, if at all. */
-  readonly document: (Pick<DocumentRecord, 'name' | 'template'> & RenderMetadata) | undefined;
+  readonly save: boolean;
+  /** Unix ms until which the render had to be done. */
+  readonly deadline: number;
 }
 
 export interface DeliveredRender {
@@ -30,7 +27,7 @@ export interface DeliveredRender {
 }
 
 /** Time reserved for storing the document after the upload. */
-export const STORE_MS = 4_000;
+const STORE_MS = 4_000;
 
 /**
  * Saves a rendered PDF, or uploads it to the caller's store, and counts it as a render. An upload is counted before it
@@ -41,9 +38,11 @@ export const STORE_MS = 4_000;
 export async function deliverRender(
   ports: DeliverRenderPorts,
   request: RequestContext & { readonly caller: Caller },
-  { bytes, mediaType, s3, uploadUntil, document }: Rendered,
+  { bytes, mediaType, name, template, metadata }: MadeRender,
+  { s3, save: saves, deadline }: Delivery,
 ): Promise<DeliveredRender> {
   const { caller } = request;
+  const document = saves && metadata ? { name, ...metadata, template } : undefined;
   const save = async (countsAsRender: boolean) =>
     document && saveDocument(ports, request, { bytes, source: 'generated', ...document, countsAsRender });
   if (s3 === undefined) {
@@ -54,7 +53,7 @@ export async function deliverRender(
   const unit = await ports.quota.count(caller, Date.now());
   let url: string;
   try {
-    url = await ports.uploader.upload(s3, bytes, mediaType, uploadUntil - Date.now());
+    url = await ports.uploader.upload(s3, bytes, mediaType, deadline + STORE_MS - Date.now());
   } catch (error) {
     if (!mayHaveArrived(error)) await ports.quota.giveBack(caller.accountId, unit);
     throw error;

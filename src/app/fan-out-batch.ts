@@ -9,7 +9,6 @@ import { InvalidInputError, isKnownError, NotFoundError } from '../domain/errors
 import { derivedId } from '../domain/ids.ts';
 import { type JsonObject, parseJson } from '../domain/json.ts';
 import type { Plan } from '../domain/plans.ts';
-import { prepareInvoice } from '../invoice/prepare.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 import type { BatchRecord } from '../ports/batch-store.ts';
 import type { JobRecord } from '../ports/job-record.ts';
@@ -17,15 +16,13 @@ import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
-import { validateData } from '../rendering/validate-data.ts';
 import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import { whyStopped } from './cancel-jobs.ts';
 import { dropBatchInput, type JobInputPorts } from './job-inputs.ts';
 import { readInlineLine } from './job-secrets.ts';
 import { type Line, readLines } from './json-lines.ts';
+import { prepareLaterRender } from './prepare-render.ts';
 import { newJob } from './queue-render.ts';
-import { templateData } from './render-pdf.ts';
-import { INVOICE_FIELD } from './render-template.ts';
 import { assertKeyIsValid } from './work-job.ts';
 
 export interface FanOutPorts extends JobInputPorts {
@@ -241,8 +238,7 @@ async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line:
   let item: z.output<typeof batchItem> | undefined;
   try {
     item = parseWith(batchItem, parseJson(line.text, 'it'));
-    const invoice = item.invoice && prepareInvoice(item.invoice, INVOICE_FIELD);
-    validateData(source.dataSchema, templateData(item.data as JsonObject, invoice));
+    prepareLaterRender(source, { data: item.data as JsonObject, invoice: item.invoice });
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: 'is not valid JSON' };
     // Only the line itself was examined, so another attempt would fail in the same way and block the batch for

@@ -10,6 +10,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
+import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 
@@ -67,7 +68,7 @@ function render(
   const used = data ?? source.sampleData ?? made(source);
   const options = { ...source.options, strict: false };
   const input = { data: used, embedData: false };
-  return renderPdf(ports.renderer, { ...source, options }, input, {
+  return renderPdf(ports.renderer, prepareRender({ ...source, options }, input), {
     flattenForms,
     timeoutMs: TIMEOUT_MS,
     css,

@@ -4,7 +4,6 @@ import { type WebhookFields, type WebhookTarget, webhookOf } from '../contract/w
 import type { Caller } from '../domain/caller.ts';
 import type { DocumentMetadata } from '../domain/document.ts';
 import { newId } from '../domain/ids.ts';
-import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobRecord, JobTask, JobTemplate, JobWebhook } from '../ports/job-record.ts';
 import type { JobStore } from '../ports/job-store.ts';
@@ -12,11 +11,9 @@ import type { Queues } from '../ports/queues.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
-import { validateData } from '../rendering/validate-data.ts';
 import { findTemplate } from './find-template.ts';
 import { type JobOwner, sealSecrets } from './job-secrets.ts';
-import { templateData } from './render-pdf.ts';
-import { INVOICE_FIELD } from './render-template.ts';
+import { prepareLaterRender, prepareRender } from './prepare-render.ts';
 import { settleReserved, withReservedHint } from './reserved-fields.ts';
 
 export interface QueueJobPorts {
@@ -44,8 +41,8 @@ interface QueueRenderRequest extends QueueJobRequest {
   readonly kind?: 'template' | 'invoice';
   readonly slug: string;
   readonly input: FlatRenderInput;
-  /** The field of the request that holds the invoice, for messages. */
-  readonly invoiceField?: string;
+  /** Field of the request that holds what its extension is about, for messages. */
+  readonly extensionField?: string;
   readonly flattenForms: boolean;
 }
 
@@ -59,9 +56,8 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   const source = await ports.templates.source(template);
   const { webhook = request.webhook, ...input } = settleReserved(request.input, source);
   const queued = { ...request, webhook, metadata: input.metadata };
-  const invoice = input.invoice && prepareInvoice(input.invoice, request.invoiceField ?? INVOICE_FIELD);
   try {
-    validateData(source.dataSchema, templateData(input.data, invoice));
+    prepareLaterRender(source, input, request.extensionField);
   } catch (error) {
     throw withReservedHint(error, request.input, source);
   }
@@ -83,8 +79,8 @@ export async function queueInline(
   request: QueueJobRequest & { readonly flattenForms: boolean },
   body: RenderInlineBody,
 ): Promise<JobRecord> {
-  const { invoice } = toInlineRender(body);
-  if (invoice) prepareInvoice(invoice, INVOICE_FIELD);
+  const input = toInlineRender(body);
+  prepareRender(input.source, input);
   await assertReachable(ports, body, request);
   await ports.quota.assertRoom(request.caller, Date.now());
   const task = { kind: 'inline', flattenForms: request.flattenForms } as const;

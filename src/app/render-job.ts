@@ -9,37 +9,33 @@ import { documentBlobKey } from '../domain/document-folders.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { expiryFor } from '../domain/plans.ts';
-import { prepareInvoice } from '../invoice/prepare.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { NewDocument } from '../ports/document-store.ts';
-import type { JobRecord, JobResult, JobTask, JobTemplate } from '../ports/job-record.ts';
+import type { JobRecord, JobResult, JobTask } from '../ports/job-record.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import { mayHaveArrived, type ObjectUploader } from '../ports/object-uploader.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { type JobInputReader, readJobInput } from './job-inputs.ts';
+import { prepareRender } from './prepare-render.ts';
 import { requestOf } from './read-job.ts';
-import { type MadeInline, makeInline, type RenderInlinePorts } from './render-inline.ts';
-import { conformanceText, defaultName, renderMetadata, renderPdf } from './render-pdf.ts';
-import { INVOICE_FIELD } from './render-template.ts';
+import { type MakeInlinePorts, makeInline } from './render-inline.ts';
+import { conformanceText, type MadeRender, makePdf } from './render-pdf.ts';
 import { type HeldJob, type JobWork, neverSucceeds, type WorkJobPorts } from './work-job.ts';
 
-export interface RenderJobPorts extends WorkJobPorts, Omit<JobInputReader, 'internal'> {
+export interface RenderJobPorts extends WorkJobPorts, MakeInlinePorts, Omit<JobInputReader, 'internal'> {
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly documents: BlobStore;
   readonly internal: BlobStore & JobInputReader['internal'];
-  readonly renderer: RenderInlinePorts['renderer'];
   readonly uploader: ObjectUploader;
-  readonly readText: RenderInlinePorts['readText'];
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
 }
 
 type RenderTask = Exclude<JobTask, { readonly kind: 'pipeline' | 'webhook-test' }>;
 
 /** What was rendered, and what becomes of it. */
-interface Rendered extends MadeInline {
+interface Rendered extends MadeRender {
   readonly input: Pick<RenderInput, 's3' | 'save'>;
-  readonly template?: JobTemplate;
 }
 
 /** Work on jobs that render. */
@@ -85,26 +81,14 @@ async function render(
   const { template } = task;
   const input = await readInput(ports, job);
   const source = await ports.templates.source(template);
-  // An item of a batch is stored as it was sent.
-  const invoice =
-    input.invoice && prepareInvoice(parseWith(invoiceOption, input.invoice, 'invoice'), INVOICE_FIELD);
-  const rendered = await renderPdf(ports.renderer, source, input, {
+  const { id, name, slug } = template;
+  const made = await makePdf(ports, prepareRender(source, input), {
+    template: { id, name, slug },
     flattenForms,
     timeoutMs,
     owner: job.accountId,
-    documentTitle: template.name,
-    invoice: invoice && { prepared: invoice, readText: ports.readText },
   });
-  return {
-    bytes: rendered.pdf,
-    mediaType: 'application/pdf',
-    name: input.saveName ?? defaultName(template.slug, Date.now(), invoice),
-    warnings: rendered.warnings,
-    conformance: rendered.conformance,
-    metadata: renderMetadata(input, template.slug, rendered),
-    input,
-    template,
-  };
+  return { ...made, input };
 }
 
 /** @returns `false` when another worker took the job over in the meantime. */
@@ -151,7 +135,7 @@ async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered)
 async function upload(
   { uploader, attempts }: RenderJobPorts,
   { job, owner, deadline }: HeldJob,
-  { s3, bytes, mediaType }: MadeInline & { readonly s3: S3Target },
+  { s3, bytes, mediaType }: MadeRender & { readonly s3: S3Target },
 ): Promise<string> {
   try {
     return await uploader.upload(s3, bytes, mediaType, deadline - Date.now());
@@ -163,7 +147,9 @@ async function upload(
 
 async function readInput(ports: JobInputReader, job: JobRecord): Promise<RenderInput> {
   const given = (await readJobInput(ports, job)) as Partial<RenderInput>;
-  return { ...given, data: given.data ?? ({} as JsonObject), save: given.save ?? true };
+  // An item of a batch is stored as it was sent.
+  const invoice = given.invoice && parseWith(invoiceOption, given.invoice, 'invoice');
+  return { ...given, invoice, data: given.data ?? ({} as JsonObject), save: given.save ?? true };
 }
 
 function newDocument(
@@ -178,7 +164,7 @@ function newDocument(
       accountId: job.accountId,
       name,
       source: 'generated',
-      template: template && { id: template.id, name: template.name, slug: template.slug },
+      template,
       ...(metadata ?? { metadata: {} }),
       expiresAt: expiryFor(caller.plan, now),
       createdAt: job.createdAt,

@@ -2,52 +2,70 @@ import { dataText } from '@platen/pdf';
 import type { RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RENDER_METADATA } from '../contract/system-metadata.ts';
-import type { MarkdownSource, StoredTemplateSource } from '../contract/template-source.ts';
-import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { JsonObject } from '../domain/json.ts';
-import type { PreparedInvoice } from '../invoice/prepare.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
-import { assertArchivable, assertShown, embeddedInvoice, invoiceWarnings } from './invoice-in-pdf.ts';
+import type { PreparedRender } from './prepare-render.ts';
+import type { ReadText, RenderExtension } from './render-extension.ts';
 
-/** An invoice that a PDF is to carry, and the check that the PDF shows it. */
-export interface InvoiceToRender {
-  readonly prepared: PreparedInvoice;
-  /** Reads the text of a PDF, with a reader that had no part in making it. */
-  readonly readText: (pdf: Uint8Array) => Promise<string>;
+export interface RenderPdfPorts {
+  readonly renderer: Pick<Renderer, 'render'>;
+  readonly readText: ReadText;
 }
 
-/**
- * The data that a template is filled with: the content of the invoice, if there is one, and the data of the
- * request.
- */
-export function templateData(data: JsonObject, invoice: PreparedInvoice | undefined): JsonObject {
-  return invoice === undefined ? data : { ...data, ...(invoice.view as unknown as JsonObject) };
+/** The template as a document records it. */
+type TemplateOfDocument = NonNullable<DocumentRecord['template']>;
+
+/** A document or image before it is delivered. */
+export interface MadeRender {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly name: string;
+  readonly template?: TemplateOfDocument | undefined;
+  readonly warnings: readonly RenderWarning[];
+  /** The conformance claims of a PDF. */
+  readonly conformance: readonly string[];
+  /** Of a PDF, if it is saved. */
+  readonly metadata: RenderMetadata | undefined;
+  /** The file that the PDF embeds for its extension. */
+  readonly file?: RenderExtension['file'];
 }
 
+interface DocumentOptions {
+  /** Absent for a source that came with the request. */
+  readonly template?: TemplateOfDocument | undefined;
+  /** Title that the request gives the document. */
+  readonly title?: string | undefined;
+  readonly css?: string | undefined;
+  readonly flattenForms: boolean;
+  readonly timeoutMs: number;
+  /** The account whose document it is. */
+  readonly owner: string;
+}
+
+/** Name of a document that has neither a template nor a name. */
+export const UNNAMED = 'document';
+
 /**
- * The one path from template and data to a PDF.
+ * The one path from a prepared render to a PDF.
  *
  * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; `RENDER_WARNINGS` when the request or the
- *   template is strict and there are any; `INVOICE_NOT_ARCHIVABLE`
- * @throws PlatenError `INVOICE_NOT_SHOWN`
+ *   template is strict and there are any
  */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
-  source: StoredTemplateSource | MarkdownSource,
-  input: Pick<RenderInput, 'data' | 'embedData' | 'strict'>,
+  { source, input, extension }: PreparedRender,
   options: {
     readonly flattenForms: boolean;
     readonly timeoutMs: number;
     /** The account whose document it is. */
     readonly owner?: string;
     /** Title of a PDF whose template has none. */
-    readonly documentTitle?: string;
+    readonly documentTitle?: string | undefined;
     /** A style sheet in addition to those of the source. */
     readonly css?: string | undefined;
-    readonly invoice?: InvoiceToRender | undefined;
     /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
     /** Warnings that were found before, and count like those of the render. */
@@ -56,25 +74,67 @@ export async function renderPdf(
     readonly named?: number;
   },
 ): Promise<RenderResult> {
-  const { invoice, known = [], ...rest } = options;
-  const data = templateData(input.data, invoice?.prepared);
+  const { known = [], documentTitle, ...rest } = options;
   const rendered = await renderer.render({
     source,
-    data,
-    embed: embedded(source, { ...input, data }),
-    invoice: invoice && embeddedInvoice(invoice.prepared),
+    data: input.data,
+    embed: embedded(source, input),
     audit: source.options.strict,
+    ...(documentTitle !== undefined && { documentTitle }),
+    ...extension.rendering,
     ...rest,
   });
-  const found = [...known, ...rendered.warnings, ...(invoice ? invoiceWarnings(invoice.prepared) : [])];
+  const found = [...known, ...rendered.warnings, ...extension.warnings];
   if (input.strict || source.options.strict) refuseWarnings(found, options.named);
-  if (invoice) {
-    assertArchivable(rendered, invoice.prepared);
-    assertShown(await invoice.readText(rendered.pdf), invoice.prepared);
-  }
   // A document that meets less than the requested standard still shows what was asked for, so it is not refused.
   const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
   return { ...rendered, warnings: [...found, ...breaches] };
+}
+
+/**
+ * Renders a PDF and verifies that it holds what its extension asks for.
+ *
+ * @throws as `renderPdf` does, and as the extension does
+ */
+export async function renderVerified(
+  { renderer, readText }: RenderPdfPorts,
+  prepared: PreparedRender,
+  options: Parameters<typeof renderPdf>[2],
+): Promise<RenderResult> {
+  const rendered = await renderPdf(renderer, prepared, options);
+  await prepared.extension.verify?.(rendered, readText);
+  return rendered;
+}
+
+/**
+ * Renders a document without any further effect: a saved template, or a source that came with the request.
+ *
+ * @throws as `renderVerified` does
+ */
+export async function makePdf(
+  ports: RenderPdfPorts,
+  prepared: PreparedRender,
+  { template, title, ...options }: DocumentOptions,
+): Promise<MadeRender> {
+  const { source, input, extension } = prepared;
+  const name =
+    input.saveName ?? title ?? extension.documentName ?? datedName(template?.slug ?? UNNAMED, Date.now());
+  // Markdown has a heading from which the title is taken.
+  const untitled = 'markdown' in source ? title : name;
+  const rendered = await renderVerified(ports, prepared, {
+    ...options,
+    documentTitle: template?.name ?? untitled,
+  });
+  return {
+    bytes: rendered.pdf,
+    mediaType: 'application/pdf',
+    name,
+    template,
+    warnings: rendered.warnings,
+    conformance: rendered.conformance,
+    metadata: renderMetadata(input, template?.slug, rendered),
+    file: extension.file,
+  };
 }
 
 function embedded(
@@ -95,13 +155,11 @@ export function refuseWarnings(warnings: readonly RenderWarning[], named?: numbe
 }
 
 /**
- * The number of an invoice; else `{slug}-{YYYY-MM-DD}`, the date in UTC.
+ * `{slug}-{YYYY-MM-DD}`, the date in UTC.
  *
  * @param slug of the template, or what a document without one is called
  */
-export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoice): string {
-  const number = invoice?.said.number?.replace(/\p{Cc}+/gu, ' ').trim();
-  if (number) return number.slice(0, MAX_DOCUMENT_NAME_LENGTH).toWellFormed();
+export function datedName(slug: string, nowMs: number): string {
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 
@@ -109,7 +167,7 @@ export function defaultName(slug: string, nowMs: number, invoice?: PreparedInvoi
 export type RenderMetadata = Pick<DocumentRecord, 'metadata' | 'systemMetadata'>;
 
 /** The developer's pairs with the fields of {@link RENDER_METADATA}, and what Platen itself records. */
-export function renderMetadata(
+function renderMetadata(
   input: Pick<RenderInput, 'metadata'>,
   slug: string | undefined,
   { renderTimeMs, warnings, conformance }: Pick<RenderResult, 'renderTimeMs' | 'warnings' | 'conformance'>,

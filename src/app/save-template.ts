@@ -11,6 +11,7 @@ import { checkTemplateSource } from '../rendering/check-template.ts';
 import type { Renderer } from '../rendering/renderer.ts';
 import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { findTemplate, templateSubject } from './find-template.ts';
+import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
 
@@ -129,7 +130,7 @@ async function checkTemplate(
   }
   try {
     const input = { data: source.sampleData, embedData: false };
-    const { warnings } = await renderPdf(ports.renderer, source, input, {
+    const { warnings } = await renderPdf(ports.renderer, prepareRender(source, input), {
       ...TEST_OPTIONS,
       documentTitle,
       known: reservedFieldWarnings(source, source.sampleData),

@@ -1,11 +1,44 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
+import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { InvalidInputError, PlatenError } from '../domain/errors.ts';
-import type { PreparedInvoice } from '../invoice/prepare.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { type InvoiceOrder, type PreparedInvoice, prepareInvoice } from '../invoice/prepare.ts';
 import { missingTerms } from '../invoice/presentation/missing-terms.ts';
 import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
+import type { RenderExtension } from './render-extension.ts';
+
+/** Field of a render request that holds the invoice. */
+const INVOICE_FIELD = 'invoice.data';
+
+/**
+ * An invoice that fills the template and that its PDF embeds and has to show.
+ *
+ * @param field where the request has the invoice, for messages
+ * @throws InvalidInputError `INVOICE_RULES`
+ */
+export function invoiceExtension(order: InvoiceOrder, field = INVOICE_FIELD): RenderExtension {
+  const invoice = prepareInvoice(order, field);
+  return {
+    data: invoice.view as unknown as JsonObject,
+    documentName: documentName(invoice),
+    warnings: invoiceWarnings(invoice),
+    rendering: { invoice: embeddedInvoice(invoice) },
+    file: { fileName: invoice.terms.fileName, text: invoice.xml },
+    verify: async (rendered, readText) => {
+      assertArchivable(rendered, invoice);
+      assertShown(await readText(rendered.pdf), invoice);
+    },
+  };
+}
+
+/** The number of the invoice, if it has one. */
+function documentName({ said }: PreparedInvoice): string | undefined {
+  const number = said.number?.replace(/\p{Cc}+/gu, ' ').trim();
+  return number ? number.slice(0, MAX_DOCUMENT_NAME_LENGTH).toWellFormed() : undefined;
+}
 
 /** The file of an invoice as it is embedded in its PDF. */
-export function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice {
+function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice {
   const { fileName, relationship, hybrid } = terms;
   return {
     file: {
@@ -20,7 +53,7 @@ export function embeddedInvoice({ terms, said, xml }: PreparedInvoice): Embedded
   };
 }
 
-export function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
+function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
   return warnings.map(({ rule, path, message, mend }) => ({
     kind: 'invoice',
     message: `${rule} at ${path}: ${message} ${mend}`,
@@ -32,7 +65,7 @@ export function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] 
  *
  * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`
  */
-export function assertArchivable(
+function assertArchivable(
   { conformance, breaches }: Pick<RenderResult, 'conformance' | 'breaches'>,
   { terms }: PreparedInvoice,
 ): void {
@@ -51,7 +84,7 @@ const MAX_NAMED = 10;
  *
  * @throws PlatenError `INVOICE_NOT_SHOWN` (internal)
  */
-export function assertShown(text: string, { said, view }: PreparedInvoice): void {
+function assertShown(text: string, { said, view }: PreparedInvoice): void {
   const missing = missingTerms(text, said, view.language);
   if (missing.length === 0) return;
   const named = missing.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value})`);
