@@ -4,7 +4,8 @@ import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import { tooComplex } from '../../../page/syntax/limits.ts';
 import type { Region } from '../geometry/region.ts';
 import type { Source } from '../source.ts';
-import { type GlyphTexts, type PageText, pageTexts } from '../text/page-text.ts';
+import type { PageText } from '../text/assemble.ts';
+import { type GlyphTexts, pageTexts } from '../text/page-text.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 import { matchBoxes } from './match-boxes.ts';
 

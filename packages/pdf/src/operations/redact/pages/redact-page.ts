@@ -6,12 +6,15 @@ import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import type { ContentModel, MarkedContent, TextRun } from '../../../page/content/model.ts';
 import { pageContents } from '../../../page/content/page-contents.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
+import { uprightColumns } from '../../../page/content/upright-columns.ts';
 import { PageGlyphs } from '../annotations/links.ts';
 import { type ContentOutcome, redactContent } from '../content/content-redactor.ts';
 import { intermediateStream, StreamRewriter } from '../content/stream-rewriter.ts';
 import { describedMatches } from '../find/described-matches.ts';
 import { findMatches, noMatches, type OtherNumber } from '../find/find-matches.ts';
 import { markedMatches } from '../find/marked-matches.ts';
+import { matchBoxes } from '../find/match-boxes.ts';
+import type { PartOfMatch } from '../find/page-end-matches.ts';
 import { textOfGlyphs } from '../find/taken-words.ts';
 import { boxOperators } from '../geometry/box-operators.ts';
 import { clearOfNeighbours } from '../geometry/clear-of-neighbours.ts';
@@ -84,14 +87,19 @@ export function userRegions(
   );
 }
 
-/** Redacts what a page draws, without its annotations. */
-export async function redactPage(
-  job: Job,
-  page: PdfDict,
-  pageIndex: number,
-  regions: readonly Region[],
-  structure: StructureTree,
-): Promise<PageOutcome> {
+/** What a page draws, before anything of it is removed. */
+export interface DrawnPage {
+  readonly index: number;
+  readonly page: PdfDict;
+  readonly model: ContentModel;
+  /** The patterns that apply to it. */
+  readonly patterns: readonly CompiledPattern[];
+  /** The pieces of its text if it is certain, without putting them together, that they match nothing. */
+  readonly unmatched: PagePieces | undefined;
+}
+
+/** Reads what a page draws, without its annotations; pages have to be read in their order. */
+export function drawnPage(job: Job, page: PdfDict, index: number): DrawnPage {
   const { pdf, budget, fonts, optionalContent } = job;
   const invocation = rootInvocation({
     kind: 'page',
@@ -100,10 +108,31 @@ export async function redactPage(
   });
   const model = new ContentInterpreter(invocation, { pdf, fonts, budget, optionalContent }).run();
   job.cache.codes.add(pdf, model);
-  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === pageIndex);
-  const unmatched = unmatchedPieces(job, model, patterns);
-  const unpainted = unmatched ? new Set<TextRun>() : unpaintedRuns(pdf, model);
+  const patterns = job.patterns.filter((pattern) => pattern.page === undefined || pattern.page === index);
+  return { index, page, model, patterns, unmatched: unmatchedPieces(job, model, patterns) };
+}
+
+/**
+ * Redacts what a page draws, without its annotations.
+ *
+ * @param parts of matches that go on over the ends of the page
+ */
+export async function redactPage(
+  job: Job,
+  { page, index: pageIndex, model, patterns, unmatched }: DrawnPage,
+  regions: readonly Region[],
+  structure: StructureTree,
+  parts: readonly PartOfMatch[],
+): Promise<PageOutcome> {
+  const { pdf, budget } = job;
+  const unpainted = unmatched && parts.length === 0 ? new Set<TextRun>() : unpaintedRuns(pdf, model);
   const matches = unmatched ? noMatches() : findMatches(model.runs, patterns, undefined, unpainted);
+  const upright = parts.length > 0 ? uprightColumns(model.runs) : new Set<TextRun>();
+  const overEnds = parts.map(({ pattern: { source, color }, text, glyphs }) => ({
+    source,
+    text,
+    boxes: matchBoxes(glyphs, source, color, unpainted, upright),
+  }));
   const replacements = markedMatches(model, patterns, matches.glyphs, unpainted);
   const content = structure.describedContent(page, model.marked);
   const described = describedMatches(pdf, model, content, patterns);
@@ -113,13 +142,20 @@ export async function redactPage(
     ...replacements.boxes,
     ...described.boxes,
     ...split.found.flatMap((match) => match.boxes),
+    ...overEnds.flatMap((match) => match.boxes),
   ];
   const grown = await coverLetters(pdf, model, matchedBoxes, budget.anew());
-  const matched = new Set([...matches.glyphs, ...replacements.glyphs, ...split.glyphs]);
+  const matched = new Set([
+    ...matches.glyphs,
+    ...replacements.glyphs,
+    ...split.glyphs,
+    ...parts.flatMap(({ glyphs }) => glyphs),
+  ]);
   const covering = matchedBoxes.map((box) => grown.get(box) ?? box);
   const boxes = clearOfNeighbours(model, covering, matched);
   const geometry = pageGeometry(pdf, page);
   note(job, matches.found, pageIndex, 'text', geometry);
+  note(job, overEnds, pageIndex, 'text', geometry);
   note(job, replacements.found, pageIndex, 'replacement-text', geometry);
   note(job, described.found, pageIndex, 'structure', geometry);
   note(job, split.found, pageIndex, 'field', geometry);
@@ -146,6 +182,7 @@ export async function redactPage(
     job.taken.stays({ text: () => textOn(job, page), seen });
   }
   for (const text of matches.texts) job.matched.add(text);
+  for (const { text } of overEnds) job.matched.add(text);
   const drawn = [...regions, ...(shifts ? shifts.boxes : outcome.painted)];
   const isChanged = drawn.length > 0 || !rewriter.isEmpty;
   if (isChanged) writePage(job, page, model, rewriter, drawn);

@@ -6,6 +6,7 @@ import type { Job } from '../job.ts';
 import { sanitizePage } from '../sanitize/page.ts';
 import type { SanitizationReport } from '../sanitize/sanitization-report.ts';
 import type { RedactionRequest } from '../types.ts';
+import { PageEnds } from './page-ends.ts';
 import { redactAnnotations } from './redact-annotations.ts';
 import { type PageState, redactPage, userRegions } from './redact-page.ts';
 import type { StructureTree } from './structure-tree.ts';
@@ -26,14 +27,16 @@ export async function redactPages(
   const states: PageState[] = [];
   const removed = new Set<number>();
   const covered: CoveredPage[] = [];
+  const ends = new PageEnds(job, pages);
   for (const [index, page] of pages.entries()) {
     job.budget.checkTime();
+    const { drawn, parts } = ends.next();
     const outcome = await redactPage(
       job,
-      page,
-      index,
+      drawn,
       userRegions(job.pdf, page, byPage.get(index) ?? []),
       structure,
+      parts,
     );
     sanitized.add('hiddenContent', outcome.hidden);
     sanitized.add('replacementTexts', structure.clearTexts(page, outcome.touched));

@@ -5,7 +5,7 @@ import { annotationsOf } from '../../../page/content/page-annotations.ts';
 import { appearanceModel } from '../annotations/appearance-model.ts';
 import { type DrawnMatch, findMatches } from '../find/find-matches.ts';
 import type { Job } from '../job.ts';
-import type { PageText } from '../text/page-text.ts';
+import type { PageText } from '../text/assemble.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
 
 /** Matches that annotations show in part, and the page or other annotations in part. */

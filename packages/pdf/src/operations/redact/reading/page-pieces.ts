@@ -118,7 +118,7 @@ function textOf(units: Uint16Array): string {
 }
 
 /** Whether pieces can spell a text, in whatever order they follow one another and however often. */
-export function canSpell({ text, starts }: PagePieces, needle: string): boolean {
+export function canSpell({ text, starts }: Pick<PagePieces, 'text' | 'starts'>, needle: string): boolean {
   const { length } = needle;
   if (length === 0 || text.includes(needle)) return true;
   // By number of characters: whether pieces can spell as many of them from the start, and whether one can spell the rest.

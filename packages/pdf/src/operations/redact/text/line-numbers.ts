@@ -69,6 +69,22 @@ export function lineNumbers(layout: TextLayout, lines: readonly Int32Array[]): R
   return [...found.values()];
 }
 
+/** Lines without line numbers, and without the blanks that set those apart. */
+export function withoutLineNumbers(
+  { blank }: TextLayout,
+  lines: readonly Int32Array[],
+  sequences: readonly ReadonlySet<number>[],
+): Int32Array[] {
+  const numbers = new Set(sequences.flatMap((sequence) => [...sequence]));
+  return lines.flatMap((line) => {
+    const rest = line.filter((index) => !numbers.has(index));
+    if (rest.length === line.length) return [line];
+    const isShown = (index: number) => blank[index] === 0;
+    const from = rest.findIndex(isShown);
+    return from < 0 ? [] : [rest.subarray(from, rest.findLastIndex(isShown) + 1)];
+  });
+}
+
 function mayEndInNumbers({ blank, texts }: TextLayout, line: Int32Array): boolean {
   const isShown = (index: number) => blank[index] === 0;
   const [first, last] = [line.find(isShown), line.findLast(isShown)];
