@@ -6,9 +6,12 @@ const BOXES = ['top', 'bottom']
   .concat(['left', 'right'].flatMap((side) => ['top', 'middle', 'bottom'].map((at) => `${side}-${at}`)));
 const MARGIN_BOX = /@(?:top|right|bottom|left)-/i;
 
-const TAKE_OUT = `(() => {
+/** @param corner content of the only box that stays */
+const takeOut = (corner: string) => `(() => {
   const style = Document.prototype.createElement.call(document, 'style');
-  style.textContent = '@page{${BOXES.map((box) => `@${box}{content:none!important}`).join('')}}';
+  style.textContent = '@page{${BOXES.map((box) => `@${box}{content:none!important}`).join('')}}' + ${JSON.stringify(
+    corner && `@page{@top-left-corner{content:${corner}!important;font:1px monospace!important}}`,
+  )};
   globalThis.platenNoMargins = style;
   Object.getOwnPropertyDescriptor(Document.prototype, 'documentElement').get.call(document)?.append(style);
 })()`;
@@ -16,14 +19,17 @@ const TAKE_OUT = `(() => {
 /**
  * Does something while the page has no margin boxes, which change nothing about where pages break, but whose texts take as long to
  * set on each page as those between the margins.
+ *
+ * @param corner content of a box that each page has instead
  */
 export async function withoutMarginBoxes<Result>(
   page: DocumentPage,
   html: string,
   work: () => Promise<Result>,
+  corner = '',
 ): Promise<Result> {
-  if (!MARGIN_BOX.test(html)) return work();
-  await page.evaluate(TAKE_OUT);
+  if (corner === '' && !MARGIN_BOX.test(html)) return work();
+  await page.evaluate(takeOut(corner));
   const result = await work();
   await page.evaluate('globalThis.platenNoMargins.remove()');
   return result;

@@ -30,9 +30,9 @@ import { findLost } from './lost-content/index.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
 import { checkMargins } from './margin-check.ts';
 import { showAlternatives } from './missing-pictures.ts';
-import { mayNumberTargets, printWithPageNumbers } from './page-numbers/index.ts';
 import { textSource } from './page-text.ts';
 import { mayCarrySums, type PrintedWithTotals, printWithTotals } from './page-totals/index.ts';
+import { pagedMediaOf, printPagedMedia } from './paged-media/index.ts';
 import { readablePaint } from './painted-pixels/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -219,14 +219,16 @@ async function printSettled(
   // Header, footer, margin boxes and tags change nothing about where pages break.
   const bare = { ...document, header: undefined, footer: undefined };
   bare.options = { ...document.options, tagged: false, outline: false };
-  const measure = () => withoutMarginBoxes(page, document.html, () => print(page, bare, limits));
+  const measure = (corner?: string) =>
+    withoutMarginBoxes(page, document.html, () => print(page, bare, limits), corner);
   const result = async () =>
     mayCarrySums(document.html)
       ? printWithTotals(page, document.options.lang, sourceText(document.html).length, (purpose) =>
           purpose === 'measuring' ? measure() : print(page, document, limits),
         )
       : { printed: await print(page, document, limits), warnings: [] };
-  return mayNumberTargets(document.html) ? printWithPageNumbers(page, measure, result) : result();
+  const paged = pagedMediaOf(document.html);
+  return paged === undefined ? result() : printPagedMedia(page, paged, measure, result);
 }
 
 async function print(

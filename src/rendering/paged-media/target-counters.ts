@@ -1,7 +1,7 @@
 import type { DocumentPage } from '../document-page.ts';
 
 /** What is put into a document to print page numbers of the targets of its links. */
-export class NumbersInPage {
+export class TargetCounters {
   readonly #page: DocumentPage;
 
   constructor(page: DocumentPage) {
@@ -13,7 +13,7 @@ export class NumbersInPage {
     return Number(await this.#page.evaluate(`(globalThis.platenNumbers ??= (${IN_PAGE})()).targets`));
   }
 
-  /** @param pages from 0, by the name of the destination. @returns how many numbers are others than before */
+  /** @param pages numbers of pages, by the name of the destination. @returns how many numbers are others than before */
   async put(pages: ReadonlyMap<string, number>): Promise<number> {
     return Number(await this.#page.evaluate(`platenNumbers.put(${JSON.stringify([...pages])})`));
   }
@@ -133,7 +133,7 @@ const IN_PAGE = `() => {
     }
   };
   const put = (pages) => {
-    const numbers = new Map(pages.map(([name, number]) => [decoded(name), number + 1]));
+    const numbers = new Map(pages.map(([name, number]) => [decoded(name), number]));
     let changed = 0;
     for (const [element, counters] of targets) {
       for (const one of counters) {

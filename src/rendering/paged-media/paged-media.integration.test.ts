@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfFacts } from '../testing/pdf-facts.ts';
+import { type TestRenderer, template, testRenderer } from '../testing/test-renderer.ts';
+
+describe('paged media that browsers do not set', () => {
+  let renderer: TestRenderer;
+  beforeAll(() => {
+    renderer = testRenderer();
+  });
+  afterAll(() => renderer.close());
+
+  const render = (css: string, body: string) =>
+    renderer.render({
+      source: template(`<html lang=en><title>T</title><style>@page{size:A6}${css}</style>${body}`),
+      data: {},
+    });
+  const pages = async (css: string, body: string) => {
+    const { pdf, conformance, warnings } = await render(css, body);
+    expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
+    expect(warnings).toEqual([]);
+    return (await pdfFacts(pdf)).pages.map(({ text }) => text.replace(/\s+/g, ' ').trim());
+  };
+  const NEW = 'h2{break-before:page}';
+  const BODY = '<p>x</p><h2 id=a>One</h2><h2 id=b>Two</h2><p style="break-before:page">y';
+
+  it.each<[string, string, string, string[]]>([
+    [
+      'named strings in margin boxes',
+      `${NEW}h2{string-set:t content()}@page{@top-center{content:string(t)}}`,
+      BODY,
+      ['x', 'One One', 'Two Two', 'Two y'],
+    ],
+    [
+      'named strings of strings, attributes and counters',
+      `${NEW}@media print{h2{counter-increment:c;string-set:t counter(c, upper-roman) ". " attr(id) ' "q;{}"', u "-"}}@page{@top-center{content:"[" string(u) string(t) "]"}}`,
+      BODY,
+      ['[] x', '[-I. a "q;{}"] One', '[-II. b "q;{}"] Two', '[-II. b "q;{}"] y'],
+    ],
+    [
+      'named strings of style attributes',
+      '@page{@top-center{content:string(t)}}',
+      '<p style="color:red;string-set:t &quot;A&quot;">x',
+      ['A x'],
+    ],
+    [
+      'running elements in margin boxes',
+      `${NEW}.r{position:running(h);display:flex!important}@page{@top-center{content:element(h) " " counter(page)}}`,
+      '<div class=r>Head <b>er</b></div><p>x</p><h2>One</h2><div class=r>Other</div>',
+      ['Head er 1 x', 'Other 2 One'],
+    ],
+    [
+      'page counters that elements set',
+      `${NEW}#a{counter-reset:page 1}@page{@bottom-right{content:"p" counter(page, lower-roman)}}`,
+      BODY,
+      ['pi x', 'pi One', 'pii Two', 'piii y'],
+    ],
+    [
+      'counters of pages in elements',
+      `${NEW}p::after{content:" on " counter(page) " of " counter(pages)}`,
+      BODY,
+      ['x on 1 of 4', 'One', 'Two', 'y on 4 of 4'],
+    ],
+    [
+      'breaks to right and left pages, with what blank pages have',
+      '@page :blank{@top-center{content:"empty"}}#a{break-before:right}#b{page-break-before:left}',
+      BODY,
+      ['x', 'empty', 'One', 'Two', 'y'],
+    ],
+    ['breaks behind an element', '#a{break-after:recto}', BODY, ['x One', '', 'Two', 'y']],
+    [
+      'numbers of targets that rules of pages count otherwise',
+      `${NEW}@page f{counter-increment:page 0}nav{page:f}a::after{content:"-" target-counter(attr(href),page)}@page{@bottom-right{content:"p" counter(page)}}`,
+      `<nav><a href="#a">go</a></nav>${BODY}`,
+      ['p0 go-2', 'p1 x', 'p2 One', 'p3 Two', 'p4 y'],
+    ],
+    [
+      'numbers of targets behind a reset',
+      `${NEW}#a{counter-reset:page 1}a::after{content:"-" target-counter(attr(href),page)}@page{@bottom-right{content:"p" counter(page)}}`,
+      `<a href="#b">go</a>${BODY}`,
+      ['p1 go-2 x', 'p1 One', 'p2 Two', 'p3 y'],
+    ],
+  ])('are set: %s', async (_, css, body, expected) => {
+    expect(await pages(css, body)).toEqual(expected);
+  });
+
+  it('leave counters named page that a document counts itself', async () => {
+    const css = 'p{counter-increment:page}p::after{content:counter(page)}';
+    expect(await pages(css, '<p>a<p>b')).toEqual(['a1 b2']);
+  });
+
+  it('are warned of where only text can be set', async () => {
+    const css = '.r{position:running(h)}@page{@top-center{content:element(h)}}';
+    const { warnings } = await render(css, '<div class=r>A<svg width=9 height=9></svg></div><p>x');
+    expect(warnings).toEqual([
+      { kind: 'css', message: 'position: running(h): only its text is set in margin boxes' },
+    ]);
+  });
+});
