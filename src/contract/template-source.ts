@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
+import type { AssetFile } from './asset.ts';
 import { textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { TemplateOptions } from './template-options.ts';
@@ -28,6 +29,8 @@ export interface TemplateSource {
   /** JSON Schema (2020-12) that the data is checked against. */
   readonly dataSchema?: JsonObject;
   readonly options: TemplateOptions;
+  /** Files of the document by their paths. */
+  readonly assets?: Readonly<Record<string, AssetFile>>;
 }
 
 /** A document of Markdown in place of HTML, which is no template. */

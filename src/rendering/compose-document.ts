@@ -7,6 +7,7 @@ import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
 import type { Composition, EmbeddedInvoice, FilledSource } from './composition.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
+import { type DocumentResources, documentResources } from './document-resources.ts';
 import { assertLayoutLimits } from './layout-limits.ts';
 import { LiquidEngine } from './liquid-engine.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
@@ -26,6 +27,8 @@ export interface Document {
   readonly options: TemplateOptions;
   /** Whether it has form controls that are to become fields. */
   readonly interactive: boolean;
+  /** Absent when relative addresses lead nowhere. */
+  readonly resources?: DocumentResources | undefined;
   /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
@@ -89,14 +92,17 @@ export function composeDocument(
   assertLayoutLimits(body, 'html');
   const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
   const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
+  const resources = documentResources(source.assets, composition.baseUrl);
+  const { documentTitle: title } = composition;
   return {
-    html: documentHtml(body, { mode, lang: options.lang, title: composition.documentTitle }),
+    html: documentHtml(body, { mode, lang: options.lang, title, base: resources?.base }),
     header: inMargin('header'),
     footer: inMargin('footer'),
     mode,
     paper,
     options,
     interactive,
+    resources,
     embed: composition.embed,
     invoice: composition.invoice,
     ...(filled.markup && { markup: filled.markup }),

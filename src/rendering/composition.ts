@@ -23,6 +23,8 @@ export interface Composition {
   /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
+  /** Relative addresses of HTML are resolved against it. */
+  readonly baseUrl?: string | undefined;
   /** Warn about what keeps the document from being accessible, with line and column of the source. */
   readonly audit?: boolean;
 }

@@ -56,21 +56,32 @@ export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
 /**
  * Makes the HTML that is given to the browser. What the template leaves out is added after its doctype, where the
  * parser takes it as the start of the document: a doctype, so that the template is not laid out in quirks mode, the
- * language, a title, and in `hidden` mode the rule that hides the layout in the window.
+ * language, a title, the base of relative addresses, and in `hidden` mode the rule that hides the layout in the window.
  */
 export function documentHtml(
   html: string,
-  options: { mode: LoadingMode; lang: string; title: string | undefined },
+  options: { mode: LoadingMode; lang: string; title: string | undefined; base?: string | undefined },
 ): string {
   const doctype = DOCTYPE.exec(html)?.[0] ?? '';
   const parts = [doctype === '' ? '<!doctype html>' : doctype];
   if (!HTML_LANG.test(html)) parts.push(`<html lang="${escapeHtml(options.lang)}">`);
   if (options.title !== undefined && !hasTitle(html))
     parts.push(`<title>${escapeHtml(options.title)}</title>`);
+  if (options.base !== undefined) parts.push(baseElement(html, options.base));
   if (options.mode === 'hidden') parts.push(HIDE_WINDOW);
   if (MATH.test(html)) parts.push(PLAIN_LETTERS);
   parts.push(html.slice(doctype.length));
   return parts.join('');
+}
+
+const BASE = /<base\b[^>]{0,500}?\shref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'<>]{1,2000}))/i;
+
+/** An own `<base>` of the document is relative to the address that it would have (HTML Living Standard, 4.2.3). */
+function baseElement(html: string, base: string): string {
+  const [, double, single, bare] = BASE.exec(html) ?? [];
+  const own = double ?? single ?? bare;
+  const href = own !== undefined && URL.canParse(own, base) ? new URL(own, base).href : base;
+  return `<base href="${escapeHtml(href)}">`;
 }
 
 /** Whether a document has a title with a text; those within SVG pictures and comments are not its own. */

@@ -14,10 +14,7 @@ const render = (part: 'header' | 'footer', html: string) =>
 
 describe('a header or footer', () => {
   it.each([
-    ['a link', `<link rel="stylesheet" href="${X}">`],
-    ['an import', `<style>@import "${X}";</style>`],
     ['an import in escapes', `<style>@\\69mport "${X}";</style>`],
-    ['a font', `<style>@font-face{font-family:a;src:url(${X})}b{font-family:a}</style><b>x</b>`],
     [
       'a font in escapes',
       `<style>@font-face{font-family:a;src:\\75rl(${X})}b{font-family:a}</style><b>x</b>`,
@@ -26,14 +23,12 @@ describe('a header or footer', () => {
       'a font within rules',
       `<style>@media all{@font-face{font-family:a;src:u\\72 l(${X})}}b{font-family:a}</style><b>x</b>`,
     ],
-    ['a drawing', `<p style="clip-path:url(${X}#a)">x`],
     ['a drawing in entities', `<p style="clip-path:&#117;rl(${X}#a)">x`],
     ['a drawing by a variable', `<p style="--x:\\75rl(${X}#a);clip-path:var(--x)">x`],
     ['a drawing for a drawing', `<svg><rect width="9" height="9" clip-path="url(${X}#a)"/></svg>`],
     ['an import in a drawing', `<svg><style>&#64;import "${X}";</style></svg>`],
-    ['an import in a comment of another language', `<svg><style><![CDATA[@import "${X}";]]></style></svg>`],
     ['what only scripts hide', `<noscript><style></noscript><link rel=stylesheet href=${X}>`],
-  ])('that loads %s is a 400 that names it, and no crash', async (_, html) => {
+  ])('that asks for %s is a 400 that names it, and no crash', async (_, html) => {
     for (const part of ['header', 'footer'] as const) {
       await expect(render(part, html)).rejects.toMatchObject({
         name: 'InvalidInputError',
@@ -42,6 +37,23 @@ describe('a header or footer', () => {
         message: expect.stringMatching(new RegExp(`^${part} must not `)),
       });
     }
+  });
+
+  it.each([
+    ['a link', `<link rel="stylesheet" href="${X}">`],
+    ['an import', `<style>@import "${X}";</style>`],
+    ['a font', `<style>@font-face{font-family:a;src:url(${X})}b{font-family:a}</style><b>x</b>`],
+    ['a drawing', `<p style="clip-path:url(${X}#a)">x`],
+    ['an import in a comment of another language', `<svg><style><![CDATA[@import "${X}";]]></style></svg>`],
+    ['a picture', `<img src="${X}">`],
+  ])('that loads %s in vain is printed without it, with a warning', async (_, html) => {
+    const { pdf, warnings } = await render('header', `${html}<span>margin</span>`);
+    expect(await pdfTextOf(pdf)).toContain('margin');
+    expect(warnings).toContainEqual({
+      kind: 'resource',
+      url: expect.stringContaining(X),
+      message: expect.stringContaining('https'),
+    });
   });
 
   it.each([

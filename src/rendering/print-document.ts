@@ -25,6 +25,7 @@ import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
+import { withLoadedMargins } from './loaded-margins.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
 import { findLost } from './lost-content/index.ts';
 import { withoutMarginBoxes } from './margin-boxes.ts';
@@ -36,7 +37,9 @@ import { pagedMediaOf, printPagedMedia } from './paged-media/index.ts';
 import { readablePaint } from './painted-pixels/index.ts';
 import { countPages } from './printed-pdf.ts';
 import type { RenderLimits } from './render-limits.ts';
+import type { ResourceLoader } from './resource-guard.ts';
 import { type SaidTexts, saidTexts } from './said-texts.ts';
+import { settleLinks } from './settle-links.ts';
 import { sourceText } from './source-text.ts';
 import { hintStructure } from './structure-hints.ts';
 import { giveBackRows, withholdRows } from './withheld-rows.ts';
@@ -78,23 +81,27 @@ export function printDocument(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
+  resources: ResourceLoader,
 ): Promise<PrintedDocument> {
-  return whileLoaded(() => loadAndPrint(page, document, limits));
+  return whileLoaded(() => loadAndPrint(page, document, limits, resources));
 }
 
 async function loadAndPrint(
   page: DocumentPage,
-  document: Document,
+  composed: Document,
   limits: RenderLimits,
+  resources: ResourceLoader,
 ): Promise<PrintedDocument> {
-  const { html, mode, options } = document;
+  const { html, mode, options } = composed;
   if (html.length > limits.maxTextLength && sourceText(html).length > limits.maxTextLength)
     throw tooLarge(`has more than ${limits.maxTextLength} characters of text`);
-  const { width, height } = contentSize(document.paper);
-  await loadDocument(page, document, {
+  const { width, height } = contentSize(composed.paper);
+  await loadDocument(page, composed, {
     viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
   });
-  const lost = await findLost(page, document);
+  const { document, warnings: unshown } = await withLoadedMargins(page, composed, resources);
+  const lost = [...unshown, ...(await findLost(page, document))];
+  await settleLinks(page, document);
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)

@@ -9,7 +9,8 @@ import { captureDocument } from './capture-document.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
-import { printDocument } from './print-document.ts';
+import { authorsAddress } from './document-resources.ts';
+import { type FinishedDocument, printDocument } from './print-document.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 import { RenderWarnings } from './render-warnings.ts';
 import { ResourceGuard } from './resource-guard.ts';
@@ -74,7 +75,7 @@ interface Made<Result> {
 interface Work<Result> {
   readonly document: Document;
   readonly owner: string | undefined;
-  readonly make: (page: DocumentPage) => Promise<Made<Result>>;
+  readonly make: (page: DocumentPage, guard: ResourceGuard) => Promise<Made<Result>>;
 }
 
 /** What became of it, and what it requested in vain. */
@@ -106,7 +107,8 @@ export class Printer implements DocumentPrinter {
   }
 
   async print(document: Document, options: PrintOptions): Promise<Printed> {
-    const make = (page: DocumentPage) => printDocument(page, document, this.#limits);
+    const make: Work<FinishedDocument>['make'] = (page, guard) =>
+      printDocument(page, document, this.#limits, guard);
     const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
     return { pdf: result.pdf, warnings, conformance: result.claims, breaches: result.breaches };
   }
@@ -179,9 +181,9 @@ export class Printer implements DocumentPrinter {
       if (stop.signal.aborted || !(error instanceof BrowserGoneError)) throw error;
     }
     let reached = false;
-    const make = (page: DocumentPage) => {
+    const make: Work<Result>['make'] = (page, guard) => {
       reached = true;
-      return work.make(page);
+      return work.make(page, guard);
     };
     try {
       return await this.#workOnce({ ...work, make }, stop);
@@ -217,6 +219,7 @@ export class Printer implements DocumentPrinter {
       limits: this.#limits,
       javascript,
       warnings,
+      resources: document.resources,
     });
     const { maxBrowserBytes } = this.#limits;
     const stopWatching = watchMemory(browser.pid, maxBrowserBytes, () =>
@@ -234,11 +237,13 @@ export class Printer implements DocumentPrinter {
       else this.#pool.release(size > LARGE);
     };
     try {
-      const { bytes, finish, warnings: told } = await make(page);
+      const { bytes, finish, warnings: told } = await make(page, guard);
       // The guard has reported what it could not load, with the reason.
       const known = new Set(warnings.list().map(({ url }) => url));
-      for (const warning of told)
-        if (warning.kind !== 'resource' || !known.has(warning.url)) warnings.add(warning);
+      for (const { url: address, ...warning } of told) {
+        const url = address && authorsAddress(address, document.resources);
+        if (warning.kind !== 'resource' || !known.has(url)) warnings.add({ ...warning, ...(url && { url }) });
+      }
       size += bytes.length;
       if (size > HUGE) {
         await letGo();

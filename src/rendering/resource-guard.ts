@@ -1,7 +1,13 @@
 import type { EgressPolicy } from '../egress/egress-policy.ts';
 import { createGuardedAgents, type GuardedAgents } from '../egress/guarded-agents.ts';
-import { type GuardedResponse, guardedFetch } from '../egress/guarded-fetch.ts';
+import { guardedFetch } from '../egress/guarded-fetch.ts';
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
+import {
+  authorsAddress,
+  type DocumentResources,
+  type Resolved,
+  resolveAddress,
+} from './document-resources.ts';
 import type { RenderLimits } from './render-limits.ts';
 import type { RenderWarnings } from './render-warnings.ts';
 
@@ -25,6 +31,15 @@ interface PausedRequest {
   readonly resourceType: string;
 }
 
+/** A resource, as the browser gets it. */
+export interface LoadedResource {
+  readonly status: number;
+  readonly mediaType: string;
+  readonly body: Buffer;
+  /** Where it came from, after redirects. */
+  readonly url: string;
+}
+
 /**
  * Loads what a document requests. The browser itself has no network: each of its requests is paused, judged, sent by
  * this process through the egress guard, and answered with the bytes. A guard serves a single render and counts what it
@@ -40,13 +55,20 @@ export class ResourceGuard {
   readonly #abort = new AbortController();
   readonly #stopListening: () => void;
   readonly #warnings: RenderWarnings;
+  readonly #resources: DocumentResources | undefined;
   #requests = 0;
   #bytes = 0;
 
   constructor(
     connection: CdpConnection,
     sessionId: string,
-    options: { policy: EgressPolicy; limits: RenderLimits; javascript: boolean; warnings: RenderWarnings },
+    options: {
+      policy: EgressPolicy;
+      limits: RenderLimits;
+      javascript: boolean;
+      warnings: RenderWarnings;
+      resources?: DocumentResources | undefined;
+    },
   ) {
     this.#connection = connection;
     this.#sessionId = sessionId;
@@ -54,6 +76,7 @@ export class ResourceGuard {
     this.#limits = options.limits;
     this.#javascript = options.javascript;
     this.#warnings = options.warnings;
+    this.#resources = options.resources;
     this.#agents = createGuardedAgents(options.policy, {
       keepAlive: true,
       maxSockets: MAX_CONNECTIONS_PER_HOST,
@@ -77,9 +100,28 @@ export class ResourceGuard {
     });
   }
 
+  /**
+   * Loads an address for this process instead of the browser, with the same limits.
+   *
+   * @returns undefined when it cannot be had, of which a warning tells
+   */
+  async load(
+    url: string,
+    resourceType: 'Image' | 'Stylesheet' | 'Font',
+  ): Promise<LoadedResource | undefined> {
+    try {
+      const loaded = await this.#load({ request: { url, method: 'GET' }, resourceType });
+      if (loaded.status < 400) return loaded;
+      throw new Error(`answered ${loaded.status}`);
+    } catch (error) {
+      this.#warn(url, error);
+      return undefined;
+    }
+  }
+
   async #answer(paused: PausedRequest): Promise<void> {
     const { requestId } = paused;
-    let response: GuardedResponse;
+    let response: LoadedResource;
     try {
       response = await this.#load(paused);
     } catch (error) {
@@ -94,7 +136,7 @@ export class ResourceGuard {
       requestId,
       responseCode: response.status,
       responseHeaders: [
-        { name: 'content-type', value: response.headers['content-type'] ?? 'application/octet-stream' },
+        { name: 'content-type', value: response.mediaType },
         // Documents have no origin and send no credentials, so every load is anonymous.
         { name: 'access-control-allow-origin', value: '*' },
         { name: 'cache-control', value: 'no-store' },
@@ -104,7 +146,7 @@ export class ResourceGuard {
     });
   }
 
-  async #load({ request, resourceType }: PausedRequest): Promise<GuardedResponse> {
+  async #load({ request, resourceType }: Omit<PausedRequest, 'requestId'>): Promise<LoadedResource> {
     const accept = ACCEPT[resourceType];
     if (
       accept === undefined ||
@@ -118,20 +160,51 @@ export class ResourceGuard {
     }
     const left = this.#limits.maxTotalResourceBytes - this.#bytes;
     if (left <= 0) throw new Error(`more than ${this.#limits.maxTotalResourceBytes} bytes of resources`);
-    const response = await guardedFetch(request.url, {
+    const resolved = resolveAddress(request.url, this.#resources);
+    if (resolved.kind === 'missing') throw new Error('the document has no asset of this path');
+    const loaded =
+      resolved.kind === 'asset'
+        ? await this.#readAsset(resolved)
+        : await this.#fetch(resolved.url, accept, left);
+    this.#bytes += loaded.body.length;
+    return loaded;
+  }
+
+  /** Reads a file of the document: addresses of objects come from Platen, so that the egress guard has no say. */
+  async #readAsset({ file, path }: Extract<Resolved, { kind: 'asset' }>): Promise<LoadedResource> {
+    const { mediaType } = file;
+    const loaded = (body: Buffer) => ({ status: 200, mediaType, body, url: path });
+    if ('data' in file) return loaded(Buffer.from(file.data, 'base64'));
+    if (!('url' in file)) throw new Error('the asset has no address');
+    const timer = AbortSignal.timeout(this.#limits.resourceTimeoutMs);
+    const signal = AbortSignal.any([timer, this.#abort.signal]);
+    try {
+      const response = await fetch(file.url, { signal, redirect: 'error' });
+      if (!response.ok) throw new Error(`storage answered ${response.status}`);
+      return loaded(Buffer.from(await response.arrayBuffer()));
+    } catch (error) {
+      // The message of another error may hold the address, which is a credential.
+      const known = error instanceof Error && error.message.startsWith('storage');
+      throw new Error(`the asset could not be read${known ? `: ${error.message}` : ''}`, { cause: error });
+    }
+  }
+
+  async #fetch(url: string, accept: string, maxBytes: number): Promise<LoadedResource> {
+    const response = await guardedFetch(url, {
       policy: this.#policy,
       agents: this.#agents,
       signal: this.#abort.signal,
       timeoutMs: this.#limits.resourceTimeoutMs,
-      maxBytes: Math.min(this.#limits.maxResourceBytes, left),
+      maxBytes: Math.min(this.#limits.maxResourceBytes, maxBytes),
       redirect: MAX_REDIRECTS,
       headers: { accept, 'user-agent': USER_AGENT },
     });
-    this.#bytes += response.body.length;
     if (response.status >= 300 && response.status < 400) {
       throw new Error(`redirects more than ${MAX_REDIRECTS} times, or to nowhere`);
     }
-    return response;
+    const { status, body } = response;
+    const mediaType = response.headers['content-type'] ?? 'application/octet-stream';
+    return { status, mediaType, body, url: response.url };
   }
 
   #send(method: string, params: Record<string, unknown>): Promise<unknown> {
@@ -140,6 +213,9 @@ export class ResourceGuard {
 
   #warn(url: string, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.#warnings.add({ kind: 'resource', url, message });
+    this.#warnings.add({ kind: 'resource', url: authorsAddress(url, this.#resources), message });
   }
 }
+
+/** Loads addresses for this process. */
+export type ResourceLoader = Pick<ResourceGuard, 'load'>;

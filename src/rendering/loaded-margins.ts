@@ -1,0 +1,182 @@
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { Document } from './compose-document.ts';
+import type { DocumentPage } from './document-page.ts';
+import type { LoadedResource, ResourceLoader } from './resource-guard.ts';
+
+/** What a header or footer may load. */
+const MAY_LOAD = /<(?:img|image|link|input)\b|url\(|@import/i;
+const DATA = /^\s*(?:data:|#|$)/i;
+/** `url()`, with the address in quotes or without (CSS Syntax Module Level 3, 4.3.6). */
+const CSS_URL = /url\(\s{0,20}(?:"([^"\n]{1,2000})"|'([^'\n]{1,2000})'|([^\s"'()]{1,2000}))\s{0,20}\)/gi;
+/** `@import` with a list of media at most (CSS Cascading and Inheritance Level 4, 2). */
+const CSS_IMPORT =
+  /@import\s{0,20}(?:url\(\s{0,20})?(?:"([^"\n]{1,2000})"|'([^'\n]{1,2000})'|([^\s"'();]{1,2000}))\s{0,20}\)?([^;{}()"']{0,200});?/gi;
+/** How deeply style sheets may import one another. */
+const MAX_DEPTH = 3;
+
+/** The page of a header is printed before such a font is read, even one of a `data:` URL. */
+const NO_FONTS =
+  'fonts of @font-face are not shown in headers and footers: use a font of the service, or a margin box (@page { @top-left { … } })';
+
+type Part = 'header' | 'footer';
+
+/**
+ * A document whose header and footer hold what they load. Chromium prints them in a page without any network, which only shows what a
+ * `data:` URL has.
+ */
+export async function withLoadedMargins(
+  page: DocumentPage,
+  document: Document,
+  loader: ResourceLoader,
+): Promise<{ readonly document: Document; readonly warnings: readonly RenderWarning[] }> {
+  const parts = (['header', 'footer'] as const).filter((part) => MAY_LOAD.test(document[part] ?? ''));
+  if (parts.length === 0) return { document, warnings: [] };
+  const loaded = await Promise.all(
+    parts.map(async (part) => [part, await new Margin(page, document, part, loader).load()] as const),
+  );
+  const warnings = loaded
+    .filter(([, html]) => /@font-face/i.test(html))
+    .map(([part]) => ({ kind: 'font', message: `${part}: ${NO_FONTS}` }) as const);
+  return { document: { ...document, ...Object.fromEntries(loaded) }, warnings };
+}
+
+/** An address in a margin: of an element's attribute, or in CSS. */
+interface Slot {
+  readonly kind: 'image' | 'sheet' | 'css';
+  readonly text: string;
+}
+
+class Margin {
+  readonly #page: DocumentPage;
+  readonly #html: string;
+  readonly #base: string | undefined;
+  readonly #loader: ResourceLoader;
+  /** By address, so that one that is used twice is loaded once. */
+  readonly #loading = new Map<string, Promise<LoadedResource | undefined>>();
+
+  constructor(page: DocumentPage, document: Document, part: Part, loader: ResourceLoader) {
+    this.#page = page;
+    this.#html = document[part] ?? '';
+    this.#base = document.resources?.base;
+    this.#loader = loader;
+  }
+
+  async load(): Promise<string> {
+    const slots = JSON.parse(
+      String(await this.#page.evaluate(`(${READ})(${JSON.stringify(this.#html)})`)),
+    ) as Slot[];
+    const values = await Promise.all(slots.map((slot) => this.#fill(slot)));
+    if (values.every((value) => value === null)) return this.#html;
+    const filled = `(${WRITE})(${JSON.stringify(this.#html)}, ${JSON.stringify(values)})`;
+    return String(await this.#page.evaluate(filled));
+  }
+
+  /** @returns what takes the place of the address or style sheet; null when it stays */
+  async #fill({ kind, text }: Slot): Promise<string | null> {
+    if (kind === 'css') return this.#inlined(text, this.#base, 0);
+    const url = this.#resolve(text, this.#base);
+    if (url === undefined) return null;
+    if (kind === 'image') return this.#dataUrl(url, 'Image');
+    const sheet = await this.#get(url, 'Stylesheet');
+    return sheet === undefined ? '' : this.#inlined(textOf(sheet), url, 1);
+  }
+
+  /**
+   * CSS in which each address is a `data:` URL, and each imported style sheet is in its import's place. Addresses that are written
+   * otherwise stay, and are refused later.
+   */
+  async #inlined(css: string, base: string | undefined, depth: number): Promise<string> {
+    const whole = await replaceEach(css, CSS_IMPORT, async ([all, double, single, bare, media = '']) => {
+      const url = this.#resolve(double ?? single ?? bare ?? '', base);
+      if (url === undefined || depth >= MAX_DEPTH) return all;
+      const sheet = await this.#get(url, 'Stylesheet');
+      const inner = sheet === undefined ? '' : await this.#inlined(textOf(sheet), url, depth + 1);
+      return media.trim() === '' ? inner : `@media ${media.trim()}{${inner}}`;
+    });
+    return replaceEach(whole, CSS_URL, async ([all, double, single, bare]) => {
+      const url = this.#resolve(double ?? single ?? bare ?? '', base);
+      return url === undefined ? all : `url("${await this.#dataUrl(url, isFont(url) ? 'Font' : 'Image')}")`;
+    });
+  }
+
+  async #dataUrl(url: string, kind: 'Image' | 'Font'): Promise<string> {
+    const loaded = await this.#get(url, kind);
+    if (loaded === undefined) return 'data:,';
+    const mediaType = loaded.mediaType.split(';', 1)[0]!.trim();
+    return `data:${mediaType};base64,${loaded.body.toString('base64')}`;
+  }
+
+  #get(url: string, kind: 'Image' | 'Stylesheet' | 'Font'): Promise<LoadedResource | undefined> {
+    const known = this.#loading.get(url);
+    if (known !== undefined) return known;
+    const loading = this.#loader.load(url, kind);
+    this.#loading.set(url, loading);
+    return loading;
+  }
+
+  /** @returns undefined for an address that is data, or that cannot be resolved: the search for lost content reports it */
+  #resolve(address: string, base: string | undefined): string | undefined {
+    if (DATA.test(address) || !URL.canParse(address, base)) return undefined;
+    const { href, protocol } = new URL(address, base);
+    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+  }
+}
+
+function textOf({ body }: LoadedResource): string {
+  return body.toString('utf8').replace(/^\ufeff/, '');
+}
+
+/** Replaces all matches, in time that is linear in the length of the text. */
+async function replaceEach(
+  text: string,
+  pattern: RegExp,
+  replace: (match: RegExpExecArray) => Promise<string>,
+): Promise<string> {
+  const found = [...text.matchAll(pattern)];
+  const replacements = await Promise.all(found.map(replace));
+  let from = 0;
+  const pieces = found.map(({ 0: all, index }, at) => {
+    const before = text.slice(from, index);
+    from = index + all.length;
+    return before + replacements[at];
+  });
+  return pieces.join('') + text.slice(from);
+}
+
+function isFont(url: string): boolean {
+  return /\.(?:woff2?|ttf|otf)(?:[?#]|$)/i.test(url);
+}
+
+/** In the page, whose parser is the one that will read the margin. Both scripts have to visit the same places in the same order. */
+const VISIT = `
+  const parsed = new DOMParser().parseFromString('<body>' + html, 'text/html');
+  const images = [...parsed.querySelectorAll('img, input[type=image i], image')].flatMap((own) =>
+    ['src', 'href', 'xlink:href'].filter((name) => own.hasAttribute(name)).map((name) => [own, name]));
+  const sheets = [...parsed.querySelectorAll('link[rel~=stylesheet i][href]')];
+  const styles = [...parsed.querySelectorAll('style')];
+  const attributes = [...parsed.querySelectorAll('[style]')];`;
+const READ = `(html) => {${VISIT}
+  return JSON.stringify([
+    ...images.map(([own, name]) => ({ kind: 'image', text: own.getAttribute(name) })),
+    ...sheets.map((own) => ({ kind: 'sheet', text: own.getAttribute('href') })),
+    ...styles.map((own) => ({ kind: 'css', text: own.textContent })),
+    ...attributes.map((own) => ({ kind: 'css', text: own.getAttribute('style') })),
+  ]);
+}`;
+const WRITE = `(html, values) => {${VISIT}
+  let at = 0;
+  const next = (write) => {
+    const value = values[at++];
+    if (value !== null) write(value);
+  };
+  for (const [own, name] of images) next((value) => { own.setAttribute(name, value); own.removeAttribute('srcset'); });
+  for (const own of sheets) next((value) => {
+    const style = parsed.createElement('style');
+    if (own.media) style.media = own.media;
+    style.textContent = value;
+    own.replaceWith(style);
+  });
+  for (const own of styles) next((value) => { own.textContent = value; });
+  for (const own of attributes) next((value) => { own.setAttribute('style', value); });
+  return parsed.body.innerHTML;
+}`;
