@@ -47,10 +47,21 @@ interface CodeEditorProps {
   readonly onChange: (value: string) => void;
   readonly problems: readonly CodeProblem[];
   readonly place?: CodePlace | undefined;
+  /** Text to insert at the cursor; a new object is inserted again. */
+  readonly inserted?: { readonly text: string } | undefined;
 }
 
 /** A code editor. Problems are marked in its gutter, with their text on hover. */
-export function CodeEditor({ label, hint, language, value, onChange, problems, place }: CodeEditorProps) {
+export function CodeEditor({
+  label,
+  hint,
+  language,
+  value,
+  onChange,
+  problems,
+  place,
+  inserted,
+}: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const { language: reader } = useI18n();
@@ -127,6 +138,12 @@ export function CodeEditor({ label, hint, language, value, onChange, problems, p
       current.focus();
     });
   }, [place]);
+  useEffect(() => {
+    const { current } = view;
+    if (!current || !inserted) return;
+    current.dispatch(current.state.replaceSelection(inserted.text), { scrollIntoView: true });
+    requestAnimationFrame(() => current.focus());
+  }, [inserted]);
   return (
     <div className={styles.editor}>
       <div ref={host} className={styles.code} />

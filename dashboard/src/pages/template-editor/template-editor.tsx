@@ -4,6 +4,7 @@ import { CodeEditor, type CodePlace } from '../../code/code-editor.tsx';
 import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AssetsPanel } from './assets-panel.tsx';
 import { DataPanel } from './data-panel.tsx';
 import { type Draft, draftOf, type Part, type Problem, partsOf, type SourceParts } from './draft.ts';
 import { EditorActions } from './editor-actions.tsx';
@@ -18,7 +19,7 @@ import { problemOfError, usePreview } from './use-preview.ts';
 import { useSaving } from './use-saving.ts';
 
 const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
-type TabId = (typeof TEXTS)[number] | 'data' | 'options' | 'preview';
+type TabId = (typeof TEXTS)[number] | 'data' | 'assets' | 'options' | 'preview';
 
 /** The template that the editor starts from. */
 export interface OpenedTemplate {
@@ -50,6 +51,7 @@ export function TemplateEditor({
   const [tab, setTab] = useState<TabId>('html');
   const [dataView, setDataView] = useState<'form' | 'json'>('form');
   const [place, setPlace] = useState<CodePlace & { readonly part: Part }>();
+  const [inserted, setInserted] = useState<{ readonly text: string }>();
   const { parts, problems: unfit } = useMemo(() => partsOf(draft), [draft]);
   const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
   useKeepWork<Work>(workId, { draft, saved, template: saving.template });
@@ -83,6 +85,7 @@ export function TemplateEditor({
       onChange={(value) => change({ [part]: value })}
       problems={byPart.get(part) ?? NONE}
       place={place?.part === part ? place : undefined}
+      inserted={part === 'html' ? inserted : undefined}
     />
   );
   const countIn = (part: Part) => {
@@ -112,6 +115,20 @@ export function TemplateEditor({
       ),
     },
     codeTab('dataSchema'),
+    {
+      id: 'assets' as const,
+      title: texts.tabs.assets,
+      content: (
+        <AssetsPanel
+          template={saving.template}
+          onVersion={(version) => saving.setTemplate({ ...saving.template, version })}
+          onInsert={(text) => {
+            setTab('html');
+            setInserted({ text });
+          }}
+        />
+      ),
+    },
     {
       id: 'options' as const,
       title: texts.tabs.options,

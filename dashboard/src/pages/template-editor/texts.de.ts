@@ -26,6 +26,7 @@ export const de: EditorTexts = {
     footer: 'Fußzeile',
     data: 'Daten',
     dataSchema: 'Schema',
+    assets: 'Dateien',
     options: 'Seite',
     preview: 'Vorschau',
   },
@@ -121,6 +122,15 @@ export const de: EditorTexts = {
       'Die Beispiele lesen ihn aus der Umgebung, damit er in keiner Datei steht. Es genügt ein Schlüssel, der rendern darf.',
     key: 'Befehl, der den Schlüssel setzt',
     languages: 'Sprache',
+  },
+  assets: {
+    lead: 'Bilder, Schriften und Stylesheets. Legen Sie sie hier ab. Jede Änderung wird sofort als Version gespeichert.',
+    add: 'Dateien hinzufügen',
+    list: 'Dateien der Vorlage',
+    none: 'Es gibt noch keine.',
+    insert: (path: string) => `In das HTML einfügen: ${path}`,
+    insertShort: 'Einfügen',
+    delete: (path: string) => `Löschen: ${path}`,
   },
   data: {
     view: 'Daten zeigen als',

@@ -26,6 +26,7 @@ export const en = {
     footer: 'Footer',
     data: 'Data',
     dataSchema: 'Schema',
+    assets: 'Files',
     options: 'Page',
     preview: 'Preview',
   },
@@ -121,6 +122,15 @@ export const en = {
       'The examples read it from the environment, so that it is in no file. A key that may render will do.',
     key: 'Command that sets the key',
     languages: 'Language',
+  },
+  assets: {
+    lead: 'Images, fonts and style sheets. Drop them here. Each change is saved at once, as a version.',
+    add: 'Add files',
+    list: 'Files of the template',
+    none: 'There are none yet.',
+    insert: (path: string) => `Insert into the HTML: ${path}`,
+    insertShort: 'Insert',
+    delete: (path: string) => `Delete: ${path}`,
   },
   data: {
     view: 'Show the data as',

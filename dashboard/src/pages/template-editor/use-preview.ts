@@ -30,12 +30,13 @@ export interface Preview {
  */
 export function usePreview(
   parts: SourceParts | undefined,
-  { name, slug }: { readonly name: string; readonly slug: string },
+  { name, slug, version }: { readonly name: string; readonly slug: string; readonly version: number },
 ): Preview {
   const platen = usePlaten();
   const text = useSettled(parts && JSON.stringify({ ...parts, name, draftOf: slug }), PAUSE_MS);
   const { data, error, isFetching } = useQuery({
-    queryKey: ['preview', text],
+    // A version may have other files.
+    queryKey: ['preview', text, version],
     queryFn: async ({ signal }): Promise<Rendered> => {
       const result = await platen.previewTemplate(JSON.parse(text!), {}, { signal });
       const conformance = result.headers.get('x-conformance');
