@@ -111,7 +111,8 @@ interface Template {
 async function printRequests(service: Runtime): Promise<void> {
   const account = await seedAccount(operatorEnvironment(service));
   const platen = new Platen({ baseUrl: service.baseUrl, apiKey: account.adminKey });
-  await pushTemplate(platen, readTemplateFolder(path.join(ROOT, 'templates/invoice')));
+  const invoice = path.join(ROOT, 'templates/invoice');
+  await pushTemplate(platen, invoice, readTemplateFolder(invoice));
   let units = noUnits();
   service.faults.onAwsCall = (call, phase) => {
     // Asking for a job is a request of its own.

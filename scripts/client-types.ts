@@ -162,6 +162,8 @@ function method({ id, method: verb, path, operation }: ClientOperation): string 
   } else if (operation.requestBody !== undefined) {
     parameters.push('bytes: Uint8Array');
     call.push('bytes');
+    const [mediaType] = Object.keys(operation.requestBody.content);
+    if (mediaType !== 'application/pdf') call.push(`mediaType: '${mediaType}'`);
   }
   if (queryOf(operation).length > 0) {
     const required = queryOf(operation).some((parameter) => parameter.required);

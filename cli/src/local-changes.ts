@@ -1,5 +1,6 @@
 import type { Platen } from '../../packages/client/src/index.ts';
 import { CliError } from './cli-error.ts';
+import { hashesOf } from './template-assets.ts';
 import { differingFiles, type TemplateFolder } from './template-folder.ts';
 
 /** Versions that a folder is compared with, newest first. */
@@ -28,7 +29,8 @@ async function isEarlierVersion(platen: Platen, folder: string, template: Templa
   for (const { version } of versions) {
     const { data } = await platen.getTemplateSource(template.slug, { version });
     const { html, header, footer, dataSchema, sampleData, options } = data;
-    const earlier = { ...template, html, header, footer, dataSchema, sampleData, options };
+    const parts = { html, header, footer, dataSchema, sampleData, options, partials: data.partials };
+    const earlier = { ...template, ...parts, assets: hashesOf(data.assets) };
     if (differingFiles(folder, earlier).length === 0) return true;
   }
   return false;

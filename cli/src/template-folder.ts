@@ -4,6 +4,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFoundError, type Platen, type TemplateSource } from '../../packages/client/src/index.ts';
 import { CliError, fileReason } from './cli-error.ts';
 import { isObject } from './input/json.ts';
+import {
+  type AssetHashes,
+  assetChanges,
+  differingAssets,
+  hashesOf,
+  readAsset,
+  readAssetHashes,
+  savedAssets,
+} from './template-assets.ts';
+import { partialFile, readPartials, writePartials } from './template-partials.ts';
 
 /** A template as files: what `push` sends and `pull` writes. */
 export interface TemplateFolder {
@@ -15,6 +25,10 @@ export interface TemplateFolder {
   readonly dataSchema: JsonObject | null;
   readonly sampleData: JsonObject | null;
   readonly options: TemplateSource['options'] | undefined;
+  /** Liquid by name. */
+  readonly partials: Readonly<Record<string, string>>;
+  /** Of its files, which are read when they are needed. */
+  readonly assets: AssetHashes;
 }
 
 /** What is known about a template besides the sources of its pages; what is left out stays as it is in the service. */
@@ -45,6 +59,8 @@ export function readTemplateFolder(folder: string): TemplateFolder {
     dataSchema: readJson(folder, JSON_FILES.dataSchema),
     sampleData: readJson(folder, JSON_FILES.sampleData),
     options: (readJson(folder, JSON_FILES.options) ?? {}) as TemplateSource['options'],
+    partials: readPartials(folder),
+    assets: readAssetHashes(folder),
   };
 }
 
@@ -68,7 +84,9 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
     const text = readText(folder, file);
     if (text !== null && !isSameJson(text, value)) differing.push(file);
   }
-  return differing;
+  for (const [name, text] of Object.entries(readPartials(folder)))
+    if (template.partials[name] !== text) differing.push(partialFile(name));
+  return [...differing, ...differingAssets(folder, template.assets)];
 }
 
 function isSameJson(text: string, value: unknown): boolean {
@@ -92,6 +110,7 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
       writeOrRemove(path.join(folder, JSON_FILES[part]), value === null ? null : jsonText(value));
     }
     writeFileSync(path.join(folder, ABOUT_FILE), jsonText(template.about));
+    writePartials(folder, template.partials);
   } catch (error) {
     throw new CliError(`cannot write into ${folder}: ${fileReason(error)}`);
   }
@@ -101,15 +120,42 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
 export type SavedTemplate = Awaited<ReturnType<Platen['createTemplate']>>;
 
 /** Creates the template, or a new version of it if the slug exists. */
-export async function pushTemplate(platen: Platen, template: TemplateFolder): Promise<SavedTemplate> {
-  const { slug, about, ...source } = template;
-  const fields = { ...about, ...source };
+export async function pushTemplate(
+  platen: Platen,
+  folder: string,
+  template: TemplateFolder,
+): Promise<SavedTemplate> {
+  const { slug, about, assets: local, ...source } = template;
+  const { assets, rest } = assetChanges(folder, local, await savedAssets(platen, slug));
+  const fields = { ...about, ...source, ...(Object.keys(assets).length > 0 && { assets }) };
+  const putRest = async () => {
+    for (const name of rest) await platen.saveTemplateAsset(slug, name, readAsset(folder, name));
+  };
   try {
+    // What does not fit is saved before, so that the test render has it.
+    await putRest();
     return await platen.updateTemplate(slug, fields);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return platen.createTemplate({ ...fields, slug, name: about.name ?? slug });
+    const created = await platen.createTemplate({
+      ...about,
+      ...source,
+      assets: withoutRemovals(assets),
+      slug,
+      name: about.name ?? slug,
+    });
+    if (rest.length === 0) return created;
+    await putRest();
+    // Once more, for a test render with all of its files.
+    return platen.updateTemplate(slug, source);
   }
+}
+
+/** A template that is new has no files to remove. */
+function withoutRemovals(assets: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(assets).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 }
 
 /** The template as it is in the service. */
@@ -124,6 +170,8 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
     slug,
     about: { name, documentType, ...(description === '' ? {} : { description }) },
     ...{ html, header, footer, dataSchema, sampleData, options },
+    partials: source.partials,
+    assets: hashesOf(source.assets),
   };
 }
 
@@ -131,7 +179,7 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
 export async function readStarter(platen: Platen, starter: string): Promise<TemplateFolder> {
   const { data } = await platen.getStarter(starter);
   const { slug, name, documentType, description, ...source } = data;
-  return { slug, about: { name, documentType, description }, ...source };
+  return { slug, about: { name, documentType, description }, ...source, partials: {}, assets: {} };
 }
 
 function readAbout(folder: string): About {

@@ -2,6 +2,7 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { createTemplate } from '../../src/app/save-template.ts';
+import { assetChangesOf } from '../../src/app/template-assets.ts';
 import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { sourcePartsOf } from '../../src/contract/template-source.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
@@ -19,6 +20,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     documentType: body.documentType,
     description: body.description,
     source,
+    assets: assetChangesOf(body.assets),
   });
   return json(201, presentSavedTemplate(saved));
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { inlineAssets } from '../../src/contract/asset.ts';
 import { noParams, noQuery, objectError, slug } from '../../src/contract/fields.ts';
 import {
   documentType,
@@ -28,6 +29,7 @@ export const operation = defineOperation({
       documentType: documentType.default('document'),
       description: templateDescription.optional(),
       ...sourceFields,
+      assets: inlineAssets.optional(),
     },
     objectError('The body must be a JSON object'),
   ),

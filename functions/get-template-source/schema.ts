@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { none, slugParams } from '../../src/contract/fields.ts';
 import { templateSourceView } from '../../src/contract/template-source.ts';
+import { versionQuery } from '../../src/contract/template-version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -11,15 +12,7 @@ export const operation = defineOperation({
   tag: 'Templates',
   scope: 'admin',
   params: slugParams,
-  query: z.object({
-    version: z
-      .string()
-      .regex(/^\d{1,10}$/, 'must be the number of a version')
-      .transform(Number)
-      .optional()
-      .meta({ type: 'integer', minimum: 1 })
-      .describe('An earlier version; the current one when left out'),
-  }),
+  query: versionQuery,
   body: none,
   accepts: [],
   responses: {

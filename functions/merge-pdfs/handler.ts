@@ -10,7 +10,12 @@ import { operation } from './schema.ts';
 
 const ports = { ...documentPorts(), worker: new PdfWorker() };
 
-const FORM = { files: 'files', into: 'pdfs', json: ['save', 'metadata'] };
+const FORM: Parameters<typeof multipartFields>[2] = {
+  files: 'files',
+  each: 'PDF',
+  into: (files) => ({ pdfs: files.map(({ bytes }) => bytes.toString('base64')) }),
+  json: ['save', 'metadata'],
+};
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const body =

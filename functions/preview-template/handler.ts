@@ -3,6 +3,7 @@ import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
 import { previewTemplate } from '../../src/app/preview-template.ts';
+import { assetChangesOf } from '../../src/app/template-assets.ts';
 import { templateOptionsSchema } from '../../src/contract/template-options.ts';
 import { sourcePartsOf } from '../../src/contract/template-source.ts';
 import type { JsonObject } from '../../src/domain/json.ts';
@@ -27,6 +28,7 @@ export const handler = endpoint(operation, endpointPorts(), async ({ caller, bod
     caller,
     draftOf,
     source,
+    assets: assetChangesOf(body.assets),
     css,
     name: name ?? 'Preview',
     data: data as JsonObject | undefined,

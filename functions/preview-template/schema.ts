@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assetChanges } from '../../src/contract/asset.ts';
 import { flag, noParams, objectError, slug } from '../../src/contract/fields.ts';
 import { jsonObject } from '../../src/contract/json-object.ts';
 import { templateName } from '../../src/contract/template.ts';
@@ -20,6 +21,7 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       ...sourceFields,
+      assets: assetChanges.optional(),
       css: z.string().max(1_000_000).optional().describe('A style sheet in addition to those of the HTML'),
       draftOf: slug
         .optional()

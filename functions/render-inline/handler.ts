@@ -4,8 +4,10 @@ import { renderInlinePorts } from '../../src/adapters/aws/render-ports.ts';
 import { queueInline } from '../../src/app/queue-render.ts';
 import { renderInline } from '../../src/app/render-inline.ts';
 import { toInlineRender } from '../../src/contract/inline-source.ts';
+import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { isQueued } from '../../src/contract/webhook.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
+import { multipartFields } from '../../src/http/multipart.ts';
 import { presentQueued } from '../../src/http/presenters/job.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { file, json } from '../../src/http/responses.ts';
@@ -14,12 +16,44 @@ import { operation } from './schema.ts';
 /** Milliseconds of the function's time that are reserved for storing the result and responding. */
 const RESERVE_MS = 8_000;
 
+/** Files by these names are the parts of the document instead of its assets. */
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['index.html', 'html'],
+  ['index.md', 'markdown'],
+  ['header.html', 'header'],
+  ['footer.html', 'footer'],
+]);
+
+const FORM: Parameters<typeof multipartFields>[2] = {
+  files: 'files',
+  each: 'asset',
+  optional: true,
+  into: (files) => {
+    const fields: Record<string, unknown> = {};
+    const assets: Record<string, string> = {};
+    for (const { name, bytes } of files) {
+      const part = PARTS.get(name);
+      if (part === undefined) assets[name] = bytes.toString('base64');
+      else fields[part] = bytes.toString('utf8');
+    }
+    return Object.keys(assets).length === 0 ? fields : { ...fields, assets };
+  },
+  json: [
+    ...['data', 'options', 'image', 's3', 'save', 'metadata', 'embedData'],
+    ...['strict', 'invoice', 'async', 'webhook'],
+  ],
+};
+
 const ports = renderInlinePorts();
 const queueing = queueJobPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  if (isQueued(request.body)) {
-    const { async: _, webhookUrl, webhook, ...body } = request.body;
+  const given =
+    request.mediaType === 'multipart/form-data'
+      ? parseWith(operation.body, await multipartFields(request.event, request.bytes, FORM))
+      : request.body;
+  if (isQueued(given)) {
+    const { async: _, webhookUrl, webhook, ...body } = given;
     const { caller, requestId } = request;
     const { flattenForms } = request.query;
     const queued = { caller, requestId, flattenForms, webhookUrl, webhook };
@@ -30,7 +64,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     caller: request.caller,
     requestId: request.requestId,
     operation: request.operation,
-    input: toInlineRender(request.body),
+    input: toInlineRender(given),
     flattenForms: request.query.flattenForms,
     timeoutMs: request.deadline - Date.now() - RESERVE_MS,
   });

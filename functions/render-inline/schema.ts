@@ -10,14 +10,14 @@ export const operation = defineOperation({
   path: '/v1/render',
   summary: 'Render HTML or Markdown to a PDF or an image',
   description:
-    'As a render of a saved template, with the same limits, and counted as one. An image is not saved as a document.',
+    'As a render of a saved template, with the same limits, and counted as one. An image is not saved as a document. As multipart/form-data: the fields as parts, those that are no text as JSON, and one part `files` per asset with its path as file name; index.html, header.html and footer.html are those fields.',
   tag: 'Render',
   scope: 'render',
   works: true,
   params: noParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields of a PDF into static content') }),
   body: renderInlineBody,
-  accepts: ['application/json'],
+  accepts: ['application/json', 'multipart/form-data'],
   responses: {
     200: {
       description: 'The PDF or image, or where it was uploaded to when `s3` was given',

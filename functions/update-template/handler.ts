@@ -2,6 +2,7 @@ import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
+import { assetChangesOf } from '../../src/app/template-assets.ts';
 import { sourcePartsOf } from '../../src/contract/template-source.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { presentSavedTemplate } from '../../src/http/presenters/template.ts';
@@ -17,6 +18,7 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
     documentType: body.documentType,
     description: body.description,
     source: sourcePartsOf(body),
+    assets: assetChangesOf(body.assets),
     baseVersion: body.baseVersion,
   });
   return json(200, presentSavedTemplate(saved));

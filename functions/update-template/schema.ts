@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { assetChanges } from '../../src/contract/asset.ts';
 import { noQuery, objectError, slugParams } from '../../src/contract/fields.ts';
 import {
   documentType,
@@ -23,6 +24,7 @@ export const operation = defineOperation({
   body: z.strictObject(
     {
       ...sourceFields,
+      assets: assetChanges.optional(),
       name: templateName.optional(),
       documentType: documentType.optional(),
       description: templateDescription.optional(),

@@ -13,7 +13,12 @@ import { operation } from './schema.ts';
 const ports = documentPorts();
 const worker = new PdfWorker();
 
-const FORM = { files: 'files', into: 'pdf', json: ['profiles'] };
+const FORM: Parameters<typeof multipartFields>[2] = {
+  files: 'files',
+  each: 'PDF',
+  into: (files) => ({ pdf: files.map(({ bytes }) => bytes.toString('base64')) }),
+  json: ['profiles'],
+};
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   if (request.mediaType === 'application/pdf' || request.mediaType === 'application/octet-stream')

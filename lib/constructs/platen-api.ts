@@ -83,6 +83,8 @@ export class PlatenApi extends Construct {
         'application/xml',
         'text/xml',
         'multipart/form-data',
+        'image/*',
+        'font/*',
       ],
       // API Gateway has one role for its logs per AWS account and region: it stays when this deployment goes, for the others.
       cloudWatchRole: settings.gatewayLogs === 'with-role',

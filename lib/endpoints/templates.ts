@@ -1,13 +1,18 @@
 import { operation as createTemplate } from '../../functions/create-template/schema.ts';
 import { operation as deleteTemplate } from '../../functions/delete-template/schema.ts';
+import { operation as deleteTemplateAsset } from '../../functions/delete-template-asset/schema.ts';
 import { operation as getStarter } from '../../functions/get-starter/schema.ts';
 import { operation as getTemplate } from '../../functions/get-template/schema.ts';
+import { operation as getTemplateAsset } from '../../functions/get-template-asset/schema.ts';
 import { operation as getTemplateSource } from '../../functions/get-template-source/schema.ts';
 import { operation as listStarters } from '../../functions/list-starters/schema.ts';
+import { operation as listTemplateAssets } from '../../functions/list-template-assets/schema.ts';
 import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../../functions/list-templates/schema.ts';
 import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
 import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
+import { operation as saveTemplateAsset } from '../../functions/save-template-asset/schema.ts';
+import { operation as saveTemplateAssets } from '../../functions/save-template-assets/schema.ts';
 import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import { readsTemplates, savesTemplates } from '../constructs/permissions.ts';
@@ -41,9 +46,15 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
       readsTemplates(fn);
       fn.table('TEMPLATES_TABLE', 'Query', 'DeleteItem', 'UpdateItem')
         .objects('INTERNAL_BUCKET', 'templates', 'DeleteObject')
+        .lists('INTERNAL_BUCKET', 'templates')
         .recordsEvents();
     },
   },
+  { operation: listTemplateAssets, needs: readsTemplates },
+  { operation: getTemplateAsset, needs: readsTemplates },
+  { operation: saveTemplateAsset, needs: savesTemplates },
+  { operation: saveTemplateAssets, needs: savesTemplates },
+  { operation: deleteTemplateAsset, needs: savesTemplates },
   { operation: listStarters, needs: () => {} },
   { operation: getStarter, needs: () => {} },
 ];

@@ -73,7 +73,7 @@ async function pushStarterTemplates(platen: Platen, log: (message: string) => vo
   for (const folder of folders) {
     const {
       data: { slug },
-    } = await pushTemplate(platen, readTemplateFolder(folder));
+    } = await pushTemplate(platen, folder, readTemplateFolder(folder));
     log(`Template ${slug} checked and loaded`);
   }
 }

@@ -91,6 +91,12 @@ const (
 	// the plan does not allow another template
 	CodeTemplateLimitReached Code = "TEMPLATE_LIMIT_REACHED"
 
+	// the template or the account has no asset of this path
+	CodeAssetNotFound Code = "ASSET_NOT_FOUND"
+
+	// the assets of all versions of the template, or of the account, are as large as they may be
+	CodeAssetLimitReached Code = "ASSET_LIMIT_REACHED"
+
 	// the slug belongs to another template
 	CodeSlugTaken Code = "SLUG_TAKEN"
 

@@ -894,6 +894,82 @@ func (c *Client) RestoreTemplateVersion(ctx context.Context, slug string, versio
 	return sendJSON[RestoreTemplateVersionResult](ctx, c, call{method: "POST", path: "/v1/templates/" + url.PathEscape(slug) + "/versions/" + url.PathEscape(version) + "/restore", keyed: true}, options)
 }
 
+// ListTemplateAssetsQuery is what ListTemplateAssets may be asked for; what is left out has its default.
+type ListTemplateAssetsQuery struct {
+	// An earlier version; the current one when left out
+	Version int
+}
+
+func (query *ListTemplateAssetsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Version != 0 {
+		values.Set("version", strconv.Itoa(query.Version))
+	}
+	return values
+}
+
+// ListTemplateAssets: List the assets of a template.
+func (c *Client) ListTemplateAssets(ctx context.Context, slug string, query *ListTemplateAssetsQuery, options ...CallOption) (*ListTemplateAssetsResult, error) {
+	return sendJSON[ListTemplateAssetsResult](ctx, c, call{method: "GET", path: "/v1/templates/" + url.PathEscape(slug) + "/assets", query: query.values()}, options)
+}
+
+// SaveTemplateAssetsQuery is what SaveTemplateAssets may be asked for; what is left out has its default.
+type SaveTemplateAssetsQuery struct {
+	// Remove the assets that the request does not have
+	Replace *bool
+}
+
+func (query *SaveTemplateAssetsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Replace != nil {
+		values.Set("replace", strconv.FormatBool(*query.Replace))
+	}
+	return values
+}
+
+// SaveTemplateAssets: Save several assets of a template.
+func (c *Client) SaveTemplateAssets(ctx context.Context, slug string, body SaveTemplateAssetsBody, query *SaveTemplateAssetsQuery, options ...CallOption) (*SaveTemplateAssetsResult, error) {
+	return sendJSON[SaveTemplateAssetsResult](ctx, c, call{method: "PUT", path: "/v1/templates/" + url.PathEscape(slug) + "/assets", query: query.values(), body: body}, options)
+}
+
+// GetTemplateAssetQuery is what GetTemplateAsset may be asked for; what is left out has its default.
+type GetTemplateAssetQuery struct {
+	// An earlier version; the current one when left out
+	Version int
+}
+
+func (query *GetTemplateAssetQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Version != 0 {
+		values.Set("version", strconv.Itoa(query.Version))
+	}
+	return values
+}
+
+// GetTemplateAsset: Get an asset of a template.
+func (c *Client) GetTemplateAsset(ctx context.Context, slug string, path string, query *GetTemplateAssetQuery, options ...CallOption) (*File, error) {
+	return sendFile(ctx, c, call{method: "GET", path: "/v1/templates/" + url.PathEscape(slug) + "/assets/" + url.PathEscape(path), query: query.values()}, options)
+}
+
+// SaveTemplateAsset: Save an asset of a template.
+func (c *Client) SaveTemplateAsset(ctx context.Context, slug string, path string, content []byte, options ...CallOption) (*SaveTemplateAssetResult, error) {
+	return sendJSON[SaveTemplateAssetResult](ctx, c, call{method: "PUT", path: "/v1/templates/" + url.PathEscape(slug) + "/assets/" + url.PathEscape(path), content: content, mediaType: "application/octet-stream"}, options)
+}
+
+// DeleteTemplateAsset: Delete an asset of a template.
+func (c *Client) DeleteTemplateAsset(ctx context.Context, slug string, path string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/templates/" + url.PathEscape(slug) + "/assets/" + url.PathEscape(path)}, options)
+}
+
 // ListStartersQuery is what ListStarters may be asked for; what is left out has its default.
 type ListStartersQuery struct {
 	Limit int

@@ -40,8 +40,9 @@ type call struct {
 	query  url.Values
 	// Sent as JSON.
 	body any
-	// Sent as it is.
-	content []byte
+	// Sent as it is: a PDF, unless there is another media type.
+	content   []byte
+	mediaType string
 	// Whether it takes an idempotency key.
 	keyed bool
 }
@@ -58,7 +59,11 @@ func (c *Client) send(ctx context.Context, call call, options []CallOption) (*ht
 		"User-Agent":    {"platen-client-go/" + version},
 	}
 	if call.content != nil {
-		header.Set("Content-Type", "application/pdf")
+		mediaType := call.mediaType
+		if mediaType == "" {
+			mediaType = "application/pdf"
+		}
+		header.Set("Content-Type", mediaType)
 	} else if call.body != nil {
 		encoded, err := json.Marshal(call.body)
 		if err != nil {

@@ -58,6 +58,20 @@ type APIKeyWithUse struct {
 	LastUsedAt *string `json:"lastUsedAt"`
 }
 
+type Asset struct {
+	Path string `json:"path"`
+
+	// One of "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp",
+	// "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json",
+	// "image/svg+xml".
+	MediaType string `json:"mediaType"`
+
+	SizeBytes int `json:"sizeBytes"`
+
+	// Of the content, in hexadecimal
+	Sha256 string `json:"sha256"`
+}
+
 type BatchTemplate struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
@@ -2119,6 +2133,17 @@ type PipelineStepHTML struct {
 
 	Options *PipelineStepHTMLOptions `json:"options,omitempty"`
 
+	// Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`
+	Partials map[string]string `json:"partials,omitempty"`
+
+	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
+	// "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+	Assets map[string]string `json:"assets,omitempty"`
+
+	// Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like
+	// any other. Assets come first
+	BaseURL *string `json:"baseUrl,omitempty"`
+
 	// true embeds the render data, an object embeds that object
 	EmbedData any `json:"embedData,omitempty"`
 
@@ -3291,6 +3316,8 @@ type TemplateSource struct {
 	DataSchema map[string]any        `json:"dataSchema"`
 	SampleData map[string]any        `json:"sampleData"`
 	Options    TemplateSourceOptions `json:"options"`
+	Partials   map[string]string     `json:"partials"`
+	Assets     []Asset               `json:"assets"`
 }
 
 type TemplateVersion struct {
@@ -3932,6 +3959,17 @@ type RenderInlineBody struct {
 	Data map[string]any `json:"data,omitempty"`
 
 	Options *RenderInlineBodyOptions `json:"options,omitempty"`
+
+	// Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`
+	Partials map[string]string `json:"partials,omitempty"`
+
+	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
+	// "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+	Assets map[string]string `json:"assets,omitempty"`
+
+	// Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like
+	// any other. Assets come first
+	BaseURL *string `json:"baseUrl,omitempty"`
 
 	// An image shows the document as a browser window does. It is not saved as a document. One of "pdf",
 	// "png", "jpeg", "webp".
@@ -5327,7 +5365,12 @@ type CreateTemplateBody struct {
 	// Data for the test render
 	SampleData Nullable[map[string]any] `json:"sampleData,omitempty"`
 
-	Options *CreateTemplateBodyOptions `json:"options,omitempty"`
+	Options  *CreateTemplateBodyOptions  `json:"options,omitempty"`
+	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
+	// "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+	Assets map[string]string `json:"assets,omitempty"`
 }
 
 type GetTemplateResult struct {
@@ -5400,9 +5443,14 @@ type UpdateTemplateBody struct {
 	// Data for the test render
 	SampleData Nullable[map[string]any] `json:"sampleData,omitempty"`
 
-	Options      *UpdateTemplateBodyOptions `json:"options,omitempty"`
-	Name         *string                    `json:"name,omitempty"`
-	DocumentType *string                    `json:"documentType,omitempty"`
+	Options  *UpdateTemplateBodyOptions  `json:"options,omitempty"`
+	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// Files to save with this version: base64 by path, or `null` to remove one. Others stay
+	Assets *map[string]string `json:"assets,omitempty"`
+
+	Name         *string `json:"name,omitempty"`
+	DocumentType *string `json:"documentType,omitempty"`
 
 	// What it is for, in words
 	Description *string `json:"description,omitempty"`
@@ -5463,7 +5511,11 @@ type PreviewTemplateBody struct {
 	// Data for the test render
 	SampleData Nullable[map[string]any] `json:"sampleData,omitempty"`
 
-	Options *PreviewTemplateBodyOptions `json:"options,omitempty"`
+	Options  *PreviewTemplateBodyOptions `json:"options,omitempty"`
+	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// Files to save with this version: base64 by path, or `null` to remove one. Others stay
+	Assets map[string]string `json:"assets,omitempty"`
 
 	// A style sheet in addition to those of the HTML
 	CSS *string `json:"css,omitempty"`
@@ -5489,6 +5541,26 @@ type ListTemplateVersionsResult struct {
 
 type RestoreTemplateVersionResult struct {
 	Data Template `json:"data"`
+}
+
+type ListTemplateAssetsResult struct {
+	Data []Asset `json:"data"`
+}
+
+type SaveTemplateAssetsResult struct {
+	Data    []Asset `json:"data"`
+	Version int     `json:"version"`
+}
+
+type SaveTemplateAssetsBody struct {
+	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
+	// "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+	Assets map[string]string `json:"assets"`
+}
+
+type SaveTemplateAssetResult struct {
+	Data    Asset `json:"data"`
+	Version int   `json:"version"`
 }
 
 type ListStartersResult struct {

@@ -105,6 +105,7 @@ function method(types: GoTypes, operation: ClientOperation): string {
   if (hasQuery(operation)) fields.push('query: query.values()');
   if (body !== undefined) fields.push('body: body');
   if (bytes !== undefined) fields.push('content: content');
+  if (bytes !== undefined && bytes !== 'application/pdf') fields.push(`mediaType: "${bytes}"`);
   if (keyed) fields.push('keyed: true');
   const { returns, sender } = outcome(types, result);
   const doc = `${goName(id)}: ${operation.about}.${operation.deprecated ? '\n//\n// Deprecated: the API has another operation in its place.' : ''}`;

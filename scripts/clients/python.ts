@@ -191,6 +191,8 @@ function method(operation: ClientOperation, { define, send, file }: Style): stri
   if (query.length > 0 || operation.metadataQuery) fields.push(`query=${queryOf(operation)}`);
   if (operation.body !== undefined) fields.push(operation.body.optional ? 'body=body or {}' : 'body=body');
   if (operation.bytes !== undefined) fields.push('content=content');
+  if (operation.bytes !== undefined && operation.bytes !== 'application/pdf')
+    fields.push(`media_type="${operation.bytes}"`);
   if (keyed) fields.push('keyed=True', 'idempotency_key=idempotency_key');
   const returns = resultType(result, file);
   const statement = returns === 'None' ? send : `return ${castTo(returns, send)}`;

@@ -1,10 +1,10 @@
 import type { RenderInput } from '../contract/render.ts';
-import type { MarkdownSource, StoredTemplateSource } from '../contract/template-source.ts';
+import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { invoiceExtension } from './invoice-extension.ts';
 import { NO_EXTENSION, type RenderExtension } from './render-extension.ts';
 
-type Source = StoredTemplateSource | MarkdownSource;
+type Source = TemplateSource | MarkdownSource;
 
 /** Fields of a request that decide what its PDF holds. */
 type RenderContent = Pick<RenderInput, 'data' | 'embedData' | 'strict' | 'metadata' | 'saveName' | 'invoice'>;
@@ -38,7 +38,7 @@ export function prepareRender(
  * @throws InvalidInputError as `prepareRender` and `validateData` do
  */
 export function prepareLaterRender(
-  source: StoredTemplateSource,
+  source: TemplateSource,
   input: RenderContent,
   extensionField?: string,
 ): PreparedRender {

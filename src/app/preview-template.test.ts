@@ -21,6 +21,7 @@ describe('a preview', () => {
       {
         caller,
         draftOf,
+        assets: new Map(),
         source: { html: '<p>x</p>', options: templateOptionsSchema.parse({}) },
         css: undefined,
         name: 'Preview',

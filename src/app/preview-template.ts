@@ -1,5 +1,5 @@
 import type { FontFace, Stamp } from '@platen/pdf';
-import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { DraftSource } from '../contract/template-source.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, PlatenError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
@@ -13,11 +13,12 @@ import { sampleData } from '../rendering/sample-data/sample-data.ts';
 import { prepareRender } from './prepare-render.ts';
 import { renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
+import { type AssetChanges, changedAssets } from './template-assets.ts';
 
 export interface PreviewPorts {
   readonly renderer: Pick<Renderer, 'render'>;
   readonly previews: PreviewCounter;
-  readonly templates: Pick<TemplateStore, 'get'>;
+  readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly worker: Pick<PdfWorker, 'stampPages'>;
   readonly fonts: readonly FontFace[];
 }
@@ -26,7 +27,9 @@ interface PreviewRequest {
   readonly caller: Caller;
   /** Slug of the saved template that this is a draft of. */
   readonly draftOf: string | undefined;
-  readonly source: StoredTemplateSource;
+  readonly source: DraftSource;
+  /** Files of the draft, which come before those of the saved template. */
+  readonly assets: AssetChanges;
   /** A style sheet in addition to those of the template. */
   readonly css: string | undefined;
   readonly name: string;
@@ -50,13 +53,15 @@ const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.
 export async function previewTemplate(ports: PreviewPorts, request: PreviewRequest): Promise<RenderResult> {
   const { caller, draftOf } = request;
   checkTemplateSource(request.source);
-  const [isDraft, taken] = await Promise.all([
-    draftOf !== undefined && ports.templates.get(caller.accountId, draftOf).then(Boolean),
+  const [saved, taken] = await Promise.all([
+    draftOf === undefined ? undefined : ports.templates.get(caller.accountId, draftOf),
     ports.previews.take(caller, Date.now()),
   ]);
   if (taken === undefined) throw previewLimitReached(caller);
-  const result = await render(ports, request);
-  if (isDraft && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
+  const stored = saved && (await ports.templates.source(saved)).assets;
+  const assets = changedAssets(stored, request.assets);
+  const result = await render(ports, { ...request, source: { ...request.source, assets } });
+  if (saved && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
   const { pdf } = await ports.worker.stampPages(result.pdf, [MARK], { fonts: ports.fonts });
   return { ...result, pdf };
 }
@@ -78,7 +83,7 @@ function render(
   });
 }
 
-function made({ dataSchema }: StoredTemplateSource): JsonObject {
+function made({ dataSchema }: DraftSource): JsonObject {
   const data = dataSchema === undefined ? {} : sampleData(dataSchema);
   if (data) return data;
   throw new InvalidInputError('sampleData: is required, since no data could be made from dataSchema', {

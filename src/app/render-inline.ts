@@ -60,15 +60,15 @@ export async function makeInline(
   flattenForms: boolean,
   deadline: number,
 ): Promise<MadeRender> {
-  const { source, css, title, image } = input;
+  const { source, css, title, image, baseUrl } = input;
   if (image) return makeImage(ports, input, image, deadline);
-  const options = { css, title, flattenForms, owner: accountId, timeoutMs: deadline - Date.now() };
+  const options = { css, title, baseUrl, flattenForms, owner: accountId, timeoutMs: deadline - Date.now() };
   return makePdf(ports, prepareRender(source, input), options);
 }
 
 async function makeImage(
   { renderer }: Pick<MakeInlinePorts, 'renderer'>,
-  { source, data, css, title, strict }: InlineRender,
+  { source, data, css, title, strict, baseUrl }: InlineRender,
   image: NonNullable<InlineRender['image']>,
   deadline: number,
 ): Promise<MadeRender> {
@@ -76,6 +76,7 @@ async function makeImage(
     source,
     data,
     css,
+    baseUrl,
     ...(title !== undefined && { documentTitle: title }),
     image,
     timeoutMs: deadline - Date.now(),

@@ -2,7 +2,7 @@ import { dataText } from '@platen/pdf';
 import type { RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RENDER_METADATA } from '../contract/system-metadata.ts';
-import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
@@ -39,6 +39,7 @@ interface DocumentOptions {
   /** Title that the request gives the document. */
   readonly title?: string | undefined;
   readonly css?: string | undefined;
+  readonly baseUrl?: string | undefined;
   readonly flattenForms: boolean;
   readonly timeoutMs: number;
   /** The account whose document it is. */
@@ -66,6 +67,8 @@ export async function renderPdf(
     readonly documentTitle?: string | undefined;
     /** A style sheet in addition to those of the source. */
     readonly css?: string | undefined;
+    /** Relative addresses are resolved against it. */
+    readonly baseUrl?: string | undefined;
     /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
     /** Warnings that were found before, and count like those of the render. */
@@ -138,7 +141,7 @@ export async function makePdf(
 }
 
 function embedded(
-  { options }: Pick<StoredTemplateSource, 'options'>,
+  { options }: Pick<TemplateSource, 'options'>,
   input: Pick<RenderInput, 'data' | 'embedData'>,
 ): string | undefined {
   const embed = input.embedData ?? options.embedData;

@@ -21,10 +21,15 @@ export async function restoreTemplateVersion(
   const number = /^[1-9]\d{0,7}$/.test(version) ? Number(version) : 0;
   const earlier = await findVersion(templates, current, number);
   const { sourceKey: _, ...kept } = current;
+  const [source, { storedAssets }] = await Promise.all([
+    templates.source(earlier),
+    templates.source(current),
+  ]);
   return templates.update(
     current,
     { ...kept, version: current.version + 1, updatedAt: Date.now() },
-    await templates.source(earlier),
+    // Files that later versions have stay stored.
+    { ...source, ...(storedAssets && { storedAssets }) },
     auditEvent(request, 'template-restored', templateSubject(current)),
   );
 }

@@ -1,5 +1,5 @@
 import type { TemplateTest } from '../contract/template.ts';
-import type { StoredTemplateSource } from '../contract/template-source.ts';
+import type { DraftSource, StoredTemplateSource } from '../contract/template-source.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.ts';
@@ -14,6 +14,7 @@ import { findTemplate, templateSubject } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
 import { refuseWarnings, renderPdf } from './render-pdf.ts';
 import { reservedFieldWarnings } from './reserved-fields.ts';
+import { type AssetChanges, changedAssets, storeAssets } from './template-assets.ts';
 
 interface SaveTemplatePorts {
   readonly templates: TemplateStore;
@@ -25,6 +26,7 @@ interface TemplateFields {
   readonly documentType: string;
   readonly description?: string;
   readonly source: StoredTemplateSource;
+  readonly assets: AssetChanges;
 }
 
 interface SavedTemplate {
@@ -46,7 +48,12 @@ export async function createTemplate(
   if (await ports.templates.get(caller.accountId, slug)) {
     throw new PlatenError('conflict', 'SLUG_TAKEN', `slug: there is already a template ${slug}`);
   }
-  const test = await checkTemplate(ports, fields.source, fields.name);
+  const { source, assets } = fields;
+  const test = await checkTemplate(
+    ports,
+    { ...source, assets: changedAssets(undefined, assets) },
+    fields.name,
+  );
   const now = Date.now();
   const record: NewTemplateRecord = {
     id: newId(now),
@@ -59,16 +66,15 @@ export async function createTemplate(
     createdAt: now,
     updatedAt: now,
   };
-  const template = await ports.templates.create(
-    record,
-    fields.source,
-    PLAN_LIMITS[caller.plan].templates,
-    auditEvent(request, 'template-created', templateSubject(record)),
+  const event = auditEvent(request, 'template-created', templateSubject(record));
+  const template = await storeAssets(ports.templates, record, {}, assets, (files) =>
+    ports.templates.create(record, { ...source, ...files }, PLAN_LIMITS[caller.plan].templates, event),
   );
   return { template, test };
 }
 
-interface TemplateChange extends Partial<Omit<TemplateFields, 'source'>> {
+interface TemplateChange extends Partial<Omit<TemplateFields, 'source' | 'assets'>> {
+  readonly assets: AssetChanges;
   readonly source: Partial<StoredTemplateSource>;
   /** The version that the change was made from, when the caller says. */
   readonly baseVersion?: number;
@@ -95,7 +101,8 @@ export async function updateTemplate(
     );
   }
   const source = { ...(await ports.templates.source(previous)), ...change.source };
-  const test = await checkTemplate(ports, source, change.name ?? previous.name);
+  const assets = changedAssets(source.assets, change.assets);
+  const test = await checkTemplate(ports, { ...source, assets }, change.name ?? previous.name);
   const { sourceKey: _, ...kept } = previous;
   const next: NewTemplateRecord = {
     ...kept,
@@ -106,7 +113,10 @@ export async function updateTemplate(
     updatedAt: Date.now(),
   };
   const event = auditEvent(request, 'template-updated', templateSubject(next));
-  return { template: await ports.templates.update(previous, next, source, event), test };
+  const template = await storeAssets(ports.templates, previous, source, change.assets, (files) =>
+    ports.templates.update(previous, next, { ...source, ...files }, event),
+  );
+  return { template, test };
 }
 
 /**
@@ -115,7 +125,7 @@ export async function updateTemplate(
  */
 async function checkTemplate(
   ports: SaveTemplatePorts,
-  source: StoredTemplateSource,
+  source: DraftSource,
   documentTitle: string,
 ): Promise<TemplateTest> {
   checkTemplateSource(source);
@@ -150,10 +160,7 @@ async function checkTemplate(
  * A test without sample data. Generated data is not like real data: a failure with it may not be the template's fault,
  * so its author gets a warning.
  */
-async function testWithMadeData(
-  ports: SaveTemplatePorts,
-  source: StoredTemplateSource,
-): Promise<TemplateTest> {
+async function testWithMadeData(ports: SaveTemplatePorts, source: DraftSource): Promise<TemplateTest> {
   const data = source.dataSchema === undefined ? {} : sampleData(source.dataSchema);
   if (data === undefined) {
     return untested(source, 'No data could be made from dataSchema: give sampleData');
@@ -173,7 +180,7 @@ async function testWithMadeData(
 }
 
 /** The warnings about a template that could not be rendered. */
-function untested(source: StoredTemplateSource, reason: string): TemplateTest {
+function untested(source: DraftSource, reason: string): TemplateTest {
   const warnings = [...reservedFieldWarnings(source, {}), ...checkMarkup(source.html)];
   return { tested: false, reason, warnings };
 }

@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
+import { assetFilesOf, inlineAssets } from './asset.ts';
 import { nameOf, objectError, textOf } from './fields.ts';
 import { IMAGE_FORMATS, type ImageSettings, imageOptions, imageSettings } from './image-settings.ts';
 import { jsonObject } from './json-object.ts';
 import { type RenderInput, renderFields } from './render.ts';
 import { templateOptionsSchema } from './template-options.ts';
-import { type MarkdownSource, sourceFields, type TemplateSource } from './template-source.ts';
+import { type MarkdownSource, partials, sourceFields, type TemplateSource } from './template-source.ts';
 import { queueFields, refineQueued } from './webhook.ts';
+
+/** An address by its form; whether it may be reached is judged when it is loaded. */
+const webAddress = textOf(2_048).refine(isWebAddress, 'must be an https URL without user name or password');
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
 
 /** What a document is made from that is no saved template, without what becomes of it. */
 export const inlineSourceFields = {
@@ -27,6 +37,13 @@ export const inlineSourceFields = {
     .describe('Title of a document that has none of its own. Markdown without one takes its first heading'),
   data: jsonObject.optional().describe('Fills the Liquid tags. Default: {}'),
   options: templateOptionsSchema.optional(),
+  partials: partials.optional(),
+  assets: inlineAssets.optional(),
+  baseUrl: webAddress
+    .optional()
+    .describe(
+      'Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first',
+    ),
 };
 
 export const ONE_SOURCE = 'Exactly one of html and markdown is required';
@@ -43,13 +60,17 @@ export function inlineSourceOf({
   header,
   footer,
   options,
+  partials,
+  assets,
 }: Pick<
   z.output<z.ZodObject<typeof inlineSourceFields>>,
-  'html' | 'markdown' | 'header' | 'footer' | 'options'
+  'html' | 'markdown' | 'header' | 'footer' | 'options' | 'partials' | 'assets'
 >): TemplateSource | MarkdownSource {
   const parts = {
     ...(header && { header }),
     ...(footer && { footer }),
+    ...(partials && { partials }),
+    assets: assetFilesOf(assets),
     options: options ?? templateOptionsSchema.parse({}),
   };
   return markdown === undefined ? { html: html!, ...parts } : { markdown, ...parts };
@@ -105,19 +126,22 @@ export interface InlineRender extends RenderInput {
   readonly source: TemplateSource | MarkdownSource;
   readonly css: string | undefined;
   readonly title: string | undefined;
+  readonly baseUrl: string | undefined;
   /** Absent for a PDF. */
   readonly image: ImageSettings | undefined;
 }
 
 export function toInlineRender(body: RenderInlineBody): InlineRender {
-  const { html, markdown, css, header, footer, title, data, options, format, image, ...others } = body;
+  const { html, markdown, css, header, footer, title, data, options, ...named } = body;
+  const { format, image, baseUrl, partials, assets, ...others } = named;
   const { async: _, webhookUrl, webhook, ...rest } = others;
   return {
     ...(rest as Omit<RenderInput, 'data'>),
     data: (data ?? {}) as JsonObject,
-    source: inlineSourceOf({ html, markdown, header, footer, options }),
+    source: inlineSourceOf({ html, markdown, header, footer, options, partials, assets }),
     css,
     title,
+    baseUrl,
     image: format === 'pdf' ? undefined : imageSettings(format, image),
   };
 }

@@ -1,12 +1,30 @@
 import * as z from 'zod';
 import type { JsonObject } from '../domain/json.ts';
-import type { AssetFile } from './asset.ts';
-import { textOf } from './fields.ts';
+import { type AssetFile, assetView, assetViews, type StoredAsset } from './asset.ts';
+import { atMost, textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { templateOptionsSchema } from './template-options.ts';
 
 const markup = textOf(4_000_000);
+
+const PARTIAL_NAME = /^[a-z\d_](?:[\w-]|\/(?=\w)){0,99}$/i;
+/** Most partials of a template, and characters of all of them. */
+const MAX_PARTIALS = 100;
+const MAX_PARTIALS_LENGTH = 2_000_000;
+
+export const partials = z
+  .record(
+    z.string().regex(PARTIAL_NAME, 'must be named by 1 to 100 letters, digits, -, _ and /'),
+    textOf(MAX_PARTIALS_LENGTH),
+    'must be an object of Liquid by name',
+  )
+  .refine((all) => Object.keys(all).length <= MAX_PARTIALS, atMost(MAX_PARTIALS, 'partials'))
+  .refine(
+    (all) => Object.values(all).reduce((sum, { length }) => sum + length, 0) <= MAX_PARTIALS_LENGTH,
+    `${atMost(MAX_PARTIALS_LENGTH, 'characters')} together`,
+  )
+  .describe("Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`");
 
 /** The parts that make the pages. `null` removes an optional part. */
 export const sourceFields = {
@@ -16,6 +34,7 @@ export const sourceFields = {
   dataSchema: jsonObject.nullish().describe('JSON Schema (2020-12) that the render data must satisfy'),
   sampleData: jsonObject.nullish().describe('Data for the test render'),
   options: templateOptionsSchema.optional(),
+  partials: partials.nullish(),
 };
 
 /** Everything a document is made from, except its data. */
@@ -29,6 +48,8 @@ export interface TemplateSource {
   /** JSON Schema (2020-12) that the data is checked against. */
   readonly dataSchema?: JsonObject;
   readonly options: TemplateOptions;
+  /** Liquid that `{% render 'name' %}` renders, by name. */
+  readonly partials?: Readonly<Record<string, string>>;
   /** Files of the document by their paths. */
   readonly assets?: Readonly<Record<string, AssetFile>>;
 }
@@ -39,10 +60,17 @@ export interface MarkdownSource extends Omit<TemplateSource, 'html' | 'dataSchem
   readonly markdown: string;
 }
 
-/** A source as it is saved: once for each version of the template, and never changed. */
-export interface StoredTemplateSource extends TemplateSource {
+/** A source that is tried out before it is saved. */
+export interface DraftSource extends TemplateSource {
   /** Data for the test render. */
   readonly sampleData?: JsonObject;
+}
+
+/** A source as it is saved: once for each version of the template, and never changed. */
+export interface StoredTemplateSource extends DraftSource {
+  readonly assets?: Readonly<Record<string, StoredAsset>>;
+  /** Every file that this version or one before it has, each content once. */
+  readonly storedAssets?: readonly StoredAsset[];
 }
 
 interface SourceInput {
@@ -52,6 +80,7 @@ interface SourceInput {
   readonly dataSchema?: Record<string, unknown> | null;
   readonly sampleData?: Record<string, unknown> | null;
   readonly options?: StoredTemplateSource['options'];
+  readonly partials?: Readonly<Record<string, string>> | null;
 }
 
 /** The parts that a request gives: one that is `null` becomes `undefined`, one that is left out has no key. */
@@ -63,6 +92,7 @@ export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource>
   if (input.dataSchema !== undefined) parts.dataSchema = (input.dataSchema as JsonObject | null) ?? undefined;
   if (input.sampleData !== undefined) parts.sampleData = (input.sampleData as JsonObject | null) ?? undefined;
   if (input.options !== undefined) parts.options = input.options;
+  if (input.partials !== undefined) parts.partials = input.partials ?? undefined;
   return parts;
 }
 
@@ -76,5 +106,27 @@ export const templateSourceView = z
     dataSchema: jsonObject.nullable(),
     sampleData: jsonObject.nullable(),
     options: templateOptionsSchema,
+    partials: z.record(z.string(), z.string()),
+    assets: z.array(assetView),
   })
   .meta({ id: 'TemplateSource' });
+
+/** A saved source, as responses show it. */
+export function templateSourceViewOf(
+  slug: string,
+  version: number,
+  source: StoredTemplateSource,
+): z.output<typeof templateSourceView> {
+  return {
+    slug,
+    version,
+    html: source.html,
+    header: source.header ?? null,
+    footer: source.footer ?? null,
+    dataSchema: source.dataSchema ?? null,
+    sampleData: source.sampleData ?? null,
+    options: source.options,
+    partials: source.partials ?? {},
+    assets: assetViews(source.assets),
+  };
+}

@@ -4,3 +4,14 @@ import { timestamp } from './fields.ts';
 export const templateVersionView = z
   .object({ version: z.int(), createdAt: timestamp })
   .meta({ id: 'TemplateVersion' });
+
+/** Which version of a template is asked for. */
+export const versionQuery = z.object({
+  version: z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be the number of a version')
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1 })
+    .describe('An earlier version; the current one when left out'),
+});

@@ -42,6 +42,9 @@ export const SERVICE_ERROR_CODES = {
   TEMPLATE_NOT_FOUND: 'the account has no such template',
   TEMPLATE_VERSION_NOT_FOUND: 'the template has no version of that number',
   TEMPLATE_LIMIT_REACHED: 'the plan does not allow another template',
+  ASSET_NOT_FOUND: 'the template or the account has no asset of this path',
+  ASSET_LIMIT_REACHED:
+    'the assets of all versions of the template, or of the account, are as large as they may be',
   SLUG_TAKEN: 'the slug belongs to another template',
   VERSION_CONFLICT:
     'another request saved the template or pipeline at the same time, or after the version that the change was made from',

@@ -7,10 +7,33 @@ import { headerOf } from './parse.ts';
 interface FormFields {
   /** Name of the parts that are files. */
   readonly files: string;
-  /** The field that the files become, in their order and as base64. */
-  readonly into: string;
+  /** What each file is, for messages. */
+  readonly each: string;
+  /** The fields that the files become. */
+  readonly into: (files: readonly FormFile[]) => Record<string, unknown>;
+  /** Whether the form may have no file. */
+  readonly optional?: boolean;
   /** Names of the parts whose text is JSON; the text of others is taken as it is. */
   readonly json: readonly string[];
+}
+
+/** A form whose files are assets, with their paths as names. */
+export function assetsForm(): FormFields {
+  return {
+    files: 'files',
+    each: 'asset',
+    json: [],
+    into: (files) => ({
+      assets: Object.fromEntries(files.map(({ name, bytes }) => [name, bytes.toString('base64')])),
+    }),
+  };
+}
+
+/** A part of a form that is a file. */
+interface FormFile {
+  /** As its sender named it, which may be a path; empty when it has no name. */
+  readonly name: string;
+  readonly bytes: Buffer;
 }
 
 /**
@@ -22,28 +45,31 @@ interface FormFields {
 export async function multipartFields(
   event: APIGatewayProxyEvent,
   bytes: Uint8Array,
-  { files, into, json }: FormFields,
+  { files, each, into, optional = false, json }: FormFields,
 ): Promise<Record<string, unknown>> {
   const form = await readForm(headerOf(event, 'content-type') ?? '', bytes);
-  const contents: string[] = [];
+  const contents: FormFile[] = [];
   const fields: Record<string, unknown> = {};
   for (const [name, value] of form.entries()) {
     if (name === files || name === `${files}[]`) {
-      const content =
-        typeof value === 'string' ? Buffer.from(value, 'latin1') : Buffer.from(await value.arrayBuffer());
-      contents.push(content.toString('base64'));
+      contents.push(
+        typeof value === 'string'
+          ? { name: '', bytes: Buffer.from(value, 'latin1') }
+          : { name: value.name, bytes: Buffer.from(await value.arrayBuffer()) },
+      );
     } else if (typeof value === 'string') {
       fields[name] = json.includes(name) ? jsonOrText(name, value) : value;
     } else {
-      throw wrongParts(`${name.slice(0, 100)}: is not the name of a part for files`, files);
+      const problem = `${name.slice(0, 100)}: is not the name of a part for files`;
+      throw wrongParts(problem, each, files);
     }
   }
-  if (contents.length === 0) throw wrongParts('The form has no files', files);
-  return { ...fields, [into]: contents };
+  if (contents.length === 0 && !optional) throw wrongParts('The form has no files', each, files);
+  return { ...fields, ...into(contents) };
 }
 
-function wrongParts(problem: string, files: string): InvalidInputError {
-  return new InvalidInputError(`${problem}: send each PDF as a part named ${files}`, { field: files });
+function wrongParts(problem: string, each: string, files: string): InvalidInputError {
+  return new InvalidInputError(`${problem}: send each ${each} as a part named ${files}`, { field: files });
 }
 
 async function readForm(contentType: string, bytes: Uint8Array): Promise<FormData> {

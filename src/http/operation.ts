@@ -15,7 +15,7 @@ export interface Operation<
   /** Name of the folder in `functions/`; in camel case it is the OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** Path template such as `/v1/render/{slug}`. */
+  /** Path template such as `/v1/render/{slug}`; `{path+}` takes the rest of the path, slashes included. */
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
@@ -76,6 +76,11 @@ export function defineOperation<P extends z.ZodType, Q extends z.ZodType, B exte
   operation: Operation<P, Q, B>,
 ): Operation<P, Q, B> {
   return operation;
+}
+
+/** The path as OpenAPI has it, which knows no parameter of several segments: their slashes are encoded. */
+export function documentedPath({ path }: Pick<Operation, 'path'>): string {
+  return path.replace('+}', '}');
 }
 
 /** `list-documents` → `listDocuments`: what generators make a method's name of. */

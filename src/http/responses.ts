@@ -68,6 +68,22 @@ export function file(mediaType: string, bytes: Uint8Array, options: FileOptions 
   return streamed(bytes, headers);
 }
 
+/**
+ * A file that users have stored, for their own use. Whatever it is, a browser shows and runs nothing of it in the service's origin.
+ *
+ * @param path of which the last name is that of the download
+ */
+export function download(bytes: Uint8Array, path: string): HttpResponse {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
+  return streamed(bytes, {
+    'Content-Type': 'application/octet-stream',
+    'Content-Disposition': contentDisposition('attachment', stem, extension),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+}
+
 /** Bytes, streamed in chunks. */
 export function streamed(bytes: Uint8Array, headers: Record<string, string>): HttpResponse {
   return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };

@@ -1,3 +1,4 @@
+import type { StoredAsset } from '../contract/asset.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -51,7 +52,17 @@ export interface TemplateStore {
   ): Promise<TemplateRecord>;
   /** `false` when there was none. */
   delete(record: TemplateRecord, event: AuditEvent): Promise<boolean>;
-  /** Removes every version of a template that is deleted, with its source and sample data. */
+  /** Stores a file under a key of its own. Until a version names it, it belongs to nothing. */
+  putAsset(
+    record: Pick<TemplateRecord, 'accountId' | 'id'>,
+    bytes: Uint8Array,
+    mediaType: string,
+  ): Promise<StoredAsset>;
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted since. */
+  readAsset(asset: StoredAsset): Promise<Uint8Array>;
+  /** Removes a file that no version names. */
+  dropAsset(asset: StoredAsset): Promise<void>;
+  /** Removes every version of a template that is deleted, with its source, sample data and files. */
   dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void>;
   /** Newest first. Versions are numbered from 1 without gaps, and all of them stay as long as the template. */
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;

@@ -11,11 +11,16 @@ const PARTS: readonly TemplatePart[] = ['html', 'header', 'footer'];
  * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, `TEMPLATE_LIMIT`, or
  *   `INVALID_SCHEMA`
  */
-export function checkTemplateSource(source: Pick<TemplateSource, TemplatePart | 'dataSchema'>): void {
+export function checkTemplateSource(
+  source: Pick<TemplateSource, TemplatePart | 'dataSchema' | 'partials'>,
+): void {
   const engine = new LiquidEngine();
   for (const part of PARTS) {
     const text = source[part];
-    if (text !== undefined) engine.parse(part, text);
+    if (text !== undefined) engine.parse(part, text, source.partials);
   }
+  // Those that no part renders are checked as well.
+  for (const name of Object.keys(source.partials ?? {}))
+    engine.parse('html', `{% render '${name}' %}`, source.partials);
   if (source.dataSchema !== undefined) checkDataSchema(source.dataSchema);
 }

@@ -54,8 +54,10 @@ export async function prepareEngines(
   { html, markdown }: LiquidEngines,
   source: Composition['source'],
 ): Promise<void> {
-  await html.prepare(['html' in source ? source.html : undefined, source.header, source.footer]);
-  if ('markdown' in source) await markdown.prepare([source.markdown]);
+  const partials = Object.values(source.partials ?? {});
+  const main = 'html' in source ? source.html : undefined;
+  await html.prepare([main, source.header, source.footer, ...partials]);
+  if ('markdown' in source) await markdown.prepare([source.markdown, ...partials]);
 }
 
 /** Header and footer are drawn on every page, so they are kept small. */
@@ -123,14 +125,14 @@ function composeHtml(
 
 function fill(
   engine: LiquidEngine,
-  source: Partial<Pick<TemplateSource, TemplatePart>> & Pick<TemplateSource, 'options'>,
+  source: Partial<Pick<TemplateSource, TemplatePart>> & Pick<TemplateSource, 'options' | 'partials'>,
   part: TemplatePart,
   data: JsonObject,
   maxLength: number,
 ): string {
   const text = source[part];
   if (text === undefined || text === '') return '';
-  return engine.render(engine.parse(part, text), data, source.options.lang, maxLength);
+  return engine.render(engine.parse(part, text, source.partials), data, source.options.lang, maxLength);
 }
 
 /** After the document, where it shifts no position; browsers accept a style sheet there as well. */

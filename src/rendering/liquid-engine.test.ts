@@ -42,7 +42,7 @@ describe('what is wrong with a template', () => {
     ['an output without its end', '{{ a b', 'template line 1, column 1: output "{{ a b" not closed'],
     ['an unknown tag', '{% foo %}', 'template line 1, column 1: tag "foo" not found'],
     ['a file', '\n\n{% include "x" %}', 'template line 3, column 1: {% include %} is not available'],
-    ['a file in another way', '{% render "x" %}', '{% render %} is not available'],
+    ['a partial that is not there', '{% render "x" %}', 'template line 1, column 1: there is no partial "x"'],
     ['a layout', '{% layout "x" %}', '{% layout %} is not available'],
     ['a file inside of liquid', '{% liquid\ninclude "x"\n%}', '{% include %} is not available'],
   ])('%s', (_, source, message) => {

@@ -1,5 +1,4 @@
 import {
-  Context,
   type Emitter,
   Liquid,
   Tag,
@@ -12,6 +11,7 @@ import type { InvalidInputError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { escapeScriptData } from './html-context/script-data.ts';
 import { registerFilters } from './liquid-filters.ts';
+import { PartialParser, type Partials, partialTag, SharedContext } from './liquid-partials.ts';
 import type { Encode } from './symbols/barcode.ts';
 import { limitError, templateError } from './template-error.ts';
 import type { LiquidPart } from './template-source.ts';
@@ -32,7 +32,7 @@ const MAX_DEPTH = 100;
 /** What may be the filter of a bar code; in a text it costs no more than loading the encoder. */
 const BAR_CODES = /\|\s*(?:qr|barcode)\b/;
 
-const FILE_TAGS = ['include', 'render', 'layout', 'block'] as const;
+const FILE_TAGS = ['include', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
 
 /** A part of a template whose syntax is correct. */
@@ -53,6 +53,8 @@ export class LiquidEngine {
   readonly #kept = new Map<string, ParsedTemplate>();
   #keptLength = 0;
   #encode: Encode | undefined;
+  /** Those of the part that is being parsed. */
+  #partials: PartialParser;
 
   /**
    * @param options.maxMs time for reading one part and for filling in its data, in milliseconds
@@ -68,7 +70,7 @@ export class LiquidEngine {
       ownPropertyOnly: true,
       strictFilters: true,
       relativeReference: false,
-      dynamicPartials: false,
+      dynamicPartials: true,
       templates: {},
       parseLimit: MAX_TEMPLATE_LENGTH,
       renderLimit: maxMs,
@@ -78,6 +80,11 @@ export class LiquidEngine {
       locale: 'en-US',
     });
     for (const name of FILE_TAGS) this.#liquid.registerTag(name, refusedTag(name));
+    this.#liquid.registerTag(
+      'render',
+      partialTag(() => this.#partials),
+    );
+    this.#partials = this.#partialsOf({});
     registerFilters(this.#liquid, (...symbol) => {
       if (this.#encode === undefined) throw new Error('bar codes were not loaded');
       return this.#encode(...symbol);
@@ -93,14 +100,15 @@ export class LiquidEngine {
   /**
    * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, or `TEMPLATE_LIMIT`
    */
-  parse(part: LiquidPart, source: string): ParsedTemplate {
-    const key = `${part} ${source}`;
+  parse(part: LiquidPart, source: string, partials: Partials = {}): ParsedTemplate {
+    const key = `${part} ${source}${Object.keys(partials).length === 0 ? '' : JSON.stringify(partials)}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) {
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept;
     }
+    this.#partials = this.#partialsOf(partials);
     const parsed = this.#parse(part, source);
     this.#keep(key, parsed);
     return parsed;
@@ -114,7 +122,7 @@ export class LiquidEngine {
    * @throws InvalidInputError `TEMPLATE_RENDER` with part, line and column, or `TEMPLATE_LIMIT`
    */
   render(template: ParsedTemplate, data: JsonObject, lang: string, maxLength: number): string {
-    const context = new Context(data, this.#liquid.options, { sync: true });
+    const context = new SharedContext(data, this.#liquid.options, { sync: true });
     context.setRegister('lang', lang);
     const emitter = new BoundedEmitter(template.part, maxLength);
     try {
@@ -126,6 +134,13 @@ export class LiquidEngine {
       throw templateError(template.part, error, 'TEMPLATE_RENDER');
     }
     return emitter.buffer;
+  }
+
+  #partialsOf(partials: Partials): PartialParser {
+    return new PartialParser(partials, (text, file) => {
+      assertNesting(text);
+      return this.#liquid.parse(text, file);
+    });
   }
 
   #parse(part: LiquidPart, source: string): ParsedTemplate {
@@ -188,11 +203,15 @@ function refusedTag(name: string) {
   return class extends Tag {
     constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
       super(token, remaining, liquid);
-      throw new Error(`{% ${name} %} is not available: a template is a single file`);
+      throw new Error(`{% ${name} %} is not available: use {% render 'name' %} with a partial`);
     }
     // Never called, but the base class requires it.
     override *render(): Generator<never> {}
   };
+}
+
+function assertNesting(source: string): void {
+  if (nestingDepth(source) > MAX_DEPTH) throw new Error(`nests tags deeper than ${MAX_DEPTH}`);
 }
 
 /** Counts how deeply block tags are nested, before a recursive parser sees them. */

@@ -22,7 +22,7 @@ export interface RenderRequest extends Composition, Timing {}
 
 /** A request for an image of a document, of which nothing is embedded or filled in. */
 export interface CaptureRequest
-  extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle'>,
+  extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle' | 'baseUrl'>,
     Timing {
   readonly image: ImageSettings;
 }

@@ -1,5 +1,6 @@
 import { LiquidError } from 'liquidjs';
 import { InvalidInputError } from '../domain/errors.ts';
+import { partialOf } from './liquid-partials.ts';
 import type { LiquidPart } from './template-source.ts';
 import { TimeExceededError } from './time-limit.ts';
 
@@ -41,14 +42,25 @@ export function templateError(
   if (original instanceof RangeError) return limitError(part, 'is too deeply nested or makes too much text');
 
   const position = LiquidError.is(error) ? positionOf(error) : undefined;
+  const partial = LiquidError.is(error) ? partialOf(fileOf(error)) : undefined;
   const where = position === undefined ? '' : ` line ${position[0]}, column ${position[1]}`;
   const message = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
+  if (partial !== undefined)
+    return new InvalidInputError(`partials.${partial}${where}: ${message}`, {
+      code,
+      field: `partials.${partial}`,
+      cause: error,
+    });
   return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, {
     code,
     field: part,
     position: position && { part, line: position[0], column: position[1] },
     cause: error,
   });
+}
+
+function fileOf(error: Error): string | undefined {
+  return (error as { token?: { file?: string } }).token?.file;
 }
 
 function positionOf(error: Error): readonly [line: number, column: number] | undefined {

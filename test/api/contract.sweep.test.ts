@@ -158,7 +158,7 @@ describe('the description', () => {
 interface Case {
   readonly name: string;
   readonly status: number;
-  readonly example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes'>;
+  readonly example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes' | 'file'>;
   readonly as: 'admin' | 'render' | 'nobody';
   /** It is refused before anybody looks for what it refers to. */
   readonly refused?: boolean;
@@ -212,6 +212,7 @@ describe('every operation', () => {
       query: await resolve(example.query as Record<string, string> | undefined),
       body: await resolve(example.body as JsonValue | undefined),
       bytes: example.bytes,
+      file: example.file,
     };
     if (typeof request.body === 'object') {
       const media = described(operation).requestBody!.content['application/json'];
@@ -225,5 +226,7 @@ describe('every operation', () => {
 });
 
 function anyParams(operation: Operation): Record<string, string> {
-  return Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, 'absent']));
+  return Object.fromEntries(
+    [...operation.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => [name!, 'absent']),
+  );
 }

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import type { JsonValue } from '../../src/domain/json.ts';
-import { EXAMPLE, EXAMPLE_PDF, FORM_BASE64 } from '../../src/http/openapi/examples/example.ts';
+import { EXAMPLE, EXAMPLE_PDF, EXAMPLE_PNG, FORM_BASE64 } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_INVOICE } from '../../src/http/openapi/examples/example-invoice.ts';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, pushTemplate, type TestAccount } from './service.ts';
@@ -63,6 +63,13 @@ export class Fixtures {
           sampleData: INVOICE,
         });
         return this.#slug;
+      case 'assetPath':
+        await this.#post(
+          `/v1/templates/${await this.real(EXAMPLE.templateSlug)}/assets`,
+          { assets: { [EXAMPLE.assetPath]: EXAMPLE_PNG } },
+          'PUT',
+        );
+        return EXAMPLE.assetPath;
       case 'redactionTemplateSlug':
         await this.#post('/v1/redaction-templates', {
           slug: this.#slug,

@@ -70,7 +70,7 @@ async function attemptsOf(operation: Operation): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   let salt = SEED;
   const pick = (values: readonly string[]) => sample(values, COUNT, salt++);
-  for (const [, name] of operation.path.matchAll(/\{(\w+)\}/g)) {
+  for (const [, name] of operation.path.matchAll(/\{(\w+)\+?\}/g)) {
     for (const text of pick(HOSTILE_TEXTS)) {
       const path = pathOf(operation, { ...params, [name!]: text }, {});
       attempts.push({ what: `${name} ${shown(text)}`, path, body: inUse });
@@ -122,7 +122,7 @@ function pathOf(
   query: Readonly<Record<string, string>>,
 ): string {
   const path = operation.path.replace(
-    /\{(\w+)\}/g,
+    /\{(\w+)\+?\}/g,
     (_, name: string) => encoded(params[name] ?? 'absent') || '%20',
   );
   const parameters = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);

@@ -5,11 +5,11 @@ import { call } from './service.ts';
 /** Sends an example whose references have been made real. */
 export function send(
   operation: Operation,
-  example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes'>,
+  example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes' | 'file'>,
   key: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = operation.path.replace(/\{(\w+)\+?\}/g, (_, name: string) => {
     const value = example.params?.[name];
     if (value === undefined) throw new Error(`the example of ${operation.id} has no ${name}`);
     return encodeURIComponent(value);
@@ -20,7 +20,7 @@ export function send(
     ...(example.bytes === undefined
       ? { body: example.body, headers }
       : {
-          body: new Uint8Array(Buffer.from(EXAMPLE_PDF, 'base64')),
+          body: new Uint8Array(Buffer.from(example.file?.base64 ?? EXAMPLE_PDF, 'base64')),
           headers: { 'Content-Type': example.bytes, ...headers },
         }),
   });

@@ -143,7 +143,7 @@ describe('the probes', () => {
     const owning = operations.filter(({ id }) => !OF_NOBODY.has(id));
     const missing = owning.flatMap((operation) => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
-      const parameters = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      const parameters = [...operation.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name!);
       return [
         // A version is a number within its template, which the slug identifies.
         ...parameters

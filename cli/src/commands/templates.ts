@@ -9,6 +9,7 @@ import { type ListOptions, listOptions, printPages } from '../output/lists.ts';
 import { warningText } from '../output/pdf-result.ts';
 import { printJson, printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
+import { writeAssets } from '../template-assets.ts';
 import {
   pullTemplate,
   pushTemplate,
@@ -26,6 +27,8 @@ A template is a folder. Its name is the slug; in it are
   sample.json     data for the test render
   options.json    page size, margins, …
   template.json   name, documentType, description
+  partials/       address.liquid is what {% render 'address', of: customer %} renders
+  assets/         images, fonts and style sheets: src="logo.png" is assets/logo.png
 
 Examples:
   platen templates push templates/*
@@ -42,9 +45,9 @@ export function templateCommands(program: Command): void {
       action<object, [string[]]>(async (session, _, folders) => {
         const platen = session.platen();
         const sources = folders.map(readTemplateFolder);
-        for (const source of sources) {
+        for (const [at, source] of sources.entries()) {
           session.progress.begin(`Checking and saving ${source.slug}`);
-          const saved = await pushTemplate(platen, source);
+          const saved = await pushTemplate(platen, folders[at]!, source);
           session.progress.end();
           const { data, ...test } = saved;
           if (session.json) {
@@ -72,6 +75,9 @@ export function templateCommands(program: Command): void {
         const template = await pullTemplate(platen, slug);
         if (!options.force) await assertNothingLost(platen, folder, template);
         writeTemplateFolder(folder, template);
+        await writeAssets(folder, template.assets, async (name) =>
+          (await platen.getTemplateAsset(slug, name)).bytes(),
+        );
         if (session.json) printObject(session, { slug, folder: path.resolve(folder) });
         else process.stdout.write(`${path.resolve(folder)}\n`);
       }),

@@ -23,6 +23,9 @@ const write = (file: string, text: string) => writeFileSync(path.join(folder, fi
 
 /** Answers with the HTML as if it were the PDF, and a warning. */
 const platen = {
+  async listTemplateAssets() {
+    return { data: [] };
+  },
   async previewTemplate(body: { readonly html: string }) {
     const warnings = [
       { kind: 'accessibility', rule: 'title', part: 'html', line: 1, column: 1, message: 'No title' },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ApiError, ConnectionError, type Platen } from '../../../packages/client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { warningText } from '../output/pdf-result.ts';
+import { assetChanges, savedAssets } from '../template-assets.ts';
 import { readTemplateFolder } from '../template-folder.ts';
 import { PreviewServer } from './preview-server.ts';
 
@@ -27,7 +28,7 @@ interface WatchOptions {
  * service, and nothing is counted.
  */
 export async function watchTemplate(
-  platen: Pick<Platen, 'previewTemplate'>,
+  platen: Pick<Platen, 'previewTemplate' | 'listTemplateAssets'>,
   folder: string,
   { port, onRender }: WatchOptions,
 ): Promise<TemplateWatch> {
@@ -48,7 +49,7 @@ export async function watchTemplate(
     server.show(outcome.pdf ? 'fresh' : 'failed', outcome.lines, outcome.pdf);
     onRender(outcome.summary, outcome.lines);
   };
-  const watcher = watch(path.resolve(folder), () => {
+  const watcher = watch(path.resolve(folder), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => void render(), PAUSE_MS);
   });
@@ -73,21 +74,24 @@ interface Outcome {
 }
 
 async function renderFolder(
-  platen: Pick<Platen, 'previewTemplate'>,
+  platen: Pick<Platen, 'previewTemplate' | 'listTemplateAssets'>,
   folder: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const { slug, about, ...source } = readTemplateFolder(folder);
+    const { slug, about, assets: local, ...source } = readTemplateFolder(folder);
+    const saved = await savedAssets(platen, slug);
+    const { assets, rest } = assetChanges(folder, local, saved);
     const result = await platen.previewTemplate(
-      { ...source, name: about.name ?? slug, draftOf: slug },
+      { ...source, assets, name: about.name ?? slug, draftOf: slug },
       {},
       { signal },
     );
     const pdf = await result.bytes();
     const claims = result.headers.get('x-conformance');
     const summary = `${pdf.length} bytes${claims === null ? '' : `, ${claims}`}`;
-    return { summary, lines: result.warnings.map(warningText), pdf };
+    const unsent = rest.map((name) => `assets/${name} is too large to be sent with a preview: push it`);
+    return { summary, lines: [...result.warnings.map(warningText), ...unsent], pdf };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof ConnectionError || error instanceof CliError)) {
       if (signal.aborted) return { summary: 'overtaken', lines: [] };

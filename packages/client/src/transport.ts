@@ -38,6 +38,8 @@ export interface OperationCall {
   readonly body?: unknown;
   /** Sent as it is. */
   readonly bytes?: Uint8Array;
+  /** Of `bytes`, which are a PDF when it is left out. */
+  readonly mediaType?: string;
   /** Whether it takes an idempotency key. */
   readonly keyed?: boolean;
   /** Whether it answers with text. */
@@ -66,7 +68,8 @@ export class Transport {
     };
     // Browsers have one of their own, and ask the server before they send another.
     if (isServer()) headers['User-Agent'] = `platen-client-js/${VERSION}`;
-    if (body !== undefined) headers['Content-Type'] = call.bytes ? 'application/pdf' : 'application/json';
+    if (body !== undefined)
+      headers['Content-Type'] = call.bytes ? (call.mediaType ?? 'application/pdf') : 'application/json';
     if (call.keyed) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
     const request = { method: call.method, headers, body: body as BodyInit | undefined };
     const response = await this.#tryAll(urlOf(this.#baseUrl, call), request, options);

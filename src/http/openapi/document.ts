@@ -1,6 +1,6 @@
 import { producerMessage } from '../../contract/render-message.ts';
 import { VERSION } from '../../domain/version.ts';
-import type { Operation } from '../operation.ts';
+import { documentedPath, type Operation } from '../operation.ts';
 import { ERROR_SCHEMA } from './errors.ts';
 import { EXAMPLES } from './examples/index.ts';
 import { HEADERS, PARAMETERS } from './headers.ts';
@@ -24,8 +24,9 @@ export function openApiDocument(
   const schemas = new SchemaCollector(options.closedResponses ?? false);
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const operation of operations) {
-    paths[operation.path] ??= {};
-    paths[operation.path]![operation.method.toLowerCase()] = operationObject(
+    const path = documentedPath(operation);
+    paths[path] ??= {};
+    paths[path]![operation.method.toLowerCase()] = operationObject(
       operation,
       EXAMPLES[operation.id] ?? [],
       schemas,

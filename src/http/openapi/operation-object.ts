@@ -89,7 +89,16 @@ function requestBodyOf(
     } else if (type === 'multipart/form-data') {
       content[type] = { schema: MULTIPART };
     } else {
-      content[type] = { schema: { type: 'string', format: 'binary', description: 'The PDF itself' } };
+      content[type] = {
+        schema: {
+          type: 'string',
+          format: 'binary',
+          description:
+            type === 'application/pdf' || accepts.includes('application/pdf')
+              ? 'The PDF itself'
+              : 'The file itself',
+        },
+      };
     }
   }
   return { required: true, content };
@@ -101,7 +110,7 @@ const MULTIPART: SchemaObject = {
     files: {
       type: 'array',
       items: { type: 'string', format: 'binary' },
-      description: 'One part for each PDF, in their order',
+      description: 'One part for each file, in their order',
     },
   },
   required: ['files'],

@@ -92,6 +92,7 @@ class Walk {
         this.sequence(parts.templates ?? [], START);
         return state;
       case 'liquid':
+      case 'render':
         return this.sequence(parts.templates ?? [], state);
       case 'raw':
         return scan(state, (parts.tokens ?? []).map((inner) => inner.getText()).join(''));

@@ -33,6 +33,8 @@ class Call:
     body: Optional[Any] = None
     #: Sent as it is.
     content: Union[bytes, os.PathLike[str], None] = None
+    #: Of ``content``.
+    media_type: str = "application/pdf"
     #: Whether it takes an idempotency key.
     keyed: bool = False
     idempotency_key: Optional[str] = None
@@ -86,7 +88,7 @@ class Transport:
         }
         data = _bytes_of(call.content)
         if data is not None:
-            headers["Content-Type"] = "application/pdf"
+            headers["Content-Type"] = call.media_type
         elif call.body is not None:
             data = json.dumps(call.body, default=_base64).encode()
             headers["Content-Type"] = "application/json"

@@ -60,6 +60,10 @@ export type KnownErrorCode =
   | 'TEMPLATE_VERSION_NOT_FOUND'
   /** the plan does not allow another template */
   | 'TEMPLATE_LIMIT_REACHED'
+  /** the template or the account has no asset of this path */
+  | 'ASSET_NOT_FOUND'
+  /** the assets of all versions of the template, or of the account, are as large as they may be */
+  | 'ASSET_LIMIT_REACHED'
   /** the slug belongs to another template */
   | 'SLUG_TAKEN'
   /** another request saved the template or pipeline at the same time, or after the version that the change was made from */

@@ -3,6 +3,7 @@ import type { PdfResponse } from '../pdf-response.ts';
 import type { CallOptions, OperationCall } from '../transport.ts';
 import type {
   ApiKeyWithUse,
+  Asset,
   AuditEvent,
   Batch,
   BatchJob,
@@ -25,6 +26,7 @@ import type {
   Form,
   GetBatchResultsQuery,
   GetJobQuery,
+  GetTemplateAssetQuery,
   GetTemplateSourceQuery,
   InvoiceFinding,
   Job,
@@ -41,6 +43,7 @@ import type {
   ListPipelinesQuery,
   ListRedactionTemplatesQuery,
   ListStartersQuery,
+  ListTemplateAssetsQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   ListWebhookSecretsQuery,
@@ -77,6 +80,8 @@ import type {
   RunPipelineBody,
   RunSavedPipelineBody,
   SavePipelineBody,
+  SaveTemplateAssetsBody,
+  SaveTemplateAssetsQuery,
   Signature,
   SignPdfBody,
   SplitPdfBody,
@@ -722,6 +727,77 @@ export abstract class Operations {
         method: 'POST',
         path: `/v1/templates/${encodeURIComponent(slug)}/versions/${encodeURIComponent(version)}/restore`,
         keyed: true,
+      },
+      options,
+    );
+  }
+
+  /** List the assets of a template. */
+  listTemplateAssets(
+    slug: string,
+    query: ListTemplateAssetsQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly Asset[] }> {
+    return this.send(
+      { method: 'GET', path: `/v1/templates/${encodeURIComponent(slug)}/assets`, query },
+      options,
+    );
+  }
+
+  /** Save several assets of a template. */
+  saveTemplateAssets(
+    slug: string,
+    body: SaveTemplateAssetsBody,
+    query: SaveTemplateAssetsQuery = {},
+    options?: CallOptions,
+  ): Promise<{ readonly data: readonly Asset[]; readonly version: number }> {
+    return this.send(
+      { method: 'PUT', path: `/v1/templates/${encodeURIComponent(slug)}/assets`, body, query },
+      options,
+    );
+  }
+
+  /** Get an asset of a template. */
+  getTemplateAsset(
+    slug: string,
+    path: string,
+    query: GetTemplateAssetQuery = {},
+    options?: CallOptions,
+  ): Promise<PdfResponse> {
+    return this.send(
+      {
+        method: 'GET',
+        path: `/v1/templates/${encodeURIComponent(slug)}/assets/${encodeURIComponent(path)}`,
+        query,
+      },
+      options,
+    );
+  }
+
+  /** Save an asset of a template. */
+  saveTemplateAsset(
+    slug: string,
+    path: string,
+    bytes: Uint8Array,
+    options?: CallOptions,
+  ): Promise<{ readonly data: Asset; readonly version: number }> {
+    return this.send(
+      {
+        method: 'PUT',
+        path: `/v1/templates/${encodeURIComponent(slug)}/assets/${encodeURIComponent(path)}`,
+        bytes,
+        mediaType: 'application/octet-stream',
+      },
+      options,
+    );
+  }
+
+  /** Delete an asset of a template. */
+  deleteTemplateAsset(slug: string, path: string, options?: CallOptions): Promise<void> {
+    return this.send(
+      {
+        method: 'DELETE',
+        path: `/v1/templates/${encodeURIComponent(slug)}/assets/${encodeURIComponent(path)}`,
       },
       options,
     );

@@ -31,6 +31,28 @@ export type ApiKeyWithUse = {
   readonly lastUsedAt: string | null;
 };
 
+export type Asset = {
+  readonly path: string;
+  readonly mediaType:
+    | 'image/png'
+    | 'image/jpeg'
+    | 'image/gif'
+    | 'image/webp'
+    | 'image/avif'
+    | 'image/bmp'
+    | 'image/x-icon'
+    | 'font/woff2'
+    | 'font/woff'
+    | 'font/otf'
+    | 'font/ttf'
+    | 'text/css'
+    | 'application/json'
+    | 'image/svg+xml';
+  readonly sizeBytes: number;
+  /** Of the content, in hexadecimal */
+  readonly sha256: string;
+};
+
 export type Batch = {
   readonly id: string;
   readonly status: 'reading' | 'processing' | 'complete';
@@ -1365,6 +1387,12 @@ export type PipelineStepHtml = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
+  /** Liquid by name: `{% render 'address', of: customer %}` renders the partial `address` */
+  readonly partials?: { readonly [key: string]: string };
+  /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
+  readonly assets?: { readonly [key: string]: string };
+  /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
+  readonly baseUrl?: string;
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
@@ -2173,6 +2201,8 @@ export type TemplateSource = {
     readonly conformance: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict: boolean;
   };
+  readonly partials: { readonly [key: string]: string };
+  readonly assets: readonly Asset[];
 };
 
 export type TemplateVersion = {
@@ -2552,6 +2582,12 @@ export type RenderInlineBody = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
+  /** Liquid by name: `{% render 'address', of: customer %}` renders the partial `address` */
+  readonly partials?: { readonly [key: string]: string };
+  /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
+  readonly assets?: { readonly [key: string]: string };
+  /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
+  readonly baseUrl?: string;
   /** An image shows the document as a browser window does. It is not saved as a document */
   readonly format?: 'pdf' | 'png' | 'jpeg' | 'webp';
   readonly image?: ImageOptions;
@@ -3391,6 +3427,9 @@ export type CreateTemplateBody = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
+  readonly partials?: { readonly [key: string]: string } | null;
+  /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
+  readonly assets?: { readonly [key: string]: string };
 };
 
 export type UpdateTemplateBody = {
@@ -3428,6 +3467,9 @@ export type UpdateTemplateBody = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
+  readonly partials?: { readonly [key: string]: string } | null;
+  /** Files to save with this version: base64 by path, or `null` to remove one. Others stay */
+  readonly assets?: { readonly [key: string]: string | null };
   readonly name?: string;
   readonly documentType?: string;
   /** What it is for, in words */
@@ -3476,6 +3518,9 @@ export type PreviewTemplateBody = {
     readonly conformance?: 'none' | readonly ('pdfa' | 'ua')[];
     readonly strict?: boolean;
   };
+  readonly partials?: { readonly [key: string]: string } | null;
+  /** Files to save with this version: base64 by path, or `null` to remove one. Others stay */
+  readonly assets?: { readonly [key: string]: string | null };
   /** A style sheet in addition to those of the HTML */
   readonly css?: string;
   /** Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark */
@@ -3494,6 +3539,26 @@ export type PreviewTemplateQuery = {
 export type ListTemplateVersionsQuery = {
   limit?: number;
   offset?: number;
+};
+
+export type ListTemplateAssetsQuery = {
+  /** An earlier version; the current one when left out */
+  version?: number;
+};
+
+export type SaveTemplateAssetsBody = {
+  /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
+  readonly assets: { readonly [key: string]: string };
+};
+
+export type SaveTemplateAssetsQuery = {
+  /** Remove the assets that the request does not have */
+  replace?: boolean;
+};
+
+export type GetTemplateAssetQuery = {
+  /** An earlier version; the current one when left out */
+  version?: number;
 };
 
 export type ListStartersQuery = {

@@ -150,7 +150,7 @@ class PassingObjects {
     further: Pick<PrintRequest, 'image' | 'timeoutMs' | 'deadline' | 'owner'>,
   ): Promise<PrintRequest> {
     const [packed, resultUrl] = await Promise.all([
-      packDocument(document),
+      this.#readable(document).then(packDocument),
       this.#blobs.presignPut(`${this.#key}.pdf`, ADDRESS_SECONDS),
     ]);
     if (!Buffer.isBuffer(packed)) return { document: packed, resultUrl, ...further };
@@ -159,6 +159,19 @@ class PassingObjects {
     await this.#blobs.put(key, packed, 'application/gzip');
     const url = await this.#blobs.presignRead(key, ADDRESS_SECONDS);
     return { document: { url }, resultUrl, ...further };
+  }
+
+  /** The document with an address for each of its files: signing one takes no request. */
+  async #readable(document: Document): Promise<Document> {
+    const { resources } = document;
+    if (resources === undefined) return document;
+    const files = Object.entries(resources.assets).map(async ([path, file]) => {
+      if (!('key' in file)) return [path, file] as const;
+      const { mediaType, sizeBytes, key } = file;
+      const url = await this.#blobs.presignRead(key, ADDRESS_SECONDS);
+      return [path, { mediaType, sizeBytes, url }] as const;
+    });
+    return { ...document, resources: { ...resources, assets: Object.fromEntries(await Promise.all(files)) } };
   }
 
   async result(): Promise<Uint8Array> {

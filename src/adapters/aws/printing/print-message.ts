@@ -45,8 +45,9 @@ const LEVEL = 1;
 export async function packDocument(
   document: Document,
 ): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
-  const { html, header = '', footer = '', embed = '', invoice } = document;
-  const texts = [html, header, footer, embed, invoice?.file.text ?? ''];
+  const { html, header = '', footer = '', embed = '', invoice, resources } = document;
+  const files = Object.values(resources?.assets ?? {}).map((file) => ('data' in file ? file.data : ''));
+  const texts = [html, header, footer, embed, invoice?.file.text ?? '', ...files];
   if (texts.reduce((sum, text) => sum + text.length, 0) <= PLAIN_LENGTH) return { plain: document };
   const packed = await promisify(gzip)(JSON.stringify(document), { level: LEVEL });
   return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };

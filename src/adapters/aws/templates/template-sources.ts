@@ -1,4 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { StoredAsset } from '../../../contract/asset.ts';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { newId } from '../../../domain/ids.ts';
@@ -7,7 +15,10 @@ import { isMissing } from '../documents/blob-store.ts';
 
 type Located = Pick<TemplateRecord, 'sourceKey'>;
 
-/** Sources of templates: objects of the internal bucket, one per version, that are never written over. */
+/**
+ * Sources of templates: objects of the internal bucket, one per version, that are never written over. Beside them are the files that they
+ * name, each content once.
+ */
 export class S3TemplateSources {
   readonly #s3: S3Client;
   readonly #bucket: string;
@@ -33,7 +44,7 @@ export class S3TemplateSources {
    * overwrite each other's source.
    */
   async put(record: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord> {
-    const sourceKey = `templates/${record.accountId}/${record.id}/${record.version}-${newId()}.json`;
+    const sourceKey = `${folderOf(record.accountId, record.id)}${record.version}-${newId()}.json`;
     await this.#s3.send(
       new PutObjectCommand({
         Bucket: this.#bucket,
@@ -45,7 +56,69 @@ export class S3TemplateSources {
     return { ...record, sourceKey };
   }
 
-  async delete({ sourceKey }: Located): Promise<void> {
-    await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
+  /**
+   * The key is unique, so that a save that fails can remove its own file and no other's, even of the same content. Those of one template
+   * are stored once, since its source lists them.
+   */
+  async putAsset(
+    { accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>,
+    bytes: Uint8Array,
+    mediaType: string,
+  ): Promise<StoredAsset> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const key = `${folderOf(accountId, id)}assets/${sha256}-${newId()}`;
+    await this.#s3.send(
+      // Nobody is ever given this address but the print function; a browser would download it.
+      new PutObjectCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: 'application/octet-stream',
+      }),
+    );
+    return { mediaType, sizeBytes: bytes.length, sha256, key };
   }
+
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted since. */
+  async readAsset({ key }: StoredAsset): Promise<Uint8Array> {
+    try {
+      const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }));
+      return await Body!.transformToByteArray();
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND', cause: error });
+    }
+  }
+
+  /** Removes all objects of a template, also those that a save which was cut off has left. */
+  async deleteAll({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#s3.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: folderOf(accountId, id),
+          ContinuationToken,
+        }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) await this.#delete(Key);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  deleteAsset({ key }: StoredAsset): Promise<void> {
+    return this.#delete(key);
+  }
+
+  delete({ sourceKey }: Located): Promise<void> {
+    return this.#delete(sourceKey);
+  }
+
+  async #delete(key: string): Promise<void> {
+    await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key: key }));
+  }
+}
+
+function folderOf(accountId: string, id: string): string {
+  return `templates/${accountId}/${id}/`;
 }

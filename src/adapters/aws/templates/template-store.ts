@@ -5,6 +5,7 @@ import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { execute } from 'dynamodb-toolbox/entity/actions/transactWrite';
+import type { StoredAsset } from '../../../contract/asset.ts';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { PlatenError } from '../../../domain/errors.ts';
@@ -167,8 +168,25 @@ export class DynamoTemplateStore implements TemplateStore {
     }
   }
 
-  dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
-    return this.#versions.deleteAll(record);
+  putAsset(
+    record: Pick<TemplateRecord, 'accountId' | 'id'>,
+    bytes: Uint8Array,
+    mediaType: string,
+  ): Promise<StoredAsset> {
+    return this.#sources.putAsset(record, bytes, mediaType);
+  }
+
+  readAsset(asset: StoredAsset): Promise<Uint8Array> {
+    return this.#sources.readAsset(asset);
+  }
+
+  dropAsset(asset: StoredAsset): Promise<void> {
+    return this.#sources.deleteAsset(asset);
+  }
+
+  async dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    await this.#versions.deleteAll(record);
+    await this.#sources.deleteAll(record);
   }
 
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>> {

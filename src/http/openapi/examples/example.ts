@@ -7,8 +7,9 @@ export interface OperationExample {
   readonly query?: Readonly<Record<string, string>>;
   /** A JSON body. */
   readonly body?: JsonValue;
-  /** A body that is not JSON: its media type; the bytes are those of a PDF. */
+  /** A body that is not JSON: its media type; the bytes are those of a PDF, unless there is a file. */
   readonly bytes?: string;
+  readonly file?: { readonly name: string; readonly base64: string };
   readonly status: number;
 }
 
@@ -21,6 +22,7 @@ export type Examples = Readonly<Record<string, readonly OperationExample[]>>;
  */
 export const EXAMPLE = {
   templateSlug: 'invoice',
+  assetPath: 'img/logo.png',
   redactionTemplateSlug: 'contracts',
   pipelineSlug: 'letters',
   documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
@@ -52,6 +54,10 @@ export const EXAMPLE_PDF =
   'b2Rpbmc+PiBlbmRvYmoKeHJlZgowIDYKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMDAwMDAwNTMg' +
   'MDAwMDAgbiAKMDAwMDAwMDEwMyAwMDAwMCBuIAowMDAwMDAwMjEzIDAwMDAwIG4gCjAwMDAwMDAzMDMgMDAwMDAgbiAKdHJhaWxl' +
   'cjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5MAolJUVPRgo=';
+
+/** A square of one color. */
+export const EXAMPLE_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC';
 
 /** A form with a text field and a check box. */
 export const FORM_BASE64 =

@@ -1,4 +1,6 @@
-import { type Examples, templateSlug } from './example.ts';
+import { EXAMPLE, EXAMPLE_PNG, type Examples, templateSlug } from './example.ts';
+
+const asset = { ...templateSlug, path: EXAMPLE.assetPath };
 
 export const TEMPLATES_EXAMPLES: Examples = {
   'list-templates': [{ summary: 'Search', query: { search: 'inv' }, status: 200 }],
@@ -45,6 +47,26 @@ export const TEMPLATES_EXAMPLES: Examples = {
   'update-template': [
     { summary: 'Another name', params: templateSlug, body: { name: 'Invoice, new style' }, status: 200 },
   ],
+  'list-template-assets': [{ summary: 'All', params: templateSlug, status: 200 }],
+  'get-template-asset': [{ summary: 'A logo', params: asset, status: 200 }],
+  'save-template-asset': [
+    {
+      summary: 'A logo',
+      params: asset,
+      bytes: 'application/octet-stream',
+      file: { name: 'logo.png', base64: EXAMPLE_PNG },
+      status: 200,
+    },
+  ],
+  'save-template-assets': [
+    {
+      summary: 'A logo',
+      params: templateSlug,
+      body: { assets: { 'img/logo.png': EXAMPLE_PNG } },
+      status: 200,
+    },
+  ],
+  'delete-template-asset': [{ summary: 'A logo', params: asset, status: 204 }],
   'list-template-versions': [{ summary: 'All', params: templateSlug, status: 200 }],
   'restore-template-version': [
     { summary: 'The first one', params: { ...templateSlug, version: '1' }, status: 200 },

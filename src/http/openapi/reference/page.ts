@@ -131,7 +131,7 @@ ${parameters
   )}
 ${json !== undefined && html`<label>Body <textarea name="body" rows="${Math.min(16, json.split('\n').length + 1)}" spellcheck="false">${json}</textarea></label>`}
 ${takesPdf && html`<label>PDF file to put into the body <input type="file" data-fills="pdf" accept="application/pdf"></label>`}
-${bytes !== undefined && html`<label>PDF <input type="file" data-sent accept="application/pdf" required></label>`}
+${bytes !== undefined && html`<label>${example.file ? 'File' : 'PDF'} <input type="file" data-sent accept="${example.file ? '' : 'application/pdf'}" required></label>`}
 <p><button type="submit" id="send-${id}">Send</button></p>
 </form><output for="send-${id}"></output></details>`;
 }

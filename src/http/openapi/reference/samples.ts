@@ -42,7 +42,7 @@ function curl(operation: SampleOperation, example: OperationExample): string {
   if (method !== 'GET' && !(method === 'POST' && hasBody(example))) words.push(`-X ${method}`);
   if (needsKey) words.push('-H "Authorization: Bearer $PLATEN_KEY"');
   if (example.bytes !== undefined) {
-    words.push(`-H 'Content-Type: ${example.bytes}'`, '--data-binary @input.pdf');
+    words.push(`-H 'Content-Type: ${example.bytes}'`, `--data-binary @${example.file?.name ?? 'input.pdf'}`);
   }
   if (example.body !== undefined) {
     const body = jsonWithMarks(example.body).replaceAll("'", "'\\''");
@@ -62,7 +62,7 @@ function typeScript({ id, path, givesPdf }: SampleOperation, example: OperationE
   const query = Object.entries(example.query ?? {});
   const values = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => quoted(example.params?.[name!] ?? '…')),
-    ...(example.bytes === undefined ? [] : ["await readFile('input.pdf')"]),
+    ...(example.bytes === undefined ? [] : [`await readFile('${example.file?.name ?? 'input.pdf'}')`]),
     ...(literal === undefined ? [] : [literal]),
     ...(query.length === 0
       ? []
@@ -94,7 +94,7 @@ function python(operation: SampleOperation, example: OperationExample): string {
     `os.environ["PLATEN_URL"] + "${exampleTarget(operation, example)}"`,
     ...(headers.length === 0 ? [] : [`headers={${headers.join(', ')}}`]),
     ...(literal === undefined ? [] : [`json=${literal.replaceAll('\n', '\n    ')}`]),
-    ...(example.bytes === undefined ? [] : ['data=open("input.pdf", "rb")']),
+    ...(example.bytes === undefined ? [] : [`data=open("${example.file?.name ?? 'input.pdf'}", "rb")`]),
   ];
   return [
     ...(readsFile ? ['import base64'] : []),

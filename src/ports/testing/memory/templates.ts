@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import type { StoredAsset } from '../../../contract/asset.ts';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
+import { newId } from '../../../domain/ids.ts';
 import { type Page, type PageRequest, pageOf } from '../../page.ts';
 import type {
   NewTemplateRecord,
@@ -14,6 +17,8 @@ import type { MemoryEvents } from './events.ts';
 export class MemoryTemplates implements TemplateStore {
   readonly #records = new Map<string, TemplateRecord>();
   readonly #sources = new Map<string, StoredTemplateSource>();
+  /** By key. */
+  readonly #assets = new Map<string, Uint8Array>();
   /** By the template's id, oldest first. */
   readonly #versions = new Map<string, TemplateVersion[]>();
   readonly #events: MemoryEvents;
@@ -81,7 +86,30 @@ export class MemoryTemplates implements TemplateStore {
     return true;
   }
 
-  async dropVersions({ id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+  async putAsset(
+    { accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>,
+    bytes: Uint8Array,
+    mediaType: string,
+  ): Promise<StoredAsset> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const key = `templates/${accountId}/${id}/assets/${sha256}-${newId()}`;
+    this.#assets.set(key, Uint8Array.from(bytes));
+    return { mediaType, sizeBytes: bytes.length, sha256, key };
+  }
+
+  async readAsset({ key }: StoredAsset): Promise<Uint8Array> {
+    const bytes = this.#assets.get(key);
+    if (bytes) return bytes;
+    throw new NotFoundError('The template has been deleted', { code: 'TEMPLATE_NOT_FOUND' });
+  }
+
+  async dropAsset({ key }: StoredAsset): Promise<void> {
+    this.#assets.delete(key);
+  }
+
+  async dropVersions({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
+    for (const key of this.#assets.keys())
+      if (key.startsWith(`templates/${accountId}/${id}/`)) this.#assets.delete(key);
     for (const { sourceKey } of this.#versions.get(id) ?? []) this.#sources.delete(sourceKey);
     this.#versions.delete(id);
   }

@@ -88,6 +88,12 @@ TEMPLATE_VERSION_NOT_FOUND = "TEMPLATE_VERSION_NOT_FOUND"
 # the plan does not allow another template
 TEMPLATE_LIMIT_REACHED = "TEMPLATE_LIMIT_REACHED"
 
+# the template or the account has no asset of this path
+ASSET_NOT_FOUND = "ASSET_NOT_FOUND"
+
+# the assets of all versions of the template, or of the account, are as large as they may be
+ASSET_LIMIT_REACHED = "ASSET_LIMIT_REACHED"
+
 # the slug belongs to another template
 SLUG_TAKEN = "SLUG_TAKEN"
 

@@ -1171,6 +1171,85 @@ class Operations(ABC):
         )
         return cast("types.RestoreTemplateVersionResult", self._send(call, timeout))
 
+    def list_template_assets(
+        self,
+        slug: str,
+        *,
+        version: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListTemplateAssetsResult:
+        """List the assets of a template."""
+        call = Call(
+            "GET",
+            path_of("/v1/templates/{slug}/assets", slug),
+            query={"version": version},
+        )
+        return cast("types.ListTemplateAssetsResult", self._send(call, timeout))
+
+    def save_template_assets(
+        self,
+        slug: str,
+        body: types.SaveTemplateAssetsBody,
+        *,
+        replace: Optional[bool] = None,
+        timeout: Optional[float] = None,
+    ) -> types.SaveTemplateAssetsResult:
+        """Save several assets of a template."""
+        call = Call(
+            "PUT",
+            path_of("/v1/templates/{slug}/assets", slug),
+            query={"replace": replace},
+            body=body,
+        )
+        return cast("types.SaveTemplateAssetsResult", self._send(call, timeout))
+
+    def get_template_asset(
+        self,
+        slug: str,
+        path: str,
+        *,
+        version: Optional[int] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Get an asset of a template."""
+        call = Call(
+            "GET",
+            path_of("/v1/templates/{slug}/assets/{path}", slug, path),
+            query={"version": version},
+        )
+        return cast("File", self._send(call, timeout))
+
+    def save_template_asset(
+        self,
+        slug: str,
+        path: str,
+        content: Union[bytes, os.PathLike[str]],
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.SaveTemplateAssetResult:
+        """Save an asset of a template."""
+        call = Call(
+            "PUT",
+            path_of("/v1/templates/{slug}/assets/{path}", slug, path),
+            content=content,
+            media_type="application/octet-stream",
+        )
+        return cast("types.SaveTemplateAssetResult", self._send(call, timeout))
+
+    def delete_template_asset(
+        self,
+        slug: str,
+        path: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete an asset of a template."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/templates/{slug}/assets/{path}", slug, path),
+        )
+        self._send(call, timeout)
+
     def list_starters(
         self,
         *,

@@ -57,6 +57,14 @@ class ApiKeyWithUse(TypedDict):
     """When it made its last request; `null` when there was none in the last 90 days"""
 
 
+class Asset(TypedDict):
+    path: str
+    mediaType: Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json", "image/svg+xml"]
+    sizeBytes: int
+    sha256: str
+    """Of the content, in hexadecimal"""
+
+
 class BatchTemplate(TypedDict):
     id: str
     name: str
@@ -1674,6 +1682,14 @@ PipelineStepHtml = TypedDict(
         # Fills the Liquid tags. Default: {}
         "data": "NotRequired[Mapping[str, Any]]",
         "options": "NotRequired[PipelineStepHtmlOptions]",
+        # Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`
+        "partials": "NotRequired[Mapping[str, str]]",
+        # Files that the HTML, its header and its footer use by relative addresses: base64 by path,
+        # such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+        "assets": "NotRequired[Mapping[str, str]]",
+        # Relative addresses of the HTML, its header and its footer are resolved against it, and
+        # loaded like any other. Assets come first
+        "baseUrl": "NotRequired[str]",
         # true embeds the render data, an object embeds that object
         "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
         # Refuse to render when a resource is missing or a script fails, as the template option does
@@ -2473,6 +2489,8 @@ class TemplateSource(TypedDict):
     dataSchema: Optional[Mapping[str, Any]]
     sampleData: Optional[Mapping[str, Any]]
     options: TemplateSourceOptions
+    partials: Mapping[str, str]
+    assets: Sequence[Asset]
 
 
 class TemplateVersion(TypedDict):
@@ -2938,6 +2956,14 @@ RenderInlineBody = TypedDict(
         # Fills the Liquid tags. Default: {}
         "data": "NotRequired[Mapping[str, Any]]",
         "options": "NotRequired[RenderInlineBodyOptions]",
+        # Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`
+        "partials": "NotRequired[Mapping[str, str]]",
+        # Files that the HTML, its header and its footer use by relative addresses: base64 by path,
+        # such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+        "assets": "NotRequired[Mapping[str, str]]",
+        # Relative addresses of the HTML, its header and its footer are resolved against it, and
+        # loaded like any other. Assets come first
+        "baseUrl": "NotRequired[str]",
         # An image shows the document as a browser window does. It is not saved as a document
         "format": "NotRequired[Literal['pdf', 'png', 'jpeg', 'webp']]",
         "image": "NotRequired[ImageOptions]",
@@ -4045,6 +4071,12 @@ class CreateTemplateBody(TypedDict):
     sampleData: NotRequired[Optional[Mapping[str, Any]]]
     """Data for the test render"""
     options: NotRequired[CreateTemplateBodyOptions]
+    partials: NotRequired[Optional[Mapping[str, str]]]
+    assets: NotRequired[Mapping[str, str]]
+    """
+    Files that the HTML, its header and its footer use by relative addresses: base64 by path, such
+    as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+    """
 
 
 class GetTemplateResult(TypedDict):
@@ -4106,6 +4138,9 @@ class UpdateTemplateBody(TypedDict):
     sampleData: NotRequired[Optional[Mapping[str, Any]]]
     """Data for the test render"""
     options: NotRequired[UpdateTemplateBodyOptions]
+    partials: NotRequired[Optional[Mapping[str, str]]]
+    assets: NotRequired[Mapping[str, Optional[str]]]
+    """Files to save with this version: base64 by path, or `null` to remove one. Others stay"""
     name: NotRequired[str]
     documentType: NotRequired[str]
     description: NotRequired[str]
@@ -4155,6 +4190,9 @@ class PreviewTemplateBody(TypedDict):
     sampleData: NotRequired[Optional[Mapping[str, Any]]]
     """Data for the test render"""
     options: NotRequired[PreviewTemplateBodyOptions]
+    partials: NotRequired[Optional[Mapping[str, str]]]
+    assets: NotRequired[Mapping[str, Optional[str]]]
+    """Files to save with this version: base64 by path, or `null` to remove one. Others stay"""
     css: NotRequired[str]
     """A style sheet in addition to those of the HTML"""
     draftOf: NotRequired[str]
@@ -4178,6 +4216,28 @@ class ListTemplateVersionsResult(TypedDict):
 
 class RestoreTemplateVersionResult(TypedDict):
     data: Template
+
+
+class ListTemplateAssetsResult(TypedDict):
+    data: Sequence[Asset]
+
+
+class SaveTemplateAssetsResult(TypedDict):
+    data: Sequence[Asset]
+    version: int
+
+
+class SaveTemplateAssetsBody(TypedDict):
+    assets: Mapping[str, str]
+    """
+    Files that the HTML, its header and its footer use by relative addresses: base64 by path, such
+    as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
+    """
+
+
+class SaveTemplateAssetResult(TypedDict):
+    data: Asset
+    version: int
 
 
 class ListStartersResult(TypedDict):

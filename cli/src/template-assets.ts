@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { NotFoundError, type Platen } from '../../packages/client/src/index.ts';
+import { CliError, fileReason } from './cli-error.ts';
+
+/** SHA-256 of each asset, in hexadecimal, by its path. */
+export type AssetHashes = Readonly<Record<string, string>>;
+
+export const ASSETS_FOLDER = 'assets';
+
+/** Bytes of files that fit into one request as base64, beside the sources. */
+const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
+
+/** The files in `assets/`, without those whose names begin with a dot. */
+export function readAssetHashes(folder: string): AssetHashes {
+  const root = path.join(folder, ASSETS_FOLDER);
+  if (!existsSync(root)) return {};
+  try {
+    const files = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .filter((name) => !name.split(path.sep).some((part) => part.startsWith('.')))
+      .sort();
+    return Object.fromEntries(
+      files.map((name) => [
+        name.split(path.sep).join('/').normalize('NFC'),
+        hashOf(readFileSync(path.join(root, name))),
+      ]),
+    );
+  } catch (error) {
+    throw new CliError(`cannot read ${root}: ${fileReason(error)}`);
+  }
+}
+
+/** Files whose content is other than that of the template, or that it does not have. */
+export function differingAssets(folder: string, assets: AssetHashes): readonly string[] {
+  return Object.entries(readAssetHashes(folder))
+    .filter(([name, hash]) => assets[name] !== hash)
+    .map(([name]) => `${ASSETS_FOLDER}/${name}`);
+}
+
+/** The changes that make the saved assets those of a folder: base64 by path, `null` for one to remove. */
+interface AssetChanges {
+  readonly assets: Readonly<Record<string, string | null>>;
+  /** Paths of what is too large for the same request. */
+  readonly rest: readonly string[];
+}
+
+/** @param saved the assets that the service has */
+export function assetChanges(folder: string, local: AssetHashes, saved: AssetHashes): AssetChanges {
+  const assets: Record<string, string | null> = {};
+  const rest: string[] = [];
+  let size = 0;
+  for (const name of Object.keys(saved)) if (!Object.hasOwn(local, name)) assets[name] = null;
+  for (const [name, hash] of Object.entries(local)) {
+    if (saved[name] === hash) continue;
+    const bytes = readAsset(folder, name);
+    if (size + bytes.length > MAX_REQUEST_BYTES) rest.push(name);
+    else {
+      size += bytes.length;
+      assets[name] = bytes.toString('base64');
+    }
+  }
+  return { assets, rest };
+}
+
+export function readAsset(folder: string, name: string): Buffer {
+  const file = path.join(folder, ASSETS_FOLDER, ...name.split('/'));
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new CliError(`cannot read ${file}: ${fileReason(error)}`);
+  }
+}
+
+/** The assets that the service has; none for a template that is not saved. */
+export async function savedAssets(
+  platen: Pick<Platen, 'listTemplateAssets'>,
+  slug: string,
+): Promise<AssetHashes> {
+  try {
+    return hashesOf((await platen.listTemplateAssets(slug)).data);
+  } catch (error) {
+    if (error instanceof NotFoundError) return {};
+    throw error;
+  }
+}
+
+export function hashesOf(assets: readonly { readonly path: string; readonly sha256: string }[]): AssetHashes {
+  return Object.fromEntries(assets.map(({ path: name, sha256 }) => [name, sha256]));
+}
+
+/** Writes the assets of a template into its folder; others are removed. What is there already is not asked for. */
+export async function writeAssets(
+  folder: string,
+  assets: AssetHashes,
+  read: (name: string) => Promise<Uint8Array>,
+): Promise<void> {
+  const root = path.resolve(folder, ASSETS_FOLDER);
+  const local = readAssetHashes(folder);
+  for (const [name, hash] of Object.entries(assets)) {
+    if (local[name] === hash) continue;
+    const file = path.resolve(root, ...name.split('/'));
+    // The service refuses such paths, and a folder outside must not depend on it.
+    if (!file.startsWith(root + path.sep)) throw new CliError(`${name} is outside of ${root}`);
+    const bytes = await read(name);
+    try {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, bytes);
+    } catch (error) {
+      throw new CliError(`cannot write ${file}: ${fileReason(error)}`);
+    }
+  }
+  for (const name of Object.keys(local))
+    if (!Object.hasOwn(assets, name)) rmSync(path.join(root, ...name.split('/')), { force: true });
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { type AssetFile, fileRule, type StoredAsset, TOTAL_RULE } from '../contract/asset.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
+import { ASSET_LIMITS, assetPathRule, assetTypeOf } from '../domain/asset-type.ts';
+import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
+import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
+import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
+import { findTemplate, findVersion, templateSubject } from './find-template.ts';
+
+/** Files to save by path, `null` for one to remove. */
+export type AssetChanges = ReadonlyMap<string, Uint8Array | null>;
+
+/** How often a change to the files alone is made again after another save. */
+const MAX_ATTEMPTS = 8;
+
+/** The files of a request body, which has been checked. */
+export function assetChangesOf(files: Readonly<Record<string, string | null>> = {}): AssetChanges {
+  return new Map(
+    Object.entries(files).map(([path, data]) => [path, data === null ? null : Buffer.from(data, 'base64')]),
+  );
+}
+
+/** The files after a change, for a render before anything is stored. */
+export function changedAssets(
+  before: Readonly<Record<string, StoredAsset>> | undefined,
+  changes: AssetChanges,
+): Readonly<Record<string, AssetFile>> {
+  const after: Record<string, AssetFile> = { ...before };
+  for (const [path, bytes] of changes) {
+    if (bytes === null) delete after[path];
+    else {
+      const data = Buffer.from(bytes).toString('base64');
+      after[path] = { mediaType: mediaTypeOf(path, bytes), sizeBytes: bytes.length, data };
+    }
+  }
+  return after;
+}
+
+/**
+ * Stores the new files of a version, each content once, and saves the version. A save that fails removes what it has stored.
+ *
+ * @param save saves the version with its files
+ * @throws PlatenError `ASSET_LIMIT_REACHED`
+ */
+export async function storeAssets<Saved>(
+  templates: TemplateStore,
+  record: Pick<TemplateRecord, 'accountId' | 'id'>,
+  before: Pick<StoredTemplateSource, 'assets' | 'storedAssets'>,
+  changes: AssetChanges,
+  save: (files: Pick<StoredTemplateSource, 'assets' | 'storedAssets'>) => Promise<Saved>,
+): Promise<Saved> {
+  if (changes.size === 0) return save({ assets: before.assets, storedAssets: before.storedAssets });
+  const known = new Map((before.storedAssets ?? []).map((asset) => [asset.sha256, asset]));
+  const assets: Record<string, StoredAsset> = { ...before.assets };
+  const added: StoredAsset[] = [];
+  try {
+    assertWithin(before.assets ?? {}, known, changes);
+    for (const [path, bytes] of changes) {
+      if (bytes === null) {
+        delete assets[path];
+        continue;
+      }
+      const mediaType = mediaTypeOf(path, bytes);
+      const same = known.get(sha256Of(bytes));
+      const asset = same ? { ...same, mediaType } : await templates.putAsset(record, bytes, mediaType);
+      if (!same) added.push(asset);
+      known.set(asset.sha256, asset);
+      assets[path] = asset;
+    }
+    return await save({ assets, storedAssets: [...known.values()] });
+  } catch (error) {
+    // After another error the version may have been saved; what it does not name is removed with the template.
+    if (isKnownError(error)) await Promise.allSettled(added.map((asset) => templates.dropAsset(asset)));
+    throw error;
+  }
+}
+
+/** Checks the limits before anything is stored. */
+function assertWithin(
+  before: Readonly<Record<string, StoredAsset>>,
+  known: ReadonlyMap<string, StoredAsset>,
+  changes: AssetChanges,
+): void {
+  const sizes = new Map(Object.entries(before).map(([path, { sizeBytes }]) => [path, sizeBytes]));
+  const added = new Map<string, number>();
+  for (const [path, bytes] of changes) {
+    if (bytes === null) sizes.delete(path);
+    else {
+      sizes.set(path, bytes.length);
+      const hash = sha256Of(bytes);
+      if (!known.has(hash)) added.set(hash, bytes.length);
+    }
+  }
+  const sum = (all: Iterable<number>) => [...all].reduce((total, size) => total + size, 0);
+  if (sizes.size > ASSET_LIMITS.files)
+    throw invalid('assets', `must have at most ${ASSET_LIMITS.files} files (would have ${sizes.size})`);
+  if (sum(sizes.values()) > ASSET_LIMITS.totalBytes) throw invalid('assets', `the change ${TOTAL_RULE}`);
+  const stored = sum([...known.values()].map(({ sizeBytes }) => sizeBytes)) + sum(added.values());
+  if (stored > ASSET_LIMITS.storedBytes)
+    throw new PlatenError(
+      'forbidden',
+      'ASSET_LIMIT_REACHED',
+      `The files of all versions of the template would have ${stored} bytes; at most ${ASSET_LIMITS.storedBytes} are kept. Delete the template and create it again to drop its earlier versions`,
+    );
+}
+
+/** @throws InvalidInputError that names the file and the rule */
+export function assertAsset(path: string, bytes: Uint8Array): void {
+  const pathRule = assetPathRule(path);
+  if (pathRule !== undefined) throw invalid('path', pathRule);
+  const rule = fileRule(path, bytes);
+  if (rule !== undefined) throw invalid(path, rule);
+}
+
+interface SavedAssets {
+  readonly template: TemplateRecord;
+  readonly assets: Readonly<Record<string, StoredAsset>>;
+}
+
+/**
+ * Saves a new version of a template in which nothing but its files has changed. A save by another request at the same time is
+ * no conflict: the change is made to what that one has saved.
+ *
+ * @param changes gives the changes to the files of a version
+ * @throws NotFoundError `TEMPLATE_NOT_FOUND`
+ * @throws PlatenError `VERSION_CONFLICT` when others keep saving, `ASSET_LIMIT_REACHED`
+ */
+export async function changeAssets(
+  templates: TemplateStore,
+  request: RequestContext,
+  slug: string,
+  changes: (assets: Readonly<Record<string, StoredAsset>>) => AssetChanges,
+): Promise<SavedAssets> {
+  for (let attempt = 1; ; attempt += 1) {
+    const previous = await findTemplate(templates, request.caller.accountId, slug);
+    const source = await templates.source(previous);
+    const change = changes(source.assets ?? {});
+    if (isUnchanged(source.assets ?? {}, change)) return { template: previous, assets: source.assets ?? {} };
+    try {
+      return await storeAssets(templates, previous, source, change, async (files) => {
+        const { sourceKey: _, ...kept } = previous;
+        const next = { ...kept, version: previous.version + 1, updatedAt: Date.now() };
+        const event = auditEvent(request, 'template-updated', templateSubject(next));
+        const template = await templates.update(previous, next, { ...source, ...files }, event);
+        return { template, assets: files.assets ?? {} };
+      });
+    } catch (error) {
+      if (!isKnownError(error) || error.code !== 'VERSION_CONFLICT' || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Saving the same files again makes no version. */
+function isUnchanged(before: Readonly<Record<string, StoredAsset>>, changes: AssetChanges): boolean {
+  return [...changes].every(([path, bytes]) => {
+    const own = Object.hasOwn(before, path) ? before[path] : undefined;
+    return bytes === null ? own === undefined : own?.sha256 === sha256Of(bytes);
+  });
+}
+
+/**
+ * Removes one file in a new version.
+ *
+ * @throws NotFoundError `ASSET_NOT_FOUND`
+ */
+export function removeAsset(
+  templates: TemplateStore,
+  request: RequestContext,
+  slug: string,
+  path: string,
+): Promise<SavedAssets> {
+  return changeAssets(templates, request, slug, (assets) => {
+    assetAt(assets, path, slug);
+    return new Map([[path, null]]);
+  });
+}
+
+/** @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND` */
+export async function assetsOf(
+  templates: Pick<TemplateStore, 'get' | 'source' | 'version'>,
+  accountId: string,
+  slug: string,
+  version?: number,
+): Promise<Readonly<Record<string, StoredAsset>>> {
+  const template = await findTemplate(templates, accountId, slug);
+  const saved =
+    version === undefined || version === template.version
+      ? template
+      : await findVersion(templates, template, version);
+  return (await templates.source(saved)).assets ?? {};
+}
+
+/** @throws NotFoundError `ASSET_NOT_FOUND` */
+export function assetAt(
+  assets: Readonly<Record<string, StoredAsset>>,
+  path: string,
+  of: string,
+): StoredAsset {
+  const found = Object.hasOwn(assets, path) ? assets[path] : undefined;
+  if (found) return found;
+  throw new NotFoundError(`Asset not found: ${of} has none at ${path}`, { code: 'ASSET_NOT_FOUND' });
+}
+
+function mediaTypeOf(path: string, bytes: Uint8Array): string {
+  const type = assetTypeOf(path, bytes);
+  if ('rule' in type) throw invalid(path, type.rule);
+  return type.mediaType;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function invalid(field: string, rule: string): InvalidInputError {
+  return new InvalidInputError(`${field}: ${rule}`, { field });
+}

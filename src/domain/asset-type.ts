@@ -1,0 +1,101 @@
+/** Limits of the files of one document. Sizes in bytes. */
+export const ASSET_LIMITS = {
+  /** As many as a request can hold. */
+  fileBytes: 4 * 1024 * 1024,
+  totalBytes: 20 * 1024 * 1024,
+  files: 200,
+  pathLength: 200,
+  /** Of all versions of a template, each content once. */
+  storedBytes: 100 * 1024 * 1024,
+} as const;
+
+const text = (bytes: Uint8Array, start: number, end: number) =>
+  Buffer.from(bytes.subarray(start, end)).toString('latin1');
+
+/** Binary formats by the bytes that they begin with. */
+const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Array) => boolean]> = [
+  ['image/png', (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
+  ['image/jpeg', (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff'],
+  ['image/gif', (bytes) => /^GIF8[79]a/.test(text(bytes, 0, 6))],
+  ['image/webp', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP'],
+  ['image/avif', (bytes) => text(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(text(bytes, 8, 32))],
+  ['image/bmp', (bytes) => text(bytes, 0, 2) === 'BM' && text(bytes, 6, 10) === '\0\0\0\0'],
+  ['image/x-icon', (bytes) => text(bytes, 0, 4) === '\0\0\x01\0'],
+  ['font/woff2', (bytes) => text(bytes, 0, 4) === 'wOF2'],
+  ['font/woff', (bytes) => text(bytes, 0, 4) === 'wOFF'],
+  ['font/otf', (bytes) => text(bytes, 0, 4) === 'OTTO'],
+  ['font/ttf', (bytes) => ['\0\x01\0\0', 'true'].includes(text(bytes, 0, 4))],
+];
+
+/** Text has no signature: its format is that of the extension. */
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+/** All media types that a file may have. */
+export const ASSET_TYPES: readonly string[] = [
+  ...SIGNATURES.map(([mediaType]) => mediaType),
+  ...Object.values(TEXT_TYPES),
+];
+
+const KINDS = 'PNG, JPEG, GIF, WebP, AVIF, BMP, ICO, SVG, WOFF2, WOFF, OTF, TTF, CSS (.css) or JSON (.json)';
+
+/**
+ * The format of a file. The name decides between formats of text only, so that a JPEG called `logo.png` is a JPEG, as it is for browsers.
+ *
+ * @returns its media type, or the rule that the file breaks, as the end of a sentence
+ */
+export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: string } | { rule: string } {
+  if (bytes.length === 0) return { rule: 'is empty' };
+  const found = SIGNATURES.find(([, is]) => is(bytes));
+  if (found !== undefined) return { mediaType: found[0] };
+  const mediaType = TEXT_TYPES[/\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase() ?? ''];
+  if (mediaType === undefined) return { rule: `must be ${KINDS}, by its content` };
+  const rule = textRule(mediaType, bytes);
+  return rule === undefined ? { mediaType } : { rule };
+}
+
+function textRule(mediaType: string, bytes: Uint8Array): string | undefined {
+  let content: string;
+  try {
+    content = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'must be UTF-8';
+  }
+  if (content.includes('\0')) return 'must be text: it holds a NUL byte';
+  if (mediaType === 'image/svg+xml' && !/<(?:\w{1,20}:)?svg[\s>/]/.test(content.slice(0, 65_536)))
+    return 'must hold an <svg> element';
+  if (mediaType === 'application/json' && !isJson(content)) return 'must be valid JSON';
+  return undefined;
+}
+
+function isJson(content: string): boolean {
+  try {
+    JSON.parse(content);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns the rule that a path breaks, as the end of a sentence; undefined when it may name a file */
+export function assetPathRule(path: string): string | undefined {
+  if (path.length === 0) return 'must not be empty';
+  if (path.length > ASSET_LIMITS.pathLength)
+    return `must have at most ${ASSET_LIMITS.pathLength} characters (has ${path.length})`;
+  if (!path.isWellFormed() || path !== path.normalize('NFC'))
+    return 'must be well-formed Unicode in the form NFC';
+  // Those that are no part of a path in an address, or in the names of files of some systems.
+  if (/[\p{Cc}\\?#%:*"<>|]/u.test(path))
+    return 'must not hold control characters or any of \\ ? # % : * " < > |';
+  if (path === '__proto__') return 'must not be __proto__';
+  if (
+    path
+      .split('/')
+      .some((segment) => segment === '' || /^\.{1,2}$/.test(segment) || segment !== segment.trim())
+  )
+    return 'must be relative, without empty segments, . or .., or spaces at the ends of names';
+  return undefined;
+}
