@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
 import { InvalidInputError, PlatenError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { type InvoiceOrder, type PreparedInvoice, prepareInvoice } from '../invoice/prepare.ts';
-import { missingTerms } from '../invoice/presentation/missing-terms.ts';
+import { missingTerms, unshownTerms } from '../invoice/presentation/missing-terms.ts';
 import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
 import type { RenderExtension } from './render-extension.ts';
 
@@ -26,7 +26,9 @@ export function invoiceExtension(order: InvoiceOrder, field = INVOICE_FIELD): Re
     file: { fileName: invoice.terms.fileName, text: invoice.xml },
     verify: async (rendered, readText) => {
       assertArchivable(rendered, invoice);
-      assertShown(await readText(rendered.pdf), invoice);
+      const text = await readText(rendered.pdf);
+      assertShown(text, invoice);
+      return lossWarnings(text, invoice);
     },
   };
 }
@@ -38,7 +40,7 @@ function documentName({ said }: PreparedInvoice): string | undefined {
 }
 
 /** The file of an invoice as it is embedded in its PDF. */
-function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice {
+export function embeddedInvoice({ terms, said, unsaid, xml }: PreparedInvoice): EmbeddedInvoice {
   const { fileName, relationship, hybrid } = terms;
   return {
     file: {
@@ -47,10 +49,36 @@ function embeddedInvoice({ terms, said, xml }: PreparedInvoice): EmbeddedInvoice
       mediaType: 'text/xml',
       relationship,
       description: `Invoice ${said.number ?? ''} as XML`,
-      text: xml,
+      content: { text: xml },
     },
+    supplements: supplements(unsaid, fileName),
     ...(hybrid && { said: { fileName, ...hybrid } }),
   };
+}
+
+/** Supporting documents that the XML has no room for, under names of their own. */
+function supplements(unsaid: PreparedInvoice['unsaid'], fileName: string): EmbeddedInvoice['supplements'] {
+  const used = new Set([fileName]);
+  return (unsaid?.attachments ?? []).flatMap(({ id, description, file }) => {
+    if (file?.content === undefined) return [];
+    const name = unusedName(file.name ?? id ?? 'attachment', used);
+    return {
+      name,
+      mediaType: file.mimeType ?? 'application/octet-stream',
+      relationship: 'Supplement',
+      description: description ?? id ?? name,
+      content: { base64: file.content },
+    };
+  });
+}
+
+function unusedName(name: string, used: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [base, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let free = name;
+  for (let count = 2; used.has(free); count++) free = `${base} (${count})${extension}`;
+  used.add(free);
+  return free;
 }
 
 function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
@@ -74,6 +102,21 @@ function assertArchivable(
     `template: a hybrid invoice has to be PDF/A-3, which this template does not keep: ${breaches.join('; ')}`,
     { code: 'INVOICE_NOT_ARCHIVABLE', field: 'template' },
   );
+}
+
+/**
+ * Warns of terms of the request that are lost: the profile has no room for them in its XML, and the page does not show them.
+ *
+ * @param text of the PDF
+ */
+export function lossWarnings(text: string, { terms, unsaid, view }: PreparedInvoice): RenderWarning[] {
+  if (unsaid === undefined) return [];
+  const lost = unshownTerms(text, unsaid, view);
+  if (lost.length === 0) return [];
+  const named = lost.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value.slice(0, 80)})`);
+  const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
+  const message = `The profile ${terms.profile} has no room for these terms, and the page does not show them: ${named.join(', ')}${more}. Print them, or take the profile en16931`;
+  return [{ kind: 'invoice', message }];
 }
 
 /** Terms that a message names at most. */

@@ -18,9 +18,11 @@ export interface RenderExtension {
   readonly file?: { readonly fileName: string; readonly text: string };
   /**
    * Refuses a PDF that is not what the extension asks for.
+   *
+   * @returns warnings that only the PDF can show
    * @throws PlatenError
    */
-  verify?(rendered: RenderResult, readText: ReadText): Promise<void>;
+  verify?(rendered: RenderResult, readText: ReadText): Promise<readonly RenderWarning[]>;
 }
 
 export const NO_EXTENSION: RenderExtension = { data: {}, warnings: [], rendering: {} };

@@ -105,8 +105,9 @@ export async function renderVerified(
   options: Parameters<typeof renderPdf>[2],
 ): Promise<RenderResult> {
   const rendered = await renderPdf(renderer, prepared, options);
-  await prepared.extension.verify?.(rendered, readText);
-  return rendered;
+  const found = (await prepared.extension.verify?.(rendered, readText)) ?? [];
+  if (prepared.input.strict || prepared.source.options.strict) refuseWarnings(found, options.named);
+  return { ...rendered, warnings: [...rendered.warnings, ...found] };
 }
 
 /**

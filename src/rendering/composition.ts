@@ -8,6 +8,8 @@ export interface EmbeddedInvoice {
   readonly file: AssociatedFile;
   /** What the metadata says about it; absent for an invoice that is merely attached to the PDF. */
   readonly said?: HybridInvoice;
+  /** Supporting documents that the XML has no room for. */
+  readonly supplements: readonly AssociatedFile[];
 }
 
 /** What a document is made from. */

@@ -192,7 +192,10 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
   const finished = finishPrinted(printed, {
     ...brought,
     data: document.embed,
-    ...(document.invoice && { files: [document.invoice.file], invoice: document.invoice.said }),
+    ...(document.invoice && {
+      files: [document.invoice.file, ...document.invoice.supplements],
+      invoice: document.invoice.said,
+    }),
     conformance: standardsOf(document),
     lang: options.lang,
   });

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { InvalidInputError } from '../../domain/errors.ts';
+import { type BrokenRule, InvalidInputError } from '../../domain/errors.ts';
 import { issueMessage } from './issue-message.ts';
 
 /**
@@ -10,9 +10,30 @@ import { issueMessage } from './issue-message.ts';
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage });
   if (result.success) return result.data;
-  const { path, message } = mostTelling(result.error.issues, value);
+  const { issues } = result.error;
+  const { path, message } = mostTelling(issues, value);
   const field = fieldPath(path, where);
-  throw new InvalidInputError(field === '' ? message : `${field}: ${message}`, { field });
+  const findings = issues.length > 1 ? allOf(issues, value, where) : undefined;
+  throw new InvalidInputError(field === '' ? message : `${field}: ${message}`, {
+    field,
+    ...(findings && { findings }),
+  });
+}
+
+/** Mistakes that an error names at most. */
+const MAX_FINDINGS = 100;
+
+function allOf(issues: readonly z.core.$ZodIssue[], value: unknown, where: string): BrokenRule[] {
+  return issues.slice(0, MAX_FINDINGS).map((issue) => {
+    const { path, message } = mostTelling([issue], value);
+    return {
+      rule: 'INVALID_INPUT',
+      severity: 'error',
+      path: fieldPath(path, where),
+      message,
+      mend: 'Correct the field.',
+    };
+  });
 }
 
 /** Whether an issue is about a place that is not known yet; the path is that of the place. */

@@ -19,7 +19,8 @@ export const ERROR_SCHEMA: SchemaObject = {
     requestId: { type: 'string', description: 'The same as `X-Request-Id`' },
     findings: {
       type: 'array',
-      description: 'With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most',
+      description:
+        'Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the rules that the invoice breaks',
       items: { $ref: '#/components/schemas/InvoiceFinding' },
     },
     position: {

@@ -1,5 +1,6 @@
-import type { Decimal } from '../../domain/decimal.ts';
+import { type Decimal, isDecimal } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
+import type { InvoiceView } from './view.ts';
 
 /** A term of an invoice that its PDF does not say. */
 export interface MissingTerm {
@@ -12,27 +13,71 @@ type Kind = 'text' | 'date' | 'amount';
 
 /**
  * Which of the terms that matter by law a reader of the PDF would not learn: number, dates, parties, totals and tax.
- * Amounts and dates are found in every notation that people use for them; texts are compared without white space and
- * case.
  *
  * @param text of the PDF, as a text extractor reads it
  * @param language BCP 47; the names of its months are looked for as well as numeric dates
  */
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
+  const isSaid = matchersOf(text, language);
+  return termsOf(invoice)
+    .filter(([, value, kind]) => value !== undefined && !isSaid[kind](value))
+    .map(([path, value]) => ({ path, value: value! }));
+}
+
+/** Members that a page shows in words or by its layout, and the files, which are embedded. */
+const OTHERWISE_SHOWN = /(?:^|\.)(?:category|unit|baseQuantityUnit|meansCode|taxPointCode|file)$/;
+
+/**
+ * Which terms of a part of an invoice a reader of the PDF would not learn.
+ *
+ * @param part with the paths of the whole invoice
+ */
+export function unshownTerms(text: string, part: Invoice, view: InvoiceView): MissingTerm[] {
+  const isSaid = matchersOf(text, view.language);
+  const isDateSaid = matchersOf(text, view.dateLanguage).date;
+  const words = new Set(plain(text).toLowerCase().match(WORD));
+  const home = view.seller?.address?.country;
+  return [...leaves(part, '')].filter(({ path, value }) => {
+    if (path.endsWith('.country') && value === home) return false;
+    if (path.endsWith('ddress.scheme') && value === 'EM') return false;
+    if (isSaid.text(value) || (isDecimal(value) && isSaid.amount(value))) return false;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value) && (isSaid.date(value) || isDateSaid(value))) return false;
+    // A long text may continue on the next page, after its header.
+    const own = plain(value).toLowerCase().match(WORD) ?? [];
+    return own.length < 4 || own.some((word) => !words.has(word));
+  });
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+function* leaves(value: unknown, path: string): Generator<MissingTerm> {
+  if (OTHERWISE_SHOWN.test(path)) return;
+  if (typeof value === 'string') yield { path, value };
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* leaves(item, `${path}[${index}]`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      yield* leaves(member, path === '' ? name : `${path}.${name}`);
+    }
+  }
+}
+
+/**
+ * Checks whether text says a value. Amounts and dates are found in every notation that people use for them; texts are
+ * compared without white space and case.
+ */
+function matchersOf(text: string, language: string): Record<Kind, (value: string) => boolean> {
   const readable = plain(text);
   const squeezed = squeeze(readable);
   const own = dateWriter(language);
   const writers = [own, dateWriter('en-GB'), dateWriter('en-US')];
-  const isSaid: Record<Kind, (value: string) => boolean> = {
+  return {
     text: (value) => textPattern(plain(value)).test(readable),
     date: (value) =>
       datesOf(value, writers).some((date) => squeezed.includes(date)) ||
       reorderedDates(own(value)).some((date) => date.test(readable)),
     amount: (value) => amountPattern(value).test(readable),
   };
-  return termsOf(invoice)
-    .filter(([, value, kind]) => value !== undefined && !isSaid[kind](value))
-    .map(([path, value]) => ({ path, value: value! }));
 }
 
 function termsOf(invoice: Invoice): [path: string, value: string | undefined, kind: Kind][] {

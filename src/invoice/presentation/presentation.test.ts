@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { made, SMALL } from '../testing/invoices.ts';
-import { LANGUAGES, labelsOf, unitLabel } from './labels.ts';
+import { LANGUAGES, labelsOf } from './labels.ts';
 import { missingTerms } from './missing-terms.ts';
+import { unitLabel } from './units.ts';
 import { viewOf } from './view.ts';
 
 const invoice = made({ ...SMALL, delivery: { date: '2026-11-20' } });
@@ -131,7 +132,7 @@ describe('an invoice as data of a template', () => {
       { category: 'E', exemptionReason: '§ 4 UStG' },
       { category: 'S' },
     ];
-    expect(viewOf({ ...invoice, vatBreakdown: parts }, 'nl').vatBreakdown).toEqual([
+    expect(viewOf({ ...invoice, vatBreakdown: parts }, 'nl').vatBreakdown).toMatchObject([
       { ...parts[0], exemptionLabel: 'Btw verlegd' },
       { ...parts[1], exemptionLabel: 'VATEX-EU-132' },
       { ...parts[2], exemptionLabel: '§ 4 UStG' },
@@ -140,10 +141,14 @@ describe('an invoice as data of a template', () => {
   });
 
   it('has units that people know, and the digits that numbers need', () => {
-    expect(unitLabel('HUR', 'de')).toBe('h');
-    expect(unitLabel('DAY', 'de')).toBe('Tage');
-    expect(unitLabel('H87', 'de')).toBe('');
-    expect(unitLabel('NAR', 'de')).toBe('NAR');
+    expect(unitLabel('HUR', 'de', '7.5')).toBe('Stunden');
+    expect(unitLabel('DAY', 'de', '1')).toBe('Tag');
+    expect(unitLabel('MON', 'nl', '0.333333')).toBe('maanden');
+    expect(unitLabel('KGM', 'fr', '3')).toBe('kg');
+    expect(unitLabel('H87', 'de', '2')).toBe('');
+    expect(unitLabel('XPX', 'pl', '3')).toBe('palety');
+    expect(unitLabel('XPX', 'pl', '5')).toBe('palet');
+    expect(unitLabel('2N', 'de', '2')).toBe('2N');
     const [line] = viewOf(made({ ...SMALL, lines: [{ ...SMALL.lines![0]!, price: { net: '0.33330' } }] }))
       .lines!;
     expect(line).toMatchObject({ quantityDigits: 0, priceDigits: 4 });

@@ -1,15 +1,20 @@
 import { currencyDigits } from '../../domain/currency-digits.ts';
 import type { Decimal } from '../../domain/decimal.ts';
 import type { Invoice, InvoiceLine, VatBreakdown } from '../model/invoice.ts';
+import { isIban } from '../rules/iban.ts';
 import { termsInWords } from './cash-discounts.ts';
-import { exemptionLabel, LANGUAGES, type Labels, type Language, labelsOf, unitLabel } from './labels.ts';
+import { exemptionLabel, LANGUAGES, type Label, type Labels, type Language, labelsOf } from './labels.ts';
+import { DIRECT_DEBITS, debitLabel, meansLabel, taxPointLabel } from './payment-words.ts';
+import { unitLabel } from './units.ts';
 
 /**
  * The data for the template of an invoice: the invoice itself, with cash discounts of its terms in words, and what a
  * reader needs besides.
  */
-export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
+export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown' | 'payment'> {
   readonly language: string;
+  /** BCP 47, of the dates: the language in the seller's country where it names no country itself. */
+  readonly dateLanguage: string;
   readonly labels: Labels;
   /** The kind of document, in words of the language. */
   readonly title: string;
@@ -19,9 +24,26 @@ export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown'> {
   readonly taxAmountDigits?: number;
   readonly lines?: readonly LineView[];
   readonly vatBreakdown?: readonly PartView[];
+  readonly payment?: PaymentView;
+  /** The event when VAT becomes due, in words. */
+  readonly taxPointLabel?: string;
+}
+
+type Payment = NonNullable<Invoice['payment']>;
+type Account = NonNullable<Payment['creditTransfers']>[number];
+
+interface PaymentView extends Omit<Payment, 'creditTransfers' | 'directDebit'> {
+  /** The means of payment in words. */
+  readonly meansLabel?: string;
+  /** The sentence that the amount is debited, for direct debits. */
+  readonly debitLabel?: string;
+  readonly creditTransfers?: readonly (Account & { readonly accountLabel?: string })[];
+  readonly directDebit?: NonNullable<Payment['directDebit']> & { readonly accountLabel?: string };
 }
 
 interface PartView extends VatBreakdown {
+  /** Name of the tax: that of VAT, IGIC or IPSI. */
+  readonly taxLabel: string;
   /** Why there is no VAT, in words of the language; the code where there are none. */
   readonly exemptionLabel?: string;
 }
@@ -33,6 +55,8 @@ interface LineView extends InvoiceLine {
   readonly quantityDigits: number;
   /** At least two. */
   readonly priceDigits: number;
+  /** Whether the line has a number other than its place. */
+  readonly isNumbered: boolean;
 }
 
 /** The language of labels if the caller names none: that of the seller's country, where labels exist in it. */
@@ -56,35 +80,94 @@ const BY_COUNTRY: Readonly<Record<string, Language>> = {
 export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
   const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
-  const labels = labelsOf(known);
-  const { lines, vatBreakdown, paymentTerms, ...rest } = invoice;
+  const { lines, vatBreakdown, paymentTerms, payment, ...rest } = invoice;
+  const labels = withTaxName(labelsOf(known), taxNames(vatBreakdown));
   const locale =
     language ?? (country === '' || BY_COUNTRY[country] !== known ? known : `${known}-${country}`);
+  const dateLanguage =
+    /^[A-Z]{2}$/.test(country) && /^[a-z]{2,3}$/i.test(locale) ? `${locale}-${country}` : locale;
+  const taxPoint = taxPointLabel(invoice.taxPointCode, known);
   return {
     ...rest,
     ...(paymentTerms !== undefined && {
       paymentTerms: termsInWords(paymentTerms, known, locale, invoice.currency),
     }),
     language: locale,
+    dateLanguage,
     labels,
     title: titleOf(invoice.typeCode, labels),
     amountDigits: amountDigits(invoice.currency, amountsOf(invoice)),
     ...(invoice.taxCurrency && {
       taxAmountDigits: amountDigits(invoice.taxCurrency, [invoice.totals?.vatInTaxCurrency]),
     }),
-    ...(vatBreakdown && { vatBreakdown: vatBreakdown.map((part) => partView(part, known)) }),
+    ...(taxPoint !== undefined && { taxPointLabel: taxPoint }),
+    ...(payment && { payment: paymentView(payment, known, invoice.dueDate, dateLanguage) }),
+    ...(vatBreakdown && { vatBreakdown: vatBreakdown.map((part) => partView(part, known, labels)) }),
     ...(lines && {
-      lines: lines.map((line) => ({
+      lines: lines.map((line, index) => ({
         ...line,
-        unitLabel: unitLabel(line.unit ?? '', known),
+        unitLabel: unitLabel(line.unit ?? '', known, line.quantity),
         quantityDigits: digitsOf(line.quantity),
-        priceDigits: Math.max(2, digitsOf(line.price?.net)),
+        priceDigits: Math.max(2, digitsOf(line.price?.net), digitsOf(line.price?.gross)),
+        isNumbered: line.id !== undefined && line.id !== String(index + 1),
       })),
     }),
   };
 }
 
-function partView(part: VatBreakdown, language: Language): PartView {
+/** Whether the words of an invoice exist in a language. @param language BCP 47 */
+export function hasWordsIn(language: string): boolean {
+  return languageOf(language) !== undefined;
+}
+
+/** Taxes of Spanish territories outside of the VAT area, which are called so in every language. */
+const OTHER_TAXES: Readonly<Record<string, string>> = { L: 'IGIC', M: 'IPSI' };
+
+const taxNames = (parts: Invoice['vatBreakdown'] = []) =>
+  new Set(parts.map(({ category }) => OTHER_TAXES[category ?? '']));
+
+const NAME_TAX: readonly Label[] = ['vat', 'totalWithoutVat', 'totalWithVat'];
+
+/** Labels that name the tax of an invoice that has no other. */
+function withTaxName(labels: Labels, names: ReadonlySet<string | undefined>): Labels {
+  const [only] = names;
+  if (names.size !== 1 || only === undefined) return labels;
+  const vat = new RegExp(labels.vat, 'i');
+  const named = NAME_TAX.map((key) => [key, labels[key].replace(vat, only)]);
+  return { ...labels, ...Object.fromEntries(named) };
+}
+
+function paymentView(
+  payment: Payment,
+  language: Language,
+  dueDate: string | undefined,
+  dateLanguage: string,
+): PaymentView {
+  const { creditTransfers, directDebit, ...rest } = payment;
+  const means = payment.meansText ?? meansLabel(payment.meansCode, language);
+  const format = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium', timeZone: 'UTC' });
+  const date = dueDate === undefined ? undefined : format.format(new Date(`${dueDate}T00:00:00Z`));
+  return {
+    ...rest,
+    ...(means !== undefined && { meansLabel: means }),
+    ...(DIRECT_DEBITS.has(payment.meansCode ?? '') && { debitLabel: debitLabel(language, date) }),
+    ...(creditTransfers && { creditTransfers: creditTransfers.map(withAccountLabel) }),
+    ...(directDebit && { directDebit: withAccountLabel(directDebit) }),
+  };
+}
+
+/** IBANs are printed in groups of four (ISO 13616-1, 5). */
+function withAccountLabel<Item extends { readonly account?: string }>(
+  item: Item,
+): Item & { accountLabel?: string } {
+  const { account } = item;
+  if (account === undefined) return item;
+  const plain = account.replaceAll(/\s/g, '');
+  return { ...item, accountLabel: isIban(plain) ? plain.replaceAll(/(.{4})(?=.)/g, '$1 ') : account };
+}
+
+function partView(given: VatBreakdown, language: Language, labels: Labels): PartView {
+  const part = { ...given, taxLabel: OTHER_TAXES[given.category ?? ''] ?? labels.vat };
   const { exemptionReason, exemptionReasonCode: code } = part;
   const label =
     exemptionReason ?? (code === undefined ? undefined : (exemptionLabel(code, language) ?? code));
@@ -121,22 +204,24 @@ function languageOf(language: string | undefined): Language | undefined {
   return LANGUAGES.find((known) => known === primary);
 }
 
-/** By UNTDID 1001. */
+/** Kinds of documents that have a title of their own (UNTDID 1001). */
+const TITLES: Readonly<Record<string, Label>> = {
+  '81': 'creditNote',
+  '83': 'creditNote',
+  '381': 'creditNote',
+  '396': 'creditNote',
+  '532': 'creditNote',
+  '261': 'selfBilledCreditNote',
+  '326': 'partialInvoice',
+  '383': 'debitNote',
+  '384': 'correctedInvoice',
+  '386': 'prepaymentInvoice',
+  '389': 'selfBilledInvoice',
+  '875': 'interimInvoice',
+  '876': 'partialFinalInvoice',
+  '877': 'finalInvoice',
+};
+
 function titleOf(typeCode: string | undefined, labels: Labels): string {
-  switch (typeCode) {
-    case '381':
-    case '396':
-    case '81':
-    case '83':
-    case '532':
-      return labels.creditNote;
-    case '384':
-      return labels.correctedInvoice;
-    case '389':
-      return labels.selfBilledInvoice;
-    case '386':
-      return labels.prepaymentInvoice;
-    default:
-      return labels.invoice;
-  }
+  return labels[TITLES[typeCode ?? ''] ?? 'invoice'];
 }

@@ -46,8 +46,10 @@ export async function packDocument(
   document: Document,
 ): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
   const { html, header = '', footer = '', embed = '', invoice, resources } = document;
-  const files = Object.values(resources?.assets ?? {}).map((file) => ('data' in file ? file.data : ''));
-  const texts = [html, header, footer, embed, invoice?.file.text ?? '', ...files];
+  const assets = Object.values(resources?.assets ?? {}).map((file) => ('data' in file ? file.data : ''));
+  const files = invoice === undefined ? [] : [invoice.file, ...invoice.supplements];
+  const contents = files.flatMap(({ content }) => Object.values(content));
+  const texts = [html, header, footer, embed, ...contents, ...assets];
   if (texts.reduce((sum, text) => sum + text.length, 0) <= PLAIN_LENGTH) return { plain: document };
   const packed = await promisify(gzip)(JSON.stringify(document), { level: LEVEL });
   return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };

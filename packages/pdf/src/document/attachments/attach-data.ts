@@ -15,15 +15,15 @@ import { textString } from '../../file/core/text-string.ts';
 import { writeNameTree } from '../../file/core/trees.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 
-/** A text file that is embedded, and that the document as a whole is associated with (ISO 32000-2, 14.13). */
+/** A file that is embedded, and that the document as a whole is associated with (ISO 32000-2, 14.13). */
 export interface AssociatedFile {
-  /** In ASCII. */
   readonly name: string;
   readonly mediaType: string;
-  readonly relationship: 'Data' | 'Alternative';
+  readonly relationship: 'Data' | 'Alternative' | 'Supplement';
   /** What it is, for people. */
   readonly description: string;
-  readonly text: string;
+  /** Can be written as JSON. Text is embedded in UTF-8. */
+  readonly content: { readonly text: string } | { readonly base64: string };
 }
 
 /** Name of the attachment that `embedData` writes and `extractData` reads. */
@@ -43,7 +43,7 @@ export function attachData(document: EditableDocument, json: string, modified: D
       mediaType: 'application/json',
       relationship: 'Data',
       description,
-      text: json,
+      content: { text: json },
     },
     modified,
   );
@@ -55,7 +55,8 @@ export function attachData(document: EditableDocument, json: string, modified: D
  * @param modified the file's date of modification
  */
 export function attachFile(document: EditableDocument, file: AssociatedFile, modified: Date): void {
-  const bytes = Buffer.from(file.text);
+  const { content } = file;
+  const bytes = 'text' in content ? Buffer.from(content.text) : Buffer.from(content.base64, 'base64');
   const stream = document.add(
     new PdfStream(
       dict({
@@ -97,7 +98,8 @@ function registerFile(document: EditableDocument, own: string, entries: PdfDict)
   const specification = replaced ?? document.add(entries);
   for (const object of earlier) if (object instanceof PdfRef) document.set(object, null);
   document.set(specification, entries);
-  files.set(own, specification);
+  // Keys of name trees are bytes (ISO 32000-2, 7.9.6).
+  files.set(Buffer.from(own).toString('latin1'), specification);
 
   const catalog: PdfDict = new Map(document.catalog);
   const names = ownCopy(document, catalog.get('Names'));
