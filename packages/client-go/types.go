@@ -31,7 +31,8 @@ type ErrorBody struct {
 	// The same as `X-Request-Id`
 	RequestID string `json:"requestId"`
 
-	// With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most
+	// Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the rules
+	// that the invoice breaks
 	Findings []InvoiceFinding `json:"findings,omitempty"`
 
 	// With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known
@@ -524,6 +525,25 @@ type InvoiceInvoicedObject struct {
 
 	// Kind of identifier (UNTDID 1153) (BT-18-1)
 	Scheme *string `json:"scheme,omitempty"`
+}
+
+type InvoicePaymentTermsDiscount struct {
+	// Percentage that is discounted
+	Percent any `json:"percent"`
+
+	// Days from the date of issue
+	Days int `json:"days"`
+
+	// Amount that the discount is on; the amount due when left out
+	BaseAmount any `json:"baseAmount,omitempty"`
+}
+
+type InvoicePaymentTerms struct {
+	// Terms in words (BT-20)
+	Text *string `json:"text,omitempty"`
+
+	// Cash discounts
+	Discounts []InvoicePaymentTermsDiscount `json:"discounts"`
 }
 
 type InvoiceNote struct {
@@ -1277,8 +1297,8 @@ type Invoice struct {
 	// Where the buyer's accounting books it (BT-19)
 	BuyerAccountingReference *string `json:"buyerAccountingReference,omitempty"`
 
-	// Terms of payment (BT-20)
-	PaymentTerms *string `json:"paymentTerms,omitempty"`
+	// Terms of payment, as text or with cash discounts as data (BT-20)
+	PaymentTerms any `json:"paymentTerms,omitempty"`
 
 	// Notes (BG-1)
 	Notes []InvoiceNote `json:"notes,omitempty"`
@@ -1353,9 +1373,13 @@ type InvoiceOption struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. One of "minimum", "basic-wl", "basic", "en16931",
-	// "extended", "xrechnung".
+	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
+	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
+
+	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
+	// "fr-ctc".
+	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country
 	Language *string `json:"language,omitempty"`
@@ -4055,9 +4079,13 @@ type CreateInvoiceBody struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. One of "minimum", "basic-wl", "basic", "en16931",
-	// "extended", "xrechnung".
+	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
+	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
+
+	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
+	// "fr-ctc".
+	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country
 	Language *string `json:"language,omitempty"`
@@ -4104,9 +4132,13 @@ type QueueInvoiceBody struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. One of "minimum", "basic-wl", "basic", "en16931",
-	// "extended", "xrechnung".
+	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
+	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
+
+	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
+	// "fr-ctc".
+	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country
 	Language *string `json:"language,omitempty"`
@@ -4166,7 +4198,8 @@ type ReadInvoiceResultData struct {
 	// "en16931".
 	Format *string `json:"format,omitempty"`
 
-	// Of Factur-X and ZUGFeRD. One of "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung".
+	// Of Factur-X and ZUGFeRD. One of "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung",
+	// "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
 
 	// Whether all rules with the severity `error` are kept

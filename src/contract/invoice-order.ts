@@ -57,8 +57,15 @@ export const orderedInvoiceView = z.object({
 export function renderOf(
   body: Omit<z.output<typeof queuedInvoiceBody>, keyof WebhookFields>,
 ): Omit<FlatRenderInput, 'invoice'> & { readonly invoice: NonNullable<FlatRenderInput['invoice']> } {
-  const { invoice, format, profile, language, data, s3, save, saveName, metadata, embedData, strict } = body;
-  const order = { format, ...(profile && { profile }), ...(language && { language }), data: invoice };
+  const { invoice, format, profile, rules, language, data, s3, save, saveName, metadata, embedData, strict } =
+    body;
+  const order = {
+    format,
+    ...(profile && { profile }),
+    ...(rules && { rules }),
+    ...(language && { language }),
+    data: invoice,
+  };
   return {
     data: (data ?? {}) as JsonObject,
     s3,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FORMATS } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
+import { RULE_SETS } from '../invoice/prepare.ts';
 import { PROFILES } from '../invoice/profiles.ts';
 import { SYNTAXES } from '../invoice/syntax/index.ts';
 import { objectError } from './fields.ts';
@@ -14,7 +15,14 @@ export const invoiceModel = InvoiceSchema.meta({
 /** How an invoice is to be written and shown. */
 export const orderFields = {
   format: z.enum(FORMATS).describe('Format of the invoice; factur-x and zugferd put the XML inside the PDF'),
-  profile: z.enum(PROFILES).optional().describe('Profile of factur-x and zugferd. Default: en16931'),
+  profile: z
+    .enum(PROFILES)
+    .optional()
+    .describe('Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr'),
+  rules: z
+    .enum(RULE_SETS)
+    .optional()
+    .describe('Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise'),
   language: z
     .string()
     .max(35)
@@ -37,6 +45,12 @@ export function refineProfile(
   context: z.RefinementCtx,
 ): void {
   if (profile === undefined || (format === 'zugferd' && profile === 'xrechnung')) return;
+  if (profile === 'extended-ctc-fr') {
+    if (format === 'ubl' || format === 'cii') return;
+    const message = 'extended-ctc-fr is for the formats ubl and cii; factur-x has extended';
+    context.addIssue({ code: 'custom', path: ['profile'], message });
+    return;
+  }
   const message =
     format !== 'factur-x' && format !== 'zugferd'
       ? 'is for the formats factur-x and zugferd alone'

@@ -1,8 +1,10 @@
 import { PROFILES, type Profile } from './profiles.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
+import { FRENCH_CTC } from './rules/france.ts';
 import { EN16931, EXTENDED, MADE, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
+import { PEPPOL_COUNTRIES } from './rules/peppol-countries.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
 import { XRECHNUNG } from './rules/xrechnung.ts';
 import type { Syntax } from './syntax/index.ts';
@@ -10,7 +12,15 @@ import type { Syntax } from './syntax/index.ts';
 const CORE = 'urn:cen.eu:en16931:2017';
 const PEPPOL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const XRECHNUNG_ID = `${CORE}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
+const SELF_BILLING_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`;
 const PEPPOL_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
+
+/** Types of self-billed documents, which have a specification of their own in Peppol (UNTDID 1001). */
+const SELF_BILLED: ReadonlySet<string> = new Set(['389', '527', '261']);
+
+/** The rules of Peppol BIS Billing 3, with those of countries. */
+const PEPPOL_WHOLE: readonly Rule[] = [...PEPPOL, ...PEPPOL_GERMANY, ...PEPPOL_COUNTRIES];
 
 /** The formats in which an invoice can be written. */
 export const FORMATS = [
@@ -50,10 +60,11 @@ const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
   en16931: CORE,
   extended: `${CORE}#conformant#urn:factur-x.eu:1p0:extended`,
   xrechnung: XRECHNUNG_ID,
+  'extended-ctc-fr': `${CORE}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`,
 };
 
 /** As the metadata of a PDF names them. */
-const CONFORMANCE_LEVELS: Readonly<Record<Profile, string>> = {
+const CONFORMANCE_LEVELS: Readonly<Record<Exclude<Profile, 'extended-ctc-fr'>, string>> = {
   minimum: 'MINIMUM',
   'basic-wl': 'BASIC WL',
   basic: 'BASIC',
@@ -90,16 +101,19 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
   if (said.includes(':xrechnung_'))
     return { format: 'xrechnung', rules: [...core, ...FIGURES_OF_XRECHNUNG, ...XRECHNUNG] };
   if (said.startsWith(PEPPOL_ID))
-    return { format: 'peppol', rules: [...core, ...figures('ubl'), ...PEPPOL, ...PEPPOL_GERMANY] };
+    return { format: 'peppol', rules: [...core, ...figures('ubl'), ...PEPPOL_WHOLE] };
+  if (said.startsWith(SELF_BILLING_ID))
+    return { format: 'peppol', rules: [...core, ...figures('ubl'), ...PEPPOL] };
   return { ...(said === CORE && { format: 'en16931' }), rules: core };
 }
 
 /**
  * The terms of a format, and the rules that an invoice which is made in it has to keep.
  *
- * @param profile matters only for Factur-X and ZUGFeRD
+ * @param typeCode matters only for Peppol, where self-billed documents follow a specification of their own
+ * @param profile of Factur-X and ZUGFeRD; `extended-ctc-fr` of UBL and CII
  */
-export function formatTerms(format: Format, profile: Profile = 'en16931'): FormatTerms {
+export function formatTerms(format: Format, profile: Profile = 'en16931', typeCode = ''): FormatTerms {
   switch (format) {
     case 'factur-x':
     case 'zugferd':
@@ -115,13 +129,18 @@ export function formatTerms(format: Format, profile: Profile = 'en16931'): Forma
     case 'peppol-ubl':
       return {
         ...besides('ubl', 'ubl.xml'),
-        specification: PEPPOL_ID,
-        businessProcess: PEPPOL_PROCESS,
-        rules: [...MADE.ubl, ...PEPPOL, ...PEPPOL_GERMANY],
+        ...(SELF_BILLED.has(typeCode)
+          ? { specification: SELF_BILLING_ID, businessProcess: SELF_BILLING_PROCESS }
+          : { specification: PEPPOL_ID, businessProcess: PEPPOL_PROCESS }),
+        rules: SELF_BILLED.has(typeCode) ? [...MADE.ubl, ...PEPPOL] : [...MADE.ubl, ...PEPPOL_WHOLE],
       };
     case 'ubl':
     case 'cii':
-      return { ...besides(format, `${format}.xml`), specification: CORE, rules: MADE[format] };
+      return {
+        ...besides(format, `${format}.xml`),
+        specification: SPECIFICATIONS[profile === 'extended-ctc-fr' ? profile : 'en16931'],
+        rules: [...MADE[format], ...(profile === 'extended-ctc-fr' ? FRENCH_CTC : [])],
+      };
   }
 }
 
@@ -130,7 +149,8 @@ function besides(syntax: Syntax, fileName: string) {
 }
 
 /** Profiles without lines hold a part of the invoice; only the PDF is the whole (Factur-X 1.0, 6.2.2). */
-function hybridTerms(profile: Profile): FormatTerms {
+function hybridTerms(given: Profile): FormatTerms {
+  const profile = given === 'extended-ctc-fr' ? 'extended' : given;
   const isXRechnung = profile === 'xrechnung';
   return {
     syntax: 'cii',

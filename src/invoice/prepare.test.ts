@@ -178,7 +178,7 @@ describe('an invoice that is refused', () => {
     [
       'a category without a reason',
       { lines: [{ ...SMALL.lines![0]!, vat: { category: 'E', rate: 0 } }] },
-      'BR-E-10 invoice.vatBreakdown[0].exemptionReason',
+      'BR-E-10 invoice.lines[0].vat',
     ],
     [
       'reverse charge to nobody',

@@ -3,18 +3,25 @@ import { completeInvoice } from './complete.ts';
 import { type Format, type FormatTerms, formatTerms, WITHOUT_LINES } from './formats.ts';
 import type { Invoice } from './model/invoice.ts';
 import { tidy } from './model/tidy.ts';
-import { type InvoiceView, viewOf } from './presentation/view.ts';
-import { inProfile, type Profile } from './profiles.ts';
+import { LANGUAGES } from './presentation/labels.ts';
+import { hasWordsIn, type InvoiceView, viewOf } from './presentation/view.ts';
+import { inProfile, outsideProfile, type Profile } from './profiles.ts';
+import { inRequest } from './request-paths.ts';
 import { ofWhole, profileRules } from './rules/factur-x.ts';
+import { FRENCH_ADVICE, FRENCH_CTC } from './rules/france.ts';
 import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';
 import { lostTerms } from './syntax/lost-terms.ts';
+
+/** Sets of rules that an invoice is refused by only when it is asked for. */
+export const RULE_SETS = ['fr-ctc'] as const;
 
 /** A request for an invoice. */
 export interface InvoiceOrder {
   readonly format: Format;
   /** For Factur-X and ZUGFeRD. */
   readonly profile?: Profile | undefined;
+  readonly rules?: (typeof RULE_SETS)[number] | undefined;
   /** BCP 47; by default that of the seller's country. */
   readonly language?: string | undefined;
   readonly data: Invoice;
@@ -25,6 +32,8 @@ export interface PreparedInvoice {
   readonly terms: FormatTerms;
   /** What the XML says. */
   readonly said: Invoice;
+  /** What was asked for and has no room in the XML of the profile. */
+  readonly unsaid?: Invoice | undefined;
   readonly xml: string;
   /** The data for its template. */
   readonly view: InvoiceView;
@@ -39,7 +48,7 @@ export interface PreparedInvoice {
  * @throws InvalidInputError `INVOICE_RULES` with every rule that is broken
  */
 export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvoice {
-  const terms = formatTerms(order.format, order.profile);
+  const terms = formatTerms(order.format, order.profile, order.data.typeCode);
   const data = tidy(order.data);
   const { specification } = terms;
   const businessProcess = data.businessProcess ?? terms.businessProcess;
@@ -49,23 +58,47 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
     ...(businessProcess !== undefined && { businessProcess }),
   });
   const { profile } = terms;
+  const french =
+    order.profile === 'extended-ctc-fr' ? [] : order.rules === 'fr-ctc' ? FRENCH_CTC : FRENCH_ADVICE;
+  const rules = [...terms.rules, ...french];
   const said = profile === undefined ? invoice : inProfile(invoice, profile);
-  const whole =
-    WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, terms.rules);
+  const whole = WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, rules);
   const isWhole = profile === undefined || said === invoice;
   // What the part lacks is no fault of the invoice: only what is wrong in it counts.
-  const wrong = isWhole ? [] : findings(said, profileRules(profile, terms.rules)).filter(isError);
-  const found = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
+  const wrong = isWhole ? [] : findings(said, profileRules(profile, rules)).filter(isError);
+  const all = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
+  const found = [...withoutRepeats(inRequest(all, order.data, invoice)), ...ofLanguage(order.language)];
   refuse(found.filter(isError), field);
   const xml = writeInvoiceXml(said, terms.syntax);
   refuse(lostTerms(said, xml, terms.syntax), field);
   return {
     terms,
     said,
+    unsaid: profile === undefined ? undefined : outsideProfile(data, profile),
     xml: new TextDecoder().decode(xml),
     view: viewOf(invoice, order.language),
     warnings: found.filter((finding) => !isError(finding)),
   };
+}
+
+/** A wrong IBAN of an XRechnung is named by the rule of XRechnung alone. */
+function withoutRepeats(found: readonly Finding[]): Finding[] {
+  const named = new Set(found.filter(({ rule }) => /^BR-DE-(?:19|20)$/.test(rule)).map(({ path }) => path));
+  return found.filter(({ rule, path }) => rule !== 'PLATEN-IBAN' || !named.has(path));
+}
+
+/** A language of the page without words of its own. */
+function ofLanguage(language: string | undefined): Finding[] {
+  if (language === undefined || hasWordsIn(language)) return [];
+  return [
+    {
+      rule: 'PLATEN-LANGUAGE',
+      severity: 'warning',
+      path: 'language',
+      message: `The words of the page are in English: there are none in ${language}.`,
+      mend: `Take one of ${LANGUAGES.join(', ')}, or a template that brings its own labels.`,
+    },
+  ];
 }
 
 /** Findings that an error carries, and those that its message names: a job keeps only the message. */

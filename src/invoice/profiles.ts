@@ -1,7 +1,18 @@
 import type { Invoice } from './model/invoice.ts';
 
-/** Profiles of Factur-X 1.0, from the smallest to the largest, and the one that ZUGFeRD 2 adds. */
-export const PROFILES = ['minimum', 'basic-wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const;
+/**
+ * Profiles of Factur-X 1.0, from the smallest to the largest, the one that ZUGFeRD 2 adds, and the French one of UBL and
+ * CII (XP Z12-012).
+ */
+export const PROFILES = [
+  'minimum',
+  'basic-wl',
+  'basic',
+  'en16931',
+  'extended',
+  'xrechnung',
+  'extended-ctc-fr',
+] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** Members of the model, by path without indexes. A path stands for everything below it. */
@@ -88,6 +99,25 @@ const MEMBERS: Partial<Record<Profile, Members>> = { minimum: MINIMUM, 'basic-wl
 export function inProfile(invoice: Invoice, profile: Profile): Invoice {
   const members = MEMBERS[profile];
   return members === undefined ? invoice : (part(invoice, members, '') as Invoice);
+}
+
+/** The part of an invoice that a profile has no room for; undefined when it holds everything. Lists keep their places. */
+export function outsideProfile(invoice: Invoice, profile: Profile): Invoice | undefined {
+  const members = MEMBERS[profile];
+  return members === undefined ? undefined : (rest(invoice, members, '') as Invoice | undefined);
+}
+
+function rest(value: unknown, members: Members, path: string): unknown {
+  if (members.includes(path)) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => rest(item, members, path));
+    return items.some((item) => item !== undefined) ? items.map((item) => item ?? {}) : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const left = Object.entries(value)
+    .map(([name, member]) => [name, rest(member, members, path === '' ? name : `${path}.${name}`)] as const)
+    .filter(([, member]) => member !== undefined);
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
 function part(value: unknown, members: Members, path: string): unknown {

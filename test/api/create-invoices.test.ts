@@ -153,7 +153,7 @@ describe('making an invoice', () => {
         expect.objectContaining({ rule: 'BR-CL-04', path: 'invoice.currency', severity: 'error' }),
         expect.objectContaining({ rule: 'BR-27', path: 'invoice.lines[0].price.net' }),
         expect.objectContaining({ rule: 'BR-CO-16', path: 'invoice.totals.due', mend: expect.any(String) }),
-        expect.objectContaining({ rule: 'BR-E-10', path: 'invoice.vatBreakdown[0].exemptionReason' }),
+        expect.objectContaining({ rule: 'BR-E-10', path: 'invoice.lines[0].vat' }),
       ]),
     );
     expect(await usage()).toEqual(before);

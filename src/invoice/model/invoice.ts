@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { code, date, decimal, group, identifier, list, text } from './fields.ts';
 import { line, MAX_LINES } from './line.ts';
 import { buyer, deliveryAddress, payee, seller, taxRepresentative } from './parties.ts';
+import { paymentTerms } from './payment-terms.ts';
 
 const vat = (category: string, rate: string) =>
   group(category, 'VAT of it', {
@@ -48,7 +49,7 @@ export const InvoiceSchema = z.strictObject({
     'Kind of identifier (UNTDID 1153)',
   ),
   buyerAccountingReference: text('BT-19', "Where the buyer's accounting books it", 500),
-  paymentTerms: text('BT-20', 'Terms of payment'),
+  paymentTerms,
   notes: list('BG-1', 'Notes', {
     subjectCode: code('BT-21', 'What the note is about (UNTDID 4451)'),
     text: text('BT-22', 'The note'),

@@ -1,5 +1,6 @@
 import type { Invoice } from '../model/invoice.ts';
 import { has, type Rule, rule } from './rule.ts';
+import { hasLuhnDigit } from './vat-id.ts';
 
 /** Forms and check digits, by the code of the register. */
 const CHECKS: readonly [number: string, scheme: string, what: string, holds: (id: string) => boolean][] = [
@@ -59,16 +60,6 @@ function hasMod11Digit(text: string): boolean {
 
 function hasMod97Digits(text: string): boolean {
   return 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8));
-}
-
-function hasLuhnDigit(text: string): boolean {
-  const total = digitsOf(text)
-    .reverse()
-    .reduce((all, digit, index) => {
-      const doubled = index % 2 === 1 ? digit * 2 : digit;
-      return all + (doubled > 9 ? doubled - 9 : doubled);
-    }, 0);
-  return total % 10 === 0;
 }
 
 function isAbn(text: string): boolean {

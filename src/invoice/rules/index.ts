@@ -1,3 +1,4 @@
+import { ADVICE } from './advice.ts';
 import { ALLOWANCES } from './allowances.ts';
 import { calculations } from './calculations.ts';
 import { CODES, NOTE_SUBJECTS_OF_UBL } from './codes.ts';
@@ -34,7 +35,7 @@ export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = { ubl: core('u
 /** The same, with the tolerances of the profile EXTENDED of Factur-X. */
 export const EXTENDED: readonly Rule[] = core('extended');
 
-const EXACT = core('exact');
+const EXACT = [...core('exact'), ...ADVICE];
 
 /** The rules of EN 16931 for an invoice that is made: every figure is right to the cent. */
 export const MADE: Readonly<Record<Syntax, readonly Rule[]>> = {

@@ -7,8 +7,13 @@ import { eachOf, has, numberIn, type Rule, rule, unless, within } from './rule.t
 
 const id = (number: string) => `PEPPOL-EN16931-${number}`;
 
-const PROCESS = /^urn:fdc:peppol\.eu:2017:poacc:billing:\d{2}:1\.0$/;
-const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing';
+const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling';
+const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#';
+
+/** Whether an invoice claims Peppol BIS Self-Billing 3. */
+export const isSelfBilling = ({ specification = '' }: Invoice) =>
+  specification.startsWith(`${SPECIFICATION}${SELF_BILLING_PROCESS}:3.0`);
 
 export const areBothGerman = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'DE' && buyer?.address?.country === 'DE';
@@ -113,6 +118,8 @@ const INVOICES =
     ' ',
   );
 const CREDIT_NOTES = '381 396 81 83 532'.split(' ');
+const SELF_BILLED_INVOICES = ['389', '527'];
+const SELF_BILLED_CREDIT_NOTES = ['261'];
 
 /** The VAT category that each reason for an exemption belongs to. */
 const REASONS: Readonly<Record<string, readonly [rule: string, category: string]>> = {
@@ -144,28 +151,47 @@ export const PEPPOL: readonly Rule[] = [
   ),
   rule(
     id('R004'),
-    `The specification is ${SPECIFICATION}.`,
+    `The specification is ${SPECIFICATION}${PROCESS}:3.0, or that of self-billing.`,
     'Leave specification out.',
-    ({ specification }) => unless(specification?.startsWith(SPECIFICATION) ?? false, 'specification'),
+    (it) =>
+      unless(
+        isSelfBilling(it) || (it.specification?.startsWith(`${SPECIFICATION}${PROCESS}:3.0`) ?? false),
+        'specification',
+      ),
   ),
   rule(
     id('R007'),
-    'The business process is urn:fdc:peppol.eu:2017:poacc:billing:NN:1.0.',
+    `The business process is ${PROCESS}:NN:1.0, or ${SELF_BILLING_PROCESS}:NN:1.0.`,
     'Leave businessProcess out to have it set.',
-    ({ businessProcess }) => unless(PROCESS.test(businessProcess ?? ''), 'businessProcess'),
+    (it) => {
+      const process = isSelfBilling(it) ? SELF_BILLING_PROCESS : PROCESS;
+      const { businessProcess = '' } = it;
+      const isOne =
+        businessProcess.startsWith(process) && /^:\d{2}:1\.0$/.test(businessProcess.slice(process.length));
+      return unless(isOne, 'businessProcess');
+    },
   ),
   rule(
     id('P0100'),
-    `An invoice has one of the types ${INVOICES.join(', ')}.`,
+    `An invoice has one of the types ${INVOICES.join(', ')}; a self-billed one ${SELF_BILLED_INVOICES.join(' or ')}.`,
     'Correct typeCode.',
-    ({ typeCode = '' }) => unless(CREDIT_NOTE_TYPES.has(typeCode) || INVOICES.includes(typeCode), 'typeCode'),
+    (it) =>
+      unless(
+        CREDIT_NOTE_TYPES.has(it.typeCode ?? '') ||
+          (isSelfBilling(it) ? SELF_BILLED_INVOICES : INVOICES).includes(it.typeCode ?? ''),
+        'typeCode',
+      ),
   ),
   rule(
     id('P0101'),
-    `A credit note has one of the types ${CREDIT_NOTES.join(', ')}.`,
+    `A credit note has one of the types ${CREDIT_NOTES.join(', ')}; a self-billed one ${SELF_BILLED_CREDIT_NOTES.join(' or ')}.`,
     'Correct typeCode.',
-    ({ typeCode = '' }) =>
-      unless(!CREDIT_NOTE_TYPES.has(typeCode) || CREDIT_NOTES.includes(typeCode), 'typeCode'),
+    (it) =>
+      unless(
+        !CREDIT_NOTE_TYPES.has(it.typeCode ?? '') ||
+          (isSelfBilling(it) ? SELF_BILLED_CREDIT_NOTES : CREDIT_NOTES).includes(it.typeCode ?? ''),
+        'typeCode',
+      ),
   ),
   rule(id('P0112'), 'The types 326 and 384 are for invoices within Germany.', 'Correct typeCode.', (it) =>
     unless(!['326', '384'].includes(it.typeCode ?? '') || areBothGerman(it), 'typeCode'),

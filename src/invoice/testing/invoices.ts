@@ -12,7 +12,7 @@ export const SMALL: InvoiceInput = {
   issueDate: '2026-11-22',
   currency: 'EUR',
   dueDate: '2026-12-22',
-  seller: { name: 'Seller', vatId: 'DE123456789', address: { country: 'DE' } },
+  seller: { name: 'Seller', vatId: 'DE123456788', address: { country: 'DE' } },
   buyer: { name: 'Buyer', address: { country: 'DE' } },
   lines: [
     {

@@ -222,7 +222,14 @@ export abstract class Operations {
       /** By the specification that the invoice names (BT-24) */
       readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
       /** Of Factur-X and ZUGFeRD */
-      readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+      readonly profile?:
+        | 'minimum'
+        | 'basic-wl'
+        | 'basic'
+        | 'en16931'
+        | 'extended'
+        | 'xrechnung'
+        | 'extended-ctc-fr';
       /** Whether all rules with the severity `error` are kept */
       readonly valid: boolean;
       /** The invoice in the model, valid or not */

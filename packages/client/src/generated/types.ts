@@ -7,7 +7,7 @@ export type ErrorBody = {
   readonly code: string;
   /** The same as `X-Request-Id` */
   readonly requestId: string;
-  /** With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most */
+  /** Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the rules that the invoice breaks */
   readonly findings?: readonly InvoiceFinding[];
   /** With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known */
   readonly position?: {
@@ -417,8 +417,20 @@ export type Invoice = {
   };
   /** Where the buyer's accounting books it (BT-19) */
   readonly buyerAccountingReference?: string;
-  /** Terms of payment (BT-20) */
-  readonly paymentTerms?: string;
+  /** Terms of payment, as text or with cash discounts as data (BT-20) */
+  readonly paymentTerms?:
+    | string
+    | {
+        /** Terms in words (BT-20) */ readonly text?: string;
+        /** Cash discounts */
+        readonly discounts: readonly {
+          /** Percentage that is discounted */ readonly percent: string | number;
+          /** Days from the date of issue */
+          readonly days: number;
+          /** Amount that the discount is on; the amount due when left out */
+          readonly baseAmount?: string | number;
+        }[];
+      };
   /** Notes (BG-1) */
   readonly notes?: readonly {
     /** What the note is about (UNTDID 4451) (BT-21) */ readonly subjectCode?: string;
@@ -849,8 +861,17 @@ export type InvoiceFinding = {
 export type InvoiceOption = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931 */
-  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  readonly profile?:
+    | 'minimum'
+    | 'basic-wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | 'extended-ctc-fr';
+  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly data: Invoice;
@@ -2656,8 +2677,17 @@ export type QueueBatchQuery = {
 export type CreateInvoiceBody = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931 */
-  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  readonly profile?:
+    | 'minimum'
+    | 'basic-wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | 'extended-ctc-fr';
+  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly invoice: Invoice;
@@ -2688,8 +2718,17 @@ export type CreateInvoiceQuery = {
 export type QueueInvoiceBody = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931 */
-  readonly profile?: 'minimum' | 'basic-wl' | 'basic' | 'en16931' | 'extended' | 'xrechnung';
+  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  readonly profile?:
+    | 'minimum'
+    | 'basic-wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | 'extended-ctc-fr';
+  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
   readonly invoice: Invoice;

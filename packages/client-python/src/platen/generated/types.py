@@ -36,7 +36,10 @@ class ErrorBody(TypedDict):
     requestId: str
     """The same as `X-Request-Id`"""
     findings: NotRequired[Sequence[InvoiceFinding]]
-    """With `INVOICE_RULES`: every rule that the invoice breaks, 100 at most"""
+    """
+    Where an error is about several mistakes: all of them, 100 at most. With `INVOICE_RULES` the
+    rules that the invoice breaks
+    """
     position: NotRequired[ErrorBodyPosition]
     """
     With `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, as far as it is known
@@ -408,6 +411,22 @@ class InvoiceInvoicedObject(TypedDict):
     """The identifier itself (BT-18)"""
     scheme: NotRequired[str]
     """Kind of identifier (UNTDID 1153) (BT-18-1)"""
+
+
+class InvoicePaymentTermsDiscount(TypedDict):
+    percent: Union[str, float]
+    """Percentage that is discounted"""
+    days: int
+    """Days from the date of issue"""
+    baseAmount: NotRequired[Union[str, float]]
+    """Amount that the discount is on; the amount due when left out"""
+
+
+class InvoicePaymentTerms(TypedDict):
+    text: NotRequired[str]
+    """Terms in words (BT-20)"""
+    discounts: Sequence[InvoicePaymentTermsDiscount]
+    """Cash discounts"""
 
 
 class InvoiceNote(TypedDict):
@@ -1034,8 +1053,8 @@ class Invoice(TypedDict):
     """What is invoiced, such as a meter (BT-18)"""
     buyerAccountingReference: NotRequired[str]
     """Where the buyer's accounting books it (BT-19)"""
-    paymentTerms: NotRequired[str]
-    """Terms of payment (BT-20)"""
+    paymentTerms: NotRequired[Union[str, InvoicePaymentTerms]]
+    """Terms of payment, as text or with cash discounts as data (BT-20)"""
     notes: NotRequired[Sequence[InvoiceNote]]
     """Notes (BG-1)"""
     businessProcess: NotRequired[str]
@@ -1089,8 +1108,10 @@ class InvoiceOption(TypedDict):
 
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
-    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
-    """Profile of factur-x and zugferd. Default: en16931"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
+    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    rules: NotRequired[Literal["fr-ctc"]]
+    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     data: Invoice
@@ -3028,8 +3049,10 @@ class CreateInvoiceResult(TypedDict):
 class CreateInvoiceBody(TypedDict):
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
-    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
-    """Profile of factur-x and zugferd. Default: en16931"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
+    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    rules: NotRequired[Literal["fr-ctc"]]
+    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     invoice: Invoice
@@ -3067,8 +3090,10 @@ class QueueInvoiceResult(TypedDict):
 class QueueInvoiceBody(TypedDict):
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
-    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
-    """Profile of factur-x and zugferd. Default: en16931"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
+    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    rules: NotRequired[Literal["fr-ctc"]]
+    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     invoice: Invoice
@@ -3111,7 +3136,7 @@ class ReadInvoiceResultData(TypedDict):
     syntax: Literal["ubl", "cii"]
     format: NotRequired[Literal["factur-x", "xrechnung", "peppol", "en16931"]]
     """By the specification that the invoice names (BT-24)"""
-    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung"]]
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
     """Of Factur-X and ZUGFeRD"""
     valid: bool
     """Whether all rules with the severity `error` are kept"""

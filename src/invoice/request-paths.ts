@@ -1,0 +1,44 @@
+import type { Invoice } from './model/invoice.ts';
+import type { Finding } from './rules/index.ts';
+
+/** How much of an invoice is computed before the member: a wrong one can be what makes a later one wrong. */
+function stage(path: string): number {
+  if (path.startsWith('totals.')) return 3;
+  if (path.startsWith('vatBreakdown')) return 2;
+  return /(?:netAmount|\.amount)$/.test(path) ? 1 : 0;
+}
+
+/**
+ * Findings with the paths of the request, and causes before their consequences.
+ *
+ * @param given as it was sent, before anything was computed
+ * @param completed the invoice that the findings are about
+ */
+export function inRequest(found: readonly Finding[], given: Invoice, completed: Invoice): Finding[] {
+  return found
+    .map((finding) => ({ finding, order: stage(finding.path) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ finding }) => ({ ...finding, path: pathIn(given, completed, finding.path) }));
+}
+
+function pathIn(given: Invoice, completed: Invoice, path: string): string {
+  const [, list, index, rest = ''] = /^(vatBreakdown|seller\.identifiers)\[(\d+)\](.*)$/.exec(path) ?? [];
+  if (list === undefined) return path;
+  if (list === 'vatBreakdown')
+    return given.vatBreakdown?.[Number(index)] ? path : taxedPath(completed, Number(index), path);
+  const identifier = completed.seller?.identifiers?.[Number(index)];
+  const place = given.seller?.identifiers?.findIndex(
+    ({ id, scheme }) => id === identifier?.id && scheme === identifier?.scheme,
+  );
+  return place === undefined || place < 0 ? path : `${list}[${place}]${rest}`;
+}
+
+/** Where the category of a computed part of the VAT breakdown comes from. */
+function taxedPath(invoice: Invoice, index: number, path: string): string {
+  const part = invoice.vatBreakdown?.[index];
+  for (const list of ['lines', 'allowances', 'charges'] as const) {
+    const place = (invoice[list] ?? []).findIndex(({ vat }) => vat?.category === part?.category);
+    if (place >= 0) return `${list}[${place}].vat`;
+  }
+  return path;
+}
