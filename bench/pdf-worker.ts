@@ -17,11 +17,11 @@ const presets = ['email', 'ssn'];
 const CALLS: Record<string, [here: () => Promise<unknown>, there: () => Promise<unknown>]> = {
   'certify, 3 pages': [() => sign(small(), { credentials }), () => worker.sign(small(), { credentials })],
   'certify, 5 MB': [() => sign(large(), { credentials }), () => worker.sign(large(), { credentials })],
-  'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.merge([small(), small()])],
-  'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.merge([large(), large()])],
-  'redact, 3 pages': [() => redact(small(), { presets }), () => worker.redact(small(), { presets })],
-  'flatten, 3 pages': [() => flatten(small()), () => worker.flatten(small())],
-  'verify, 3 pages': [() => verify(small()), () => worker.verify(small())],
+  'merge, 2 x 3 pages': [() => merge([small(), small()]), () => worker.run('merge', [small(), small()], {})],
+  'merge, 2 x 5 MB': [() => merge([large(), large()]), () => worker.run('merge', [large(), large()], {})],
+  'redact, 3 pages': [() => redact(small(), { presets }), () => worker.run('redact', small(), { presets })],
+  'flatten, 3 pages': [() => flatten(small()), () => worker.run('flatten', small(), {})],
+  'verify, 3 pages': [() => verify(small()), () => worker.run('verify', small(), {})],
 };
 
 console.log('| Work | in the process | in the thread | more |\n| --- | --- | --- | --- |');

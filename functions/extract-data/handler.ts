@@ -14,8 +14,8 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const data =
     mediaType === 'application/json'
       ? await withPdf(ports, request, body.pdf, 'pdf', (pdf) =>
-          worker.extractData(pdf, { password: body.password }),
+          worker.run('extractData', pdf, { password: body.password }),
         )
-      : await worker.extractData(bytes, { field: 'body' });
+      : await worker.run('extractData', bytes, { field: 'body' });
   return json(200, { data });
 });

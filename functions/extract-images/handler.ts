@@ -15,7 +15,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, format, ...options } = request.body;
   const { pageCount, images } = await withPdf(ports, request, pdf, 'pdf', (bytes) =>
-    worker.extractImages(bytes, options),
+    worker.run('extractImages', bytes, options),
   );
   if (format === 'json') return jsonInParts({ pageCount }, 'images', withData(images));
   return {

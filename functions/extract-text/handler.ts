@@ -12,7 +12,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, ...options } = request.body;
   const { pages, ...rest } = await withPdf(ports, request, pdf, 'pdf', (bytes) =>
-    worker.extractText(bytes, options),
+    worker.run('extractText', bytes, options),
   );
   return jsonInParts(rest, 'pages', pages);
 });

@@ -16,7 +16,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
   const { values, password, flatten, readOnly, removeSignatures, strict } = body;
   const result = await processPdf(ports, request, body, (input) =>
-    worker.fillForm(input, values, { password, flatten, readOnly, removeSignatures, strict, fonts }),
+    worker.run('fillForm', input, values, { password, flatten, readOnly, removeSignatures, strict, fonts }),
   );
   return pdf(result.pdf, {
     documentId: result.document?.id,

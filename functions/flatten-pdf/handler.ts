@@ -12,7 +12,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
   const flattened = await withPdf(ports, request, body.pdf, 'pdf', (input) =>
-    worker.flatten(input, { password: body.password }),
+    worker.run('flatten', input, { password: body.password }),
   );
   return pdf(flattened);
 });

@@ -11,7 +11,7 @@ const worker = new PdfWorker();
 
 export const handler = endpoint(operation, callerPorts(), async (request) => {
   const data = await withPdf(ports, request, { documentId: request.params.id }, 'pdf', (pdf) =>
-    worker.readForm(pdf),
+    worker.run('readForm', pdf, {}),
   );
   return json(200, { data });
 });

@@ -14,7 +14,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf: source, password, save, saveName, metadata, ...protection } = request.body;
   validateProtectRequest(protection);
   const result = await processPdf(ports, request, { pdf: source, save, saveName, metadata }, (input) =>
-    worker.protect(input, protection, { password }),
+    worker.run('protect', input, protection, { password }),
   );
   return pdf(result.pdf, {
     documentId: result.document?.id,

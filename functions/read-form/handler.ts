@@ -12,7 +12,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { body } = request;
   const data = await withPdf(ports, request, body.pdf, 'pdf', (pdf) =>
-    worker.readForm(pdf, { password: body.password }),
+    worker.run('readForm', pdf, { password: body.password }),
   );
   return json(200, { data });
 });

@@ -12,7 +12,7 @@ const worker = new PdfWorker();
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, password } = request.body;
   const data = await withPdf(ports, request, pdf, 'pdf', (bytes) =>
-    worker.readInformation(bytes, { password }),
+    worker.run('readInformation', bytes, { password }),
   );
   return json(200, { data });
 });

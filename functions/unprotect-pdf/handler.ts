@@ -11,7 +11,9 @@ const worker = new PdfWorker();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { password, ...body } = request.body;
-  const result = await processPdf(ports, request, body, (input) => worker.unprotect(input, { password }));
+  const result = await processPdf(ports, request, body, (input) =>
+    worker.run('unprotect', input, { password }),
+  );
   return pdf(result.pdf, {
     documentId: result.document?.id,
     headers: signaturesRemoved(result.removedSignatures),

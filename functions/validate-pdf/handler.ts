@@ -22,12 +22,12 @@ const FORM: Parameters<typeof multipartFields>[2] = {
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   if (request.mediaType === 'application/pdf' || request.mediaType === 'application/octet-stream')
-    return json(200, { data: await worker.validate(request.bytes) });
+    return json(200, { data: await worker.run('validate', request.bytes, {}) });
   const { pdf, password, profiles } =
     request.mediaType === 'multipart/form-data' ? await formOf(request.event, request.bytes) : request.body;
   const options = { password, profiles: profiles && [...new Set(profiles)] };
   return json(200, {
-    data: await withPdf(ports, request, pdf, 'pdf', (bytes) => worker.validate(bytes, options)),
+    data: await withPdf(ports, request, pdf, 'pdf', (bytes) => worker.run('validate', bytes, options)),
   });
 });
 

@@ -13,7 +13,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, password, trustedRoots } = request.body;
   return json(200, {
     data: await withPdf(ports, request, pdf, 'pdf', (bytes) =>
-      worker.verify(bytes, { password, trustedRoots }),
+      worker.run('verify', bytes, { password, trustedRoots }),
     ),
   });
 });

@@ -1,10 +1,11 @@
-import { merge, readText } from '@platen/pdf';
+import { readText } from '@platen/pdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../domain/caller.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { mergeResults, zipResults } from './batch-results.ts';
 import { deleteDocument } from './delete-document.ts';
 import { queueBatch } from './queue-batch.ts';
+import { directWorker } from './testing/direct-worker.ts';
 import { pdfOf } from './testing/pipelines.ts';
 import { readZip } from './testing/read-zip.ts';
 import { RenderWorker, renderAsText } from './testing/render-worker.ts';
@@ -33,7 +34,7 @@ const ports = () => {
     internal,
     records: documents,
     presence: documents,
-    worker: () => ({ merge }),
+    worker: () => directWorker,
   };
 };
 

@@ -46,7 +46,7 @@ export async function zipResults(
  * @throws PlatenError `BATCH_NOT_ENDED` (conflict), `TOO_MANY_RESULTS`
  */
 export async function mergeResults(
-  ports: JobReaderPorts & { readonly worker: () => Pick<PdfWorker, 'merge'> },
+  ports: JobReaderPorts & { readonly worker: () => Pick<PdfWorker, 'run'> },
   request: RequestContext,
   batchId: string,
 ): Promise<{ readonly pdf: Uint8Array; readonly failures: number }> {
@@ -77,7 +77,9 @@ export async function mergeResults(
     pdfs.map(({ length }) => length),
     'batch',
   );
-  const { pdf } = await ports.worker().merge(pdfs, { names, field: 'batch', maxInputs: MAX_MERGED_RESULTS });
+  const { pdf } = await ports
+    .worker()
+    .run('merge', pdfs, { names, field: 'batch', maxInputs: MAX_MERGED_RESULTS });
   return { pdf, failures };
 }
 

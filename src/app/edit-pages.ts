@@ -64,7 +64,7 @@ export async function editPages(
   const found = await findEdit(ports, request.caller, edit);
   const read = await found.read();
   return processPdf(ports, request, body, async (pdf) => {
-    const result = await ports.worker.editPages(pdf, read, { password: body.password });
+    const result = await ports.worker.run('editPages', pdf, read, { password: body.password });
     await recordReading(ports.documents, request, 'read', found.documents);
     return result;
   });

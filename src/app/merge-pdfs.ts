@@ -33,7 +33,7 @@ export async function mergePdfs(
   for (const input of found) pdfs.push(await input.read());
   const names = found.map((input) => input.document?.name);
   const passwords = inputs.map(({ password }) => password);
-  const { pdf, removedSignatures } = await ports.worker.merge(pdfs, { names, passwords });
+  const { pdf, removedSignatures } = await ports.worker.run('merge', pdfs, { names, passwords });
   const documents = found.flatMap((input) => (input.document ? [input.document.id] : []));
   await recordReading(ports.documents, request, 'read', documents);
   const document = await saveResult(ports, request, 'merged', pdf, options);

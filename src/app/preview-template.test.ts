@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { templateOptionsSchema } from '../contract/template-options.ts';
 import { unmarkedPreviewsPerDay } from '../domain/plans.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
 import { MemoryService, saveTestTemplate } from '../ports/testing/memory/service.ts';
 import { previewTemplate } from './preview-template.ts';
 import { renderAsText } from './testing/render-worker.ts';
@@ -15,7 +16,8 @@ describe('a preview', () => {
         renderer: { render: renderAsText },
         previews: { take: async () => taken },
         templates: service.templates,
-        worker: { stampPages: async () => ({ pdf: Buffer.from('marked'), removedSignatures: false }) },
+        // Whatever it is asked to do.
+        worker: { run: (async () => ({ pdf: Buffer.from('marked') })) as unknown as PdfWorker['run'] },
         fonts: [],
       },
       {

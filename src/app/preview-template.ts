@@ -19,7 +19,7 @@ export interface PreviewPorts {
   readonly renderer: Pick<Renderer, 'render'>;
   readonly previews: PreviewCounter;
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
-  readonly worker: Pick<PdfWorker, 'stampPages'>;
+  readonly worker: Pick<PdfWorker, 'run'>;
   readonly fonts: readonly FontFace[];
 }
 
@@ -62,7 +62,7 @@ export async function previewTemplate(ports: PreviewPorts, request: PreviewReque
   const assets = changedAssets(stored, request.assets);
   const result = await render(ports, { ...request, source: { ...request.source, assets } });
   if (saved && taken <= unmarkedPreviewsPerDay(caller.plan)) return result;
-  const { pdf } = await ports.worker.stampPages(result.pdf, [MARK], { fonts: ports.fonts });
+  const { pdf } = await ports.worker.run('stampPages', result.pdf, [MARK], { fonts: ports.fonts });
   return { ...result, pdf };
 }
 

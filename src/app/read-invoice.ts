@@ -33,7 +33,7 @@ export interface InvoiceSource {
 }
 
 export interface ReadInvoicePorts extends UploadPorts {
-  readonly worker: Pick<PdfWorker, 'extractFile' | 'readInvoice'>;
+  readonly worker: Pick<PdfWorker, 'run' | 'readInvoice'>;
 }
 
 /**
@@ -76,7 +76,7 @@ async function readHybrid(
   pdf: Uint8Array,
   options: { readonly field: string; readonly password?: string | undefined },
 ): Promise<InvoiceReading> {
-  const file = await worker.extractFile(pdf, FILE_NAMES, options);
+  const file = await worker.run('extractFile', pdf, FILE_NAMES, options);
   if (file === undefined) {
     const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
     throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });

@@ -34,7 +34,7 @@ export async function redactPdf(
   body: RedactBody,
 ): Promise<{ pdf: Uint8Array; report: RedactionReport; document?: DocumentRecord }> {
   const asked = await redactionOf(ports, request.caller.accountId, body);
-  return processPdf(ports, request, body, (pdf) => ports.worker.redact(pdf, asked), {
+  return processPdf(ports, request, body, (pdf) => ports.worker.run('redact', pdf, asked), {
     source: 'redacted',
     systemMetadata: ({ report }) => systemMetadataOf(report),
   });
@@ -50,7 +50,9 @@ export async function previewRedaction(
   body: RedactBody,
 ): Promise<RedactionPreview> {
   const asked = await redactionOf(ports, request.caller.accountId, body);
-  return withPdf(ports, request, body.pdf, 'pdf', (input) => ports.worker.previewRedaction(input, asked));
+  return withPdf(ports, request, body.pdf, 'pdf', (input) =>
+    ports.worker.run('previewRedaction', input, asked),
+  );
 }
 
 /** The redaction that the options ask for, including their template. */

@@ -30,7 +30,12 @@ export async function splitPdf(
 ): Promise<{ parts: readonly SplitPart[]; documents: readonly DocumentRecord[] }> {
   const { ranges, every, bookmarks, attachments, password } = body;
   const parts = await withPdf(ports, request, body.pdf, 'pdf', async (pdf) => {
-    const made = await ports.worker.split(pdf, { ranges, every, bookmarks, attachments }, { password });
+    const made = await ports.worker.run(
+      'split',
+      pdf,
+      { ranges, every, bookmarks, attachments },
+      { password },
+    );
     if (body.save && made.length > MAX_DOCUMENTS) throw tooManyDocuments(made.length);
     return made;
   });

@@ -65,7 +65,7 @@ export async function stampPdf(
   const found = await findStamps(ports, request.caller, stamps);
   const read = await found.read();
   return processPdf(ports, request, body, async (pdf) => {
-    const result = await ports.worker.stampPages(pdf, read, { password, fonts: ports.fonts });
+    const result = await ports.worker.run('stampPages', pdf, read, { password, fonts: ports.fonts });
     await recordReading(ports.documents, request, 'read', found.documents);
     return result;
   });

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Scope } from '../domain/caller.ts';
+import type { ResponseHeader } from './operation-headers.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -45,23 +46,6 @@ export interface Operation<
   /** Successor path when this operation is an old name of another one (RFC 9745). */
   readonly deprecatedFor?: string;
 }
-
-/** Headers that only some operations have. */
-export type ResponseHeader =
-  | 'X-Document-Id'
-  | 'X-Redaction-Report'
-  | 'X-Redaction-Not-Read'
-  | 'X-Conformance'
-  | 'X-Render-Warnings'
-  | 'X-Signatures-Removed'
-  | 'X-Encryption-Removed'
-  | 'X-Signing-Warnings'
-  | 'X-Form-Warnings'
-  | 'X-Next-Bates'
-  | 'X-Optimize-Report'
-  | 'X-Pipeline-Report'
-  | 'X-Batch-Failures'
-  | 'Content-Disposition';
 
 export interface ResponseDescription {
   readonly description: string;

@@ -27,6 +27,6 @@ describe('a bomb', () => {
         outcome,
       );
     }
-    expect(await hasty.extractData(await sound())).toEqual({ a: 1 });
+    expect(await hasty.run('extractData', await sound(), {})).toEqual({ a: 1 });
   });
 });

@@ -7,14 +7,13 @@ import {
   PlatenError,
   TimeLimitError,
 } from '../domain/errors.ts';
-import type { CapabilityName, Job } from './capabilities.ts';
+import type { Work } from './capabilities.ts';
 
 /** From the process to its thread. */
 export type ToThread =
   | {
       readonly kind: 'job';
-      readonly capability: CapabilityName;
-      readonly job: Job;
+      readonly work: Work;
       /** Whether the PDFs are to come back with the result. */
       readonly returns: boolean;
     }

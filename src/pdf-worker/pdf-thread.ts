@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { InvalidInputError } from '../domain/errors.ts';
-import type { CapabilityName } from './capabilities.ts';
+import type { Work } from './capabilities.ts';
 import {
   MAX_RESIDENT_MB,
   MAX_REUSE_GROWTH_MB,
@@ -91,26 +91,16 @@ export class PdfThread {
   }
 
   /**
-   * @param pdfs are moved to the thread if possible, and so empty afterwards
-   * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; what the capability throws
+   * @param work its PDFs are moved to the thread if possible, and so empty afterwards
+   * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; what the work throws
    */
-  run(
-    capability: CapabilityName,
-    pdfs: readonly Uint8Array[],
-    options: unknown,
-    job: JobOptions,
-  ): Promise<unknown> {
-    const done = this.#queue.then(() => this.#run(capability, pdfs, options, job));
+  run(work: Work, job: JobOptions): Promise<unknown> {
+    const done = this.#queue.then(() => this.#run(work, job));
     this.#queue = done.catch(() => undefined);
     return done;
   }
 
-  async #run(
-    capability: CapabilityName,
-    pdfs: readonly Uint8Array[],
-    options: unknown,
-    job: JobOptions,
-  ): Promise<unknown> {
+  async #run(work: Work, job: JobOptions): Promise<unknown> {
     await this.#ending;
     const { maxResidentMb, maxKeptGrowthMb, time } = this.#limits;
     this.warm();
@@ -168,10 +158,10 @@ export class PdfThread {
     job.signal?.addEventListener('abort', onAbort);
     worker.ref();
     try {
-      const moved = pdfs.map(transferable);
       const returns = job.returned !== undefined;
-      const message: ToThread = { kind: 'job', capability, job: { pdfs: moved, options }, returns };
-      worker.postMessage(message, [...new Set(moved.map(({ buffer }) => buffer))]);
+      const { input, moved } = transferred(work.input);
+      const message: ToThread = { kind: 'job', work: { ...work, input } as Work, returns };
+      worker.postMessage(message, moved);
       return await outcome.promise;
     } finally {
       clearInterval(watch);
@@ -218,6 +208,13 @@ export class PdfThread {
 function tooComplex(field: string, reason: string): InvalidInputError {
   const message = `${field}: the PDF is too complex: working on it ${reason}`;
   return new InvalidInputError(message, { field, code: 'PDF_TOO_COMPLEX' });
+}
+
+/** The PDFs in buffers of their own, and these buffers. */
+function transferred(input: Work['input']): { input: Work['input']; moved: ArrayBuffer[] } {
+  const bytes = (input instanceof Uint8Array ? [input] : input).map(transferable);
+  const moved = [...new Set(bytes.map(({ buffer }) => buffer))];
+  return { input: input instanceof Uint8Array ? bytes[0]! : bytes, moved };
 }
 
 function post(worker: Worker, message: ToThread): void {

@@ -36,7 +36,7 @@ describe('work on PDFs in a thread', () => {
   it('gives pages in their order, and JSON as it is', async () => {
     const pages = (await OPERATIONS.rasterize!(worker, await sound())) as Uint8Array[];
     expect(pages.map((page) => Buffer.from(page.subarray(1, 4)).toString())).toEqual(['PNG', 'PNG']);
-    expect(await worker.extractData(await sound())).toEqual({ a: 1 });
+    expect(await worker.run('extractData', await sound(), {})).toEqual({ a: 1 });
   });
 
   it('leaves key and time stamps with the process that asks', async () => {
@@ -68,11 +68,15 @@ describe('work on PDFs in a thread', () => {
   });
 
   it('throws what the capability throws, with class, code and field', async () => {
-    const refused = (await worker.flatten(Buffer.from('no PDF')).catch((error) => error)) as PlatenError;
+    const refused = (await worker
+      .run('flatten', Buffer.from('no PDF'), {})
+      .catch((error) => error)) as PlatenError;
     expect(refused).toBeInstanceOf(InvalidInputError);
     expect(refused).toMatchObject({ code: 'NOT_A_PDF', field: 'pdf' });
-    await expect(worker.extractData(samplePdf())).rejects.toBeInstanceOf(NotFoundError);
-    await expect(worker.merge([samplePdf(), Buffer.from('x')])).rejects.toMatchObject({ field: 'pdfs[1]' });
+    await expect(worker.run('extractData', samplePdf(), {})).rejects.toBeInstanceOf(NotFoundError);
+    await expect(worker.run('merge', [samplePdf(), Buffer.from('x')], {})).rejects.toMatchObject({
+      field: 'pdfs[1]',
+    });
   });
 
   it('is ended when it takes too long, and the next is served', async () => {
@@ -82,23 +86,23 @@ describe('work on PDFs in a thread', () => {
       field: 'pdf',
       message: expect.stringMatching(/longer than 1 s/),
     });
-    expect(await hasty.extractData(await sound())).toEqual({ a: 1 });
+    expect(await hasty.run('extractData', await sound(), {})).toEqual({ a: 1 });
   });
 
   it('is ended when it takes too much memory, and the next is served', async () => {
     const baseMb = process.memoryUsage.rss() / 2 ** 20;
     const small = new PdfWorker(new PdfThread({ maxResidentMb: Math.ceil(baseMb) + 600 }));
-    await expect(small.flatten(bombsOf()['strings of 100 MB']!())).rejects.toMatchObject({
+    await expect(small.run('flatten', bombsOf()['strings of 100 MB']!(), {})).rejects.toMatchObject({
       code: 'PDF_TOO_COMPLEX',
       message: expect.stringMatching(/MB of memory/),
     });
-    expect(await small.extractData(await sound())).toEqual({ a: 1 });
+    expect(await small.run('extractData', await sound(), {})).toEqual({ a: 1 });
     await small.close();
   });
 
   it('is done one after the other', async () => {
     const pdfs = await Promise.all([sound(), sound(), sound()]);
-    const all = await Promise.all(pdfs.map((pdf) => worker.extractData(pdf)));
+    const all = await Promise.all(pdfs.map((pdf) => worker.run('extractData', pdf, {})));
     expect(all).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
   });
 });

@@ -15,6 +15,6 @@ export function textReader(): (pdf: Uint8Array) => Promise<string> {
   return (pdf) => {
     worker ??= new PdfWorker(new PdfThread({ maxResidentMb: MAX_RESIDENT_MB }));
     // A copy, since the bytes are moved to the thread and the PDF is still to be returned.
-    return worker.text(new Uint8Array(pdf));
+    return worker.run('readText', new Uint8Array(pdf), {});
   };
 }

@@ -1,6 +1,7 @@
 // The code of the thread: takes one job after another, and may be terminated in the middle of any.
 import { parentPort } from 'node:worker_threads';
-import { CAPABILITIES, type JobHost } from './capabilities.ts';
+import { doWork } from './capabilities.ts';
+import type { JobHost } from './job-host.ts';
 import {
   deserializeError,
   type FromThread,
@@ -36,11 +37,12 @@ port.on('message', (message: ToThread) => {
   else reply?.reject(deserializeError(message.error));
 });
 
-async function run({ capability, job, returns }: Extract<ToThread, { kind: 'job' }>): Promise<void> {
+async function run({ work, returns }: Extract<ToThread, { kind: 'job' }>): Promise<void> {
   send({ kind: 'started' });
   try {
-    const { value, moved } = outgoing(await CAPABILITIES[capability](job, host));
-    const pdfs = returns ? job.pdfs : [];
+    const { value, moved } = outgoing(await doWork(work, host));
+    const input = work.input instanceof Uint8Array ? [work.input] : work.input;
+    const pdfs = returns ? input : [];
     const back = pdfs.map(({ buffer }) => buffer as ArrayBuffer);
     send({ kind: 'result', value, pdfs }, [...moved, ...back]);
   } catch (error) {

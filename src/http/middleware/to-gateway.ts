@@ -1,6 +1,7 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Operation } from '../operation.ts';
+import { OPERATION_HEADER_NAMES } from '../operation-headers.ts';
 import { isHead } from '../parse.ts';
 import type { HttpResponse } from '../responses.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
@@ -36,20 +37,7 @@ export function toGateway(operation: Operation): middy.MiddlewareObj<APIGatewayP
 
 const EXPOSED = [
   'X-Request-Id',
-  'X-Document-Id',
-  'X-Redaction-Report',
-  'X-Redaction-Not-Read',
-  'X-Conformance',
-  'X-Render-Warnings',
-  'X-Signatures-Removed',
-  'X-Encryption-Removed',
-  'X-Signing-Warnings',
-  'X-Form-Warnings',
-  'X-Next-Bates',
-  'X-Optimize-Report',
-  'X-Pipeline-Report',
-  'X-Batch-Failures',
-  'Content-Disposition',
+  ...OPERATION_HEADER_NAMES,
   'Idempotent-Replayed',
   'RateLimit',
   'RateLimit-Policy',

@@ -19,45 +19,56 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
   {
     sign: async (worker, pdf) =>
       worker.sign(pdf, { credentials: await certificateOf(), visible: {}, page: 'last' }),
-    embed: (worker, pdf) => worker.embed(pdf, { order: 'A-17' }),
-    extract: (worker, pdf) => worker.extractData(pdf),
-    extractImages: (worker, pdf) => worker.extractImages(pdf),
-    extractText: (worker, pdf) => worker.extractText(pdf, { format: 'json', hidden: true }),
-    readInformation: (worker, pdf) => worker.readInformation(pdf),
-    readForm: (worker, pdf) => worker.readForm(pdf),
+    embed: (worker, pdf) => worker.run('embedData', pdf, { order: 'A-17' }, {}),
+    extract: (worker, pdf) => worker.run('extractData', pdf, {}),
+    extractImages: (worker, pdf) => worker.run('extractImages', pdf, {}),
+    extractText: (worker, pdf) => worker.run('extractText', pdf, { format: 'json', hidden: true }),
+    readInformation: (worker, pdf) => worker.run('readInformation', pdf, {}),
+    readForm: (worker, pdf) => worker.run('readForm', pdf, {}),
     fillForm: async (worker, pdf) => {
-      const { fields } = await worker.readForm(Uint8Array.from(pdf));
+      const { fields } = await worker.run('readForm', Uint8Array.from(pdf), {});
       const field = fields.find(({ fillable }) => fillable);
       // A file without a form is refused.
       if (!field) return fields;
-      return worker.fillForm(pdf, { [field.name]: null }, { readOnly: true, flatten: true });
+      return worker.run('fillForm', pdf, { [field.name]: null }, { readOnly: true, flatten: true });
     },
-    flatten: (worker, pdf) => worker.flatten(pdf),
-    editPages: (worker, pdf) => worker.editPages(pdf, { action: 'reorder', pages: [{ from: 0 }] }),
+    flatten: (worker, pdf) => worker.run('flatten', pdf, {}),
+    editPages: (worker, pdf) => worker.run('editPages', pdf, { action: 'reorder', pages: [{ from: 0 }] }, {}),
     insertPages: (worker, pdf) =>
-      worker.editPages(samplePdf(), { action: 'insert', at: 0, parts: [{ pdf }, { blank: 1 }] }),
-    imposePages: (worker, pdf) => worker.editPages(pdf, { action: 'nUp', perSheet: 4, frames: true }),
+      worker.run('editPages', samplePdf(), { action: 'insert', at: 0, parts: [{ pdf }, { blank: 1 }] }, {}),
+    imposePages: (worker, pdf) =>
+      worker.run('editPages', pdf, { action: 'nUp', perSheet: 4, frames: true }, {}),
     stampPages: (worker, pdf) =>
-      worker.stampPages(pdf, [
-        { text: '{page} of {pages}', anchor: 'bottom' },
-        { pdf: samplePdf(), layer: 'under', tile: true, width: 90 },
-      ]),
+      worker.run(
+        'stampPages',
+        pdf,
+        [
+          { text: '{page} of {pages}', anchor: 'bottom' },
+          { pdf: samplePdf(), layer: 'under', tile: true, width: 90 },
+        ],
+        {},
+      ),
     protect: (worker, pdf) =>
-      worker.protect(pdf, {
-        userPassword: 'user',
-        ownerPassword: 'owner',
-        permissions: { copy: false },
-        encryptMetadata: false,
-      }),
+      worker.run(
+        'protect',
+        pdf,
+        {
+          userPassword: 'user',
+          ownerPassword: 'owner',
+          permissions: { copy: false },
+          encryptMetadata: false,
+        },
+        {},
+      ),
     // A file that is not encrypted is refused.
     unprotect: (worker, pdf) =>
       worker
-        .protect(pdf, { ownerPassword: 'owner' })
-        .then(({ pdf: locked }) => worker.unprotect(locked, { password: 'owner' })),
-    split: (worker, pdf) => worker.split(pdf, { every: 1 }),
-    merge: (worker, pdf) => worker.merge([samplePdf(), pdf]),
+        .run('protect', pdf, { ownerPassword: 'owner' }, {})
+        .then(({ pdf: locked }) => worker.run('unprotect', locked, { password: 'owner' })),
+    split: (worker, pdf) => worker.run('split', pdf, { every: 1 }, {}),
+    merge: (worker, pdf) => worker.run('merge', [samplePdf(), pdf], {}),
     optimize: (worker, pdf) =>
-      worker.optimize(pdf, {
+      worker.run('optimize', pdf, {
         images: { maxDpi: 72, maxBilevelDpi: 100, quality: 50 },
         lossy: true,
         removePrivateData: true,
@@ -69,10 +80,10 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
       return pages;
     },
     redact: (worker, pdf) =>
-      worker.redact(pdf, {
+      worker.run('redact', pdf, {
         redactions: [{ page: 0, x: 10, y: 10, width: 100, height: 100 }],
         patterns: [{ pattern: '[a-z]+', pattern_type: 'Regex' }],
         presets: ['email'],
       }),
-    verify: (worker, pdf) => worker.verify(pdf),
+    verify: (worker, pdf) => worker.run('verify', pdf, {}),
   };

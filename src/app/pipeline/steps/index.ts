@@ -31,7 +31,7 @@ const merge: Prepare<'merge'> = async ({ worker }) => ({
     );
     const names = pdfs.map(({ name, document }) => document?.name ?? name);
     const passwords = pdfs.map(({ password }) => password);
-    const { pdf, removedSignatures } = await worker.merge(bytes, { names, passwords });
+    const { pdf, removedSignatures } = await worker.run('merge', bytes, { names, passwords });
     return { pdfs: [{ bytes: pdf }], report: signatureReport({ removedSignatures }) };
   },
 });
@@ -41,7 +41,7 @@ const redact: Prepare<'redact'> = async (ports, { accountId }, options) => {
   validateRedactionRequest(asked);
   return {
     run: async ([pdf]) => {
-      const redacted = await ports.worker.redact(pdf!.bytes, { ...asked, password: pdf!.password });
+      const redacted = await ports.worker.run('redact', pdf!.bytes, { ...asked, password: pdf!.password });
       return { pdfs: [{ bytes: redacted.pdf }], report: redacted.report };
     },
   };
@@ -52,7 +52,7 @@ const fill: Prepare<'fill'> = async ({ worker, fonts }, _, options) => {
   return {
     run: async ([pdf]) => {
       const how = { password: pdf!.password, flatten: isFlat, readOnly, removeSignatures, strict, fonts };
-      const filled = await worker.fillForm(pdf!.bytes, values, how);
+      const filled = await worker.run('fillForm', pdf!.bytes, values, how);
       return { pdfs: [{ bytes: filled.pdf }], report: fillReport(filled) };
     },
   };
@@ -65,7 +65,7 @@ const pages: Prepare<'pages'> = async (ports, caller, options) => {
     reads: found.documents,
     run: async ([pdf]) => {
       const read = await found.read();
-      const edited = await ports.worker.editPages(pdf!.bytes, read, { password: pdf!.password });
+      const edited = await ports.worker.run('editPages', pdf!.bytes, read, { password: pdf!.password });
       return { pdfs: [{ bytes: edited.pdf }], report: signatureReport(edited) };
     },
   };
@@ -76,7 +76,7 @@ const split: Prepare<'split'> = async ({ worker }, _, options) => {
   const how = { ranges, every, bookmarks, attachments };
   return {
     run: async ([pdf]) => {
-      const parts = await worker.split(pdf!.bytes, how, { password: pdf!.password });
+      const parts = await worker.run('split', pdf!.bytes, how, { password: pdf!.password });
       return {
         pdfs: parts.map((part) => ({ bytes: part.pdf })),
         report: {
@@ -94,7 +94,7 @@ const stamp: Prepare<'stamp'> = async (ports, caller, options) => {
     reads: found.documents,
     run: async ([pdf]) => {
       const how = { password: pdf!.password, fonts: ports.fonts };
-      const stamped = await ports.worker.stampPages(pdf!.bytes, await found.read(), how);
+      const stamped = await ports.worker.run('stampPages', pdf!.bytes, await found.read(), how);
       const { nextBates } = stamped;
       const report = { ...(nextBates !== undefined && { nextBates }), ...signatureReport(stamped) };
       return {
@@ -111,7 +111,7 @@ const protect: Prepare<'protect'> = async ({ worker }, _, options) => {
   validateProtectRequest(protection);
   return {
     run: async ([pdf]) => {
-      const locked = await worker.protect(pdf!.bytes, protection, { password: pdf!.password });
+      const locked = await worker.run('protect', pdf!.bytes, protection, { password: pdf!.password });
       // Steps that only read go on with it.
       return { pdfs: [{ bytes: locked.pdf, password: userPassword }], report: signatureReport(locked) };
     },
@@ -120,7 +120,7 @@ const protect: Prepare<'protect'> = async ({ worker }, _, options) => {
 
 const unprotect: Prepare<'unprotect'> = async ({ worker }) => ({
   run: async ([pdf]) => {
-    const opened = await worker.unprotect(pdf!.bytes, { password: pdf!.password });
+    const opened = await worker.run('unprotect', pdf!.bytes, { password: pdf!.password });
     return { pdfs: [{ bytes: opened.pdf }], report: signatureReport(opened) };
   },
 });
@@ -136,7 +136,7 @@ function fillReport({ removedSignatures, warnings }: FillResult) {
 
 const flatten: Prepare<'flatten'> = async ({ worker }) => ({
   run: async ([pdf]) => ({
-    pdfs: [{ bytes: await worker.flatten(pdf!.bytes, { password: pdf!.password }) }],
+    pdfs: [{ bytes: await worker.run('flatten', pdf!.bytes, { password: pdf!.password }) }],
   }),
 });
 
@@ -145,7 +145,7 @@ const optimize: Prepare<'optimize'> = async ({ worker }, _, options) => {
   const how = { images, lossy, removeThumbnails, removePrivateData, linearize };
   return {
     run: async ([pdf]) => {
-      const optimized = await worker.optimize(pdf!.bytes, { ...how, password: pdf!.password });
+      const optimized = await worker.run('optimize', pdf!.bytes, { ...how, password: pdf!.password });
       return {
         pdfs: [{ bytes: optimized.pdf }],
         report: { ...optimized.report, ...signatureReport(optimized) },
@@ -159,7 +159,7 @@ const embed: Prepare<'embed'> = async ({ worker }, _, options) => {
   dataText(data, 'data');
   return {
     run: async ([pdf]) => ({
-      pdfs: [{ bytes: await worker.embed(pdf!.bytes, data, { password: pdf!.password }) }],
+      pdfs: [{ bytes: await worker.run('embedData', pdf!.bytes, data, { password: pdf!.password }) }],
     }),
   };
 };
@@ -213,7 +213,7 @@ const verify: Prepare<'verify'> = async ({ worker }) => ({
 const extract: Prepare<'extract'> = async ({ worker }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
-    const { result, pdf } = await worker.read('extract', bytes, { password });
+    const { result, pdf } = await worker.read('extractData', bytes, { password });
     return { pdfs: [{ bytes: pdf, password }], report: { data: result } };
   },
 });
@@ -266,7 +266,7 @@ async function pageNumbers(
 const images: Prepare<'images'> = async ({ worker }, _, { pages }) => ({
   run: async ([given]) => {
     const { bytes, password } = given!;
-    const found = await worker.extractImages(bytes, { pages, password });
+    const found = await worker.run('extractImages', bytes, { pages, password });
     const files = found.images.flatMap(({ file }) => file ?? []);
     return {
       images: files.map(({ name, mediaType, data }) => {

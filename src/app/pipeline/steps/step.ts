@@ -17,25 +17,7 @@ export interface StepPorts
     Pick<CertifyPorts, 'certificates' | 'savedKeys' | 'signers' | 'timestampAuthority'> {
   /** For text that the fonts of a PDF do not have, and for stamps. */
   readonly fonts: readonly FontFace[];
-  readonly worker: Pick<
-    PdfWorker,
-    | 'close'
-    | 'editPages'
-    | 'embed'
-    | 'extractImages'
-    | 'fillForm'
-    | 'flatten'
-    | 'merge'
-    | 'protect'
-    | 'optimize'
-    | 'rasterize'
-    | 'read'
-    | 'redact'
-    | 'sign'
-    | 'split'
-    | 'stampPages'
-    | 'unprotect'
-  >;
+  readonly worker: Pick<PdfWorker, 'close' | 'rasterize' | 'read' | 'run' | 'sign'>;
 }
 
 /** What a step made of the PDFs that it was given. */
