@@ -1013,6 +1013,9 @@ type InvoiceTotals struct {
 	// Added to round the amount due (BT-114)
 	Rounding any `json:"rounding,omitempty"`
 
+	// Collected for others, in Factur-X EXTENDED; read, not made (BT-179)
+	ThirdParty any `json:"thirdParty,omitempty"`
+
 	// Due for payment (BT-115)
 	Due any `json:"due,omitempty"`
 }
@@ -1200,6 +1203,12 @@ type InvoiceLineItem struct {
 type InvoiceLine struct {
 	// Identifier of the line; counted when left out (BT-126)
 	ID *string `json:"id,omitempty"`
+
+	// Subtype in Factur-X EXTENDED: DETAIL, GROUP (a subtotal) or INFORMATION; read, not made (BT-X-8)
+	Subtype *string `json:"subtype,omitempty"`
+
+	// Identifier of the line above it, in Factur-X EXTENDED; read, not made (BT-X-304)
+	ParentID *string `json:"parentId,omitempty"`
 
 	// Note (BT-127)
 	Note *string `json:"note,omitempty"`

@@ -89,10 +89,13 @@ const FIGURES_OF_XRECHNUNG = figures('ubl').map(
   (rule): Rule => (rule.id.endsWith('R120') ? { ...rule, severity: 'warning' } : rule),
 );
 
+/** Beginning of the names that ZUGFeRD 2.0 gave to the profiles which Factur-X 1.0 took over. */
+const ZUGFERD_2_0 = /\burn:zugferd\.de:2p0:/;
+
 /** The rules that an invoice made elsewhere has to keep. */
 export function recognize(specification: string | undefined, syntax: Syntax): Recognized {
   const core = EN16931[syntax];
-  const said = specification?.trim() ?? '';
+  const said = (specification?.trim() ?? '').replace(ZUGFERD_2_0, 'urn:factur-x.eu:1p0:');
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
     const rules = profile === 'extended' ? EXTENDED : core;

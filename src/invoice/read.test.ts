@@ -96,9 +96,9 @@ describe('the taxable amount of an invoice made elsewhere', () => {
   });
 
   it.each([
-    ['S', 19, 'BR-S-08'],
-    ['Z', 0, 'BR-Z-08'],
-    ['E', 0, 'BR-E-08'],
+    ['S', 19, 'BR-FXEXT-S-08'],
+    ['Z', 0, 'BR-FXEXT-Z-08'],
+    ['E', 0, 'BR-FXEXT-E-08'],
   ] as const)('may be off by a cent for each line of %s in the profile EXTENDED', (category, rate, rule) => {
     const specification = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended';
     const off = (taxableAmount: string) => found('cii', category, rate, { taxableAmount, specification });

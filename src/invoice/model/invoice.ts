@@ -116,6 +116,7 @@ export const InvoiceSchema = z.strictObject({
     withVat: decimal('BT-112', 'Total with VAT'),
     paid: decimal('BT-113', 'Paid already'),
     rounding: decimal('BT-114', 'Added to round the amount due'),
+    thirdParty: decimal('BT-179', 'Collected for others, in Factur-X EXTENDED; read, not made'),
     due: decimal('BT-115', 'Due for payment'),
   }),
   vatBreakdown: list('BG-23', 'VAT by category and rate; computed when left out', {

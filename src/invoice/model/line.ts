@@ -14,6 +14,11 @@ const lineLevel = (kind: 'allowance' | 'charge', first: number) => ({
 /** A line of an invoice (BG-25). */
 export const line = z.strictObject({
   id: text('BT-126', 'Identifier of the line; counted when left out', 500),
+  subtype: code(
+    'BT-X-8',
+    'Subtype in Factur-X EXTENDED: DETAIL, GROUP (a subtotal) or INFORMATION; read, not made',
+  ),
+  parentId: text('BT-X-304', 'Identifier of the line above it, in Factur-X EXTENDED; read, not made', 500),
   note: text('BT-127', 'Note'),
   object: identifier('BT-128', 'What is invoiced', 'Kind of identifier (UNTDID 1153)'),
   quantity: decimal('BT-129', 'Quantity'),

@@ -126,7 +126,7 @@ export function profileRules(profile: Profile, rules: readonly Rule[]): readonly
 }
 
 /** Rules about what a reader computes again. */
-const SUMS = /^(?:BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])|PEPPOL-EN16931-R(?:040|046|120))$/;
+const SUMS = /^(?:BT-X-8|BT-179|BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])|PEPPOL-EN16931-R(?:040|046|120))$/;
 
 /**
  * Findings about a whole invoice whose XML holds only a part. What it prints has to add up; any other rule about terms

@@ -6,9 +6,9 @@ import { eachOf, numberIn, type Rule, rule, unless } from './rule.ts';
 
 /**
  * How exactly figures are judged: those of an invoice that Platen makes have to be right, those of one made elsewhere
- * may differ as far as the official rules of its syntax, or of the profile EXTENDED of Factur-X, allow.
+ * may differ as far as the official rules of its syntax allow.
  */
-export type Exactness = 'exact' | 'ubl' | 'cii' | 'extended';
+export type Exactness = 'exact' | 'ubl' | 'cii';
 
 /** Distance from the computed amount that Peppol BIS Billing 3 allows. */
 const SLACK = '0.02';

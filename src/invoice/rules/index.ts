@@ -3,9 +3,10 @@ import { ALLOWANCES } from './allowances.ts';
 import { calculations } from './calculations.ts';
 import { CODES, NOTE_SUBJECTS_OF_UBL } from './codes.ts';
 import { DECIMALS } from './decimals.ts';
+import { extended } from './extended.ts';
 import { type Exactness, figures } from './figures.ts';
 import { PRESENCE } from './presence.ts';
-import type { Rule } from './rule.ts';
+import { eachOf, type Rule, rule, unless } from './rule.ts';
 import { IGIC_ABOVE_ZERO, vatRules } from './vat.ts';
 
 export { type Finding, findings, isError, type Rule } from './rule.ts';
@@ -32,10 +33,29 @@ function core(exactness: Exactness): readonly Rule[] {
 /** The rules of EN 16931-1:2017 with its amendment, as the official rules of a syntax judge them. */
 export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = { ubl: core('ubl'), cii: core('cii') };
 
-/** The same, with the tolerances of the profile EXTENDED of Factur-X. */
-export const EXTENDED: readonly Rule[] = core('extended');
+/** Those of the profile EXTENDED of Factur-X, which replace some of them. */
+export const EXTENDED: readonly Rule[] = extended(EN16931.cii);
 
-const EXACT = [...core('exact'), ...ADVICE];
+/** Lines of the profile EXTENDED are read, not made: sums, page and profiles know none. */
+const NO_SUBTYPES = rule(
+  'BT-X-8',
+  'An invoice that is made has no subtotals and no lines of information.',
+  'Leave subtype and parentId out, with the lines that are no DETAIL.',
+  (it) =>
+    eachOf(it.lines, 'lines', ({ subtype, parentId }, path) => [
+      ...unless(subtype === undefined, `${path}.subtype`),
+      ...unless(parentId === undefined, `${path}.parentId`),
+    ]),
+);
+
+const THIRD_PARTY = rule(
+  'BT-179',
+  'An invoice that is made collects no amount for others.',
+  'Leave totals.thirdParty out.',
+  ({ totals }) => unless(totals?.thirdParty === undefined, 'totals.thirdParty'),
+);
+
+const EXACT = [...core('exact'), NO_SUBTYPES, THIRD_PARTY, ...ADVICE];
 
 /** The rules of EN 16931 for an invoice that is made: every figure is right to the cent. */
 export const MADE: Readonly<Record<Syntax, readonly Rule[]>> = {

@@ -1,4 +1,3 @@
-import { big } from '../../domain/decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { isTaxOf } from './calculations.ts';
 import type { Exactness } from './figures.ts';
@@ -32,7 +31,7 @@ const taxed = {
   identification: SELLER,
 } as const;
 
-const CATEGORIES: readonly Category[] = [
+export const CATEGORIES: readonly Category[] = [
   { ...taxed, code: 'S', prefix: 'S', name: 'standard rated', rate: 'positive' },
   {
     code: 'Z',
@@ -130,9 +129,6 @@ const TOLERATED: Readonly<Record<'ubl' | 'cii', ReadonlySet<string>>> = {
   cii: new Set(['Z', 'E', 'AE', 'K', 'G']),
 };
 
-/** What each line, allowance and charge may put a taxable amount off by in the profile EXTENDED (BR-FXEXT-S-08 and others). */
-const OFF_BY_ITEM = '0.01';
-
 function isTaxable(
   amounts: TaxableAmounts,
   { code, parts }: Category,
@@ -141,9 +137,8 @@ function isTaxable(
 ): boolean {
   const taxable = numberIn(part.taxableAmount);
   if (taxable === undefined) return true;
-  const { amount, count } = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
+  const { amount } = amounts.of(code, parts === 'by-rate' ? (part.rate ?? '') : undefined);
   const off = taxable.minus(amount).abs();
-  if (exactness === 'extended') return off.lte(big(OFF_BY_ITEM).times(count));
   return exactness !== 'exact' && TOLERATED[exactness].has(code) ? off.lt(1) : off.eq(0);
 }
 

@@ -8,10 +8,33 @@ import {
   group,
   lines,
   type Model,
+  put,
   text,
 } from './binding.ts';
 import { allowances, isCharge, number, period, VAT_TYPE } from './cii-common.ts';
 import { priceDiscounts } from './price-discounts.ts';
+
+/** An element of EXTENDED that counts where the one that EN 16931 has is absent. */
+function insteadOf(name: string, binding: Binding): Binding {
+  return {
+    ...binding,
+    write: () => [],
+    read(found, model, context, path, parent) {
+      if (parent.children.some((child) => child.name === name)) context.unknown(found, path);
+      else binding.read(found, model, context, path, parent);
+    },
+  };
+}
+
+/** A number with its unit, as text. */
+function measure(name: string, path: string): Binding {
+  return {
+    ...text(name, path),
+    read({ text: value, attributes: { unitCode } }, model) {
+      if (value !== '') put(model, path, unitCode === undefined ? value : `${value} ${unitCode}`);
+    },
+  };
+}
 
 const product = group('ram:SpecifiedTradeProduct', 'item', [
   attributed('ram:GlobalID', 'standardId.id', { schemeID: 'standardId.scheme' }),
@@ -20,7 +43,9 @@ const product = group('ram:SpecifiedTradeProduct', 'item', [
   text('ram:Name', 'name'),
   text('ram:Description', 'description'),
   each('ram:ApplicableProductCharacteristic', 'attributes', [
+    insteadOf('ram:Description', text('ram:TypeCode', 'name')),
     text('ram:Description', 'name'),
+    insteadOf('ram:Value', measure('ram:ValueMeasure', 'value')),
     text('ram:Value', 'value'),
   ]),
   each('ram:DesignatedProductClassification', 'classifications', [
@@ -58,6 +83,8 @@ const grossPrice = group('ram:GrossPriceProductTradePrice', '', [
 export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
   group('ram:AssociatedDocumentLineDocument', '', [
     text('ram:LineID', 'id'),
+    text('ram:ParentLineID', 'parentId'),
+    text('ram:LineStatusReasonCode', 'subtype'),
     group('ram:IncludedNote', '', [lines('ram:Content', 'note')]),
   ]),
   product,

@@ -1,7 +1,9 @@
+import { sum } from '../../domain/decimal.ts';
 import {
   addLine,
   at,
   type Binding,
+  constant,
   decimal,
   each,
   group,
@@ -191,6 +193,35 @@ function endsDiscount({ children }: XmlElement): boolean {
   });
 }
 
+/** Charges of logistics (BG-X-42), which EXTENDED adds to the charges on the invoice. */
+const logistics: Binding = {
+  ...each('ram:SpecifiedLogisticsServiceCharge', 'charges', [
+    text('ram:Description', 'reason'),
+    number('ram:AppliedAmount', 'amount'),
+    group('ram:AppliedTradeTax', 'vat', [
+      VAT_TYPE,
+      text('ram:CategoryCode', 'category'),
+      number('ram:RateApplicablePercent', 'rate'),
+    ]),
+  ]),
+  write: () => [],
+};
+
+/** Amounts that are collected for others (BT-179), of which EXTENDED may have several. */
+const thirdParty: Binding = {
+  ...spread(
+    'ram:SpecifiedFinancialAdjustment',
+    [number('ram:ActualAmount', 'amount'), constant('ram:Reason', '')],
+    {
+      split: () => [],
+      join(model, { amount }) {
+        const amounts = [at(model, 'totals.thirdParty'), amount].filter((one) => typeof one === 'string');
+        if (typeof amount === 'string') put(model, 'totals.thirdParty', sum(amounts).toFixed());
+      },
+    },
+  ),
+};
+
 export const settlement = group(
   'ram:ApplicableHeaderTradeSettlement',
   '',
@@ -205,8 +236,10 @@ export const settlement = group(
     period('delivery.period'),
     allowances('allowances', 'document'),
     allowances('charges', 'document'),
+    logistics,
     paymentTerms,
     totals,
+    thirdParty,
     each('ram:InvoiceReferencedDocument', 'precedingInvoices', [
       text('ram:IssuerAssignedID', 'number'),
       date('ram:FormattedIssueDateTime', 'issueDate', 'qdt:DateTimeString'),

@@ -708,6 +708,8 @@ export type Invoice = {
     readonly paid?: string | number;
     /** Added to round the amount due (BT-114) */
     readonly rounding?: string | number;
+    /** Collected for others, in Factur-X EXTENDED; read, not made (BT-179) */
+    readonly thirdParty?: string | number;
     /** Due for payment (BT-115) */
     readonly due?: string | number;
   };
@@ -744,6 +746,10 @@ export type Invoice = {
   /** Lines (BG-25) */
   readonly lines?: readonly {
     /** Identifier of the line; counted when left out (BT-126) */ readonly id?: string;
+    /** Subtype in Factur-X EXTENDED: DETAIL, GROUP (a subtotal) or INFORMATION; read, not made (BT-X-8) */
+    readonly subtype?: string;
+    /** Identifier of the line above it, in Factur-X EXTENDED; read, not made (BT-X-304) */
+    readonly parentId?: string;
     /** Note (BT-127) */
     readonly note?: string;
     /** What is invoiced (BT-128) */

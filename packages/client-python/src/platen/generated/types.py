@@ -828,6 +828,8 @@ class InvoiceTotals(TypedDict):
     """Paid already (BT-113)"""
     rounding: NotRequired[Union[str, float]]
     """Added to round the amount due (BT-114)"""
+    thirdParty: NotRequired[Union[str, float]]
+    """Collected for others, in Factur-X EXTENDED; read, not made (BT-179)"""
     due: NotRequired[Union[str, float]]
     """Due for payment (BT-115)"""
 
@@ -986,6 +988,12 @@ class InvoiceLineItem(TypedDict):
 class InvoiceLine(TypedDict):
     id: NotRequired[str]
     """Identifier of the line; counted when left out (BT-126)"""
+    subtype: NotRequired[str]
+    """
+    Subtype in Factur-X EXTENDED: DETAIL, GROUP (a subtotal) or INFORMATION; read, not made (BT-X-8)
+    """
+    parentId: NotRequired[str]
+    """Identifier of the line above it, in Factur-X EXTENDED; read, not made (BT-X-304)"""
     note: NotRequired[str]
     """Note (BT-127)"""
     object: NotRequired[InvoiceLineObject]
