@@ -7,7 +7,7 @@ import { CliError, fileReason } from './cli-error.ts';
 /** SHA-256 of each asset, in hexadecimal, by its path. */
 export type AssetHashes = Readonly<Record<string, string>>;
 
-export const ASSETS_FOLDER = 'assets';
+const ASSETS_FOLDER = 'assets';
 
 /** Bytes of files that fit into one request as base64, beside the sources. */
 const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
@@ -76,11 +76,11 @@ export function readAsset(folder: string, name: string): Buffer {
 
 /** The assets that the service has; none for a template that is not saved. */
 export async function savedAssets(
-  platen: Pick<Platen, 'listTemplateAssets'>,
+  platen: Pick<Platen, 'getTemplateAssets'>,
   slug: string,
 ): Promise<AssetHashes> {
   try {
-    return hashesOf((await platen.listTemplateAssets(slug)).data);
+    return hashesOf((await platen.getTemplateAssets(slug)).data);
   } catch (error) {
     if (error instanceof NotFoundError) return {};
     throw error;

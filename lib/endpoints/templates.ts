@@ -4,9 +4,9 @@ import { operation as deleteTemplateAsset } from '../../functions/delete-templat
 import { operation as getStarter } from '../../functions/get-starter/schema.ts';
 import { operation as getTemplate } from '../../functions/get-template/schema.ts';
 import { operation as getTemplateAsset } from '../../functions/get-template-asset/schema.ts';
+import { operation as getTemplateAssets } from '../../functions/get-template-assets/schema.ts';
 import { operation as getTemplateSource } from '../../functions/get-template-source/schema.ts';
 import { operation as listStarters } from '../../functions/list-starters/schema.ts';
-import { operation as listTemplateAssets } from '../../functions/list-template-assets/schema.ts';
 import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../../functions/list-templates/schema.ts';
 import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
@@ -50,7 +50,7 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
         .recordsEvents();
     },
   },
-  { operation: listTemplateAssets, needs: readsTemplates },
+  { operation: getTemplateAssets, needs: readsTemplates },
   { operation: getTemplateAsset, needs: readsTemplates },
   { operation: saveTemplateAsset, needs: savesTemplates },
   { operation: saveTemplateAssets, needs: savesTemplates },

@@ -894,13 +894,13 @@ func (c *Client) RestoreTemplateVersion(ctx context.Context, slug string, versio
 	return sendJSON[RestoreTemplateVersionResult](ctx, c, call{method: "POST", path: "/v1/templates/" + url.PathEscape(slug) + "/versions/" + url.PathEscape(version) + "/restore", keyed: true}, options)
 }
 
-// ListTemplateAssetsQuery is what ListTemplateAssets may be asked for; what is left out has its default.
-type ListTemplateAssetsQuery struct {
+// GetTemplateAssetsQuery is what GetTemplateAssets may be asked for; what is left out has its default.
+type GetTemplateAssetsQuery struct {
 	// An earlier version; the current one when left out
 	Version int
 }
 
-func (query *ListTemplateAssetsQuery) values() url.Values {
+func (query *GetTemplateAssetsQuery) values() url.Values {
 	values := url.Values{}
 	if query == nil {
 		return values
@@ -911,9 +911,9 @@ func (query *ListTemplateAssetsQuery) values() url.Values {
 	return values
 }
 
-// ListTemplateAssets: List the assets of a template.
-func (c *Client) ListTemplateAssets(ctx context.Context, slug string, query *ListTemplateAssetsQuery, options ...CallOption) (*ListTemplateAssetsResult, error) {
-	return sendJSON[ListTemplateAssetsResult](ctx, c, call{method: "GET", path: "/v1/templates/" + url.PathEscape(slug) + "/assets", query: query.values()}, options)
+// GetTemplateAssets: Get the list of assets of a template.
+func (c *Client) GetTemplateAssets(ctx context.Context, slug string, query *GetTemplateAssetsQuery, options ...CallOption) (*GetTemplateAssetsResult, error) {
+	return sendJSON[GetTemplateAssetsResult](ctx, c, call{method: "GET", path: "/v1/templates/" + url.PathEscape(slug) + "/assets", query: query.values()}, options)
 }
 
 // SaveTemplateAssetsQuery is what SaveTemplateAssets may be asked for; what is left out has its default.

@@ -5585,7 +5585,7 @@ type RestoreTemplateVersionResult struct {
 	Data Template `json:"data"`
 }
 
-type ListTemplateAssetsResult struct {
+type GetTemplateAssetsResult struct {
 	Data []Asset `json:"data"`
 }
 

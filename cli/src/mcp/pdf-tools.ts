@@ -55,10 +55,11 @@ export const pdfTools: readonly Tool[] = [
     name: 'render_source',
     title: 'Render Markdown or HTML',
     description:
-      'Render Markdown or HTML that is no saved template: to a PDF, or to an image, which is written to output. Exactly one of markdown and html.',
+      'Render Markdown or HTML, exactly one, to a PDF, or to an image, which is written to output.',
     kind: 'adds',
     contract: renderInline.body,
-    without: DECIDED,
+    // Files and partials are what templates are for; their schemas would take room from other tools.
+    without: [...DECIDED, 'assets', 'partials', 'baseUrl'],
     fields: output,
     result: pdfResultView,
     described: {

@@ -23,7 +23,7 @@ const write = (file: string, text: string) => writeFileSync(path.join(folder, fi
 
 /** Answers with the HTML as if it were the PDF, and a warning. */
 const platen = {
-  async listTemplateAssets() {
+  async getTemplateAssets() {
     return { data: [] };
   },
   async previewTemplate(body: { readonly html: string }) {

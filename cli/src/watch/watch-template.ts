@@ -28,7 +28,7 @@ interface WatchOptions {
  * service, and nothing is counted.
  */
 export async function watchTemplate(
-  platen: Pick<Platen, 'previewTemplate' | 'listTemplateAssets'>,
+  platen: Pick<Platen, 'previewTemplate' | 'getTemplateAssets'>,
   folder: string,
   { port, onRender }: WatchOptions,
 ): Promise<TemplateWatch> {
@@ -74,7 +74,7 @@ interface Outcome {
 }
 
 async function renderFolder(
-  platen: Pick<Platen, 'previewTemplate' | 'listTemplateAssets'>,
+  platen: Pick<Platen, 'previewTemplate' | 'getTemplateAssets'>,
   folder: string,
   signal: AbortSignal,
 ): Promise<Outcome> {

@@ -30,7 +30,7 @@ export function AssetsPanel({
   const key = ['template-assets', slug, version];
   const { data, error } = useQuery({
     queryKey: key,
-    queryFn: async () => (await platen.listTemplateAssets(slug)).data,
+    queryFn: async () => (await platen.getTemplateAssets(slug)).data,
     placeholderData: (before) => before,
   });
   const changing = useMutation({

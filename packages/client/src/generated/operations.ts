@@ -27,6 +27,7 @@ import type {
   GetBatchResultsQuery,
   GetJobQuery,
   GetTemplateAssetQuery,
+  GetTemplateAssetsQuery,
   GetTemplateSourceQuery,
   InvoiceFinding,
   Job,
@@ -43,7 +44,6 @@ import type {
   ListPipelinesQuery,
   ListRedactionTemplatesQuery,
   ListStartersQuery,
-  ListTemplateAssetsQuery,
   ListTemplatesQuery,
   ListTemplateVersionsQuery,
   ListWebhookSecretsQuery,
@@ -739,10 +739,10 @@ export abstract class Operations {
     );
   }
 
-  /** List the assets of a template. */
-  listTemplateAssets(
+  /** Get the list of assets of a template. */
+  getTemplateAssets(
     slug: string,
-    query: ListTemplateAssetsQuery = {},
+    query: GetTemplateAssetsQuery = {},
     options?: CallOptions,
   ): Promise<{ readonly data: readonly Asset[] }> {
     return this.send(

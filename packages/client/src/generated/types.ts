@@ -3586,7 +3586,7 @@ export type ListTemplateVersionsQuery = {
   offset?: number;
 };
 
-export type ListTemplateAssetsQuery = {
+export type GetTemplateAssetsQuery = {
   /** An earlier version; the current one when left out */
   version?: number;
 };

@@ -47,7 +47,7 @@ export const TEMPLATES_EXAMPLES: Examples = {
   'update-template': [
     { summary: 'Another name', params: templateSlug, body: { name: 'Invoice, new style' }, status: 200 },
   ],
-  'list-template-assets': [{ summary: 'All', params: templateSlug, status: 200 }],
+  'get-template-assets': [{ summary: 'All', params: templateSlug, status: 200 }],
   'get-template-asset': [{ summary: 'A logo', params: asset, status: 200 }],
   'save-template-asset': [
     {

@@ -70,6 +70,24 @@ export function savedThingContracts(ports: Ports): void {
       expect(await templates.version(second, 3)).toBeUndefined();
     });
 
+    it('keeps files until they are dropped, or its versions are', async () => {
+      const caller = someone();
+      const { templates } = ports();
+      const made = await create(caller, 'note');
+      const bytes = Buffer.from('h1 {}');
+      const [first, second] = [
+        await templates.putAsset(made, bytes, 'text/css'),
+        await templates.putAsset(made, bytes, 'text/css'),
+      ];
+      expect(first).toMatchObject({ mediaType: 'text/css', sizeBytes: 5, sha256: second.sha256 });
+      await templates.dropAsset(first);
+      await expect(templates.readAsset(first)).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+      expect(Buffer.from(await templates.readAsset(second)).equals(bytes)).toBe(true);
+      await templates.delete(made, event(caller, 'template-deleted'));
+      await templates.dropVersions(made);
+      await expect(templates.readAsset(second)).rejects.toMatchObject({ code: 'TEMPLATE_NOT_FOUND' });
+    });
+
     it('deletes once; what is left of its versions goes when it is told so', async () => {
       const caller = someone();
       const { templates } = ports();

@@ -1171,20 +1171,20 @@ class AsyncOperations(ABC):
         )
         return cast("types.RestoreTemplateVersionResult", await self._send(call, timeout))
 
-    async def list_template_assets(
+    async def get_template_assets(
         self,
         slug: str,
         *,
         version: Optional[int] = None,
         timeout: Optional[float] = None,
-    ) -> types.ListTemplateAssetsResult:
-        """List the assets of a template."""
+    ) -> types.GetTemplateAssetsResult:
+        """Get the list of assets of a template."""
         call = Call(
             "GET",
             path_of("/v1/templates/{slug}/assets", slug),
             query={"version": version},
         )
-        return cast("types.ListTemplateAssetsResult", await self._send(call, timeout))
+        return cast("types.GetTemplateAssetsResult", await self._send(call, timeout))
 
     async def save_template_assets(
         self,

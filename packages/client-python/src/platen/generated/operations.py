@@ -1171,20 +1171,20 @@ class Operations(ABC):
         )
         return cast("types.RestoreTemplateVersionResult", self._send(call, timeout))
 
-    def list_template_assets(
+    def get_template_assets(
         self,
         slug: str,
         *,
         version: Optional[int] = None,
         timeout: Optional[float] = None,
-    ) -> types.ListTemplateAssetsResult:
-        """List the assets of a template."""
+    ) -> types.GetTemplateAssetsResult:
+        """Get the list of assets of a template."""
         call = Call(
             "GET",
             path_of("/v1/templates/{slug}/assets", slug),
             query={"version": version},
         )
-        return cast("types.ListTemplateAssetsResult", self._send(call, timeout))
+        return cast("types.GetTemplateAssetsResult", self._send(call, timeout))
 
     def save_template_assets(
         self,

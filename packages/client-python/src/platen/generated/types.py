@@ -4251,7 +4251,7 @@ class RestoreTemplateVersionResult(TypedDict):
     data: Template
 
 
-class ListTemplateAssetsResult(TypedDict):
+class GetTemplateAssetsResult(TypedDict):
     data: Sequence[Asset]
 
 

@@ -5,10 +5,10 @@ import { versionQuery } from '../../src/contract/template-version.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
-  id: 'list-template-assets',
+  id: 'get-template-assets',
   method: 'GET',
   path: '/v1/templates/{slug}/assets',
-  summary: 'List the assets of a template',
+  summary: 'Get the list of assets of a template',
   description: 'All of them, sorted by path.',
   tag: 'Templates',
   scope: 'admin',
