@@ -18,7 +18,7 @@ describe('the units of a call', () => {
       call('dynamodb', 'TransactWriteItems', {
         TransactItems: [{ Put: { Item: { a: { S: 'x'.repeat(1500) } } } }, { Update: {} }],
       }),
-      { dynamoDbWrites: 6 },
+      { dynamoDbWrites: 6, transactionItems: 2 },
     ],
     [
       'a batch of reads',

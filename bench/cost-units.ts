@@ -5,6 +5,8 @@ import { PRICES } from './prices.ts';
 export interface Units {
   dynamoDbReads: number;
   dynamoDbWrites: number;
+  /** Items that transactions write or check. Not billed by themselves: each is two units or more. */
+  transactionItems: number;
   s3Reads: number;
   s3Writes: number;
   kms: number;
@@ -15,6 +17,7 @@ export interface Units {
 export const noUnits = (): Units => ({
   dynamoDbReads: 0,
   dynamoDbWrites: 0,
+  transactionItems: 0,
   s3Reads: 0,
   s3Writes: 0,
   kms: 0,
@@ -68,6 +71,7 @@ function addDynamoDb(units: Units, operation: string, input: AwsCall['input']): 
       units.dynamoDbWrites += Object.values(input.RequestItems ?? {}).flat().length;
       break;
     case 'TransactWriteItems':
+      units.transactionItems += list('TransactItems').length;
       for (const { Put } of list('TransactItems') as readonly { readonly Put?: { readonly Item: unknown } }[])
         units.dynamoDbWrites += 2 * (Put === undefined ? 1 : writeUnits(Put.Item));
       break;
@@ -82,7 +86,38 @@ interface BatchRead {
 }
 
 function writeUnits(item: unknown): number {
-  return Math.ceil(JSON.stringify(item).length / WRITE_UNIT);
+  return Math.ceil(sizeOf(item) / WRITE_UNIT);
+}
+
+/**
+ * Bytes of an item in a table, whose attributes the request wraps in their types.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+function sizeOf(item: unknown): number {
+  return Object.entries(item as Attributes).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value),
+    0,
+  );
+}
+
+type Attributes = Readonly<Record<string, Attribute>>;
+type Attribute = Readonly<{
+  S?: string;
+  N?: string;
+  B?: string;
+  M?: Attributes;
+  L?: readonly Attribute[];
+}>;
+
+function sizeOfValue({ S, N, B, M, L }: Attribute): number {
+  if (S !== undefined) return Buffer.byteLength(S);
+  // Two digits to a byte, and one more byte.
+  if (N !== undefined) return Math.ceil(N.replace(/[-.]/g, '').length / 2) + 1;
+  if (B !== undefined) return Buffer.byteLength(B, 'base64');
+  // Lists and maps: three bytes, and one for each member.
+  if (M !== undefined) return 3 + Object.keys(M).length + sizeOf(M);
+  if (L !== undefined) return 3 + L.reduce((sum, member) => sum + 1 + sizeOfValue(member), 0);
+  return 1;
 }
 
 /** USD for the units of a request, its own call of the gateway and of a function included. */

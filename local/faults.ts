@@ -5,10 +5,25 @@ import type { AwsCall, AwsCallHooks } from './iam/aws-call.ts';
 export interface Faults {
   /** Delivers each batch of a queue twice, as SQS may. */
   duplicateDeliveries: boolean;
-  /** Watches each call that a function makes to AWS. Throwing in `before` fails the call. */
-  onAwsCall:
-    | ((call: AwsCall & { readonly function: string | undefined }, phase: 'before' | 'after') => void)
-    | undefined;
+  /**
+   * Watches each call that a function makes to AWS: both phases get the same object. Throwing in `before` fails the call; a
+   * promise delays it.
+   */
+  onAwsCall: ((call: FunctionCall, phase: 'before' | 'after') => void | Promise<void>) | undefined;
+  /** Gets each invocation of a function once it has ended. */
+  onInvocation: ((invocation: EndedInvocation) => void) | undefined;
+}
+
+/** A call with the construct path of the function that made it. */
+export type FunctionCall = AwsCall & { readonly function: string | undefined };
+
+/** An invocation as Lambda bills it. */
+export interface EndedInvocation {
+  /** The function's construct path. */
+  readonly function: string;
+  readonly memoryMb: number;
+  /** From the event until the function asks for the next one. */
+  readonly ms: number;
 }
 
 /** Hooks of the emulators that check permissions, and then let faults happen. */
@@ -18,12 +33,16 @@ export function callHooks(
   control: () => AccessControl | undefined,
 ): AwsCallHooks {
   const callerOf = (call: AwsCall) => callers.get(call.accessKeyId ?? '');
-  const notify = (call: AwsCall, phase: 'before' | 'after') =>
-    faults.onAwsCall?.({ ...call, function: callerOf(call)?.label }, phase);
+  const labelled = new WeakMap<AwsCall, FunctionCall>();
+  const notify = (call: AwsCall, phase: 'before' | 'after') => {
+    const known = labelled.get(call) ?? { ...call, function: callerOf(call)?.label };
+    labelled.set(call, known);
+    return faults.onAwsCall?.(known, phase);
+  };
   return {
     before: (call) => {
       control()?.check(call, callerOf(call));
-      notify(call, 'before');
+      return notify(call, 'before');
     },
     after: (call) => notify(call, 'after'),
     hidesMissing: (call) => control()?.hidesMissing(call, callerOf(call)) ?? false,

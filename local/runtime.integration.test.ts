@@ -63,8 +63,9 @@ describe('a function', () => {
 describe('faults', () => {
   it('shows each call of a function to AWS, before and after it takes effect', async () => {
     const seen: string[] = [];
-    fixture.runtime.faults.onAwsCall = ({ service, operation, function: name }, phase) =>
+    fixture.runtime.faults.onAwsCall = ({ service, operation, function: name }, phase) => {
       seen.push(`${phase} ${name} ${service}:${operation}`);
+    };
     await call('/v1/storage/seen', { method: 'POST', body: 'x' });
     fixture.runtime.faults.onAwsCall = undefined;
     expect(seen).toEqual([

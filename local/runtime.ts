@@ -107,7 +107,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const state = readRuntimeState(folder.path);
     const issuer = new CredentialIssuer(state.credentialSecret);
     const credentials = issuer.issue('operator');
-    const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined };
+    const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined, onInvocation: undefined };
     const callers = new Map<string, Caller>();
 
     // Set once the templates are resolved; functions start later, and nobody else is held to policies.
@@ -173,6 +173,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
       instancesOf: (fn) => concurrencyOf(fn, mappings, api),
       rewrite: publicUrl,
+      onEnd: ({ label, memoryMb }, ms) => faults.onInvocation?.({ function: label, memoryMb, ms }),
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
     });
     callable = host;

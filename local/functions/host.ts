@@ -31,6 +31,8 @@ export interface FunctionHostOptions {
   /** Gets every line that a function logs. */
   readonly onLog?: (fn: FunctionResource, line: string) => void;
   readonly onInvoke?: (fn: FunctionResource, instance: FunctionInstance, invocation: Invocation) => void;
+  /** Gets the billed time of each invocation that has ended. */
+  readonly onEnd?: (fn: FunctionResource, ms: number) => void;
 }
 
 /**
@@ -108,13 +110,14 @@ export class FunctionHost {
   }
 
   #createPool(fn: FunctionResource): FunctionPool {
-    const { endpoints, reaper, onInvoke } = this.#options;
+    const { endpoints, reaper, onInvoke, onEnd } = this.#options;
     const limit = this.#options.maxInstances ?? this.#options.instancesOf?.(fn) ?? os.availableParallelism();
     let log: Writable | undefined;
     return new FunctionPool({
       fn,
       maxInstances: Math.max(1, Math.min(limit, fn.reservedConcurrency ?? limit)),
       onInvoke: (instance, invocation) => onInvoke?.(fn, instance, invocation),
+      onEnd: (ms) => onEnd?.(fn, ms),
       create: (callbacks) => {
         this.#counter += 1;
         const temporaryFolder = path.join(this.#options.temporaryDir, `${process.pid}-${this.#counter}-fn`);

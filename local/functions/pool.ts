@@ -26,6 +26,8 @@ export interface PoolOptions {
   create(callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>): FunctionInstance;
   /** Called right before an instance is given an invocation. */
   onInvoke?(instance: FunctionInstance, invocation: Invocation): void;
+  /** Called when an instance is idle again. `ms` is the time that Lambda bills. */
+  onEnd?(ms: number): void;
 }
 
 /**
@@ -37,6 +39,8 @@ export class FunctionPool {
   readonly instances = new Set<FunctionInstance>();
   readonly #options: PoolOptions;
   readonly #idle: FunctionInstance[] = [];
+  /** When instances got the invocation that they work on. */
+  readonly #busySince = new Map<FunctionInstance, number>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
   /**
@@ -131,6 +135,7 @@ export class FunctionPool {
 
   #run(instance: FunctionInstance, { invocation, resolve }: Waiting): void {
     this.#options.onInvoke?.(instance, invocation);
+    this.#busySince.set(instance, performance.now());
     invocation.onStart?.();
     void instance.invoke(invocation).then(resolve);
   }
@@ -139,10 +144,12 @@ export class FunctionPool {
     this.#starting += 1;
     const instance = this.#options.create({
       onIdle: (idle) => {
+        this.#ended(idle);
         this.#idle.push(idle);
         this.#dispatch();
       },
       onExit: (dead) => {
+        this.#ended(dead);
         this.#forget(dead);
         this.instances.delete(dead);
         this.#dispatch();
@@ -164,6 +171,12 @@ export class FunctionPool {
     // A function that cannot be loaded fails the invocation it was started for, and no other.
     if (error) this.#waiting.shift()?.resolve(error);
     this.#dispatch();
+  }
+
+  #ended(instance: FunctionInstance): void {
+    const since = this.#busySince.get(instance);
+    this.#busySince.delete(instance);
+    if (since !== undefined) this.#options.onEnd?.(performance.now() - since);
   }
 
   #forget(instance: FunctionInstance): void {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MeasuredService } from './measured-service.ts';
+
+/** Longer than what lies between two calls that a function makes side by side, in ms, on a busy machine. */
+const QUIET_MS = 80;
+
+/**
+ * What each operation may cost once its functions run. Lower a figure when you improve it; raise one only with a reason in
+ * the commit.
+ */
+const BUDGETS: Readonly<Record<string, readonly [sequentialCalls: number, writeUnits: number]>> = {
+  'render a template': [5, 40],
+  'render a template, not saved': [4, 5],
+  'render HTML': [5, 36],
+  'queue a render': [10, 53],
+  redact: [4, 30],
+  'merge two': [4, 30],
+  'sign with a key of the request': [4, 30],
+  'sign with a saved certificate': [8, 34],
+  'verify signatures': [2, 3],
+  stamp: [4, 30],
+  optimize: [4, 30],
+  protect: [4, 30],
+  text: [2, 3],
+  'text of a document': [5, 19],
+  rasterize: [2, 3],
+  validate: [2, 3],
+  'read a document': [4, 18],
+  'list documents': [5, 2],
+  'list events': [4, 2],
+};
+
+let service: MeasuredService;
+beforeAll(async () => {
+  service = await MeasuredService.start();
+});
+afterAll(() => service?.stop());
+
+describe('an operation', () => {
+  it('has a budget if it is measured', () => {
+    expect(service.requests.map(({ name }) => name).sort()).toEqual(Object.keys(BUDGETS).sort());
+  });
+
+  it.each(Object.keys(BUDGETS))('stays within its sequential calls and write units: %s', async (name) => {
+    const request = service.requests.find((one) => one.name === name)!;
+    await service.send(request);
+    await service.send(request);
+    const { sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS });
+    const [calls, writeUnits] = BUDGETS[name]!;
+    const shown = sequence
+      .map(({ depth, call }) => `${depth} ${call.function} ${call.service} ${call.operation}`)
+      .join('\n');
+    expect(sequential, shown).toBeLessThanOrEqual(calls);
+    expect(units.dynamoDbWrites, shown).toBeLessThanOrEqual(writeUnits);
+  });
+});
