@@ -45,8 +45,8 @@ try {
 }
 
 function row(name: string, { sequential, units, sequence }: Measurement, timed: readonly Measurement[]) {
-  const gbSeconds = median(timed.map(({ invocations }) => sumOf(invocations, billed)));
-  const usd = 1000 * (priceOf(units, 1) + gbSeconds * PRICES.lambdaGbSecond);
+  const gbSeconds = median(timed.map(({ invocations }) => sumOf(invocations, gbSecondsOf)));
+  const usd = 1000 * (priceOf(units, 1) + median(timed.map(({ invocations }) => sumOf(invocations, usdOf))));
   return [
     name,
     String(sequential),
@@ -63,8 +63,12 @@ function row(name: string, { sequential, units, sequence }: Measurement, timed: 
   ];
 }
 
-/** GB-seconds of an invocation. */
-function billed({ memoryMb, ms }: Measurement['invocations'][number]): number {
+function usdOf(invocation: Measurement['invocations'][number]): number {
+  const price = invocation.architecture === 'arm64' ? PRICES.lambdaGbSecondArm : PRICES.lambdaGbSecond;
+  return gbSecondsOf(invocation) * price;
+}
+
+function gbSecondsOf({ memoryMb, ms }: Measurement['invocations'][number]): number {
   return (memoryMb / 1024) * (ms / 1000);
 }
 

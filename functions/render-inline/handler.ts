@@ -2,11 +2,12 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { queueJobPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { renderInlinePorts } from '../../src/adapters/aws/render-ports.ts';
 import { queueInline } from '../../src/app/queue-render.ts';
+import { quotaAhead } from '../../src/app/read-ahead.ts';
 import { renderInline } from '../../src/app/render-inline.ts';
 import { toInlineRender } from '../../src/contract/inline-source.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { isQueued } from '../../src/contract/webhook.ts';
-import { endpoint } from '../../src/http/endpoint.ts';
+import { endpointReadingAhead } from '../../src/http/endpoint.ts';
 import { multipartFields } from '../../src/http/multipart.ts';
 import { presentQueued } from '../../src/http/presenters/job.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
@@ -47,31 +48,42 @@ const FORM: Parameters<typeof multipartFields>[2] = {
 const ports = renderInlinePorts();
 const queueing = queueJobPorts();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const given =
-    request.mediaType === 'multipart/form-data'
-      ? parseWith(operation.body, await multipartFields(request.event, request.bytes, FORM))
-      : request.body;
-  if (isQueued(given)) {
-    const { async: _, webhookUrl, webhook, ...body } = given;
-    const { caller, requestId } = request;
-    const { flattenForms } = request.query;
-    const queued = { caller, requestId, flattenForms, webhookUrl, webhook };
-    const job = await queueInline(queueing, queued, body);
-    return json(202, presentQueued(job));
-  }
-  const result = await renderInline(ports, {
-    caller: request.caller,
-    requestId: request.requestId,
-    operation: request.operation,
-    input: toInlineRender(given),
-    flattenForms: request.query.flattenForms,
-    timeoutMs: request.deadline - Date.now() - RESERVE_MS,
-  });
-  const { bytes, mediaType, name: documentName, url, document, warnings, conformance } = result;
-  const headers: Record<string, string> = { ...warningsHeader(warnings), ...conformanceHeader(conformance) };
-  const documentId = document?.id;
-  if (url === undefined) return file(mediaType, bytes, { documentId, documentName, headers });
-  if (documentId !== undefined) headers['X-Document-Id'] = documentId;
-  return json(200, { url }, headers);
-});
+export const handler = endpointReadingAhead(
+  operation,
+  endpointPorts(),
+  ({ caller }) => ({ quota: quotaAhead(ports.quota, caller) }),
+  async (request) => {
+    const given =
+      request.mediaType === 'multipart/form-data'
+        ? parseWith(operation.body, await multipartFields(request.event, request.bytes, FORM))
+        : request.body;
+    if (isQueued(given)) {
+      const { async: _, webhookUrl, webhook, ...body } = given;
+      const { caller, requestId } = request;
+      const { flattenForms } = request.query;
+      const queued = { caller, requestId, flattenForms, webhookUrl, webhook };
+      const job = await queueInline({ ...queueing, quota: request.ahead.quota }, queued, body);
+      return json(202, presentQueued(job));
+    }
+    const result = await renderInline(
+      { ...ports, quota: request.ahead.quota },
+      {
+        caller: request.caller,
+        requestId: request.requestId,
+        operation: request.operation,
+        input: toInlineRender(given),
+        flattenForms: request.query.flattenForms,
+        timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+      },
+    );
+    const { bytes, mediaType, name: documentName, url, document, warnings, conformance } = result;
+    const headers: Record<string, string> = {
+      ...warningsHeader(warnings),
+      ...conformanceHeader(conformance),
+    };
+    const documentId = document?.id;
+    if (url === undefined) return file(mediaType, bytes, { documentId, documentName, headers });
+    if (documentId !== undefined) headers['X-Document-Id'] = documentId;
+    return json(200, { url }, headers);
+  },
+);

@@ -1,8 +1,9 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
+import { quotaAhead, templateAhead } from '../../src/app/read-ahead.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
-import { endpoint } from '../../src/http/endpoint.ts';
+import { endpointReadingAhead } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
@@ -12,21 +13,30 @@ const RESERVE_MS = 8_000;
 
 const ports = renderPorts();
 
-export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const result = await renderTemplate(ports, {
-    caller: request.caller,
-    requestId: request.requestId,
-    operation: request.operation,
-    slug: request.params.slug,
-    input: toRenderInput(request.body),
-    flattenForms: request.query.flattenForms,
-    timeoutMs: request.deadline - Date.now() - RESERVE_MS,
-  });
-  const documentId = result.document?.id;
-  const headers = { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) };
-  if (result.url !== undefined) {
-    if (documentId !== undefined) headers['X-Document-Id'] = documentId;
-    return json(200, { url: result.url }, headers);
-  }
-  return pdf(result.bytes, { documentId, documentName: result.name, headers });
-});
+export const handler = endpointReadingAhead(
+  operation,
+  endpointPorts(),
+  ({ caller, params }) => ({
+    ...ports,
+    templates: templateAhead(ports.templates, caller.accountId, params.slug),
+    quota: quotaAhead(ports.quota, caller),
+  }),
+  async (request) => {
+    const result = await renderTemplate(request.ahead, {
+      caller: request.caller,
+      requestId: request.requestId,
+      operation: request.operation,
+      slug: request.params.slug,
+      input: toRenderInput(request.body),
+      flattenForms: request.query.flattenForms,
+      timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+    });
+    const documentId = result.document?.id;
+    const headers = { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) };
+    if (result.url !== undefined) {
+      if (documentId !== undefined) headers['X-Document-Id'] = documentId;
+      return json(200, { url: result.url }, headers);
+    }
+    return pdf(result.bytes, { documentId, documentName: result.name, headers });
+  },
+);

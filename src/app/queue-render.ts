@@ -129,9 +129,11 @@ export async function queueJob(
   const key = `jobs/${accountId}/${id}/input.json`;
   const { bytes, sealed } = await toStore({ accountId, jobId: id });
   const job = newJob({ id, task, key, sealed, reads, request, now });
-  await ports.inputs.put(key, bytes, 'application/json');
   try {
-    await ports.jobs.create(job, plan);
+    // Nobody knows of the job before its message is sent. What fails is removed once nothing is under way.
+    const stored = ports.inputs.put(key, bytes, 'application/json');
+    const outcomes = await Promise.allSettled([stored, ports.jobs.create(job, plan)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     await send(accountId, id);
   } catch (error) {
     await ports.jobs.discard(job);

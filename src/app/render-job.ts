@@ -2,6 +2,7 @@ import { renderInlineBody, toInlineRender } from '../contract/inline-source.ts';
 import { invoiceOption } from '../contract/invoice.ts';
 import type { RenderInput } from '../contract/render.ts';
 import type { S3Target } from '../contract/s3-target.ts';
+import type { StoredTemplateSource } from '../contract/template-source.ts';
 import { parseWith } from '../contract/validation/parse-with.ts';
 import { auditEvent, documentSubject } from '../domain/audit-event.ts';
 import { FILE_DELETED } from '../domain/deleted-documents.ts';
@@ -18,10 +19,11 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 import { type JobInputReader, readJobInput } from './job-inputs.ts';
 import { prepareRender } from './prepare-render.ts';
+import { begun } from './read-ahead.ts';
 import { requestOf } from './read-job.ts';
 import { type MakeInlinePorts, makeInline } from './render-inline.ts';
 import { conformanceText, type MadeRender, makePdf } from './render-pdf.ts';
-import { type HeldJob, type JobWork, neverSucceeds, type WorkJobPorts } from './work-job.ts';
+import { type HeldJob, type JobWork, neverSucceeds, type Queuer, type WorkJobPorts } from './work-job.ts';
 
 export interface RenderJobPorts extends WorkJobPorts, MakeInlinePorts, Omit<JobInputReader, 'internal'> {
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
@@ -38,16 +40,38 @@ interface Rendered extends MadeRender {
   readonly input: Pick<RenderInput, 's3' | 'save'>;
 }
 
-/** Work on jobs that render. */
-export function renderJobs(ports: RenderJobPorts): JobWork {
+/** What every attempt reads first. */
+interface RenderReads {
+  readonly room: Promise<void>;
+  readonly input: Promise<unknown>;
+  /** Of a job with a template. */
+  readonly source: Promise<StoredTemplateSource> | undefined;
+}
+
+function beginReads(ports: RenderJobPorts, job: JobRecord, queuer: Promise<Queuer>): RenderReads {
+  const { task, quotaUnits } = job;
+  const room = async () => {
+    if (!quotaUnits) await ports.quota.assertRoom(await queuer, Date.now());
+  };
+  return {
+    room: begun(room()),
+    input: begun(readJobInput(ports, job)),
+    source: 'template' in task ? begun(ports.templates.source(task.template)) : undefined,
+  };
+}
+
+/** Work on jobs that render. @param ahead reads that have begun for the job */
+export function renderJobs(ports: RenderJobPorts, ahead?: RenderReads): JobWork {
   return {
     workers: 'render',
+    ahead: (job, queuer) => renderJobs(ports, beginReads(ports, job, queuer)),
     run: async (held) => {
       const { job, owner, caller } = held;
       if (job.task.kind === 'pipeline' || job.task.kind === 'webhook-test')
         throw new Error(`A job of the kind ${job.task.kind} is on the queue of renders`);
-      if (!job.quotaUnits) await ports.quota.assertRoom(caller, Date.now());
-      const rendered = await render(ports, held, job.task);
+      const reads = ahead ?? beginReads(ports, job, Promise.resolve(caller));
+      await reads.room;
+      const rendered = await render(ports, held, job.task, reads);
       await assertFileIsThere(ports.jobs, job);
       // What goes to another store is counted before it leaves.
       const counted = rendered.input.s3 ? await ports.attempts.countRenders(job, owner, caller, 1) : job;
@@ -69,18 +93,19 @@ async function render(
   ports: RenderJobPorts,
   { job, timeoutMs }: HeldJob,
   task: RenderTask,
+  reads: RenderReads,
 ): Promise<Rendered> {
   const { flattenForms } = task;
   if (task.kind === 'inline') {
-    const input = toInlineRender(parseWith(renderInlineBody, await readJobInput(ports, job)));
+    const input = toInlineRender(parseWith(renderInlineBody, await reads.input));
     return {
       ...(await makeInline(ports, job.accountId, input, flattenForms, Date.now() + timeoutMs)),
       input,
     };
   }
   const { template } = task;
-  const input = await readInput(ports, job);
-  const source = await ports.templates.source(template);
+  const input = withDefaults((await reads.input) as Partial<RenderInput>);
+  const source = await reads.source!;
   const { id, name, slug } = template;
   const made = await makePdf(ports, prepareRender(source, input), {
     template: { id, name, slug },
@@ -145,8 +170,7 @@ async function upload(
   }
 }
 
-async function readInput(ports: JobInputReader, job: JobRecord): Promise<RenderInput> {
-  const given = (await readJobInput(ports, job)) as Partial<RenderInput>;
+function withDefaults(given: Partial<RenderInput>): RenderInput {
   // An item of a batch is stored as it was sent.
   const invoice = given.invoice && parseWith(invoiceOption, given.invoice, 'invoice');
   return { ...given, invoice, data: given.data ?? ({} as JsonObject), save: given.save ?? true };

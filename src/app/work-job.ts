@@ -2,16 +2,17 @@ import { isOpen } from '../domain/account.ts';
 import type { Caller } from '../domain/caller.ts';
 import { documentGone } from '../domain/deleted-documents.ts';
 import { InvalidInputError, isKnownError, type PlatenError } from '../domain/errors.ts';
-import type { AccountStore } from '../ports/account-store.ts';
+import type { AccountRecord, AccountStore } from '../ports/account-store.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import type { JobAttempts } from '../ports/job-attempts.ts';
 import { hasEnded, type JobRecord } from '../ports/job-record.ts';
 import type { JobStore } from '../ports/job-store.ts';
 import type { Queues } from '../ports/queues.ts';
 import type { WorkOutcome } from '../ports/work-outcome.ts';
-import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
+import type { AccountWorkers } from './account-workers.ts';
 import { canceledWithBatch } from './cancel-jobs.ts';
 import { dropInput } from './job-inputs.ts';
+import { begun } from './read-ahead.ts';
 
 /** One failed attempt, and three retries. */
 const MAX_FAILURES = 4;
@@ -50,10 +51,15 @@ export interface HeldJob {
   readonly deadline: number;
 }
 
+/** The account that a job belongs to, as far as its quota needs it. */
+export type Queuer = Pick<Caller, 'accountId' | 'plan'>;
+
 /** What is done for jobs of some kinds. */
 export interface JobWork {
   /** What an account's workers are counted as. */
   readonly workers: string;
+  /** The same work on a job that this worker is about to hold, with the reads under way that every attempt begins with. */
+  ahead?(job: JobRecord, queuer: Promise<Queuer>): JobWork;
   /**
    * Does the job and completes it.
    * @returns `false` when another worker took the job over in the meantime
@@ -81,22 +87,42 @@ const DONE: WorkOutcome = { outcome: 'done' };
  */
 export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Delivery): Promise<WorkOutcome> {
   const { accountId, jobId } = delivery;
-  const job = await ports.jobs.get(accountId, jobId);
-  // A job that has ended needs no worker.
-  if (!job || hasEnded(job) || (await canceledWithBatch(ports.jobs, ports.attempts, job))) {
-    return claimed(ports, work, delivery);
-  }
+  const found = begun(ports.jobs.get(accountId, jobId));
+  const reads: JobReads = { account: begun(ports.accounts.get(accountId)) };
   const name = { accountId, kind: work.workers };
-  return asAccountWorker(ports.workers, name, () => claimed(ports, work, delivery));
+  const slot = await ports.workers.slots.take(name, ports.workers.bound);
+  try {
+    const job = await found;
+    // A job that has ended needs no worker.
+    const needsNone = !job || hasEnded(job) || (await canceledWithBatch(ports.jobs, ports.attempts, job));
+    if (!slot.held && !needsNone) return { outcome: 'wait', afterSeconds: slot.afterSeconds };
+    return await claimed(ports, work, delivery, reads, job);
+  } finally {
+    if (slot.held) await slot.release();
+  }
 }
 
-async function claimed(ports: WorkJobPorts, work: JobWork, delivery: Delivery): Promise<WorkOutcome> {
+/** Reads that begin before the job is claimed. */
+interface JobReads {
+  readonly account: Promise<AccountRecord | undefined>;
+}
+
+async function claimed(
+  ports: WorkJobPorts,
+  work: JobWork,
+  delivery: Delivery,
+  reads: JobReads,
+  job: JobRecord | undefined,
+): Promise<WorkOutcome> {
   const { accountId, jobId, owner, leaseMs } = delivery;
-  const claim = await ports.attempts.claim(accountId, jobId, owner, leaseMs);
+  const waits = job !== undefined && !hasEnded(job);
+  const caller = waits ? begun(callerOf(ports, job, reads)) : undefined;
+  const ready = caller ? (work.ahead?.(job!, begun(queuerOf(reads))) ?? work) : work;
+  const claim = await ports.attempts.claim(accountId, jobId, owner, leaseMs, job);
   switch (claim.outcome) {
     case 'unknown':
       // Nothing of a removed account is kept, not even among the dead letters.
-      if (!isOpen(await ports.accounts.get(accountId))) return DONE;
+      if (!isOpen(await reads.account)) return DONE;
       return { outcome: 'reject', reason: 'There is no such job' };
     case 'busy':
       return { outcome: 'retry', afterSeconds: secondsUntil(claim.until) };
@@ -104,7 +130,7 @@ async function claimed(ports: WorkJobPorts, work: JobWork, delivery: Delivery): 
       await settle(ports, work, claim.job, claim.job.webhook?.state === 'pending');
       return DONE;
     case 'claimed':
-      return attempt(ports, work, delivery, claim.job);
+      return attempt(ports, ready, delivery, claim.job, caller ?? callerOf(ports, claim.job, reads));
   }
 }
 
@@ -120,6 +146,7 @@ async function attempt(
   work: JobWork,
   { owner, leaseMs, timeoutMs }: Delivery,
   job: JobRecord,
+  caller: Promise<Caller>,
 ): Promise<WorkOutcome> {
   const end = async (error: string) => {
     if (!(await ports.attempts.fail(job, owner, error))) return;
@@ -136,8 +163,7 @@ async function attempt(
   let completed: boolean;
   try {
     const deadline = Date.now() + timeoutMs + STORE_MS;
-    const caller = await callerOf(ports, job);
-    completed = await work.run({ job, owner, caller, timeoutMs, deadline });
+    completed = await work.run({ job, owner, caller: await caller, timeoutMs, deadline });
   } catch (error) {
     if (neverSucceeds(error)) {
       await end(error.message);
@@ -173,13 +199,18 @@ function reasonOf(error: unknown): string {
     : message;
 }
 
-/** @throws InvalidInputError when the account has been closed or the key has been revoked */
-async function callerOf({ accounts }: WorkJobPorts, job: JobRecord): Promise<Caller> {
-  const account = await accounts.get(job.accountId);
+/** @throws InvalidInputError when the account has been closed */
+async function queuerOf(reads: JobReads): Promise<Queuer> {
+  const account = await reads.account;
   if (!isOpen(account)) throw new InvalidInputError('The account no longer exists');
-  await assertKeyIsValid(accounts, job);
+  return { accountId: account.id, plan: account.plan };
+}
+
+/** @throws InvalidInputError when the account has been closed or the key has been revoked */
+async function callerOf({ accounts }: WorkJobPorts, job: JobRecord, reads: JobReads): Promise<Caller> {
+  const [{ accountId, plan }] = await Promise.all([queuerOf(reads), assertKeyIsValid(accounts, job)]);
   const scope = job.task.kind === 'pipeline' ? job.task.scope : 'render';
-  return { accountId: account.id, plan: account.plan, keyId: job.keyId ?? '', keyName: job.actor, scope };
+  return { accountId, plan, keyId: job.keyId ?? '', keyName: job.actor, scope };
 }
 
 /**

@@ -29,22 +29,28 @@ interface EndpointPorts {
 }
 
 /** A request whose caller is known, admitted and authorized. */
-interface EndpointRequest<P, Q, B> {
-  readonly caller: Caller;
+interface EndpointRequest<P, Q, B, A> extends ExpectedRequest<P, Q, B> {
   readonly requestId: string;
   /** OpenAPI operationId. */
   readonly operation: string;
   /** As in `RequestContext`. */
   readonly reads: Set<string>;
-  readonly params: P;
-  readonly query: Q;
-  readonly body: B;
+  /** What reading ahead has begun. */
+  readonly ahead: A;
   /** The raw bytes of a body that is not JSON. */
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly event: APIGatewayProxyEvent;
   /** Unix ms at which the function is ended, whatever it does. */
   readonly deadline: number;
+}
+
+/** A request whose caller is known and authorized, but may still be refused by the rate limit. */
+interface ExpectedRequest<P, Q, B> {
+  readonly caller: Caller;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
 }
 
 /**
@@ -56,7 +62,21 @@ interface EndpointRequest<P, Q, B> {
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
   ports: EndpointPorts | null,
-  run: (request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>>) => Promise<HttpResponse>,
+  run: (request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>, undefined>) => Promise<HttpResponse>,
+) {
+  return endpointReadingAhead(operation, ports, () => undefined, run);
+}
+
+/**
+ * An endpoint whose reads begin while the rate limit is written.
+ *
+ * @param readAhead begins the reads. It writes nothing, and keeps rejections until somebody awaits them.
+ */
+export function endpointReadingAhead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A>(
+  operation: Operation<P, Q, B>,
+  ports: EndpointPorts | null,
+  readAhead: (request: ExpectedRequest<z.output<P>, z.output<Q>, z.output<B>>) => A,
+  run: (request: EndpointRequest<z.output<P>, z.output<Q>, z.output<B>, A>) => Promise<HttpResponse>,
 ) {
   const openStore = takesIdempotencyKey(operation) ? ports?.idempotencyStore : undefined;
   if (ports !== null && takesIdempotencyKey(operation) && openStore === undefined) {
@@ -66,15 +86,21 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
     const state: RequestState = stateOf(event);
     const remainingMs = context.getRemainingTimeInMillis();
     const reads = new Set<string>();
+    const expected = {
+      caller: state.caller as Caller,
+      params: state.params as z.output<P>,
+      query: state.query as z.output<Q>,
+      body: state.body as z.output<B>,
+    };
+    const ahead = readAhead(expected);
+    await state.admission;
     const work = () =>
       run({
-        caller: state.caller as Caller,
+        ...expected,
         requestId: state.requestId,
         operation: operationIdOf(operation),
         reads,
-        params: state.params as z.output<P>,
-        query: state.query as z.output<Q>,
-        body: state.body as z.output<B>,
+        ahead,
         bytes: state.bytes,
         mediaType: state.mediaType,
         event,

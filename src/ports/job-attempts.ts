@@ -30,8 +30,11 @@ export interface JobCancellation {
 
 /** The attempts of workers at jobs. One worker at a time holds a job, and only that worker changes or ends it. */
 export interface JobAttempts extends JobCancellation {
-  /** Takes the job for one worker, if it is free. Counts an attempt. */
-  claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim>;
+  /**
+   * Takes the job for one worker, if it is free. Counts an attempt.
+   * @param known the job as it was read a moment ago, which saves reading it
+   */
+  claim(accountId: string, id: string, owner: string, leaseMs: number, known?: JobRecord): Promise<Claim>;
   /** Gives the job back for another attempt. Counts a failure. */
   release(job: JobRecord, owner: string): Promise<void>;
   /**

@@ -21,7 +21,7 @@ export interface RenderQuota {
   /** The usage in the calendar month (UTC) of `nowMs`. */
   month(accountId: string, nowMs: number): Promise<MonthOfRenders>;
   /** @throws PlatenError `QUOTA_EXCEEDED` when none is left. Takes nothing. */
-  assertRoom(caller: Caller, nowMs: number): Promise<void>;
+  assertRoom(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<void>;
   /**
    * Counts one render that leaves no document, or whose PDF leaves before there is one.
    * @throws PlatenError `QUOTA_EXCEEDED`

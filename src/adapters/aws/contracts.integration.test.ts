@@ -80,7 +80,7 @@ beforeAll(async () => {
     documents,
     deletions: new DynamoDeletions(client, 'documents'),
     uploads: new DynamoUploadStore(client, 'documents'),
-    templates: new DynamoTemplateStore(client, 'templates', s3, BUCKET, events),
+    templates: new DynamoTemplateStore(client, 'templates', s3, BUCKET, { events, cachesSources: true }),
     redactionTemplates: new DynamoRedactionTemplateStore(client, 'redactions', events),
     pipelines: new DynamoPipelineStore(client, 'pipelines', events),
     certificates: new DynamoCertificateStore(client, 'certificates', events),

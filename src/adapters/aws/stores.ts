@@ -69,12 +69,16 @@ export const deletions = () => new DynamoDeletions(dynamo(), variable('DOCUMENTS
 
 export const counterReconciler = () => new DynamoCounterReconciler(dynamo(), variable('DOCUMENTS_TABLE'));
 
-export const templateStore = () =>
-  new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
+const templatesWith = (options: ConstructorParameters<typeof DynamoTemplateStore>[4]) =>
+  new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), options);
+
+export const templateStore = () => templatesWith({ cachesSources: true });
+
+/** Templates for jobs, which fail if their template has been deleted since they were queued. */
+export const jobTemplateStore = () => templatesWith({});
 
 /** Templates for the functions that save or delete them, with the audit events of that. */
-export const auditedTemplateStore = () =>
-  new DynamoTemplateStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), events());
+export const auditedTemplateStore = () => templatesWith({ events: events() });
 
 export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
 

@@ -4,33 +4,44 @@ import { PlatenError } from '../../domain/errors.ts';
 import { CONCURRENCY_RETRY_SECONDS } from '../../domain/rate-limits.ts';
 import type { CallerRate, RateLimiter } from '../../ports/rate-limiter.ts';
 import type { Operation } from '../operation.ts';
-import { stateOf } from './state.ts';
+import { type RequestState, stateOf } from './state.ts';
 
 /**
  * Takes one request out of the windows of the key and its account, and a place among the account's concurrent requests
- * if the operation works; or answers 429.
+ * if the operation works; or answers 429. Scope and body are checked meanwhile: `admission` has to be awaited before anything
+ * is read for the caller's eyes or written. A refusal takes precedence over any other error.
  */
 export function rateLimit(
   rateLimiter: RateLimiter,
   { works }: Pick<Operation, 'works'>,
 ): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
-    before: async ({ event, context }) => {
+    before: ({ event, context }) => {
       const state = stateOf(event);
       const workUntil = works ? Date.now() + context.getRemainingTimeInMillis() : undefined;
-      const decision = await rateLimiter.take(state.caller!, workUntil);
-      state.rate = decision;
-      if (decision.concurrencyLimit !== undefined) throw tooManyAtOnce(decision.concurrencyLimit);
-      if (!decision.allowed) {
-        throw new PlatenError(
-          'rate-limited',
-          'RATE_LIMITED',
-          `Rate limit exceeded: ${decision.limit} requests in ${decision.windowSeconds} s ${OWNER[decision.of]}. Try again in ${decision.resetSeconds} s`,
-          { retryAfterSeconds: decision.resetSeconds },
-        );
-      }
+      state.admission = admit(rateLimiter, state, workUntil);
+      // Whoever awaits it gets the error.
+      state.admission.catch(() => {});
+    },
+    onError: async (request) => {
+      await stateOf(request.event).admission?.catch((refusal: Error) => {
+        request.error = refusal;
+      });
     },
   };
+}
+
+async function admit(rateLimiter: RateLimiter, state: RequestState, workUntil?: number): Promise<void> {
+  const decision = await rateLimiter.take(state.caller!, workUntil);
+  state.rate = decision;
+  if (decision.concurrencyLimit !== undefined) throw tooManyAtOnce(decision.concurrencyLimit);
+  if (decision.allowed) return;
+  throw new PlatenError(
+    'rate-limited',
+    'RATE_LIMITED',
+    `Rate limit exceeded: ${decision.limit} requests in ${decision.windowSeconds} s ${OWNER[decision.of]}. Try again in ${decision.resetSeconds} s`,
+    { retryAfterSeconds: decision.resetSeconds },
+  );
 }
 
 function tooManyAtOnce(limit: number): PlatenError {

@@ -7,6 +7,8 @@ export interface RequestState {
   readonly requestId: string;
   readonly startedAt: number;
   caller?: Caller;
+  /** Resolves once the request is admitted, rejects with the 429 otherwise. */
+  admission?: Promise<void>;
   rate?: CallerRate;
   params?: unknown;
   query?: unknown;

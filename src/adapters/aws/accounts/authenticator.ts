@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { isOpen } from '../../../domain/account.ts';
 import { hashSecret } from '../../../domain/api-key.ts';
+import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
@@ -23,11 +24,13 @@ class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
-  readonly #plans = new Map<string, { plan: Plan; until: number }>();
+  /** The account of a key, by its hash: it never changes. */
+  readonly #accounts = new BoundedCache<string>(CACHE_ENTRIES);
+  readonly #plans = new BoundedCache<{ plan: Plan; until: number }>(CACHE_ENTRIES);
   /**
    * Addresses that have used up their allowance of wrong keys, and until when. Until then they cost no further writes.
    */
-  readonly #slowed = new Map<string, { decision: RateDecision; until: number }>();
+  readonly #slowed = new BoundedCache<{ decision: RateDecision; until: number }>(CACHE_ENTRIES);
 
   constructor(client: DynamoDBDocumentClient, accountsTable: string, usageTable: string) {
     this.#client = client;
@@ -36,13 +39,19 @@ class DynamoAuthenticator implements Authenticator {
   }
 
   async authenticate(secret: string): Promise<Caller | undefined> {
+    const secretHash = hashSecret(secret);
+    const likely = this.#accounts.get(secretHash);
+    const early = likely === undefined ? undefined : this.#planOf(likely);
+    // Nobody waits for it if the key cannot be read.
+    early?.catch(() => {});
     const { Item: key } = await this.#entities.keyByHash
       .build(GetItemCommand)
-      .key({ secretHash: hashSecret(secret) })
+      .key({ secretHash })
       .options({ consistent: true })
       .send();
     if (!key) return undefined;
-    const plan = await this.#planOf(key.accountId);
+    this.#accounts.set(secretHash, key.accountId);
+    const plan = await (early ?? this.#planOf(key.accountId));
     if (plan === undefined) return undefined;
     return { accountId: key.accountId, plan, keyId: key.id, keyName: key.name, scope: key.scope };
   }
@@ -55,7 +64,7 @@ class DynamoAuthenticator implements Authenticator {
     }
     const decision = await takeRequest(this.#client, this.#usageTable, `ADDRESS#${address}`, WRONG_KEY_LIMIT);
     if (!decision.allowed) {
-      remember(this.#slowed, address, { decision, until: now + decision.resetSeconds * 1000 });
+      this.#slowed.set(address, { decision, until: now + decision.resetSeconds * 1000 });
     }
     return decision;
   }
@@ -68,16 +77,9 @@ class DynamoAuthenticator implements Authenticator {
       .key({ id: accountId })
       .send();
     if (!isOpen(account)) return undefined;
-    remember(this.#plans, accountId, { plan: account.plan, until: Date.now() + PLAN_CACHE_MS });
+    this.#plans.set(accountId, { plan: account.plan, until: Date.now() + PLAN_CACHE_MS });
     return account.plan;
   }
-}
-
-/** Adds an entry at the end; the oldest one makes room. */
-function remember<V>(cache: Map<string, V>, key: string, value: V): void {
-  cache.delete(key);
-  if (cache.size >= CACHE_ENTRIES) cache.delete(cache.keys().next().value!);
-  cache.set(key, value);
 }
 
 /** The authenticator, as the stack configured it. */

@@ -22,11 +22,18 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
     this.#documents = documents;
   }
 
-  async claim(accountId: string, id: string, owner: string, leaseMs: number): Promise<Claim> {
-    const job = await this.#table.get(accountId, id);
+  async claim(
+    accountId: string,
+    id: string,
+    owner: string,
+    leaseMs: number,
+    known?: JobRecord,
+  ): Promise<Claim> {
+    const now = Date.now();
+    const isFree = known !== undefined && !hasEnded(known) && !((known.leaseUntil ?? 0) > now);
+    const job = isFree ? known : await this.#table.get(accountId, id);
     if (!job) return { outcome: 'unknown' };
     if (hasEnded(job)) return { outcome: 'ended', job };
-    const now = Date.now();
     if (job.leaseUntil !== undefined && job.leaseUntil > now)
       return { outcome: 'busy', until: job.leaseUntil };
     const leaseUntil = now + leaseMs;
@@ -57,7 +64,10 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
       });
     const started = job.status === 'pending' ? this.#table.counts.moving(job, { processing: 1 }) : [];
     const won = await writeUnlessRefused([taking, ...started]);
-    return won ? { outcome: 'claimed', job: claimed } : { outcome: 'busy', until: now + leaseMs };
+    if (won) return { outcome: 'claimed', job: claimed };
+    // The job has changed since it was read.
+    if (isFree) return this.claim(accountId, id, owner, leaseMs);
+    return { outcome: 'busy', until: now + leaseMs };
   }
 
   async release(job: JobRecord, owner: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   internalBlobs,
   jobCancellation,
   jobStore,
+  jobTemplateStore,
   renderQuota,
   templateStore,
   webhookSecrets,
@@ -98,7 +99,7 @@ export const fanOutPorts = (): FanOutPorts => {
   const inputs = internalBlobs();
   return {
     jobs: jobStore(),
-    templates: templateStore(),
+    templates: jobTemplateStore(),
     queues: queues(),
     workers: accountWorkers(),
     internal: inputs,

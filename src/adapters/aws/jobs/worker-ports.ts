@@ -10,8 +10,8 @@ import {
   internalBlobs,
   jobAttempts,
   jobStore,
+  jobTemplateStore,
   renderQuota,
-  templateStore,
 } from '../stores.ts';
 import { withStarter } from '../templates/with-starter.ts';
 import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
@@ -25,7 +25,7 @@ export const workRenderPorts = () => {
   const vault = jobVault();
   const ports: RenderJobPorts = {
     accounts,
-    templates: withStarter(templateStore()),
+    templates: withStarter(jobTemplateStore()),
     jobs: jobStore(),
     attempts: jobAttempts(),
     documents: blobStore(),

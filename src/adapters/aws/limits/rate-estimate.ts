@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import type { RateLimit } from '../../../domain/rate-limits.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
+import { unlessRefused } from '../transaction.ts';
 import { anySlot, freeSlot, type HeldSlot, slotsOf, type Work, type WorkSlots } from './work-slots.ts';
 
 /** Requests of one window and of the one before it, and those at work. */
@@ -19,6 +21,8 @@ export interface AccountDecision extends RateDecision {
   /** Whether it was refused because as many requests as allowed are at work. */
   readonly isBusy?: boolean;
   readonly slot?: HeldSlot;
+  /** Number of the window that counts the request, since 1970; none if it was refused. */
+  readonly window?: number;
 }
 
 const SEEN_ENTRIES = 500;
@@ -36,7 +40,7 @@ export class RateEstimate {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
   /** An account's item as it was last seen: a first guess, which every write verifies. */
-  readonly #seen = new Map<string, Counts>();
+  readonly #seen = new BoundedCache<Counts>(SEEN_ENTRIES);
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
     this.#client = client;
@@ -72,11 +76,24 @@ export class RateEstimate {
               hasRoom ? slot : undefined,
             );
       known = written.counts;
-      if (known) this.#remember(accountId, known);
+      if (known) this.#seen.set(accountId, known);
       if (written.ok && written.counts.count > 0) {
-        return { ...decide(true, written.counts, at, limit), ...(slot && { slot }) };
+        const { window } = written.counts;
+        return { ...decide(true, written.counts, at, limit), window, ...(slot && { slot }) };
       }
     }
+  }
+
+  /** Takes an admitted request out of its window again, and frees its slot. */
+  async withdraw(accountId: string, { window, slot }: AccountDecision): Promise<void> {
+    if (window === undefined) return;
+    const uncount = this.#writeIf(accountId, {
+      UpdateExpression: 'SET #count = #count - :one',
+      ConditionExpression: '#window = :window AND #count > :zero',
+      ExpressionAttributeNames: { '#count': 'count', '#window': 'window' },
+      ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':window': window },
+    });
+    await Promise.all([uncount, slot && this.release(accountId, slot)]);
   }
 
   /** Frees a slot, unless its time has passed and another request has taken it. */
@@ -86,20 +103,25 @@ export class RateEstimate {
       const { [name]: _, ...slots } = known.slots;
       this.#seen.set(accountId, { ...known, slots });
     }
-    try {
-      await this.#client.send(
-        new UpdateCommand({
-          TableName: this.#tableName,
-          Key: keyOf(accountId),
-          UpdateExpression: 'REMOVE #slot',
-          ConditionExpression: '#slot = :until',
-          ExpressionAttributeNames: { '#slot': name },
-          ExpressionAttributeValues: { ':until': until },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    await this.#writeIf(accountId, {
+      UpdateExpression: 'REMOVE #slot',
+      ConditionExpression: '#slot = :until',
+      ExpressionAttributeNames: { '#slot': name },
+      ExpressionAttributeValues: { ':until': until },
+    });
+  }
+
+  /** Changes the account's item, or nothing if the condition is not met. */
+  async #writeIf(
+    accountId: string,
+    change: Pick<
+      UpdateCommandInput,
+      'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
+    >,
+  ): Promise<void> {
+    await unlessRefused(
+      this.#client.send(new UpdateCommand({ TableName: this.#tableName, Key: keyOf(accountId), ...change })),
+    );
   }
 
   #increment(
@@ -183,12 +205,6 @@ export class RateEstimate {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       return { ok: false, counts: error.Item && toCounts(unmarshall(error.Item)) };
     }
-  }
-
-  #remember(accountId: string, counts: Counts): void {
-    this.#seen.delete(accountId);
-    if (this.#seen.size >= SEEN_ENTRIES) this.#seen.delete(this.#seen.keys().next().value!);
-    this.#seen.set(accountId, counts);
   }
 }
 

@@ -1,19 +1,29 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import { accountRateLimit, RATE_LIMIT } from '../../../domain/rate-limits.ts';
-import type { CallerRate, RateLimiter } from '../../../ports/rate-limiter.ts';
+import type { CallerRate, RateDecision, RateLimiter } from '../../../ports/rate-limiter.ts';
 import { dynamo } from '../clients.ts';
 import { accountConcurrency, variable } from '../environment.ts';
 import { RateEstimate } from './rate-estimate.ts';
 import { takeRequest } from './rate-window.ts';
 
-/** An exact window for each key, and an estimate for the account, whose keys would all compete for one item. */
+/** A key with at most this part of its requests left waits for its own decision before its account's window is written. */
+const TIGHT = 0.1;
+const TIGHT_ENTRIES = 500;
+
+/**
+ * An exact window for each key, and an estimate for the account, whose keys would all compete for one item. Both are written
+ * side by side; the account's is withdrawn if the key's refuses.
+ */
 class DynamoRateLimiter implements RateLimiter {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #accountRates: RateEstimate;
   readonly #mostConcurrent: number;
+  /** Unix ms until which a key is short of requests, as far as this process has seen. */
+  readonly #tightUntil = new BoundedCache<number>(TIGHT_ENTRIES);
 
   /** @param mostConcurrent concurrent requests that an account of any plan may have. */
   constructor(client: DynamoDBDocumentClient, usageTable: string, mostConcurrent: number) {
@@ -24,13 +34,22 @@ class DynamoRateLimiter implements RateLimiter {
   }
 
   async take({ accountId, keyId, plan }: Caller, workUntil?: number): Promise<CallerRate> {
-    const ofKey = await takeRequest(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
-    // A request refused by the key's own limit does not count against the account's other keys.
-    if (!ofKey.allowed) return { ...ofKey, of: 'key' };
     const concurrencyLimit = Math.min(PLAN_LIMITS[plan].concurrentRequests, this.#mostConcurrent);
     const work = workUntil === undefined ? undefined : { limit: concurrencyLimit, until: workUntil };
-    const decision = await this.#accountRates.take(accountId, accountRateLimit(plan), work);
-    const { isBusy, slot, ...ofAccount } = decision;
+    const takeOfKey = () => takeRequest(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
+    const takeOfAccount = () => this.#accountRates.take(accountId, accountRateLimit(plan), work);
+    // A request refused by the key's own limit does not count against the account's other keys.
+    const isTight = (this.#tightUntil.get(keyId) ?? 0) > Date.now();
+    const early = isTight ? undefined : takeOfAccount();
+    // Nobody waits for it if the key's window cannot be written.
+    early?.catch(() => {});
+    const ofKey = await takeOfKey();
+    this.#noteTightness(keyId, ofKey);
+    if (!ofKey.allowed) {
+      if (early) await this.#accountRates.withdraw(accountId, await early);
+      return { ...ofKey, of: 'key' };
+    }
+    const { isBusy, slot, window: _, ...ofAccount } = await (early ?? takeOfAccount());
     const isTighter = ofAccount.remaining < ofKey.remaining;
     if (isBusy) {
       const tighter = isTighter ? ofAccount : ofKey;
@@ -40,6 +59,12 @@ class DynamoRateLimiter implements RateLimiter {
     return !ofAccount.allowed || isTighter
       ? { ...ofAccount, of: 'account', ...endWork }
       : { ...ofKey, of: 'key', ...endWork };
+  }
+
+  #noteTightness(keyId: string, { remaining, resetSeconds }: RateDecision): void {
+    this.#tightUntil.delete(keyId);
+    if (remaining > TIGHT * RATE_LIMIT.requests) return;
+    this.#tightUntil.set(keyId, Date.now() + resetSeconds * 1000);
   }
 }
 

@@ -78,7 +78,7 @@ export class DynamoRenderQuota implements RenderQuota {
     return { used: sum('renders'), perDay };
   }
 
-  async assertRoom(caller: Caller, nowMs: number): Promise<void> {
+  async assertRoom(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<void> {
     await this.#shardWithRoom(caller, nowMs);
   }
 
@@ -108,8 +108,11 @@ export class DynamoRenderQuota implements RenderQuota {
     nowMs: number,
     actionsFor: (unit: QuotaUnit) => readonly WriteAction[],
   ): Promise<QuotaUnit> {
+    // The condition holds for most shards until the quota is nearly used up, so the first one is not looked at before.
+    let guess = anyShard(caller.plan);
     for (;;) {
-      const shard = await this.#shardWithRoom(caller, nowMs);
+      const shard = guess ?? (await this.#shardWithRoom(caller, nowMs));
+      guess = undefined;
       const unit = { month: monthOf(nowMs), shard, day: dayOf(nowMs) };
       const actions = actionsFor(unit);
       try {
@@ -126,7 +129,7 @@ export class DynamoRenderQuota implements RenderQuota {
    * A shard that had room a moment ago, picked at random.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
-  async #shardWithRoom(caller: Caller, nowMs: number): Promise<number> {
+  async #shardWithRoom(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<number> {
     const used = new Array<number>(QUOTA_SHARDS).fill(0);
     for (const { shard, renders } of await this.#shards(caller.accountId, nowMs)) used[shard] = renders;
     const open = used.flatMap((renders, shard) => (renders < capacity(caller.plan, shard) ? [shard] : []));
@@ -187,6 +190,13 @@ function hasRoom(plan: Plan, shard: number): Condition<ReturnType<typeof usageEn
 export function capacity(plan: Plan, shard: number): number {
   const limit = PLAN_LIMITS[plan].rendersPerMonth;
   return Math.floor(limit / QUOTA_SHARDS) + (shard < limit % QUOTA_SHARDS ? 1 : 0);
+}
+
+/** A shard that has a share of the limit, at random; undefined if none has. */
+function anyShard(plan: Plan): number | undefined {
+  const shards = Array.from({ length: QUOTA_SHARDS }, (_, shard) => shard);
+  const shared = shards.filter((shard) => capacity(plan, shard) > 0);
+  return shared.length === 0 ? undefined : shared[randomInt(shared.length)];
 }
 
 /** `2026-11`: the calendar month in UTC. */

@@ -8,12 +8,16 @@ import {
 } from '@aws-sdk/client-s3';
 import type { StoredAsset } from '../../../contract/asset.ts';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
+import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import { NotFoundError } from '../../../domain/errors.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { NewTemplateRecord, TemplateRecord } from '../../../ports/template-store.ts';
 import { isMissing } from '../documents/blob-store.ts';
 
 type Located = Pick<TemplateRecord, 'sourceKey'>;
+
+/** Characters of all sources in the cache. Most sources have some 20,000. */
+const CACHED_CHARACTERS = 16_000_000;
 
 /**
  * Sources of templates: objects of the internal bucket, one per version, that are never written over. Beside them are the files that they
@@ -22,17 +26,32 @@ type Located = Pick<TemplateRecord, 'sourceKey'>;
 export class S3TemplateSources {
   readonly #s3: S3Client;
   readonly #bucket: string;
+  readonly #cache: BoundedCache<string> | undefined;
 
-  constructor(s3: S3Client, bucket: string) {
+  /**
+   * @param cached whether sources are kept in this process. A template that was deleted meanwhile is then still found, so its
+   *   record has to be read before.
+   */
+  constructor(s3: S3Client, bucket: string, cached = false) {
     this.#s3 = s3;
     this.#bucket = bucket;
+    if (cached) this.#cache = new BoundedCache(CACHED_CHARACTERS, (text) => text.length);
   }
 
   /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted since. */
-  async get({ sourceKey }: Located): Promise<StoredTemplateSource> {
+  async get(record: Located): Promise<StoredTemplateSource> {
+    // Each caller gets objects of its own: nobody can change what others print.
+    return JSON.parse(await this.#text(record)) as StoredTemplateSource;
+  }
+
+  async #text({ sourceKey }: Located): Promise<string> {
+    const cached = this.#cache?.get(sourceKey);
+    if (cached !== undefined) return cached;
     try {
       const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: sourceKey }));
-      return JSON.parse(await Body!.transformToString()) as StoredTemplateSource;
+      const text = await Body!.transformToString();
+      this.#cache?.set(sourceKey, text);
+      return text;
     } catch (error) {
       if (!isMissing(error)) throw error;
       throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND', cause: error });

@@ -33,19 +33,22 @@ export class DynamoTemplateStore implements TemplateStore {
   readonly #versions: DynamoTemplateVersions;
   readonly #events: EventWriter;
 
-  /** @param events not needed where templates are only read. */
+  /**
+   * @param options.events not needed where templates are only read
+   * @param options.cachesSources for requests, which read the template's record before its source
+   */
   constructor(
     client: DynamoDBDocumentClient,
     tableName: string,
     s3: S3Client,
     bucket: string,
-    events: EventWriter = () => [],
+    options: { readonly events?: EventWriter; readonly cachesSources?: boolean } = {},
   ) {
     this.#entities = templateEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);
-    this.#sources = new S3TemplateSources(s3, bucket);
+    this.#sources = new S3TemplateSources(s3, bucket, options.cachesSources);
     this.#versions = new DynamoTemplateVersions(this.#entities, this.#sources);
-    this.#events = events;
+    this.#events = options.events ?? (() => []);
   }
 
   async get(accountId: string, slug: string): Promise<TemplateRecord | undefined> {

@@ -1,0 +1,45 @@
+import type { Caller } from '../domain/caller.ts';
+import { isSlug } from '../domain/ids.ts';
+import type { TemplateStore } from '../ports/template-store.ts';
+import type { RenderQuota } from '../ports/usage.ts';
+
+type Templates = Pick<TemplateStore, 'get' | 'source'>;
+
+/** A read that has begun. A rejection waits for whoever awaits it. */
+export function begun<T>(read: Promise<T>): Promise<T> {
+  read.catch(() => {});
+  return read;
+}
+
+/**
+ * Begins reading a template with its source, before the caller of the request has been admitted.
+ *
+ * @returns ports that answer with what is read for this template
+ */
+export function templateAhead(templates: Templates, accountId: string, slug: string): Templates {
+  if (!isSlug(slug)) return templates;
+  const record = begun(templates.get(accountId, slug));
+  const source = begun(record.then((found) => found && templates.source(found)));
+  return {
+    get: (ofAccount, other) =>
+      ofAccount === accountId && other === slug ? record : templates.get(ofAccount, other),
+    source: async (of) =>
+      of.sourceKey === (await record)?.sourceKey ? (await source)! : templates.source(of),
+  };
+}
+
+/** Begins to check whether the caller has renders left. */
+export function roomAhead(quota: Pick<RenderQuota, 'assertRoom'>, caller: Caller) {
+  const room = begun(quota.assertRoom(caller, Date.now()));
+  return { assertRoom: () => room };
+}
+
+/** As `roomAhead`, for what also counts renders. */
+export function quotaAhead(quota: RenderQuota, caller: Caller): RenderQuota {
+  return {
+    ...roomAhead(quota, caller),
+    month: (...of) => quota.month(...of),
+    count: (...of) => quota.count(...of),
+    giveBack: (...of) => quota.giveBack(...of),
+  };
+}
