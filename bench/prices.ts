@@ -11,6 +11,8 @@ export const PRICES = {
   lambdaRequest: 0.2e-6,
   /** x86_64, first tier. */
   lambdaGbSecond: 16.6667e-6,
+  /** arm64, first tier. */
+  lambdaGbSecondArm: 13.3334e-6,
   dynamoDbWriteUnit: 0.625e-6,
   dynamoDbReadUnit: 0.125e-6,
   /** PUT, COPY, POST, LIST. */

@@ -148,6 +148,9 @@ export const STATED = z
       1,
       'US dollars that the AWS account may spend in a month: alarms go off at 80 %, at 100 % and when the forecast is above it. Default: none',
     ).optional(),
+    arm64: flag(
+      'Functions without Chromium run on arm64 (Graviton), whose seconds cost a fifth less. Default: true',
+    ).optional(),
     tracing: flag(
       'Traces of each request with AWS X-Ray, and one trace id from the gateway to the webhook. Default: false',
     ).optional(),

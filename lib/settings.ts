@@ -28,6 +28,7 @@ export interface Settings extends StatedSettings {
   readonly vpcEndpoints: readonly string[];
   readonly latencyAlarmSeconds: number;
   readonly concurrencyAlarm: number;
+  readonly arm64: boolean;
   readonly tracing: boolean;
 }
 
@@ -93,6 +94,7 @@ export function settled(stated: StatedSettings, stage?: string): Settings {
     vpcEndpoints: stated.vpcEndpointIds === undefined ? [] : listed(stated.vpcEndpointIds),
     latencyAlarmSeconds: stated.latencyAlarmSeconds ?? 15,
     concurrencyAlarm: stated.concurrencyAlarm ?? 800,
+    arm64: stated.arm64 ?? true,
     tracing: stated.tracing ?? false,
   };
 }

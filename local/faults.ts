@@ -22,6 +22,7 @@ export interface EndedInvocation {
   /** The function's construct path. */
   readonly function: string;
   readonly memoryMb: number;
+  readonly architecture: 'arm64' | 'x86_64';
   /** From the event until the function asks for the next one. */
   readonly ms: number;
 }

@@ -173,7 +173,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       maxInstances: maxInstances(settings.PLATEN_MAX_INSTANCES),
       instancesOf: (fn) => concurrencyOf(fn, mappings, api),
       rewrite: publicUrl,
-      onEnd: ({ label, memoryMb }, ms) => faults.onInvocation?.({ function: label, memoryMb, ms }),
+      onEnd: ({ label, memoryMb, architecture }, ms) =>
+        faults.onInvocation?.({ function: label, memoryMb, architecture, ms }),
       onLog: options.onFunctionLog && ((fn, line) => options.onFunctionLog?.(fn.label, line)),
     });
     callable = host;

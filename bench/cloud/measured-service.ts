@@ -169,7 +169,7 @@ async function preparedRequests(
   folder: string,
 ): Promise<readonly MeasuredRequest[]> {
   const template = path.join(ROOT, 'templates/invoice');
-  await pushTemplate(platen, readTemplateFolder(template));
+  await pushTemplate(platen, template, readTemplateFolder(template));
   const sample = JSON.parse(readFileSync(path.join(template, 'sample.json'), 'utf8')) as object;
   const printed = await call(runtime, key, { path: '/v1/render/invoice', body: sample });
   if (!printed.ok) throw new Error(await printed.text());

@@ -48,6 +48,8 @@ export interface PlatenFunctionProps {
   readonly timeoutSeconds: number;
   readonly settings: Settings;
   readonly layers?: readonly ILayerVersion[];
+  /** Whether it runs Chromium, which is built for x86_64 only. */
+  readonly runsChromium?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly reservedConcurrency?: number;
 }
@@ -85,7 +87,7 @@ export class PlatenFunction extends Construct {
     this.lambda = new Lambda(this, 'Function', {
       description: `Platen: ${props.name}`,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.X86_64,
+      architecture: props.settings.arm64 && !props.runsChromium ? Architecture.ARM_64 : Architecture.X86_64,
       handler: 'index.handler',
       code: Code.fromAsset(`${props.bundles}/${props.name}`),
       memorySize: props.memoryMb,

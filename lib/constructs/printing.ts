@@ -50,19 +50,18 @@ export class Printing extends FunctionStack {
   }
 
   #makeLayers(): [chromium: LayerVersion, fonts: LayerVersion] {
-    const common = {
-      compatibleRuntimes: [Runtime.NODEJS_24_X],
-      compatibleArchitectures: [Architecture.X86_64],
-    };
+    const common = { compatibleRuntimes: [Runtime.NODEJS_24_X] };
     return [
       new LayerVersion(this, 'ChromiumLayer', {
         ...common,
         description: 'Headless Chromium and the libraries it needs',
+        compatibleArchitectures: [Architecture.X86_64],
         code: Code.fromAsset(buildChromiumLayer(), { assetHash: chromiumLayerVersion() }),
       }),
       new LayerVersion(this, 'FontsLayer', {
         ...common,
         description: 'Fonts for the scripts of Europe, Asia and Ethiopia, symbols and emoji',
+        compatibleArchitectures: [Architecture.X86_64, Architecture.ARM_64],
         code: Code.fromAsset(buildFontsLayer(), { assetHash: fontsLayerVersion() }),
       }),
     ];
@@ -80,6 +79,7 @@ export class Printing extends FunctionStack {
       // Their roles may write logs and nothing else, traces included.
       settings: { ...settings, tracing: false },
       layers: [this.#chromium, this.fonts],
+      runsChromium: true,
       environment: {
         ...RENDERING_ENVIRONMENT,
         ...(settings.egressAllow === undefined ? {} : { PLATEN_EGRESS_ALLOW: settings.egressAllow }),

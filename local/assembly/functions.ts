@@ -22,6 +22,8 @@ export interface FunctionResource {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** The one that is billed: functions run on this machine's. */
+  readonly architecture: 'arm64' | 'x86_64';
   readonly reservedConcurrency: number | undefined;
   readonly code: CodeSource;
   /** In the order of the template: a later layer overwrites an earlier one. */
@@ -62,6 +64,7 @@ function readFunction(
     runtime: String(resolver.property(located, 'Runtime') ?? ''),
     handler: String(resolver.property(located, 'Handler') ?? ''),
     timeoutMs: Number(resolver.property(located, 'Timeout') ?? 3) * 1000,
+    architecture: architectureOf(resolver.property(located, 'Architectures')),
     memoryMb: Number(resolver.property(located, 'MemorySize') ?? 128),
     reservedConcurrency: reserved === undefined ? undefined : Number(reserved),
     code: readCode(located, 'Code', resolver),
@@ -76,6 +79,10 @@ function readFunction(
       return Object.fromEntries(variables.map(([name, value]) => [name, String(value)]));
     },
   };
+}
+
+function architectureOf(property: unknown): FunctionResource['architecture'] {
+  return Array.isArray(property) && property[0] === 'arm64' ? 'arm64' : 'x86_64';
 }
 
 function readCode(located: LocatedResource, property: string, resolver: Resolver): CodeSource {

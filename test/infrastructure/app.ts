@@ -43,6 +43,7 @@ export const DISPOSABLE = {
   webAclRequests: '500',
   publicReference: 'false',
   tracing: 'true',
+  arm64: 'false',
   vpcEndpointIds: 'vpce-0123456789abcdef0, vpce-01234567',
   dataKeyArn: 'arn:aws:kms:eu-central-1:123456789012:key/11111111-2222-3333-4444-555555555555',
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OPERATED, synthesize } from './app.ts';
+import { DISPOSABLE, OPERATED, synthesize } from './app.ts';
 import { callersOf, folderOf, functionsOf, statementsOf } from './roles.ts';
 
 const { service } = await synthesize(OPERATED);
+const { service: onX86 } = await synthesize(DISPOSABLE);
 const functions = functionsOf(service);
 const described = (folder: string) => functions.filter((fn) => folderOf(fn) === folder);
 const printing = described('print-document');
@@ -14,6 +15,15 @@ describe('the functions that run Chromium', () => {
       JSON.stringify(Properties.Layers ?? []).includes('ChromiumLayer'),
     );
     expect(withChromium).toEqual(printing);
+  });
+
+  it('run on x86_64, and all others on arm64 unless the setting arm64 is off', () => {
+    for (const fn of functions) {
+      const expected = folderOf(fn) === 'print-document' ? 'x86_64' : 'arm64';
+      expect({ id: fn[0], on: fn[1].Properties.Architectures }).toEqual({ id: fn[0], on: [expected] });
+    }
+    for (const [id, { Properties }] of functionsOf(onX86))
+      expect({ id, on: Properties.Architectures }).toEqual({ id, on: ['x86_64'] });
   });
 
   it('share their fonts with those that set text in PDFs', () => {
