@@ -6,8 +6,9 @@ import { newKeySecret } from '../domain/api-key.ts';
 import type { Caller } from '../domain/caller.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { newId } from '../domain/ids.ts';
+import type { CallerRate } from '../ports/rate-limiter.ts';
 import { MemoryRateLimiter } from '../ports/testing/memory/access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointReadingAhead } from './endpoint.ts';
 import { defineOperation } from './operation.ts';
 import { type HttpResponse, json } from './responses.ts';
 
@@ -112,6 +113,72 @@ describe('an operation that works', () => {
       await invocation;
     },
   );
+});
+
+describe('an endpoint that reads ahead', () => {
+  const authenticator = {
+    authenticate: async () => caller,
+    countWrongKey: () => Promise.reject(new Error('the key is right')),
+  };
+
+  /** Sends a request whose admission is decided by the promise. */
+  async function send(admission: Promise<CallerRate>, scope: Caller['scope'] = 'admin') {
+    const steps: string[] = [];
+    const handler = endpointReadingAhead(
+      { ...operation, scope: 'admin' },
+      {
+        authenticator: { ...authenticator, authenticate: async () => ({ ...caller, scope }) },
+        rateLimiter: { take: () => admission },
+      },
+      () => void steps.push('ahead'),
+      async () => {
+        steps.push('work');
+        return json(200, {});
+      },
+    ) as unknown as (event: object, answer: Writable, context: object) => Promise<void>;
+    const answer = new Answer();
+    const event = { headers: { authorization: `Bearer ${newKeySecret()}` } };
+    const sent = handler(event, answer, { getRemainingTimeInMillis: () => 20_000 });
+    return { answer, sent, steps };
+  }
+
+  const rate = (allowed: boolean): CallerRate => ({
+    allowed,
+    limit: 100,
+    windowSeconds: 60,
+    remaining: 0,
+    resetSeconds: 7,
+    of: 'key',
+  });
+
+  it('begins its reads before the rate limit has answered, and its work after', async () => {
+    const admission = Promise.withResolvers<CallerRate>();
+    const { answer, sent, steps } = await send(admission.promise);
+    await vi.waitFor(() => expect(steps).toEqual(['ahead']));
+    admission.resolve(rate(true));
+    await sent;
+    expect(steps).toEqual(['ahead', 'work']);
+    expect(answer.prelude?.statusCode).toBe(200);
+  });
+
+  it('does not work for a request that the rate limit refuses', async () => {
+    const { answer, sent, steps } = await send(Promise.resolve(rate(false)));
+    await sent;
+    expect(steps).not.toContain('work');
+    expect(answer.prelude).toMatchObject({ statusCode: 429, headers: { 'Retry-After': '7' } });
+  });
+
+  it('answers 429, and not what else is wrong, to a request over the limit', async () => {
+    const [within, over] = await Promise.all(
+      [true, false].map((allowed) => send(Promise.resolve(rate(allowed)), 'render')),
+    );
+    await Promise.all([within!.sent, over!.sent]);
+    expect(within!.answer.prelude).toMatchObject({
+      statusCode: 403,
+      headers: { RateLimit: '"default";r=0;t=7' },
+    });
+    expect(over!.answer.prelude?.statusCode).toBe(429);
+  });
 });
 
 describe('the log line of a request that fails', () => {
