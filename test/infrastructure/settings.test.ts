@@ -90,6 +90,7 @@ it('the settings that are stated are part of the deployment, for the next one to
     webAclRequests: 500,
     publicReference: false,
     tracing: true,
+    arm64: false,
     vpcEndpointIds: DISPOSABLE.vpcEndpointIds,
     dataKeyArn: DISPOSABLE.dataKeyArn,
   });
