@@ -2,10 +2,11 @@ import { ADVICE } from './advice.ts';
 import { ALLOWANCES } from './allowances.ts';
 import { calculations } from './calculations.ts';
 import { CODES, NOTE_SUBJECTS_OF_UBL } from './codes.ts';
+import { dates } from './dates.ts';
 import { DECIMALS } from './decimals.ts';
 import { extended } from './extended.ts';
 import { type Exactness, figures } from './figures.ts';
-import { PRESENCE } from './presence.ts';
+import { MEANS_OF_CII, PRESENCE } from './presence.ts';
 import { eachOf, type Rule, rule, unless } from './rule.ts';
 import { IGIC_ABOVE_ZERO, vatRules } from './vat.ts';
 
@@ -19,8 +20,12 @@ const ONLY_IN: Readonly<Record<Syntax, readonly Rule[]>> = {
 };
 
 function core(exactness: Exactness): readonly Rule[] {
+  const presence = PRESENCE.map((one) =>
+    exactness === 'cii' && one.id === MEANS_OF_CII.id ? MEANS_OF_CII : one,
+  );
   return [
-    ...PRESENCE,
+    ...presence,
+    ...(exactness === 'exact' ? [] : [dates(exactness === 'ubl' ? 'UBL-SYNTAX' : 'CII-DT-097')]),
     ...ALLOWANCES,
     ...(exactness === 'exact' ? figures(exactness) : []),
     ...calculations(exactness),

@@ -6,6 +6,24 @@ const needs = (id: string, what: string, path: string, value: (invoice: Invoice)
 
 const transferCodes = new Set(['30', '58']);
 
+const MEANS = rule(
+  'BR-49',
+  'A payment has a means of payment.',
+  'Give payment.meansCode, such as 58.',
+  ({ payment }) =>
+    within(payment, 'payment.meansCode', ({ meansCode }, path) => unless(has(meansCode), path)),
+);
+
+/** In CII the reference of a payment, the creditor and the mandate are outside of the means of payment. */
+export const MEANS_OF_CII: Rule = {
+  ...MEANS,
+  broken: (it) => {
+    const { remittance, directDebit, ...means } = it.payment ?? {};
+    const hasMeans = Object.keys(means).length > 0 || directDebit?.account !== undefined;
+    return hasMeans ? MEANS.broken(it) : [];
+  },
+};
+
 /** Rules about members that have to be there (EN 16931-1, 6.4.1). */
 export const PRESENCE: readonly Rule[] = [
   needs('BR-01', 'a specification identifier', 'specification', (it) => it.specification),
@@ -126,9 +144,7 @@ export const PRESENCE: readonly Rule[] = [
         unless(has(rate) || category === 'O', `${path}.rate`),
       ),
   ),
-  rule('BR-49', 'A payment has a means of payment.', 'Give payment.meansCode, such as 58.', ({ payment }) =>
-    within(payment, 'payment.meansCode', ({ meansCode }, path) => unless(has(meansCode), path)),
-  ),
+  MEANS,
   rule('BR-50', 'An account to pay to has a number.', 'Give account: an IBAN or a number.', ({ payment }) =>
     eachOf(payment?.creditTransfers, 'payment.creditTransfers', ({ account }, path) =>
       unless(has(account), `${path}.account`),

@@ -54,3 +54,15 @@ export const period = (path: string) =>
     date('ram:StartDateTime', 'start'),
     date('ram:EndDateTime', 'end'),
   ]);
+
+/** An element that is read where the one of that name, which the model is written as, is absent. */
+export function insteadOf(name: string, binding: Binding): Binding {
+  return {
+    ...binding,
+    write: () => [],
+    read(found, model, context, path, parent) {
+      if (parent.children.some((child) => child.name === name)) context.unknown(found, path);
+      else binding.read(found, model, context, path, parent);
+    },
+  };
+}

@@ -11,20 +11,8 @@ import {
   put,
   text,
 } from './binding.ts';
-import { allowances, isCharge, number, period, VAT_TYPE } from './cii-common.ts';
+import { allowances, insteadOf, isCharge, number, period, VAT_TYPE } from './cii-common.ts';
 import { priceDiscounts } from './price-discounts.ts';
-
-/** An element of EXTENDED that counts where the one that EN 16931 has is absent. */
-function insteadOf(name: string, binding: Binding): Binding {
-  return {
-    ...binding,
-    write: () => [],
-    read(found, model, context, path, parent) {
-      if (parent.children.some((child) => child.name === name)) context.unknown(found, path);
-      else binding.read(found, model, context, path, parent);
-    },
-  };
-}
 
 /** A number with its unit, as text. */
 function measure(name: string, path: string): Binding {

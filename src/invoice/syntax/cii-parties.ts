@@ -1,4 +1,5 @@
 import { attributed, type Binding, group, isModel, items, type Model, put, spread, text } from './binding.ts';
+import { insteadOf } from './cii-common.ts';
 import type { XmlElement } from './xml.ts';
 
 const address = group('ram:PostalTradeAddress', 'address', [
@@ -13,6 +14,7 @@ const address = group('ram:PostalTradeAddress', 'address', [
 
 const contact = group('ram:DefinedTradeContact', 'contact', [
   text('ram:PersonName', 'name'),
+  insteadOf('ram:PersonName', text('ram:DepartmentName', 'name')),
   group('ram:TelephoneUniversalCommunication', '', [text('ram:CompleteNumber', 'phone')]),
   group('ram:EmailURIUniversalCommunication', '', [text('ram:URIID', 'email')]),
 ]);
