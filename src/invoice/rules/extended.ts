@@ -20,7 +20,7 @@ const DETAIL = 'DETAIL';
 const GROUP = 'GROUP';
 
 /** Whether a line counts in sums: a normal one, not a subtotal and not mere information. */
-export function isDetail({ subtype }: InvoiceLine): boolean {
+function isDetail({ subtype }: InvoiceLine): boolean {
   return subtype === undefined || subtype === DETAIL;
 }
 
