@@ -60,10 +60,34 @@ const THIRD_PARTY = rule(
   ({ totals }) => unless(totals?.thirdParty === undefined, 'totals.thirdParty'),
 );
 
-const EXACT = [...core('exact'), NO_SUBTYPES, THIRD_PARTY, ...ADVICE];
+const EXACT = [...core('exact'), NO_SUBTYPES, THIRD_PARTY];
 
-/** The rules of EN 16931 for an invoice that is made: every figure is right to the cent. */
+/** Rules about the amounts of the VAT breakdown. */
+const BREAKDOWN = /^BR-(?:[A-Z]+-0[89]|CO-17)$/;
+
+/** The rules of UBL, and advice about amounts of the VAT breakdown that they accept and that are off. */
+function exactInUbl(): readonly Rule[] {
+  const tolerant = new Map(EN16931.ubl.map((one) => [one.id, one]));
+  return EXACT.flatMap((exact) => {
+    const official = BREAKDOWN.test(exact.id) ? tolerant.get(exact.id) : undefined;
+    if (official === undefined) return [exact];
+    const advice: Rule = {
+      ...exact,
+      severity: 'warning',
+      broken(invoice) {
+        const wrong = new Set(official.broken(invoice));
+        return Array.from(exact.broken(invoice)).filter((path) => !wrong.has(path));
+      },
+    };
+    return [official, advice];
+  });
+}
+
+/**
+ * The rules of EN 16931 for an invoice that is made: every figure is right to the cent. Only in UBL, whose receivers accept
+ * it, the VAT breakdown may be off, with a warning: such amounts come from systems that round line by line.
+ */
 export const MADE: Readonly<Record<Syntax, readonly Rule[]>> = {
-  ubl: [...EXACT, ...ONLY_IN.ubl],
-  cii: [...EXACT, ...ONLY_IN.cii],
+  ubl: [...exactInUbl(), ...ONLY_IN.ubl, ...ADVICE],
+  cii: [...EXACT, ...ONLY_IN.cii, ...ADVICE],
 };
