@@ -77,6 +77,8 @@ const CATEGORIES: readonly [category: string, rate: number | undefined][] = [
 
 /** 3 × 33.3333 − 1.50, 0.25 × 10.10 rounded up, and 4.50. */
 const TAXABLE = 105.53;
+/** At 1 the official rules of UBL depend on how binary fractions are rounded: of 105.53 they accept 104.53, not 106.53. */
+const AT_THE_LIMIT = /Amount-?1$/;
 const OFFSETS = [-1, -0.99, -0.5, -0.01, 0, 0.01, 0.5, 0.99, 1];
 
 interface Case {
@@ -141,7 +143,7 @@ for (const { judges, ...order } of FORMATS) {
     } catch (error) {
       const rules = (error as PlatenError).findings?.map(({ rule, path: at }) => `${rule} ${at}`);
       if (isRight) failures.push(`${format} ${name}: refused: ${rules ?? error}`);
-      else if (format.includes('ubl') && !name.includes('netAmount')) {
+      else if (format.includes('ubl') && !name.includes('netAmount') && !AT_THE_LIMIT.test(name)) {
         const file = `refused-${format}-${name}.xml`;
         refusals.set(file, false);
         for (const judge of judges) keep(judge, file, refusedXml(order, data));

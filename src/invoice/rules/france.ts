@@ -317,7 +317,7 @@ export const FRENCH_CTC: readonly Rule[] = [
   ),
 ];
 
-export const areBothFrench = ({ seller, buyer }: Invoice) =>
+const areBothFrench = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'FR' && buyer?.address?.country === 'FR';
 
 /** The same as advice, for invoices between French parties. */

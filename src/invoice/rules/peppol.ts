@@ -12,7 +12,7 @@ const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling';
 const SPECIFICATION = 'urn:cen.eu:en16931:2017#compliant#';
 
 /** Whether an invoice claims Peppol BIS Self-Billing 3. */
-export const isSelfBilling = ({ specification = '' }: Invoice) =>
+const isSelfBilling = ({ specification = '' }: Invoice) =>
   specification.startsWith(`${SPECIFICATION}${SELF_BILLING_PROCESS}:3.0`);
 
 export const areBothGerman = ({ seller, buyer }: Invoice) =>
