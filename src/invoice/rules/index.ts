@@ -74,6 +74,7 @@ function exactInUbl(): readonly Rule[] {
     const advice: Rule = {
       ...exact,
       severity: 'warning',
+      words: `${exact.words} UBL accepts this amount all the same.`,
       broken(invoice) {
         const wrong = new Set(official.broken(invoice));
         return Array.from(exact.broken(invoice)).filter((path) => !wrong.has(path));
