@@ -36,8 +36,13 @@ const MAX_EDGES = 32;
 const MIN_LINES = 3;
 /** Width of the white between columns, and of what sets a column off in a line, in em. */
 const GUTTER = 0.7;
-/** Rows and edges that are compared at most; beyond this a page is read from the top down. */
-const MAX_WORK = 20_000_000;
+/** Words and edges of a page that are compared at most; beyond this it is read from the top down. */
+const MAX_WORK = 5_000_000;
+
+/** What is left of `MAX_WORK`. */
+interface WorkBudget {
+  left: number;
+}
 
 type Row = PlacedRow<PlacedWord>;
 
@@ -55,27 +60,28 @@ interface Gutter {
  */
 export function regionsOf<Word extends PlacedWord>(rows: readonly PlacedRow<Word>[]): PlacedRow<Word>[][] {
   const out: PlacedRow<Word>[][] = [];
-  cut(rows, 0, out);
+  cut(rows, { depth: 0, budget: { left: MAX_WORK } }, out);
   return out;
 }
 
 function cut<Word extends PlacedWord>(
   rows: readonly PlacedRow<Word>[],
-  depth: number,
+  { depth, budget }: { readonly depth: number; readonly budget: WorkBudget },
   out: PlacedRow<Word>[][],
 ): void {
   if (rows.length === 0) return;
-  const gutter = depth < MAX_DEPTH ? findGutter(rows) : undefined;
+  const gutter = depth < MAX_DEPTH ? findGutter(rows, budget) : undefined;
   if (!gutter) {
     out.push([...rows]);
     return;
   }
   const { from, to } = gutter;
-  cut(rows.slice(0, from), depth + 1, out);
+  const below = { depth: depth + 1, budget };
+  cut(rows.slice(0, from), below, out);
   const columns = sidesOf(rows.slice(from, to), gutter);
   const rtl = rtlBalance(rows.slice(from, to).flatMap(({ words }) => words.map(({ text }) => text))) > 0;
-  for (const column of rtl ? columns.toReversed() : columns) cut(column, depth + 1, out);
-  cut(rows.slice(to), depth + 1, out);
+  for (const column of rtl ? columns.toReversed() : columns) cut(column, below, out);
+  cut(rows.slice(to), below, out);
 }
 
 function sidesOf<Word extends PlacedWord>(
@@ -97,11 +103,12 @@ function sidesOf<Word extends PlacedWord>(
   return [side(true), side(false)];
 }
 
-function findGutter(rows: readonly Row[]): Gutter | undefined {
+function findGutter(rows: readonly Row[], budget: WorkBudget): Gutter | undefined {
   if (rows.length < MIN_LINES) return undefined;
   const edges = edgesOf(rows);
   const words = rows.reduce((sum, row) => sum + row.words.length, 0);
-  if (edges.length * words > MAX_WORK) return undefined;
+  budget.left -= edges.length * words;
+  if (budget.left < 0) return undefined;
   let best: { gutter: Gutter; score: number } | undefined;
   const width = GUTTER * usualEm(rows);
   for (const x of edges) {
