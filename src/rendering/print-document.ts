@@ -24,6 +24,7 @@ import { prepareFormControls } from './form-controls.ts';
 import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
+import { hyphenate } from './hyphenation/index.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { withLoadedMargins } from './loaded-margins.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
@@ -100,7 +101,8 @@ async function loadAndPrint(
     viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
   });
   const { document, warnings: unshown } = await withLoadedMargins(page, composed, resources);
-  const lost = [...unshown, ...(await findLost(page, document))];
+  const divided = await hyphenate(page, document.html);
+  const lost = [...unshown, ...(await findLost(page, document)), ...divided];
   await settleLinks(page, document);
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.

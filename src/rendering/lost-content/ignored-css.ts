@@ -10,15 +10,10 @@ const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: strin
     'bookmarks come from headings, with options.outline',
   ],
   ['target-text()', /\btarget-text\s{0,20}\(/i, 'write the text into the link'],
-  [
-    'hyphens: auto',
-    /(?:^|[\s;{-])hyphens\s{0,20}:\s{0,20}auto\b/i,
-    'there is no dictionary: set soft hyphens (&shy;)',
-  ],
 ];
 
 /** What may be in an own style sheet, told from the document as a whole. */
-const MAY_BE = /footnote|bookmark-|target-text|hyphens/i;
+const MAY_BE = /footnote|bookmark-|target-text/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */
 export function ignoredCss(html: string): RenderWarning[] {

@@ -5,7 +5,8 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import type { LineJoins } from './line-ends.ts';
 
 /** A hyphen at the end of a line, behind the soft hyphen that it is drawn for. */
-const DRAWN_HYPHEN = /\u00ad*[-\u2010]$/;
+/** The hyphen at the end of a line that only its break shows. */
+export const DRAWN_HYPHEN = /\u00ad*[-\u2010]$/;
 
 /**
  * What is written in each of the wanted marks, which were made legible when the streams were read.

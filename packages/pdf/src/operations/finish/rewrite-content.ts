@@ -135,6 +135,11 @@ function isMark(verdict: Verdict): verdict is Mark {
   return typeof verdict === 'object' && 'pieces' in verdict;
 }
 
+/** Whether marked content stays inside of a text. @param dropped starts of what is dropped */
+export function hasInnerEnds({ innerEnds: ends = [] }: Unit, dropped: ReadonlySet<number>): boolean {
+  return ends.some(([start]) => !dropped.has(start));
+}
+
 /** Where marked content ends, and begins, that stays inside of texts. */
 function innerEnds(
   dropped: ScannedContent['dropped'],

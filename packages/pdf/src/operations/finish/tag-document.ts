@@ -19,6 +19,8 @@ import {
 import type { PdfDocument } from '../../file/core/document.ts';
 import { flate } from '../../file/core/flate.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import { serialize } from '../../file/core/serialize.ts';
+import { textString } from '../../file/core/text-string.ts';
 import { type Abbreviations, expandAbbreviations } from './abbreviations.ts';
 import { type Artifact, Artifacts } from './artifacts.ts';
 import { dropBlankElements } from './blank-elements.ts';
@@ -32,13 +34,14 @@ import { takeHints } from './hints.ts';
 import { joinsOfLines, spacesAtLineEnds } from './line-ends.ts';
 import { adoptLinks, describeLinks, dissolveDeadLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
+import { DRAWN_HYPHEN } from './mark-texts.ts';
 import { normalizeStructure } from './normalize.ts';
 import { PrivateCharacters } from './private-characters.ts';
 import { RedundantReplacements } from './redundant-replacements.ts';
 import { dropRepaintedTexts } from './repainted-text.ts';
 import { type Repeats, repeatedMarks } from './repeats.ts';
 import { reversedSigns } from './reversed-signs.ts';
-import { rewriteContent } from './rewrite-content.ts';
+import { hasInnerEnds, rewriteContent } from './rewrite-content.ts';
 import { orderRightToLeft } from './right-to-left.ts';
 import { SourceText } from './source-text.ts';
 import { shortenDescriptions } from './text-limits.ts';
@@ -166,6 +169,11 @@ export function tagDocument(
     const isContent = (unit: Unit) => 'kind' in Object(verdicts.of(stream, unit));
     const replaced = privates.of(stream, isContent);
     const names = document.dict(stream.resources, 'Font');
+    const inner = new Set(joins.hyphenated.size > 0 ? dropped.map(([start]) => start) : []);
+    const isHyphenated = (unit: Unit) =>
+      joins.hyphenated.has(unit) && isContent(unit) && !replaced.has(unit) && !hasInnerEnds(unit, inner);
+    const hyphenated = stream.scanned.units.filter(isHyphenated);
+    for (const unit of hyphenated) replaced.set(unit, withSoftHyphen(fonts.said(names, unit.shown)));
     const isToTheLeft = ({ shown }: Unit) => isReadToTheLeft(shown, fonts.said(names, shown));
     const { bytes, marks: own } = rewriteContent(
       stream.bytes,
@@ -176,7 +184,7 @@ export function tagDocument(
       isToTheLeft,
       (unit) => reversedSigns(document, fonts, stream, unit),
     );
-    if (replaced.size > 0) {
+    if (replaced.size > hyphenated.length) {
       const again = scanContent(bytes, { marks: new Map(), legible: new Set() });
       if (again)
         rescanned[rescanned.length - 1] = { ...stream, scanned: { ...stream.scanned, use: again.use } };
@@ -193,6 +201,12 @@ export function tagDocument(
   }
   writeStructure(document, tagged, written);
   return { root: tagged, ...painted, streams: rescanned };
+}
+
+/** The replacement text of a line at whose end the line break shows a hyphen: a soft one (ISO 32000-1, 14.8.2.2.3). */
+function withSoftHyphen(text: string): string {
+  const own = `${text.replace(DRAWN_HYPHEN, '').replaceAll('\u00ad', '')}\u00ad`;
+  return `<</ActualText ${serialize(textString(own))}>>`;
 }
 
 /** Whether text is shown between the margins. */
