@@ -88,11 +88,6 @@ export function placed(calls: readonly TracedCall[]): PlacedCall[] {
   return sequence;
 }
 
-/** The calls that somebody waited for who had the answer at a moment. */
-export function waitedFor(calls: readonly TracedCall[], answered: number): TracedCall[] {
-  return calls.filter(({ end }) => end !== undefined && end <= answered);
-}
-
 /** The number of calls that one after the other had to be waited for. */
 export function sequentialCalls(sequence: readonly PlacedCall[]): number {
   return Math.max(0, ...sequence.map(({ depth }) => depth));

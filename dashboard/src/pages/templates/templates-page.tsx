@@ -91,7 +91,8 @@ function TemplateCard({ template }: { readonly template: Template }) {
   const { id, slug, name, version, updatedAt } = template;
   const source = async (platen: Platen, signal: AbortSignal) => {
     const { data } = await platen.getTemplateSource(slug, {}, { signal });
-    const { slug: _, version: __, ...parts } = data;
+    // `draftOf` has the files of the saved template.
+    const { slug: _, version: __, assets: ___, ...parts } = data;
     return { ...parts, name, draftOf: slug };
   };
   return (
