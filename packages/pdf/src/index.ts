@@ -273,6 +273,7 @@ export {
 export {
   type DocumentFacts,
   destinationPages,
+  drawnTexts,
   type FinishedPrint,
   type FinishOptions,
   FORM_MARKER_URL,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { destinationPages, extractText } from '@platen/pdf';
+import { destinationPages, drawnTexts } from '@platen/pdf';
 import type { RenderWarning } from '../../contract/render-warning.ts';
 import type { DocumentPage } from '../document-page.ts';
 import { ownCss, withoutPageRules } from '../own-css.ts';
@@ -149,7 +149,7 @@ class PagedDocument {
    * @returns whether the print is no longer right; of one that measures, whether its pages may break elsewhere now
    */
   async put(printed: Buffer, measured: boolean): Promise<boolean> {
-    if (measured && this.#features.countsOtherwise) this.#numbers = await numbersOf(printed);
+    if (measured && this.#features.countsOtherwise) this.#numbers = numbersOf(printed);
     const pages: PrintedPages = {
       marks: decoded(destinationPages(printed)),
       count: countPages(printed),
@@ -169,12 +169,8 @@ class PagedDocument {
   }
 }
 
-async function numbersOf(printed: Uint8Array): Promise<number[]> {
-  const { pages } = await extractText(printed, { hidden: true });
-  return pages.map((page, index) => {
-    const found = 'text' in page ? NUMBERED.exec(page.text) : null;
-    return found ? Number(found[1]) : index + 1;
-  });
+function numbersOf(printed: Uint8Array): number[] {
+  return drawnTexts(printed).map((text, index) => Number(NUMBERED.exec(text)?.[1] ?? index + 1));
 }
 
 /** Names of destinations are those of the addresses that lead to them. */

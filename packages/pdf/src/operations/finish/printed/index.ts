@@ -5,3 +5,4 @@ export { type FinishedPrint, type FinishOptions, finishPrinted } from './finish-
 export { FORM_MARKER_URL, type FormControl, MAX_FORM_CONTROLS } from './form-fields/form-control.ts';
 export type { DocumentFacts } from './information.ts';
 export { destinationPages, markedPages, PAGE_MARK, PAGE_MARK_URL } from './page-marks.ts';
+export { drawnTexts } from './page-texts.ts';

@@ -1,0 +1,34 @@
+import { PdfDocument } from '../../../file/core/document.ts';
+import { ContentInterpreter } from '../../../page/content/interpreter.ts';
+import { OptionalContent } from '../../../page/content/optional-content.ts';
+import { pageContents } from '../../../page/content/page-contents.ts';
+import { rootInvocation } from '../../../page/content/stream-invocations.ts';
+import { FontLoader } from '../../../page/fonts/load-font.ts';
+import { Budget } from '../../../page/syntax/limits.ts';
+
+/**
+ * The characters of each page of a printed document, in the order in which they are drawn, without regard to where they are. A function
+ * that prints has no room for the engines that `extractText` needs for the files of others.
+ *
+ * @param pdf as Chromium printed it
+ * @throws DamagedPdfError when it is no sound PDF
+ * @throws PdfError when a page is too complex
+ */
+export function drawnTexts(pdf: Uint8Array): string[] {
+  const document = PdfDocument.open(pdf);
+  const budget = new Budget();
+  const fonts = new FontLoader(document, budget);
+  const optionalContent = new OptionalContent(document, document.catalog);
+  return document.pages().map((page) => {
+    const root = rootInvocation({
+      kind: 'page',
+      bytes: pageContents(document, page.dict, budget),
+      resources: document.entries(page.attribute('Resources')),
+    });
+    const { runs } = new ContentInterpreter(root, { pdf: document, fonts, budget, optionalContent }).run();
+    return runs
+      .flatMap(({ parts }) => parts)
+      .map((part) => (typeof part === 'number' ? '' : part.glyphs.map(({ unicode }) => unicode).join('')))
+      .join('');
+  });
+}
