@@ -1382,12 +1382,11 @@ type InvoiceOption struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
-	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
+	// Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr. One of "minimum",
+	// "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
 
-	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
-	// "fr-ctc".
+	// Rules that refuse instead of warning: fr-ctc, of France. One of "fr-ctc".
 	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country
@@ -4088,12 +4087,11 @@ type CreateInvoiceBody struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
-	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
+	// Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr. One of "minimum",
+	// "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
 
-	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
-	// "fr-ctc".
+	// Rules that refuse instead of warning: fr-ctc, of France. One of "fr-ctc".
 	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country
@@ -4141,12 +4139,11 @@ type QueueInvoiceBody struct {
 	// "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii".
 	Format string `json:"format"`
 
-	// Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr. One of
-	// "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
+	// Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr. One of "minimum",
+	// "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
 	Profile *string `json:"profile,omitempty"`
 
-	// Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise. One of
-	// "fr-ctc".
+	// Rules that refuse instead of warning: fr-ctc, of France. One of "fr-ctc".
 	Rules *string `json:"rules,omitempty"`
 
 	// Language of the PDF (BCP 47). Default: that of the seller's country

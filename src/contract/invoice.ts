@@ -18,11 +18,8 @@ export const orderFields = {
   profile: z
     .enum(PROFILES)
     .optional()
-    .describe('Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr'),
-  rules: z
-    .enum(RULE_SETS)
-    .optional()
-    .describe('Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise'),
+    .describe('Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr'),
+  rules: z.enum(RULE_SETS).optional().describe('Rules that refuse instead of warning: fr-ctc, of France'),
   language: z
     .string()
     .max(35)

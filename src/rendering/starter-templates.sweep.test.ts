@@ -348,7 +348,8 @@ describe('printed', () => {
     const legal = Array.from({ length: 200 }, (_, i) => `clause${i}`).join(' ');
     const seller = { ...(source.sample.seller as JsonObject), [field]: legal };
     const { text } = await print(source, { ...source.sample, seller });
-    expect(text.replace(/\s+/g, ' ')).toContain(legal);
+    const words = new Set(text.split(/\s+/));
+    expect(legal.split(' ').filter((word) => !words.has(word))).toEqual([]);
   });
 
   it.each(expected)('%s', async (slug, pageCount, [width, height], texts) => {

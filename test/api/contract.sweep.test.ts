@@ -12,7 +12,7 @@ import type {
   Reference,
   ResponseObject,
 } from '../../src/http/openapi/types.ts';
-import type { Operation } from '../../src/http/operation.ts';
+import { documentedPath, type Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
 import { send } from './requests.ts';
@@ -56,7 +56,7 @@ function accountFor({ method, tag }: Operation, { account }: Fixtures): Promise<
 }
 
 function described(operation: Operation): OperationObject {
-  return strict.paths[operation.path]![operation.method.toLowerCase()]!;
+  return strict.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
 /** By the text of their schemas: many headers and errors have the same. */

@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EXAMPLE, EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
-import type { Operation } from '../../src/http/operation.ts';
+import { documentedPath, type Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
 import { send } from './requests.ts';
@@ -14,10 +14,13 @@ import { call, jsonOf, newAccount } from './service.ts';
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
 const document = openApiDocument(operations);
 
-/** Placeholders for things that belong to an account. Key pairs in requests do not, nor do receivers of webhooks. */
+/** Names of examples that belong to nobody: receivers of webhooks, and the path of a file within its template. */
+const COMMON = ['webhookUrl', 'assetPath'];
+
+/** Placeholders for things that belong to an account. Key pairs in requests do not. */
 const OWNED = new Map<string, string>(
   Object.entries(EXAMPLE)
-    .filter(([name]) => !name.endsWith('Pem') && name !== 'webhookUrl')
+    .filter(([name]) => !name.endsWith('Pem') && !COMMON.includes(name))
     .map(([name, example]) => [example, name]),
 );
 
@@ -60,7 +63,7 @@ function probesOf(operation: Operation): Probe[] {
 const probes = operations.flatMap(probesOf);
 
 function described(operation: Operation) {
-  return document.paths[operation.path]![operation.method.toLowerCase()]!;
+  return document.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
 /** Fields of a body by which something of the account is named. */
@@ -145,10 +148,12 @@ describe('the probes', () => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
       const parameters = [...operation.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name!);
       return [
-        // A version is a number within its template, which the slug identifies.
+        // A version and a path are of their template, which the slug identifies.
         ...parameters
           .filter(
-            (name) => name !== 'version' && !covered.some(([part, key]) => part === 'params' && key === name),
+            (name) =>
+              !['version', 'path'].includes(name) &&
+              !covered.some(([part, key]) => part === 'params' && key === name),
           )
           .map((name) => `${operation.id}: parameter ${name}`),
         ...owningFields(operation)

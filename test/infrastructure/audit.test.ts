@@ -12,7 +12,7 @@ interface Statement {
   readonly Effect: string;
   readonly Action: string | string[];
   readonly Resource: unknown;
-  readonly Condition?: unknown;
+  readonly Condition?: { readonly StringLike?: Readonly<Record<string, string>> };
 }
 
 describe('the audit trail', () => {
@@ -69,7 +69,7 @@ describe('the audit trail', () => {
 });
 
 describe('maintenance', () => {
-  it('lists the folder of uploads, and no other', () => {
+  it('lists the folders of uploads and of files of templates, and no other', () => {
     const lists = Object.values(service.findResources('AWS::IAM::Role'))
       .flatMap(
         ({ Properties }) =>
@@ -77,7 +77,8 @@ describe('maintenance', () => {
       )
       .flatMap((policy) => policy.PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().includes('s3:ListBucket'));
-    expect(lists.map(({ Condition }) => Condition)).toEqual([{ StringLike: { 's3:prefix': 'uploads/*' } }]);
+    const prefixes = lists.map(({ Condition }) => Condition!.StringLike!['s3:prefix']);
+    expect(prefixes.sort()).toEqual(['templates/*', 'uploads/*']);
   });
 
   it('sweeps expired documents every five minutes and checks the counters every day', () => {

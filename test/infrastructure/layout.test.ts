@@ -127,7 +127,7 @@ describe('functions', () => {
     );
     const allowed = permissions.map(({ Properties }) => Properties.SourceArn['Fn::Join'][1].at(-1) as string);
     expect(allowed.sort()).toEqual(
-      ENDPOINTS.map(({ operation }) => `/live/*${operation.path.replaceAll(/\{\w+\}/g, '*')}`).sort(),
+      ENDPOINTS.map(({ operation }) => `/live/*${operation.path.replaceAll(/\{\w+\+?\}/g, '*')}`).sort(),
     );
     expect(new Set(permissions.map(({ Properties }) => JSON.stringify(Properties.FunctionName))).size).toBe(
       permissions.length,

@@ -49,7 +49,7 @@ function invoice(category: string, rate: number | undefined, change: (it: Invoic
     issueDate: '2026-11-20',
     dueDate: '2026-12-20',
     currency: 'EUR',
-    buyerReference: '04011000-12345-34',
+    buyerReference: '04011000-12345-03',
     seller: { ...party, ...ids, name: 'Seller', legalRegistration: { id: 'HRB 1' }, contact },
     buyer: { ...party, ...ids, name: 'Buyer', legalRegistration: { id: 'HRB 2' } },
     delivery: { date: '2026-11-14', address },

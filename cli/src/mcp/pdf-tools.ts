@@ -54,8 +54,7 @@ export const pdfTools: readonly Tool[] = [
   defineTool({
     name: 'render_source',
     title: 'Render Markdown or HTML',
-    description:
-      'Render Markdown or HTML, exactly one, to a PDF, or to an image, which is written to output.',
+    description: 'Render Markdown or HTML to a PDF, or to an image, written to output.',
     kind: 'adds',
     contract: renderInline.body,
     // Files and partials are what templates are for; their schemas would take room from other tools.

@@ -867,7 +867,7 @@ export type InvoiceFinding = {
 export type InvoiceOption = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  /** Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr */
   readonly profile?:
     | 'minimum'
     | 'basic-wl'
@@ -876,7 +876,7 @@ export type InvoiceOption = {
     | 'extended'
     | 'xrechnung'
     | 'extended-ctc-fr';
-  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  /** Rules that refuse instead of warning: fr-ctc, of France */
   readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
@@ -2683,7 +2683,7 @@ export type QueueBatchQuery = {
 export type CreateInvoiceBody = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  /** Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr */
   readonly profile?:
     | 'minimum'
     | 'basic-wl'
@@ -2692,7 +2692,7 @@ export type CreateInvoiceBody = {
     | 'extended'
     | 'xrechnung'
     | 'extended-ctc-fr';
-  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  /** Rules that refuse instead of warning: fr-ctc, of France */
   readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;
@@ -2724,7 +2724,7 @@ export type CreateInvoiceQuery = {
 export type QueueInvoiceBody = {
   /** Format of the invoice; factur-x and zugferd put the XML inside the PDF */
   readonly format: 'factur-x' | 'zugferd' | 'xrechnung-cii' | 'xrechnung-ubl' | 'peppol-ubl' | 'ubl' | 'cii';
-  /** Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr */
+  /** Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr */
   readonly profile?:
     | 'minimum'
     | 'basic-wl'
@@ -2733,7 +2733,7 @@ export type QueueInvoiceBody = {
     | 'extended'
     | 'xrechnung'
     | 'extended-ctc-fr';
-  /** Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise */
+  /** Rules that refuse instead of warning: fr-ctc, of France */
   readonly rules?: 'fr-ctc';
   /** Language of the PDF (BCP 47). Default: that of the seller's country */
   readonly language?: string;

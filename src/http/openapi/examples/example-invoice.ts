@@ -85,7 +85,7 @@ export const EXAMPLE_ORDER = {
     issueDate: '2026-11-20',
     dueDate: '2026-12-20',
     currency: 'EUR',
-    buyerReference: '04011000-12345-34',
+    buyerReference: '04011000-12345-03',
     seller: {
       name: 'Lindqvist & Moreau GmbH',
       vatId: 'DE123456788',

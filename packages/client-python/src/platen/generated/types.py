@@ -1117,9 +1117,9 @@ class InvoiceOption(TypedDict):
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
     profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
-    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    """Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr"""
     rules: NotRequired[Literal["fr-ctc"]]
-    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
+    """Rules that refuse instead of warning: fr-ctc, of France"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     data: Invoice
@@ -3058,9 +3058,9 @@ class CreateInvoiceBody(TypedDict):
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
     profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
-    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    """Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr"""
     rules: NotRequired[Literal["fr-ctc"]]
-    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
+    """Rules that refuse instead of warning: fr-ctc, of France"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     invoice: Invoice
@@ -3099,9 +3099,9 @@ class QueueInvoiceBody(TypedDict):
     format: Literal["factur-x", "zugferd", "xrechnung-cii", "xrechnung-ubl", "peppol-ubl", "ubl", "cii"]
     """Format of the invoice; factur-x and zugferd put the XML inside the PDF"""
     profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
-    """Profile of factur-x and zugferd. Default: en16931. Of ubl and cii: extended-ctc-fr"""
+    """Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr"""
     rules: NotRequired[Literal["fr-ctc"]]
-    """Further rules to refuse by: fr-ctc, which are warnings between French parties otherwise"""
+    """Rules that refuse instead of warning: fr-ctc, of France"""
     language: NotRequired[str]
     """Language of the PDF (BCP 47). Default: that of the seller's country"""
     invoice: Invoice
