@@ -39,7 +39,7 @@ export const pipelineTools: readonly Tool[] = [
     name: 'pipeline',
     title: 'Run a pipeline',
     description:
-      'Do several operations in one request, over PDFs by name: { "do": "render", "template": "cover", "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }. Options of a step are those of the tool of that name. A failure names its step and leaves nothing. Images, with which a pipeline may end, are shown (at most 10), or written to <outputPrefix>-<name>.',
+      'Do several operations in one request, over PDFs by name: { "do": "render", "template": "cover", "as": "cover" }, { "do": "merge", "on": ["cover", "annex"] }. Options of a step are those of the tool of that name. A failure names its step and leaves nothing. Images that a pipeline ends with are shown (at most 10), or written to <outputPrefix>-<name>.',
     kind: 'sends',
     contract: runPipeline.body,
     without: ['save', 'respond'],
