@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
-import type { Operation } from '../../src/http/operation.ts';
+import { documentedPath, type Operation } from '../../src/http/operation.ts';
 import { Fixtures } from './fixtures.ts';
 import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
@@ -111,9 +111,8 @@ interface Described {
 }
 
 function described(operation: Operation): Described {
-  return (description.paths as never as Record<string, Record<string, Described>>)[operation.path]![
-    operation.method.toLowerCase()
-  ]!;
+  const paths = description.paths as never as Record<string, Record<string, Described>>;
+  return paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
 function pathOf(
