@@ -129,6 +129,24 @@ describe('an asset of a document', () => {
     expect((await contents(pdf)).images).toBeGreaterThanOrEqual(2);
   });
 
+  it.each([
+    ['a style sheet', `<style>${'@import "big.css";'.repeat(60)}</style>`],
+    ['imports of a style sheet that imports', `<style>${'@import "two.css";'.repeat(60)}</style>`],
+    ['a picture in CSS', `<p style="background:${Array(60).fill('url(big.png)').join()}">x</p>`],
+    ['a picture', '<img src="big.png" alt="">'.repeat(60)],
+  ])('cannot fill memory from a header that names %s often', async (_, header) => {
+    const big = Buffer.alloc(900_000, ' ');
+    const assets = {
+      'big.css': asset('text/css', big),
+      'big.png': asset('image/png', big),
+      'two.css': asset('text/css', '@import "big.css";'.repeat(2)),
+    };
+    await expect(render('<p>x</p>', { header }, assets)).rejects.toMatchObject({
+      code: 'TEMPLATE_LIMIT',
+      message: expect.stringMatching(/^template header holds more than 10485760 bytes/),
+    });
+  });
+
   it('runs no script and loads nothing when it is SVG', async () => {
     const { warnings } = await render('<title>calm</title><img alt="" src="logo.svg">', {
       options: { javascript: true },

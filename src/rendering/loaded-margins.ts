@@ -1,4 +1,5 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import type { LoadedResource, ResourceLoader } from './resource-guard.ts';
@@ -13,6 +14,8 @@ const CSS_IMPORT =
   /@import\s{0,20}(?:url\(\s{0,20})?(?:"([^"\n]{1,2000})"|'([^'\n]{1,2000})'|([^\s"'();]{1,2000}))\s{0,20}\)?([^;{}()"']{0,200});?/gi;
 /** How deeply style sheets may import one another. */
 const MAX_DEPTH = 3;
+/** Of what a header or footer loads. What it names several times, it holds several times. */
+const MAX_USED_BYTES = 10 * 1024 * 1024;
 
 /** The page of a header is printed before such a font is read, even one of a `data:` URL. */
 const NO_FONTS =
@@ -23,6 +26,8 @@ type Part = 'header' | 'footer';
 /**
  * A document whose header and footer hold what they load. Chromium prints them in a page without any network, which only shows what a
  * `data:` URL has.
+ *
+ * @throws InvalidInputError `TEMPLATE_LIMIT` when a header or footer becomes too large
  */
 export async function withLoadedMargins(
   page: DocumentPage,
@@ -48,14 +53,17 @@ interface Slot {
 
 class Margin {
   readonly #page: DocumentPage;
+  readonly #part: Part;
   readonly #html: string;
   readonly #base: string | undefined;
   readonly #loader: ResourceLoader;
   /** By address, so that one that is used twice is loaded once. */
   readonly #loading = new Map<string, Promise<LoadedResource | undefined>>();
+  #usedBytes = 0;
 
   constructor(page: DocumentPage, document: Document, part: Part, loader: ResourceLoader) {
     this.#page = page;
+    this.#part = part;
     this.#html = document[part] ?? '';
     this.#base = document.resources?.base;
     this.#loader = loader;
@@ -106,12 +114,15 @@ class Margin {
     return `data:${mediaType};base64,${loaded.body.toString('base64')}`;
   }
 
-  #get(url: string, kind: 'Image' | 'Stylesheet' | 'Font'): Promise<LoadedResource | undefined> {
-    const known = this.#loading.get(url);
-    if (known !== undefined) return known;
-    const loading = this.#loader.load(url, kind);
+  /** Loads each address once, and counts it as often as it is used. @throws InvalidInputError `TEMPLATE_LIMIT` */
+  async #get(url: string, kind: 'Image' | 'Stylesheet' | 'Font'): Promise<LoadedResource | undefined> {
+    const loading = this.#loading.get(url) ?? this.#loader.load(url, kind);
     this.#loading.set(url, loading);
-    return loading;
+    const loaded = await loading;
+    this.#usedBytes += loaded?.body.length ?? 0;
+    if (this.#usedBytes <= MAX_USED_BYTES) return loaded;
+    const rule = `template ${this.#part} holds more than ${MAX_USED_BYTES} bytes of what it loads`;
+    throw new InvalidInputError(rule, { code: 'TEMPLATE_LIMIT' });
   }
 
   /** @returns undefined for an address that is data, or that cannot be resolved: the search for lost content reports it */
