@@ -113,14 +113,19 @@ export function lossWarnings(text: string, { terms, unsaid, view }: PreparedInvo
   if (unsaid === undefined) return [];
   const lost = unshownTerms(text, unsaid, view);
   if (lost.length === 0) return [];
-  const named = lost.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value.slice(0, 80)})`);
-  const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
-  const message = `The profile ${terms.profile} has no room for these terms, and the page does not show them: ${named.join(', ')}${more}. Print them, or take the profile en16931`;
+  const named = listed(lost.map(({ path, value }) => ({ path, value: value.slice(0, 80) })));
+  const message = `The profile ${terms.profile} has no room for these terms, and the page does not show them: ${named}. Print them, or take the profile en16931`;
   return [{ kind: 'invoice', message }];
 }
 
 /** Terms that a message names at most. */
 const MAX_NAMED = 10;
+
+function listed(terms: readonly { readonly path: string; readonly value: string }[]): string {
+  const named = terms.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value})`);
+  const more = terms.length > named.length ? ` and ${terms.length - named.length} more` : '';
+  return named.join(', ') + more;
+}
 
 /**
  * Checks that the text of the PDF shows what the XML says: number, dates, parties, totals and tax.
@@ -130,11 +135,9 @@ const MAX_NAMED = 10;
 function assertShown(text: string, { said, view }: PreparedInvoice): void {
   const missing = missingTerms(text, said, view.language);
   if (missing.length === 0) return;
-  const named = missing.slice(0, MAX_NAMED).map(({ path, value }) => `${path} (${value})`);
-  const more = missing.length > named.length ? ` and ${missing.length - named.length} more` : '';
   throw new PlatenError(
     'internal',
     'INVOICE_NOT_SHOWN',
-    `The PDF does not show what the XML of the invoice says: ${named.join(', ')}${more}. The template has to print them`,
+    `The PDF does not show what the XML of the invoice says: ${listed(missing)}. The template has to print them`,
   );
 }

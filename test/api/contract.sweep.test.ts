@@ -6,16 +6,11 @@ import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import type { OperationExample } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
-import type {
-  HeaderObject,
-  OperationObject,
-  Reference,
-  ResponseObject,
-} from '../../src/http/openapi/types.ts';
-import { documentedPath, type Operation } from '../../src/http/operation.ts';
+import type { HeaderObject, Reference, ResponseObject } from '../../src/http/openapi/types.ts';
+import type { Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
-import { send } from './requests.ts';
+import { describedIn, send } from './requests.ts';
 import { call, jsonOf, newAccount, type TestAccount, withOwnKey } from './service.ts';
 
 const operations = ENDPOINTS.map(({ operation }) => operation);
@@ -53,10 +48,6 @@ function accountFor({ method, tag }: Operation, { account }: Fixtures): Promise<
   const withKey = accountsByTag.get(tag) ?? withOwnKey(account);
   accountsByTag.set(tag, withKey);
   return withKey;
-}
-
-function described(operation: Operation): OperationObject {
-  return strict.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
 /** By the text of their schemas: many headers and errors have the same. */
@@ -105,7 +96,9 @@ const UNDESCRIBED = new Set([
 /** Checks status, headers and body of a response against the description. */
 async function expectDescribed(operation: Operation, response: Response): Promise<void> {
   const where = `${operation.method} ${operation.path} → ${response.status}`;
-  const description = described(operation).responses[String(response.status)] as ResponseObject | undefined;
+  const description = describedIn(strict, operation).responses[String(response.status)] as
+    | ResponseObject
+    | undefined;
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = () => bytes.toString('utf8');
   expect(description, `${where} is not described: ${text().slice(0, 300)}`).toBeDefined();
@@ -215,7 +208,7 @@ describe('every operation', () => {
       file: example.file,
     };
     if (typeof request.body === 'object') {
-      const media = described(operation).requestBody!.content['application/json'];
+      const media = describedIn(strict, operation).requestBody!.content['application/json'];
       expect(violations(media!.schema, request.body), 'the body of the example').toEqual([]);
     }
     const key = { admin: account.adminKey, render: account.renderKey, nobody: undefined }[as];

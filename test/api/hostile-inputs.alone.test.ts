@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
-import { documentedPath, type Operation } from '../../src/http/operation.ts';
+import type { Operation } from '../../src/http/operation.ts';
 import { Fixtures } from './fixtures.ts';
 import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';
+import { describedIn } from './requests.ts';
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
 
 /**
@@ -92,27 +93,19 @@ async function attemptsOf(operation: Operation): Promise<Attempt[]> {
 }
 
 function queryNames(operation: Operation): string[] {
-  const { parameters = [] } = described(operation);
-  const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+  const { parameters = [] } = describedIn(description, operation);
+  const names = parameters.flatMap((parameter) =>
+    'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
+  );
   return operation.metadataQuery
     ? [...names, 'metadata.key', ...HOSTILE_TEXTS.map((text) => `metadata.${text}`)]
     : [...names, 'unknown', '__proto__', 'constructor'];
 }
 
 function bodyFields(operation: Operation) {
-  const schema = described(operation).requestBody?.content['application/json']?.schema;
+  const schema = describedIn(description, operation).requestBody?.content['application/json']?.schema;
   if (schema === undefined) return [];
   return [[], ['__proto__'], ['constructor'], ...fieldsOf(schema, description.components.schemas as never)];
-}
-
-interface Described {
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> };
-}
-
-function described(operation: Operation): Described {
-  const paths = description.paths as never as Record<string, Record<string, Described>>;
-  return paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
 function pathOf(

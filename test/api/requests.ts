@@ -1,6 +1,12 @@
 import { EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
-import type { Operation } from '../../src/http/operation.ts';
+import type { OpenApiDocument, OperationObject } from '../../src/http/openapi/types.ts';
+import { documentedPath, type Operation } from '../../src/http/operation.ts';
 import { call } from './service.ts';
+
+/** What a description of the API says of an operation. */
+export function describedIn(document: OpenApiDocument, operation: Operation): OperationObject {
+  return document.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
+}
 
 /** Sends an example whose references have been made real. */
 export function send(

@@ -5,10 +5,10 @@ import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EXAMPLE, EXAMPLE_PDF, type OperationExample } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
-import { documentedPath, type Operation } from '../../src/http/operation.ts';
+import type { Operation } from '../../src/http/operation.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { Fixtures } from './fixtures.ts';
-import { send } from './requests.ts';
+import { describedIn, send } from './requests.ts';
 import { call, jsonOf, newAccount } from './service.ts';
 
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
@@ -62,13 +62,9 @@ function probesOf(operation: Operation): Probe[] {
 
 const probes = operations.flatMap(probesOf);
 
-function described(operation: Operation) {
-  return document.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
-}
-
 /** Fields of a body by which something of the account is named. */
 function owningFields(operation: Operation): string[] {
-  const schema = described(operation).requestBody?.content['application/json']?.schema;
+  const schema = describedIn(document, operation).requestBody?.content['application/json']?.schema;
   return Object.keys((schema?.properties ?? {}) as JsonObject).filter((name) => {
     const text = JSON.stringify((schema!.properties as JsonObject)[name]);
     return /Id$/.test(name) || name === 'template' || text.includes('/PdfInput"');
@@ -233,7 +229,7 @@ describe('lists and readings of one account', () => {
   it.each(readers.map((operation) => [operation.path, operation] as const))(
     '%s holds nothing of another one, whatever is asked for',
     async (path, operation) => {
-      const parameters = (described(operation).parameters ?? []).flatMap((parameter) =>
+      const parameters = (describedIn(document, operation).parameters ?? []).flatMap((parameter) =>
         'in' in parameter && parameter.in === 'query' ? [parameter.name] : [],
       );
       expect(parameters.filter((name) => !(name in queries))).toEqual([]);

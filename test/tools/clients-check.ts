@@ -10,7 +10,7 @@ import path from 'node:path';
 import { startRuntime } from '../../local/runtime.ts';
 import { ensureAccount } from '../../local/start/account.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
-import { need, Verdicts } from './verdicts.ts';
+import { ended, need, Verdicts } from './verdicts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PYTHON = path.join(ROOT, 'packages/client-python');
@@ -36,14 +36,8 @@ async function complaints({ program, args, cwd, env = {} }: Command): Promise<st
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  });
-  const lines = Buffer.concat(output).toString().trim().split('\n');
+  const { status, output } = await ended(child);
+  const lines = output.trim().split('\n');
   return status === 0 ? [] : [`${program} ${args.join(' ')} ended with ${status}`, ...lines.slice(-40)];
 }
 

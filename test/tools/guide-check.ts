@@ -18,7 +18,7 @@ import path from 'node:path';
 import { startRuntime } from '../../local/runtime.ts';
 import { ensureAccount, writeLocalJson } from '../../local/start/account.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
-import { need, Verdicts } from './verdicts.ts';
+import { ended, need, Verdicts } from './verdicts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const GUIDES = ['README.md', 'cli/README.md', 'docs/*.md', 'docs/evaluation/*.md', 'packages/*/README.md'];
@@ -86,7 +86,6 @@ const PAGES: Readonly<Record<string, Page>> = {
   'docs/tutorial.md': { refused: [7], notRun: { 1: STARTED, 10: CLOUD, 11: CLOUD } },
   'docs/upgrading.md': { notRun: { 0: CLOUD } },
   'docs/uploads.md': {
-    before: '',
     standFor: { '"$UPLOAD_URL"': '"$(last .uploadUrl)"', '019a…': `'"$(last .documentId)"'` },
   },
   'packages/client/README.md': { notRun: { 0: PACKAGE } },
@@ -172,23 +171,13 @@ function copyProject(): void {
 }
 
 /** Runs a script beside the service, which lives in this process. @returns its status and what it printed */
-async function shell(
-  script: string,
-  env: NodeJS.ProcessEnv,
-): Promise<{ status: number | null; output: string }> {
+function shell(script: string, env: NodeJS.ProcessEnv): Promise<{ status: number | null; output: string }> {
   const file = path.join(work, 'script.sh');
   writeFileSync(file, script);
   const child = spawn('bash', [file], { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const group = -child.pid!;
   const limit = setTimeout(() => process.kill(group, 'SIGKILL'), PAGE_LIMIT_MS);
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', resolve);
-  }).finally(() => clearTimeout(limit));
-  return { status, output: Buffer.concat(output).toString() };
+  return ended(child).finally(() => clearTimeout(limit));
 }
 
 /** One shell for the blocks of a page, as a reader has one terminal. Each block says how its last command ended. */
@@ -205,7 +194,15 @@ function scriptOf(page: string, blocks: readonly string[]): string {
   return `${GIVEN}\nWORK=${work}; DOCUMENT=$(cat "$WORK/document"); LONG=$(cat "$WORK/long")\ncp "$WORK"/given/* .\n${before}\n${parts.join('')}kill $(jobs -p) 2> /dev/null || true\n`;
 }
 
-for (const page of Object.keys(PAGES)) blocksOf(page);
+/** @returns what is wrong with a block of a page whose blocks printed this, with the end of that */
+function wrongWith(page: string, number: number, output: string): string[] {
+  const failures = output.split('\n').filter((line) => line.startsWith(`FAILED ${number}:`));
+  const isRefused = PAGES[page]?.refused?.includes(number) ?? false;
+  const wrong = isRefused ? (failures.length === 0 ? ['was not refused'] : []) : failures;
+  if (!output.includes(`DONE ${number}\n`)) wrong.push('did not end');
+  return wrong.length === 0 ? [] : [...wrong, ...output.slice(-8000).split('\n')];
+}
+
 need(['bash', '--version'], ['curl', '--version'], ['jq', '--version'], ['openssl', 'version']);
 const asked = process.argv.slice(2);
 const verdicts = new Verdicts();
@@ -230,23 +227,13 @@ try {
   for (const page of pages) {
     const blocks = blocksOf(page);
     if (blocks.length === 0) continue;
-    const { refused = [], notRun = {} } = PAGES[page] ?? {};
+    const { notRun = {} } = PAGES[page] ?? {};
     const { output } = await shell(scriptOf(page, blocks), env);
-    for (const [index] of blocks.entries()) {
-      const number = index + 1;
+    for (const number of blocks.map((_, index) => index + 1)) {
+      const name = `${page}, block ${number}`;
       const reason = notRun[0] ?? notRun[number];
-      if (reason !== undefined) {
-        console.log(`     ${page}, block ${number}: not run, ${reason}`);
-        continue;
-      }
-      const failures = output.split('\n').filter((line) => line.startsWith(`FAILED ${number}:`));
-      const wrong = refused.includes(number) ? (failures.length === 0 ? ['was not refused'] : []) : failures;
-      const ended = output.includes(`DONE ${number}\n`) ? [] : ['did not end'];
-      const complaints = [...wrong, ...ended];
-      verdicts.add(
-        `${page}, block ${number}`,
-        complaints.length === 0 ? [] : [...complaints, ...output.slice(-8000).split('\n')],
-      );
+      if (reason === undefined) verdicts.add(name, wrongWith(page, number, output));
+      else console.log(`     ${name}: not run, ${reason}`);
     }
   }
 } finally {

@@ -1,10 +1,22 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 
 /** Fails when one of the programs is not installed. @param version the argument that makes each say its version */
 export function need(...programs: readonly (readonly [program: string, version: string])[]): void {
   for (const [program, version] of programs) {
     if (spawnSync(program, [version]).error) throw new Error(`${program} is not installed`);
   }
+}
+
+/** Waits for a child that pipes what it prints. @returns its status, and the text of both streams in the order of their arrival */
+export async function ended(child: ChildProcess): Promise<{ status: number | null; output: string }> {
+  const output: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  return { status, output: Buffer.concat(output).toString() };
 }
 
 /** What `qpdf --check` complains about. */

@@ -9,8 +9,8 @@ import { CATEGORIES } from './vat.ts';
 const REPLACED =
   /^BR-(?:2[234678]|38|44|CO-(?:04|1[0-35-7]|2[24])|O-(?:0[234]|1[1-4])|S-09|(?!CO)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
 
-/** Code lists that the official rules of the profile do not judge. */
-const RECOMMENDED = /^BR-CL-(?:19|20|25)$/;
+/** Rules on code lists that the profile does not judge: they warn. */
+const ONLY_WARNINGS = /^BR-CL-(?:19|20|25)$/;
 
 /** What each line, allowance and charge may put a sum off by. */
 const OFF_BY_ITEM = '0.01';
@@ -257,7 +257,7 @@ export function extended(core: readonly Rule[]): readonly Rule[] {
   return [
     ...core
       .filter(({ id }) => !REPLACED.test(id))
-      .map((one): Rule => (RECOMMENDED.test(one.id) ? { ...one, severity: 'warning' } : one)),
+      .map((one): Rule => (ONLY_WARNINGS.test(one.id) ? { ...one, severity: 'warning' } : one)),
     ...LINES,
     ...CHARGES,
     ...SUMS,

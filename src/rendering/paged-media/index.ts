@@ -59,7 +59,8 @@ export function pagedMediaOf(html: string): PagedMedia | undefined {
  * strings and running elements in margin boxes, page counters of elements, and breaks to left and right pages. It is printed
  * to learn on which pages its elements are, and again with what follows from that, until both agree.
  *
- * @param print prints what is handed over
+ * @param measure prints the pages alone, to see where they break
+ * @param print prints the PDF that the caller gets
  */
 export async function printPagedMedia(
   page: DocumentPage,

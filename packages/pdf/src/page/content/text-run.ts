@@ -238,3 +238,10 @@ function coveredBy({ state, parts }: ShownText, offsets: Float64Array): Covered 
   if (x0 === Infinity && x1 === -Infinity) return undefined;
   return { bounds: { x0, y0, x1, y1 }, out, hasPoints };
 }
+
+/** The characters of a text-showing operator in the order in which it draws them. */
+export function textOfRun({ parts }: Pick<TextRun, 'parts'>): string {
+  return parts
+    .map((part) => (typeof part === 'number' ? '' : part.glyphs.map(({ unicode }) => unicode).join('')))
+    .join('');
+}

@@ -1,5 +1,6 @@
 import type { Matrix } from '../../file/core/matrix.ts';
 import type { TextRun } from './model.ts';
+import { textOfRun } from './text-run.ts';
 
 /** Characters of scripts that are also written in columns from top to bottom. */
 const COLUMNAR =
@@ -71,7 +72,8 @@ export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
 function mayHaveColumns(runs: readonly TextRun[]): boolean {
   let count = 0;
   for (const run of runs) {
-    if (run.offsets.length === 0 || run.offsets.length > MAX_IN_CELL || !COLUMNAR.test(textOf(run))) continue;
+    if (run.offsets.length === 0 || run.offsets.length > MAX_IN_CELL || !COLUMNAR.test(textOfRun(run)))
+      continue;
     if (++count === MIN_CELLS) return true;
   }
   return false;
@@ -84,7 +86,7 @@ function cellOf(run: TextRun, drawn: number): Cell | undefined {
   if (!(unit > 0 && em > 0) || !Number.isFinite(unit + em + e + f)) return undefined;
   const { size, scale } = run.state;
   const count = run.offsets.length;
-  const text = count > MAX_IN_CELL ? '' : textOf(run);
+  const text = count > MAX_IN_CELL ? '' : textOfRun(run);
   if (count <= MAX_IN_CELL && text.trim() === '') return undefined;
   const last = run.parts.findLast((part) => typeof part !== 'number' && part.glyphs.length > 0);
   const advance = typeof last === 'object' ? last.glyphs.at(-1)!.advance : 0;
@@ -100,12 +102,6 @@ function cellOf(run: TextRun, drawn: number): Cell | undefined {
     isColumnar: COLUMNAR.test(text),
     isCell: count <= MAX_IN_CELL && right - left <= MAX_WIDTH * em,
   };
-}
-
-function textOf({ parts }: TextRun): string {
-  return parts
-    .map((part) => (typeof part === 'number' ? '' : part.glyphs.map(({ unicode }) => unicode).join('')))
-    .join('');
 }
 
 function columnsIn(all: readonly Cell[]): Cell[] {

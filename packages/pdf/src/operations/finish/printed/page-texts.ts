@@ -3,6 +3,7 @@ import { ContentInterpreter } from '../../../page/content/interpreter.ts';
 import { OptionalContent } from '../../../page/content/optional-content.ts';
 import { pageContents } from '../../../page/content/page-contents.ts';
 import { rootInvocation } from '../../../page/content/stream-invocations.ts';
+import { textOfRun } from '../../../page/content/text-run.ts';
 import { FontLoader } from '../../../page/fonts/load-font.ts';
 import { Budget } from '../../../page/syntax/limits.ts';
 
@@ -26,9 +27,6 @@ export function drawnTexts(pdf: Uint8Array): string[] {
       resources: document.entries(page.attribute('Resources')),
     });
     const { runs } = new ContentInterpreter(root, { pdf: document, fonts, budget, optionalContent }).run();
-    return runs
-      .flatMap(({ parts }) => parts)
-      .map((part) => (typeof part === 'number' ? '' : part.glyphs.map(({ unicode }) => unicode).join('')))
-      .join('');
+    return runs.map(textOfRun).join('');
   });
 }

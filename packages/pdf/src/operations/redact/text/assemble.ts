@@ -79,7 +79,7 @@ export function assemble(layout: TextLayout, lines: readonly Int32Array[], commo
       const isMark = layout.starts[index] === layout.ends[index] && MARKS.test(layout.texts[index]!);
       if (!isMark || between === '\n') out.separate(between);
       out.add(layout.texts[index]!, layout.owners[index]!);
-      // What follows a mark stands behind the letter, wherever above or below it the mark is drawn.
+      // A mark is drawn above or below its letter, so what follows is compared with the letter.
       if (!isMark || previous < 0) previous = index;
     }
     out.separate('\n');
@@ -121,7 +121,7 @@ export function separator(layout: TextLayout, before: number, index: number, gap
   const forward = (layout.starts[index]! - layout.expected[before]!) / em;
   const backward = (layout.starts[before]! - layout.ends[index]!) / em;
   if (forward >= -0.4) return forward > 6 ? '\n' : forward > gap ? ' ' : '';
-  // Where `TJ` takes back a character spacing, the next glyph begins where this one ends.
+  // `TJ` may undo the character spacing: the next glyph then begins where this one ends.
   const behind = (layout.starts[index]! - layout.ends[before]!) / em;
   if (behind >= -0.4) return behind > gap ? ' ' : '';
   if (layout.blank[index] === 1 || layout.blank[before] === 1) return '';
