@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
-import { CJK_FONTS, type CjkFont } from './cjk-families.ts';
+import { CJK_FONTS, type CjkFont } from './cjk-fonts.ts';
+import { FONT_FAMILIES } from './families.ts';
 import { leanFont } from './lean-font.ts';
 import { mergeFonts } from './merge-fonts.ts';
 
@@ -43,13 +44,13 @@ async function build(font: CjkFont): Promise<void> {
 }
 
 function whole(font: CjkFont, file: string): Promise<Buffer> {
-  const source = readFileSync(path.join(packageFolder(font.package), file));
+  const source = readFileSync(path.join(packageFolder(packageOf(font)), file));
   return subsetFont(source, text(font.characters), { targetFormat: 'truetype', noLayoutClosure: true });
 }
 
 /** The characters of a font whose package cuts it into slices by `unicode-range`. */
 async function slices(font: CjkFont): Promise<Buffer[]> {
-  const folder = packageFolder(font.package);
+  const folder = packageFolder(packageOf(font));
   const ranges = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<
     string,
     string
@@ -57,7 +58,7 @@ async function slices(font: CjkFont): Promise<Buffer[]> {
   const parts: Buffer[] = [];
   for (const [key, range] of Object.entries(ranges)) {
     const wanted = charactersOf(range).filter((code) => font.characters.has(code));
-    const slice = `${path.basename(font.package)}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`;
+    const slice = `${path.basename(packageOf(font))}-${key.replace(/[[\]]/g, '')}-wght-normal.woff2`;
     const file = path.join(folder, 'files', slice);
     if (wanted.length === 0 || !existsSync(file)) continue;
     parts.push(
@@ -82,6 +83,10 @@ function charactersOf(range: string): number[] {
 
 function text(codes: Iterable<number>): string {
   return Array.from(codes, (code) => String.fromCodePoint(code)).join('');
+}
+
+function packageOf({ family }: CjkFont): string {
+  return FONT_FAMILIES.find(({ name }) => name === family)!.package;
 }
 
 function packageFolder(name: string): string {

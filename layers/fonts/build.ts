@@ -4,8 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { builtFolder } from '../shared/built-folder.ts';
-import { CJK_FONTS } from './cjk-families.ts';
-import { type FontFamily, TRUETYPE_FAMILIES } from './families.ts';
+import { FONT_FAMILIES, type FontFamily } from './families.ts';
 import { leanFont } from './lean-font.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,11 +19,10 @@ export function buildFontsLayer(log: (line: string) => void = console.error): st
     const fonts = path.join(folder, 'fonts');
     const licences = path.join(fonts, 'licences');
     mkdirSync(licences, { recursive: true });
-    for (const family of TRUETYPE_FAMILIES) copyFamily(family, fonts, licences);
+    for (const family of FONT_FAMILIES) copyFamily(family, fonts, licences);
     execFileSync(process.execPath, [path.join(import.meta.dirname, 'build-cjk.ts'), fonts], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    for (const name of new Set(CJK_FONTS.map((font) => font.package))) copyLicence(name, licences);
   });
 }
 
@@ -36,7 +34,7 @@ export function fontsLayerVersion(): string {
       hash.update(readFileSync(path.join(import.meta.dirname, file)));
     }
   }
-  for (const family of [...TRUETYPE_FAMILIES, ...CJK_FONTS]) {
+  for (const family of FONT_FAMILIES) {
     hash.update(readFileSync(path.join(packageFolder(family.package), 'package.json')));
   }
   return hash.digest('hex').slice(0, 16);

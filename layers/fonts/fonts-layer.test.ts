@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildFontsLayer } from './build.ts';
-import { CJK_FONTS } from './cjk-families.ts';
 import { readCmap } from './cmap.ts';
-import { TRUETYPE_FAMILIES } from './families.ts';
+import { FONT_FAMILIES } from './families.ts';
 import { leanFont } from './lean-font.ts';
 import { readSfnt } from './sfnt.ts';
 
@@ -78,7 +77,7 @@ describe('the fonts layer', () => {
   });
 
   it('brings the free licence of every font', () => {
-    const packages = [...TRUETYPE_FAMILIES, ...CJK_FONTS].map((font) => path.basename(font.package));
+    const packages = FONT_FAMILIES.map((font) => path.basename(font.package));
     for (const name of new Set(packages)) {
       const licence = readFileSync(path.join(fonts, 'licences', `${name}.txt`), 'utf8');
       expect(licence).toMatch(/SIL Open Font License|Apache License/i);
@@ -87,7 +86,7 @@ describe('the fonts layer', () => {
   });
 
   it('leaves fonts as they are whose name is reserved for that', () => {
-    for (const family of TRUETYPE_FAMILIES) {
+    for (const family of FONT_FAMILIES) {
       const name = path.basename(family.package);
       const licence = readFileSync(path.join(fonts, 'licences', `${name}.txt`), 'utf8').split('\n')[0]!;
       const reserved = /reserved font name "?([\w ]+)/i.exec(licence)?.[1]?.toLowerCase();

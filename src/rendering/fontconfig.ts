@@ -1,89 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { FONT_FAMILIES, type GenericFamily } from '../../layers/fonts/families.ts';
 
-/**
- * Families people name in CSS, and the family of the fonts layer with the same metrics. Chromium accepts a substitute
- * only for families that it knows to be metric-compatible; otherwise it uses the next family in the CSS.
- */
-const ALIASES: ReadonlyArray<readonly [family: string, stands: string]> = [
-  ['Arial', 'Arimo'],
-  ['Helvetica', 'Arimo'],
-  ['Liberation Sans', 'Arimo'],
-  ['Times New Roman', 'Tinos'],
-  ['Times', 'Tinos'],
-  ['Liberation Serif', 'Tinos'],
-  ['Courier New', 'Cousine'],
-  ['Courier', 'Cousine'],
-  ['Liberation Mono', 'Cousine'],
-  ['Calibri', 'Carlito'],
-  ['Cambria', 'Caladea'],
-];
-
-/** The font of each generic family, and after it those that fit its style for other scripts. */
-const GENERIC: ReadonlyArray<readonly [generic: string, families: readonly string[]]> = [
-  ['serif', ['Tinos']],
-  ['monospace', ['Cousine']],
-  ['emoji', ['Noto Color Emoji']],
-  ['math', ['Tinos']],
-  ['sans-serif', ['Arimo']],
-];
+const GENERIC: readonly GenericFamily[] = ['serif', 'monospace', 'emoji', 'math', 'sans-serif'];
 
 /** Families that stand for a generic one. */
-export const GENERIC_FAMILIES: readonly string[] = [...new Set(GENERIC.flatMap(([, families]) => families))];
-
-/**
- * Families for the characters that the font in use does not have, in the order in which they are tried. The Arabic one
- * draws each letter as a single glyph: Noto composes letters from a stem and dots, so that readers which go by glyphs
- * miss the letters.
- */
-const FALLBACKS = [
-  'Vazirmatn',
-  'Noto Sans Arabic',
-  'Noto Sans Hebrew',
-  'Noto Sans Devanagari',
-  'Noto Sans Thai',
-  'Noto Sans Armenian',
-  'Noto Sans Georgian',
-  'Noto Sans Ethiopic',
-  'Noto Sans Thaana',
-  'Noto Sans Bengali',
-  'Noto Sans Gurmukhi',
-  'Noto Sans Gujarati',
-  'Noto Sans Oriya',
-  'Noto Sans Tamil',
-  'Noto Sans Telugu',
-  'Noto Sans Kannada',
-  'Noto Sans Malayalam',
-  'Noto Sans Sinhala',
-  'Noto Sans Khmer',
-  'Noto Sans Lao',
-  'Noto Sans Myanmar',
-  'Noto Serif Tibetan',
-  'Noto Sans Meetei Mayek',
-  'Noto Sans Ol Chiki',
-  'Noto Sans Canadian Aboriginal',
-  'Noto Sans Cherokee',
-  'Noto Sans Tifinagh',
-  'Noto Sans SC',
-  'Noto Sans JP',
-  'Noto Sans KR',
-  'Noto Sans TC',
-  'Noto Sans Symbols 2',
-  'Noto Sans Symbols',
-  'Noto Sans Math',
-  'Noto Sans Mono',
-  'Noto Color Emoji',
-] as const;
-
-/** Han characters differ in shape from language to language; the language of the document decides. */
-const HAN: ReadonlyArray<readonly [lang: string, family: string]> = [
-  ['ja', 'Noto Sans JP'],
-  ['ko', 'Noto Sans KR'],
-  ['zh-tw', 'Noto Sans TC'],
-  ['zh-hk', 'Noto Sans TC'],
-  ['zh-mo', 'Noto Sans TC'],
-  ['zh-hant', 'Noto Sans TC'],
-];
+export const GENERIC_FAMILIES: readonly string[] = FONT_FAMILIES.filter(({ generic }) => generic).map(
+  ({ name }) => name,
+);
 
 /**
  * Writes the fontconfig configuration that Chromium is started with: only Platen's own fonts, so that a
@@ -103,20 +27,29 @@ export function writeFontConfig(fontsDirectory: string, workDirectory: string): 
 
 /** The text of the configuration. Exported for its test. */
 export function fontConfig(fontsDirectory: string, cacheDirectory: string): string {
-  const aliases = ALIASES.map(
-    ([family, stands]) =>
-      `<alias binding="same"><family>${family}</family><accept><family>${stands}</family></accept></alias>`,
+  const aliases = FONT_FAMILIES.flatMap(({ name, standsFor = [] }) =>
+    standsFor.map(
+      (family) =>
+        `<alias binding="same"><family>${family}</family><accept><family>${name}</family></accept></alias>`,
+    ),
   );
-  const generic = GENERIC.map(([family, prefer]) => {
-    const families = [...new Set([...prefer, ...FALLBACKS])]
-      .map((name) => `<family>${name}</family>`)
+  const fallbacks = FONT_FAMILIES.filter(({ isFallback }) => isFallback);
+  const generic = GENERIC.map((family) => {
+    const own = FONT_FAMILIES.filter((each) => each.generic?.includes(family));
+    const families = [...new Set([...own, ...fallbacks])]
+      .map(({ name }) => `<family>${name}</family>`)
       .join('');
     return `<alias><family>${family}</family><prefer>${families}</prefer></alias>`;
   });
-  const han = HAN.map(
-    ([lang, family]) =>
-      `<match><test name="lang" compare="contains"><string>${lang}</string></test>` +
-      `<edit name="family" mode="prepend"><string>${family}</string></edit></match>`,
+  // Ideographs differ in shape from language to language; the language of the document decides. The first family of them
+  // is asked anyway.
+  const [, ...regional] = FONT_FAMILIES.filter(({ languages }) => languages);
+  const ideographs = regional.flatMap(({ name, languages = [] }) =>
+    languages.map(
+      (language) =>
+        `<match><test name="lang" compare="contains"><string>${language}</string></test>` +
+        `<edit name="family" mode="prepend"><string>${name}</string></edit></match>`,
+    ),
   );
   // The order matters: what a rule adds is seen only by the rules after it.
   return `<?xml version="1.0"?>
@@ -129,7 +62,7 @@ ${aliases.join('\n')}
 <edit name="family" mode="append_last"><string>sans-serif</string></edit>
 </match>
 ${generic.join('\n')}
-${han.join('\n')}
+${ideographs.join('\n')}
 <match target="font">
 <edit name="hinting" mode="assign"><bool>false</bool></edit>
 <edit name="antialias" mode="assign"><bool>true</bool></edit>

@@ -1,49 +1,25 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { FontFace } from '@platen/pdf';
+import { FONT_FAMILIES, type GenericFamily } from '../../../layers/fonts/families.ts';
 import { variable } from './environment.ts';
 
-/** Families of the fonts layer that text is set in, in the order in which they are asked for a character. */
-const FAMILIES: Readonly<Record<string, Pick<FontFace, 'generic' | 'languages' | 'scripts'>>> = {
-  Arimo: { generic: 'sans' },
-  Tinos: { generic: 'serif' },
-  Cousine: { generic: 'mono' },
-  Vazirmatn: { scripts: ['Arabic'] },
-  NotoSansHebrew: { scripts: ['Hebrew'] },
-  NotoSansDevanagari: { scripts: ['Devanagari'] },
-  NotoSansThai: { scripts: ['Thai'] },
-  NotoSansArmenian: { scripts: ['Armenian'] },
-  NotoSansGeorgian: { scripts: ['Georgian'] },
-  NotoSansEthiopic: { scripts: ['Ethiopic'] },
-  NotoSansThaana: { scripts: ['Thaana'] },
-  NotoSansBengali: { scripts: ['Bengali'] },
-  NotoSansGurmukhi: { scripts: ['Gurmukhi'] },
-  NotoSansGujarati: { scripts: ['Gujarati'] },
-  NotoSansOriya: { scripts: ['Oriya'] },
-  NotoSansTamil: { scripts: ['Tamil'] },
-  NotoSansTelugu: { scripts: ['Telugu'] },
-  NotoSansKannada: { scripts: ['Kannada'] },
-  NotoSansMalayalam: { scripts: ['Malayalam'] },
-  NotoSansSinhala: { scripts: ['Sinhala'] },
-  NotoSansKhmer: { scripts: ['Khmer'] },
-  NotoSansLao: { scripts: ['Lao'] },
-  NotoSansMyanmar: { scripts: ['Myanmar'] },
-  NotoSerifTibetan: { scripts: ['Tibetan'] },
-  NotoSansMeeteiMayek: { scripts: ['Meetei_Mayek'] },
-  NotoSansOlChiki: { scripts: ['Ol_Chiki'] },
-  NotoSansCanadianAboriginal: { scripts: ['Canadian_Aboriginal'] },
-  NotoSansCherokee: { scripts: ['Cherokee'] },
-  NotoSansTifinagh: { scripts: ['Tifinagh'] },
-  NotoSansSC: { languages: ['zh-hans'] },
-  NotoSansJP: { languages: ['ja'] },
-  NotoSansKR: { languages: ['ko'] },
-  NotoSansTC: { languages: ['zh-hant'] },
-  NotoSansSymbols: {},
-  NotoSansSymbols2: {},
-  NotoSansMath: {},
-  NotoSansMono: {},
-  NotoSansArabic: { scripts: ['Arabic'] },
+/** What text that is set calls the generic families of CSS. */
+const GENERIC: Readonly<Partial<Record<GenericFamily, FontFace['generic']>>> = {
+  'sans-serif': 'sans',
+  serif: 'serif',
+  monospace: 'mono',
 };
+
+/**
+ * The families that text is filled in or stamped in, by the beginning of their files' names, in the order in which they
+ * are asked for a character: one for each kind of letters, and those for what these lack.
+ */
+const FAMILIES = new Map(
+  FONT_FAMILIES.filter(({ generic, isFallback, isColored }) => (generic || isFallback) && !isColored).map(
+    (family) => [family.name.replaceAll(' ', ''), family],
+  ),
+);
 
 /** Such as `Arimo_700Bold_Italic.ttf`. */
 const FILE = /^(\w+?)_(\d00)[A-Za-z]+(_Italic)?\.ttf$/;
@@ -53,18 +29,22 @@ export function fontFaces(): FontFace[] {
   const folder = variable('FONTS_PATH');
   const faces = readdirSync(folder).flatMap((file): FontFace[] => {
     const [, family = '', weight, italic] = FILE.exec(file) ?? [];
-    const known = FAMILIES[family];
+    const known = FAMILIES.get(family);
     if (known === undefined) return [];
+    const { scripts, languages } = known;
+    const generic = known.generic?.map((name) => GENERIC[name]).find((name) => name !== undefined);
     return [
       {
         file: path.join(folder, file),
         family,
-        ...known,
+        ...(generic && { generic }),
+        ...(scripts && { scripts }),
+        ...(languages && { languages }),
         bold: weight === '700',
         italic: italic !== undefined,
       },
     ];
   });
-  const order = Object.keys(FAMILIES);
+  const order = [...FAMILIES.keys()];
   return faces.sort((a, b) => order.indexOf(a.family) - order.indexOf(b.family));
 }

@@ -11,10 +11,10 @@ import {
 
 /** One style of a family for Chinese, Japanese or Korean, cut down to the characters that are worth their bytes. */
 export interface CjkFont {
+  /** Its name in `FONT_FAMILIES`. */
   readonly family: string;
   readonly weight: 400 | 700;
-  readonly package: string;
-  /** Path of a whole static font in the package; without it the package holds slices of a variable one. */
+  /** Path of a whole static font in the family's package; without it the package holds slices of a variable one. */
   readonly file?: string;
   readonly characters: ReadonlySet<number>;
 }
@@ -28,45 +28,38 @@ export const CJK_FONTS: readonly CjkFont[] = [
   {
     family: 'Noto Sans SC',
     weight: 400,
-    package: '@expo-google-fonts/noto-sans-sc',
     file: '400Regular/NotoSansSC_400Regular.ttf',
     characters: withShared(UNIFIED),
   },
   {
     family: 'Noto Sans SC',
     weight: 700,
-    package: '@expo-google-fonts/noto-sans-sc',
     file: '700Bold/NotoSansSC_700Bold.ttf',
     characters: withShared(GB2312, BIG5_FREQUENT),
   },
   {
     family: 'Noto Sans JP',
     weight: 400,
-    package: '@fontsource-variable/noto-sans-jp',
     characters: withShared(JIS),
   },
   {
     family: 'Noto Sans JP',
     weight: 700,
-    package: '@fontsource-variable/noto-sans-jp',
     characters: withShared(JIS_LEVEL_1),
   },
   {
     family: 'Noto Sans KR',
     weight: 400,
-    package: '@fontsource-variable/noto-sans-kr',
     characters: withShared(HANGUL),
   },
   {
     family: 'Noto Sans KR',
     weight: 700,
-    package: '@fontsource-variable/noto-sans-kr',
     characters: KS_SYLLABLES,
   },
   {
     family: 'Noto Sans TC',
     weight: 400,
-    package: '@fontsource-variable/noto-sans-tc',
     characters: withShared(BIG5_FREQUENT),
   },
 ];
