@@ -206,7 +206,7 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
     claims: finished.claims.map(claimText),
     // Whoever turns tags off knows what needs them.
     breaches: finished.breaches
-      .filter(({ rule }) => options.tagged || rule.bars.some((bar) => bar === 'pdfa-b' || bar === 'pdfa-u'))
+      .filter(({ profiles }) => options.tagged || profiles.includes('PDF/A-3u'))
       .map(breachText),
   };
 }

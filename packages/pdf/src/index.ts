@@ -291,7 +291,7 @@ export {
 } from './operations/finish/printed/index.ts';
 export { breachText, type Claim, claimText, type Standard } from './standards/claims/claims.ts';
 export type { HybridInvoice } from './standards/claims/stating-packet.ts';
-export type { Breach, Rule } from './standards/conformance/index.ts';
+export type { Breach } from './standards/conformance/index.ts';
 
 // Judging input before it costs anything.
 

@@ -5,20 +5,14 @@ import { elementsOf, marksOf, type StructureElement } from '../document/tagged/s
 import { PdfDocument } from '../file/core/document.ts';
 import { linkBookmarks } from '../operations/finish/bookmarks.ts';
 import { textsOf } from '../operations/finish/mark-texts.ts';
-import { breachesOf, RULES, subjectOf } from '../standards/conformance/index.ts';
+import { breachesOf, CHECKS, subjectOf } from '../standards/conformance/index.ts';
 
 /** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
 export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {
-  const claims = claimed.join();
-  const bars: string[] = [
-    ...(claims.includes('UA') ? ['ua'] : []),
-    ...(claims.includes('PDF/A') ? ['pdfa-b'] : []),
-    ...(/PDF\/A-\d[au]/.test(claims) ? ['pdfa-u'] : []),
-    ...(/PDF\/A-\da/.test(claims) ? ['pdfa-a'] : []),
-    ...(claims.includes('PDF/A-2') ? ['pdfa-2'] : []),
-  ];
-  const found = breachesOf(subjectOf(PdfDocument.open(pdf)), RULES);
-  return found.filter(({ rule }) => rule.bars.some((bar) => bars.includes(bar))).map(({ rule }) => rule.id);
+  const found = breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS);
+  return found
+    .filter(({ profiles }) => profiles.some((profile) => claimed.includes(profile)))
+    .map(({ id }) => id);
 }
 
 /** The elements of the structure in reading order. */

@@ -5,7 +5,7 @@ import type { Claim, Standard } from '../../standards/claims/claims.ts';
 import { claimsOf } from '../../standards/claims/claims-of.ts';
 import { stateMetadata } from '../../standards/claims/metadata.ts';
 import type { HybridInvoice } from '../../standards/claims/stating-packet.ts';
-import type { Breach } from '../../standards/conformance/rules.ts';
+import type { Breach } from '../../standards/conformance/checks.ts';
 import { subjectWith } from '../../standards/conformance/subject.ts';
 import { titlePrintedBookmarks } from './bookmarks.ts';
 import { trimFontPrograms } from './font-programs.ts';

@@ -6,7 +6,7 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { serialize } from '../../file/core/serialize.ts';
 import { textString } from '../../file/core/text-string.ts';
 import type { UnicodeMap } from '../../page/fonts/unicode-map.ts';
-import { PRIVATE_USE } from '../../standards/conformance/font-rules.ts';
+import { PRIVATE_USE } from '../../standards/rules/allowed.ts';
 
 /**
  * Replacement texts for characters of private use, as icon fonts have, where it is known what they stand for (ISO 19005-2, 6.2.11.7.3):

@@ -1,5 +1,12 @@
-import { type Bar, type Breach, breachesOf, RULES, type Subject } from '../conformance/index.ts';
-import type { Claim, Standard } from './claims.ts';
+import { type Breach, breachesOf, CHECKS, type Subject } from '../conformance/index.ts';
+import type { Profile } from '../rules/profiles.ts';
+import { type Claim, claimText, type Standard } from './claims.ts';
+
+/** What a document may claim: of PDF/A the highest level, and of that the second part where it can be. */
+const ARCHIVAL = (['A', 'U', 'B'] as const).flatMap((level) =>
+  ([2, 3] as const).map((part) => ({ standard: 'pdfa', part, level }) as const),
+);
+const ACCESSIBLE = { standard: 'ua', part: 1 } as const;
 
 /**
  * Which of the requested standards a document may claim, and why it may not claim more. For PDF/A it is the highest
@@ -9,23 +16,18 @@ export function claimsOf(
   subject: Subject,
   conformance: readonly Standard[],
 ): { claims: Claim[]; breaches: Breach[] } {
-  const breaches = breachesOf(subject, RULES);
-  const barred = new Set(breaches.flatMap(({ rule }) => rule.bars));
-  const claims: Claim[] = [];
-  const part = barred.has('pdfa-2') ? 3 : 2;
-  const level = (['A', 'U', 'B'] as const).find((each) => LEVEL_BARS[each].every((bar) => !barred.has(bar)));
-  if (conformance.includes('pdfa') && level) claims.push({ standard: 'pdfa', part, level });
-  if (conformance.includes('ua') && !barred.has('ua')) claims.push({ standard: 'ua', part: 1 });
-  const asked: Bar[] = [
-    ...(conformance.includes('pdfa') ? LEVEL_BARS.A : []),
-    ...(conformance.includes('ua') ? (['ua'] as const) : []),
+  const breaches = breachesOf(subject, CHECKS);
+  const barred = new Set<string>(breaches.flatMap(({ profiles }) => profiles));
+  const kept = (claim: Claim) => !barred.has(claimText(claim));
+  const archival = conformance.includes('pdfa') ? ARCHIVAL.find(kept) : undefined;
+  const accessible = conformance.includes('ua') && kept(ACCESSIBLE) ? ACCESSIBLE : undefined;
+  // What only the second part forbids keeps nobody from the third.
+  const asked: Profile[] = [
+    ...(conformance.includes('pdfa') ? (['PDF/A-3a'] as const) : []),
+    ...(conformance.includes('ua') ? (['PDF/UA-1'] as const) : []),
   ];
-  return { claims, breaches: breaches.filter(({ rule }) => rule.bars.some((bar) => asked.includes(bar))) };
+  return {
+    claims: [archival, accessible].filter((claim) => claim !== undefined),
+    breaches: breaches.filter(({ profiles }) => profiles.some((profile) => asked.includes(profile))),
+  };
 }
-
-/** What has to be kept for each level; higher levels include the rules of lower ones. */
-const LEVEL_BARS: Readonly<Record<'A' | 'U' | 'B', readonly Bar[]>> = {
-  A: ['pdfa-b', 'pdfa-u', 'pdfa-a'],
-  U: ['pdfa-b', 'pdfa-u'],
-  B: ['pdfa-b'],
-};

@@ -1,4 +1,4 @@
-import type { Breach } from '../conformance/rules.ts';
+import type { Breach } from '../conformance/checks.ts';
 
 /** A standard that a file claims to conform to. */
 export interface Claim {
@@ -25,9 +25,8 @@ export function claimText({
 }
 
 /** Why a document does not claim a standard, in a sentence that names the clauses. */
-export function breachText({ rule, where, count }: Breach): string {
-  const { pdfa, ua } = rule.clauses;
+export function breachText({ words, clauses: { pdfa, ua }, where, count }: Breach): string {
   const clauses = [pdfa && `ISO 19005-2, ${pdfa}`, ua && `ISO 14289-1, ${ua}`].filter(Boolean).join('; ');
   const times = count > 1 ? `, ${count} times` : '';
-  return `${rule.words}: ${where}${times} (${clauses})`;
+  return `${words}: ${where}${times} (${clauses})`;
 }

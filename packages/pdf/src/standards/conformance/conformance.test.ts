@@ -4,15 +4,16 @@ import { PdfDocument } from '../../file/core/document.ts';
 import { dict, name, type PdfDict, PdfStream, PdfString } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { type FormControl, finishPrinted } from '../../operations/finish/printed/index.ts';
-import { breachesOf, RULES, subjectOf } from './index.ts';
+import { accessibleRule, archiveRule, type RuleId } from '../rules/rule-table.ts';
+import { validate } from '../validate/index.ts';
+import { breachesOf, CHECKS, subjectOf } from './index.ts';
 
 const corpus = new URL('../../../../../test/corpus/form/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 
 /** Rules that a document breaks, as they are found in its bytes. */
-const broken = (pdf: Uint8Array) =>
-  breachesOf(subjectOf(PdfDocument.open(pdf)), RULES).map(({ rule }) => rule.id);
+const broken = (pdf: Uint8Array) => breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS).map(({ id }) => id);
 
 /** The first object that fits. */
 function find(document: PdfDocument, fits: (object: PdfDict) => boolean): PdfDict {
@@ -31,6 +32,15 @@ function addToContent(document: PdfDocument, operators: string): void {
   const added = document.add(new PdfStream(new Map(), Buffer.from(operators)));
   page.set('Contents', [page.get('Contents')!, added]);
 }
+
+/** A rule as findings of the validator name it. */
+const named = (id: RuleId) => {
+  const [archive, accessible] = [archiveRule(id), accessibleRule(id)];
+  return [
+    archive && `ISO 19005-3, ${archive.clause}-${archive.test}`,
+    accessible && `ISO 14289-1, ${accessible.clause}-${accessible.test}`,
+  ];
+};
 
 describe('a printed document', () => {
   let pdf: Uint8Array;
@@ -74,7 +84,18 @@ describe('a printed document', () => {
     ['figure-alt', (document) => ofType(document, 'S', 'P').set('S', name('Figure'))],
     ['headings-nest', (document) => ofType(document, 'S', 'P').set('S', name('H6'))],
     ['note-ids', (document) => ofType(document, 'S', 'P').set('S', name('Note'))],
-    ['table-headers', (document) => ofType(document, 'S', 'P').set('S', name('TH'))],
+    [
+      'table-headers',
+      (document) => {
+        const table = ofType(document, 'S', 'P');
+        const [P, K] = [table.get('P')!, table.get('K')!];
+        const cell = document.add(dict({ S: name('TH'), P, K }));
+        const row = document.add(
+          dict({ S: name('TR'), P, K: [cell, document.add(dict({ S: name('TD'), P }))] }),
+        );
+        table.set('S', name('Table')).set('K', [row]);
+      },
+    ],
     ['content-readable', (document) => addToContent(document, '1 2 nonsense')],
     ['nesting', (document) => addToContent(document, `${'q '.repeat(29)}${'Q '.repeat(29)}`)],
     ['colors', (document) => addToContent(document, '/Artifact BMC 0 0 0 1 k 0 0 1 1 re f EMC')],
@@ -93,18 +114,28 @@ describe('a printed document', () => {
         addToContent(document, `/Artifact BMC BT /${used} 9 Tf <0000> Tj ET EMC`);
       },
     ],
-  ])('that is changed breaks the rule %s', (rule, change) => {
-    const document = PdfDocument.open(pdf);
-    change(document);
-    expect(broken(document.save())).toContain(rule);
-  });
+  ])(
+    'that is changed fails the check %s, and breaks one of its rules for the validator',
+    async (id, change) => {
+      const document = PdfDocument.open(pdf);
+      change(document);
+      const changed = document.save();
+      expect(broken(changed)).toContain(id);
+      const { findings } = await validate(changed, { profiles: ['PDF/A-3a', 'PDF/UA-1'] });
+      const clauses = findings.map(({ standard, clause, test }) => `${standard}, ${clause}-${test}`);
+      const wanted = CHECKS.filter((check) => check.id === id).flatMap(({ rules }) => rules.map(named));
+      expect(clauses.filter((clause) => wanted.flat().includes(clause))).not.toEqual([]);
+    },
+  );
 
   it('names a rule once, with its clauses and where it is broken first', () => {
     const document = PdfDocument.open(pdf);
     document.catalog.delete('Lang');
-    const [breach] = breachesOf(subjectOf(PdfDocument.open(document.save())), RULES);
+    const [breach] = breachesOf(subjectOf(PdfDocument.open(document.save())), CHECKS);
     expect(breach).toMatchObject({
-      rule: { id: 'language', clauses: { pdfa: '6.7.4', ua: '7.2' }, bars: ['pdfa-a', 'ua'] },
+      id: 'language',
+      clauses: { pdfa: '6.7.4', ua: '7.2' },
+      profiles: ['PDF/A-2a', 'PDF/A-3a', 'PDF/UA-1'],
       where: 'the document',
       count: 1,
     });

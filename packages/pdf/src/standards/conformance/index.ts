@@ -1,11 +1,16 @@
-import { contentRules } from './content-rules.ts';
-import { documentRules } from './document-rules.ts';
-import { fontRules } from './font-rules.ts';
-import type { Rule } from './rules.ts';
-import { structureRules } from './structure-rules.ts';
+import type { Check } from './checks.ts';
+import { contentChecks } from './content-checks.ts';
+import { documentChecks } from './document-checks.ts';
+import { fontChecks } from './font-checks.ts';
+import { structureChecks } from './structure-checks.ts';
 
-/** The rules of PDF/A-2, PDF/A-3 and PDF/UA-1 that are checked, in the order in which they are reported. */
-export const RULES: readonly Rule[] = [...documentRules, ...structureRules, ...contentRules, ...fontRules];
+/** What a document is judged by before it claims PDF/A-2, PDF/A-3 or PDF/UA-1, in the order of reports. */
+export const CHECKS: readonly Check[] = [
+  ...documentChecks,
+  ...structureChecks,
+  ...contentChecks,
+  ...fontChecks,
+];
 
-export { type Bar, type Breach, breachesOf, type Rule, type Subject } from './rules.ts';
+export { type Breach, breachesOf, type Subject } from './checks.ts';
 export { subjectOf } from './subject.ts';

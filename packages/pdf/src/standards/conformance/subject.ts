@@ -13,13 +13,13 @@ import { elementsOf, type StructureElement } from '../../document/tagged/structu
 import type { PdfDocument } from '../../file/core/document.ts';
 import { nameOf, type PdfDict, type PdfObject, PdfStream } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import type { Subject } from './checks.ts';
 import { FontUses } from './font-uses.ts';
-import type { Subject } from './rules.ts';
 
 /** Bytes of the streams that pages do not paint themselves: appearances of fields, patterns. */
 const MAX_BYTES = 256 << 20;
 
-/** A document as rules look at it, read from its objects. */
+/** A document as checks look at it, read from its objects. */
 export function subjectOf(document: PdfDocument): Subject {
   const pages = document.pages();
   const structure = readStructure(document);
@@ -28,7 +28,7 @@ export function subjectOf(document: PdfDocument): Subject {
 }
 
 /**
- * A document as rules look at it, of which structure and content are known already.
+ * A document as checks look at it, of which structure and content are known already.
  *
  * @param unmarked numbers of the pages that paint something neither as content nor as an artifact
  */

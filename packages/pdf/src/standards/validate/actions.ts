@@ -1,9 +1,8 @@
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
+import { ACTION_TYPES, NAMED_ACTIONS } from '../rules/allowed.ts';
 import { type Inspection, listed, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
 
-const ALLOWED = /^(GoTo|GoToR|GoToE|Thread|URI|Named|SubmitForm)$/;
-const NAMED = /^(NextPage|PrevPage|FirstPage|LastPage)$/;
 const MAX_ACTIONS = 100_000;
 
 /** The rules about actions (ISO 19005-2, 6.5), and about the media that they play (ISO 14289-1, 7.18.6.2). */
@@ -26,9 +25,10 @@ export class ActionRules {
       this.#seen.add(own);
       const at = { ...place, object: refNumber(item) ?? place.object };
       const type = document.name(own, 'S');
-      if (!ALLOWED.test(type ?? '')) report.broken('6.5.1-1', { ...at, detail: type ?? 'without a type' });
+      if (!ACTION_TYPES.has(type ?? ''))
+        report.broken('6.5.1-1', { ...at, detail: type ?? 'without a type' });
       const named = document.name(own, 'N');
-      if (type === 'Named' && !NAMED.test(named ?? ''))
+      if (type === 'Named' && !NAMED_ACTIONS.has(named ?? ''))
         report.broken('6.5.1-2', { ...at, ...(named !== undefined && { detail: named }) });
       if (type === 'Rendition') this.#checkClip(document.dict(document.dict(own, 'R'), 'C'), at);
       waiting.push(...listed(document, own.get('Next')));

@@ -1,18 +1,10 @@
 import { isDict, type PdfDict, type PdfObject, PdfStream } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import { ANNOTATION_TYPES, isHidden, isShown } from '../rules/allowed.ts';
 import type { ActionRules } from './actions.ts';
 import type { ContentWalk } from './content-walk.ts';
 import { type Inspection, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
-
-const TYPES =
-  /^(Text|Link|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|Popup|FileAttachment|Widget|PrinterMark|TrapNet|Watermark|Redact)$/;
-/** Bits of `F` (ISO 32000-1, table 165). */
-const INVISIBLE = 1;
-const HIDDEN = 2;
-const PRINT = 4;
-const NO_VIEW = 32;
-const TOGGLE_NO_VIEW = 256;
 
 /** The rules about annotations (ISO 19005-2, 6.3; ISO 14289-1, 7.18). */
 export class AnnotationRules {
@@ -52,12 +44,11 @@ export class AnnotationRules {
 
   #checkArchive(own: PdfDict, type: string, place: Place): void {
     const { document, report } = this.#inspection;
-    if (!TYPES.test(type)) report.broken('6.3.1-1', { ...place, detail: type });
+    if (!ANNOTATION_TYPES.has(type)) report.broken('6.3.1-1', { ...place, detail: type });
     const flags = document.number(own, 'F');
     if (flags === undefined) {
       if (type !== 'Popup') report.broken('6.3.2-1', place);
-    } else if ((flags & (INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) !== 0 || (flags & PRINT) === 0)
-      report.broken('6.3.2-2', { ...place, detail: `F ${flags}` });
+    } else if (!isShown(flags)) report.broken('6.3.2-2', { ...place, detail: `F ${flags}` });
     const box = document.numbers(own, 'Rect');
     const empty = box !== undefined && box[0] === box[2] && box[1] === box[3];
     const appearance = document.dict(own, 'AP');
@@ -83,7 +74,7 @@ export class AnnotationRules {
     if (contents !== undefined && !hasLanguage && document.text(element, 'Lang') === undefined)
       report.broken('ua:7.2-24', place);
     const flags = document.number(own, 'F') ?? 0;
-    if ((flags & HIDDEN) !== 0 || isOutside(this.#inspection, own, page)) return;
+    if (isHidden(flags) || isOutside(this.#inspection, own, page)) return;
     const parent = structure.typeOf(element);
     const described = Boolean(contents) || Boolean(document.text(element, 'Alt'));
     if (type === 'TrapNet') report.broken('ua:7.18.2-1', place);

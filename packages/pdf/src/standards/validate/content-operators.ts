@@ -5,6 +5,7 @@ import { SHOWS_TEXT } from '../../page/content/text-operators.ts';
 import { ContentLexer } from '../../page/syntax/lexer.ts';
 import { nameAt, numberAt, type Operand, type Operation } from '../../page/syntax/operands.ts';
 import { neededOperands } from '../../page/syntax/operators.ts';
+import { MAX_SAVED_STATES } from '../rules/allowed.ts';
 import type { Overprint } from './colors.ts';
 import { type ContentState, INITIAL_STATE, paints } from './content-state.ts';
 import { checkIntent } from './graphics-state-rules.ts';
@@ -16,7 +17,6 @@ import type { Place } from './report.ts';
 import { ResourceChain } from './resources.ts';
 import type { ContentRules, DrawnStreams, Use } from './stream-use.ts';
 
-const MAX_SAVED = 28;
 const KNOWN_SAVED = 4096;
 const DEVICE_COLORS: Readonly<Record<string, string>> = {
   g: 'DeviceGray',
@@ -74,7 +74,7 @@ export class ContentOperators {
     switch (operator) {
       case 'q':
         this.#saved.push(this.#state);
-        if (this.#saved.length > MAX_SAVED)
+        if (this.#saved.length > MAX_SAVED_STATES)
           inspection.report.broken('6.1.13-8', { ...place, detail: `${this.#saved.length} deep` });
         if (this.#saved.length > KNOWN_SAVED) this.#saved.shift();
         break;

@@ -1,4 +1,5 @@
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
+import { isPageSide } from '../rules/allowed.ts';
 import type { ActionRules } from './actions.ts';
 import { type Inspection, listed, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
@@ -58,7 +59,7 @@ export function checkPages(inspection: Inspection, actions: ActionRules): void {
       if (document.array(inherited) === undefined) continue;
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = document.numbers(inherited) ?? [];
       const sides = [Math.abs(x1 - x0), Math.abs(y1 - y0)];
-      if (sides.some((side) => side < 3 || side > 14_400))
+      if (!sides.every(isPageSide))
         report.broken('6.1.13-11', { ...place, path: key, detail: sides.join(' × ') });
     }
   }

@@ -1,9 +1,9 @@
 import type { PdfDict, PdfStream } from '../../file/core/objects.ts';
 import { readNameTree } from '../../file/core/trees.ts';
+import { MEDIA_TYPE } from '../rules/allowed.ts';
 import { bytesOf, hasKey, type Inspection, listed, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
 
-const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
 const MOST_FILES = 10_000;
 
 /** The rules about embedded files (ISO 19005-2 and -3, 6.8; ISO 14289-1, 7.11). */

@@ -1,6 +1,7 @@
 import { XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
 import type { XmpNode } from '../../document/metadata/xmp-packet.ts';
-import type { Place, Report, RuleId } from './report.ts';
+import type { RuleId } from '../rules/rule-table.ts';
+import type { Place, Report } from './report.ts';
 import { ValueTypes } from './xmp-types.ts';
 
 const { pdfaSchema: SCHEMA, pdfaProperty: PROPERTY, pdfaType: TYPE, pdfaField: FIELD } = XMP_NAMESPACES;

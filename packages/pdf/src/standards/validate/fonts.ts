@@ -2,6 +2,7 @@ import { isDict, nameOf, type PdfDict } from '../../file/core/objects.ts';
 import type { Encoding } from '../../page/fonts/encodings.ts';
 import { unicodeOfName } from '../../page/fonts/glyph-names.ts';
 import { toUnicodeOf } from '../../page/fonts/load-font.ts';
+import { NO_CHARACTER, PRIVATE_USE, WIDTH_TOLERANCE } from '../rules/allowed.ts';
 import { loadComposite } from './composite-fonts.ts';
 import {
   type FontProgram,
@@ -20,11 +21,6 @@ import { checkUnicodeName } from './unicode-names.ts';
 
 const SUBTYPES = /^(Type1|MMType1|TrueType|Type3|Type0|CIDFontType0|CIDFontType2)$/;
 const SYMBOLIC = 4;
-const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the three.
-const NO_CHARACTER = /[\u0000\ufffe\ufeff]/;
-/** By how much widths may differ, in thousandths of an em. */
-const WIDTH_TOLERANCE = 1;
 
 interface KnownFont extends LoadedFont {
   readonly glyphs: Map<number, ShownGlyph>;

@@ -1,16 +1,15 @@
 import { type PdfDict, PdfName, type PdfObject } from '../../file/core/objects.ts';
+import { BLEND_MODES, RENDERING_INTENTS } from '../rules/allowed.ts';
 import type { ContentState } from './content-state.ts';
 import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 
-const INTENTS = /^(RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturation)$/;
-const BLEND_MODES =
-  /^(Normal|Compatible|Multiply|Screen|Overlay|Darken|Lighten|ColorDodge|ColorBurn|HardLight|SoftLight|Difference|Exclusion|Hue|Saturation|Color|Luminosity)$/;
 const PRIMARIES = /^(Cyan|Magenta|Yellow|Black)$/;
 
 /** Checks a rendering intent, wherever it is named (ISO 19005-2, 6.2.6). */
 export function checkIntent({ report }: Inspection, intent: string | undefined, place: Place): void {
-  if (intent !== undefined && !INTENTS.test(intent)) report.broken('6.2.6-1', { ...place, detail: intent });
+  if (intent !== undefined && !RENDERING_INTENTS.has(intent))
+    report.broken('6.2.6-1', { ...place, detail: intent });
 }
 
 /** The rules about graphics state parameter dictionaries (ISO 19005-2, 6.2.5 and 6.2.10). */
@@ -37,7 +36,7 @@ export class GraphicsStateRules {
     if (dict.has('TR2') && document.name(dict, 'TR2') !== 'Default') report.broken('6.2.5-2', place);
     if (dict.has('HTP')) report.broken('6.2.5-3', place);
     const mode = blendModeOf(this.#inspection, dict);
-    if (mode !== undefined && !BLEND_MODES.test(mode)) report.broken('6.2.10-1', { ...place, detail: mode });
+    if (mode !== undefined && !BLEND_MODES.has(mode)) report.broken('6.2.10-1', { ...place, detail: mode });
     checkIntent(this.#inspection, document.name(dict, 'RI'), place);
     const halftone = dict.get('HT');
     if (halftone !== undefined) this.#checkHalftone(halftone, undefined, place);

@@ -1,17 +1,11 @@
 import type { PdfDict, PdfStream } from '../../file/core/objects.ts';
+import { IMAGE_DEPTHS, INLINE_FILTERS } from '../rules/allowed.ts';
 import type { ColorRules } from './colors.ts';
 import { checkIntent } from './graphics-state-rules.ts';
 import type { Inspection } from './inspection.ts';
 import { checkJpx, isJpx } from './jpx.ts';
 import type { Place } from './report.ts';
 import type { ResourceChain } from './resources.ts';
-
-const DEPTHS = [1, 2, 4, 8, 16];
-const FILTERS = new Set(
-  'ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode DCTDecode AHx A85 Fl RL CCF DCT'.split(
-    ' ',
-  ),
-);
 
 /** The rules about images (ISO 19005-2, 6.2.8). */
 export class ImageRules {
@@ -49,7 +43,7 @@ export class ImageRules {
     const depth = document.number(dict, 'BitsPerComponent');
     if (isMask) {
       if (depth !== undefined && depth !== 1) report.broken('6.2.8-5', { ...place, detail: `${depth}` });
-    } else if (depth !== undefined && !DEPTHS.includes(depth))
+    } else if (depth !== undefined && !IMAGE_DEPTHS.includes(depth))
       report.broken('6.2.8-4', { ...place, detail: `${depth}` });
     checkIntent(this.#inspection, document.name(dict, 'Intent'), place);
     if (isJpx(document, image)) checkJpx(this.#inspection, image, place);
@@ -74,12 +68,12 @@ export class ImageRules {
     const filters = value('Filter', 'F');
     for (const item of Array.isArray(filters) ? filters : filters === null ? [] : [filters]) {
       const filter = document.name(item) ?? '';
-      if (!FILTERS.has(filter)) report.broken('6.1.10-1', { ...place, detail: filter });
+      if (!INLINE_FILTERS.has(filter)) report.broken('6.1.10-1', { ...place, detail: filter });
     }
     if (value('Interpolate', 'I') === true) report.broken('6.2.8-3', place);
     const isMask = value('ImageMask', 'IM') === true;
     const depth = value('BitsPerComponent', 'BPC');
-    if (!isMask && typeof depth === 'number' && !DEPTHS.includes(depth))
+    if (!isMask && typeof depth === 'number' && !IMAGE_DEPTHS.includes(depth))
       report.broken('6.2.8-4', { ...place, detail: `${depth}` });
     checkIntent(this.#inspection, document.name(dict, 'Intent'), place);
     const space = dict.get('ColorSpace') ?? dict.get('CS');

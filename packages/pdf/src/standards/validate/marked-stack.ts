@@ -1,11 +1,10 @@
 import { type PdfDict, PdfName, PdfString } from '../../file/core/objects.ts';
 import { textOf } from '../../file/core/text-string.ts';
 import type { Operand } from '../../page/syntax/operands.ts';
+import { LANGUAGE } from '../rules/allowed.ts';
 import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 import type { ResourceChain } from './resources.ts';
-
-const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 
 /** What the content around a place is, which a form inherits where it is drawn. */
 export interface Surroundings {

@@ -1,10 +1,11 @@
 import { XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
 import { type XmpNode, XmpPacket } from '../../document/metadata/xmp-packet.ts';
 import type { PdfStream } from '../../file/core/objects.ts';
+import { archiveProfiles, PROFILES, type Profile } from '../rules/profiles.ts';
+import type { RuleId } from '../rules/rule-table.ts';
 import { EXTENSION, type Extensions, readExtensions } from './extension-schemas.ts';
 import { bytesOf, type Inspection, refNumber } from './inspection.ts';
-import { archiveProfiles, PROFILES, type Profile } from './profiles.ts';
-import type { Place, RuleId } from './report.ts';
+import type { Place } from './report.ts';
 import { PREDEFINED_PROPERTIES } from './xmp-schemas.ts';
 import { ValueTypes } from './xmp-types.ts';
 

@@ -1,15 +1,9 @@
 import { isDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/core/objects.ts';
+import { MAX_NAME_BYTES, MAX_STRING_BYTES, STREAM_FILTERS } from '../rules/allowed.ts';
 import { type Inspection, listed } from './inspection.ts';
 import type { Place } from './report.ts';
 
-const FILTERS = new Set(
-  'ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode JBIG2Decode DCTDecode JPXDecode'.split(
-    ' ',
-  ),
-);
 const MAX_OBJECTS = 8_388_607;
-const MAX_STRING_BYTES = 32_767;
-const MAX_NAME_BYTES = 127;
 /** Limits of numbers in ISO 32000-1, annex C. */
 const LARGEST_INTEGER = 2 ** 63;
 const LARGEST_REAL = 3.403e38;
@@ -71,6 +65,6 @@ function checkStream(inspection: Inspection, stream: PdfStream, place: Place): v
   for (const [i, item] of listed(document, stream.dict.get('Filter')).entries()) {
     const filter = document.name(item) ?? '';
     const identity = filter === 'Crypt' && document.name(document.dict(parms[i]), 'Name') === 'Identity';
-    if (!FILTERS.has(filter) && !identity) report.broken('6.1.7.2-1', { ...place, detail: filter });
+    if (!STREAM_FILTERS.has(filter) && !identity) report.broken('6.1.7.2-1', { ...place, detail: filter });
   }
 }

@@ -1,6 +1,5 @@
-import { ACCESSIBLE_RULES, type AccessibleRuleId } from './accessible-rules.ts';
-import { ARCHIVE_RULES, type ArchiveRule, type ArchiveRuleId } from './archive-rules.ts';
-import { archiveProfiles, type Profile } from './profiles.ts';
+import type { Profile } from '../rules/profiles.ts';
+import { accessibleRule, archiveRule, profilesOf, type RuleId } from '../rules/rule-table.ts';
 
 /** Where a rule is broken. */
 export interface Place {
@@ -27,9 +26,6 @@ export interface Finding {
   /** Where the first ones are. */
   readonly places: readonly Place[];
 }
-
-/** `6.1.2-1` is a rule of PDF/A, `ua:7.1-3` one of PDF/UA. */
-export type RuleId = ArchiveRuleId | `ua:${AccessibleRuleId}`;
 
 /** Places reported for one rule. */
 const MAX_PLACES = 10;
@@ -81,17 +77,17 @@ export class Report {
       const archive = barred.filter((profile) => profile !== 'PDF/UA-1');
       if (archive.length > 0) {
         const part = archive.some((profile) => profile.startsWith('PDF/A-2')) ? 2 : 3;
-        const { words } = ARCHIVE_RULES[id as ArchiveRuleId];
-        const standard = `ISO 19005-${part}` as const;
-        findings.push({ standard, ...numbered(id), profiles: archive, words, count, places });
+        findings.push({
+          standard: `ISO 19005-${part}`,
+          ...archiveRule(id)!,
+          profiles: archive,
+          count,
+          places,
+        });
       }
       if (barred.includes('PDF/UA-1')) {
-        const own = accessibleId(id)!;
-        const { words } = id.startsWith('ua:')
-          ? { words: ACCESSIBLE_RULES[own as AccessibleRuleId] }
-          : ARCHIVE_RULES[id as ArchiveRuleId];
         const profiles = ['PDF/UA-1'] as const;
-        findings.push({ standard: 'ISO 14289-1', ...numbered(own), profiles, words, count, places });
+        findings.push({ standard: 'ISO 14289-1', ...accessibleRule(id)!, profiles, count, places });
       }
     }
     return findings.sort(
@@ -101,24 +97,6 @@ export class Report {
         a.test - b.test,
     );
   }
-}
-
-/** The id of a rule in PDF/UA; undefined if PDF/UA does not have it. */
-function accessibleId(id: RuleId): string | undefined {
-  if (id.startsWith('ua:')) return id.slice(3);
-  const rule: ArchiveRule = ARCHIVE_RULES[id as ArchiveRuleId];
-  return rule.ua;
-}
-
-function profilesOf(id: RuleId): Profile[] {
-  if (id.startsWith('ua:')) return ['PDF/UA-1'];
-  const { level, parts, ua }: ArchiveRule = ARCHIVE_RULES[id as ArchiveRuleId];
-  return [...archiveProfiles(level, parts), ...(ua ? (['PDF/UA-1'] as const) : [])];
-}
-
-function numbered(id: string): { clause: string; test: number } {
-  const [clause, test] = id.split('-') as [string, string];
-  return { clause, test: Number(test) };
 }
 
 /** Text of a file in a form that can be displayed: without control characters and noncharacters. */

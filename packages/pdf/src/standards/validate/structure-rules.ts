@@ -1,6 +1,8 @@
 import { isStandard } from '../../document/tagged/roles.ts';
+import { LANGUAGE } from '../rules/allowed.ts';
+import { KIDS, PARENTS } from '../rules/nesting.ts';
 import type { Inspection } from './inspection.ts';
-import type { Place, RuleId } from './report.ts';
+import type { Place } from './report.ts';
 import {
   attributeOf,
   type Element,
@@ -10,32 +12,6 @@ import {
 } from './structure-tree.ts';
 import { checkTable } from './tables.ts';
 import { checkUnicodeName } from './unicode-names.ts';
-
-const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
-
-/** What a type may contain, and the rule that says so (ISO 14289-1, 7.2). */
-const KIDS: Readonly<Record<string, readonly [RuleId, RegExp]>> = {
-  Table: ['ua:7.2-3', /^(TR|THead|TBody|TFoot|Caption)$/],
-  TR: ['ua:7.2-10', /^(TH|TD)$/],
-  THead: ['ua:7.2-36', /^TR$/],
-  TBody: ['ua:7.2-37', /^TR$/],
-  TFoot: ['ua:7.2-38', /^TR$/],
-  L: ['ua:7.2-19', /^(L|LI|Caption)$/],
-  LI: ['ua:7.2-20', /^(Lbl|LBody)$/],
-  TOC: ['ua:7.2-27', /^(TOC|TOCI|Caption)$/],
-};
-/** What may contain a type. */
-const PARENTS: Readonly<Record<string, readonly [RuleId, RegExp]>> = {
-  TR: ['ua:7.2-4', /^(Table|THead|TBody|TFoot)$/],
-  THead: ['ua:7.2-5', /^Table$/],
-  TBody: ['ua:7.2-6', /^Table$/],
-  TFoot: ['ua:7.2-7', /^Table$/],
-  TH: ['ua:7.2-8', /^TR$/],
-  TD: ['ua:7.2-9', /^TR$/],
-  LI: ['ua:7.2-17', /^L$/],
-  LBody: ['ua:7.2-18', /^LI$/],
-  TOCI: ['ua:7.2-26', /^TOC$/],
-};
 
 /** The rules about the logical structure (ISO 19005-2, 6.7; ISO 14289-1, 7.1 to 7.9). */
 export function checkStructure(inspection: Inspection, pageNumbers: ReadonlyMap<number, number>): void {
@@ -128,12 +104,12 @@ function checkNesting({ report }: Inspection, own: Element): void {
   const kids = significantKids(own).map((kid) => kid.standard);
   const known = kids.filter((kid) => kid !== undefined);
   const allowed = KIDS[standard];
-  const stranger = allowed && known.find((kid) => !allowed[1].test(kid));
-  if (stranger !== undefined) report.broken(allowed![0], { ...place, detail: stranger });
+  const stranger = allowed && known.find((kid) => !allowed.types.has(kid));
+  if (stranger !== undefined) report.broken(allowed!.id, { ...place, detail: stranger });
   const parents = PARENTS[standard];
   const above = significantParent(own);
-  if (parents && !parents[1].test(above ?? ''))
-    report.broken(parents[0], { ...place, detail: `in ${above ?? 'the root'}` });
+  if (parents && !parents.types.has(above ?? ''))
+    report.broken(parents.id, { ...place, detail: `in ${above ?? 'the root'}` });
   const captions = known.filter((kid) => kid === 'Caption').length;
   const count = (type: string) => known.filter((kid) => kid === type).length;
   if (standard === 'Table') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESSIBLE_RULES } from './accessible-rules.ts';
-import { ARCHIVE_RULES, type ArchiveRule } from './archive-rules.ts';
+import { ACCESSIBLE_RULES } from '../rules/accessible-rules.ts';
+import { ARCHIVE_RULES, type ArchiveRule } from '../rules/archive-rules.ts';
 import { PROFILES, validate } from './index.ts';
 import { BROKEN_FILES } from './testing/broken-files.ts';
 import { conformingFile } from './testing/conforming-file.ts';

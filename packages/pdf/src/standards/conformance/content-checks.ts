@@ -1,22 +1,21 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { nameOf, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../file/core/objects.ts';
-import { type Rule, unless } from './rules.ts';
+import {
+  BLEND_MODES,
+  IMAGE_DEPTHS,
+  INLINE_FILTERS,
+  MAX_NAME_BYTES,
+  MAX_SAVED_STATES,
+  MAX_STRING_BYTES,
+  RENDERING_INTENTS,
+  STREAM_FILTERS,
+} from '../rules/allowed.ts';
+import { type Check, unless } from './checks.ts';
 
-const BLEND_MODES =
-  /^(Normal|Compatible|Multiply|Screen|Overlay|Darken|Lighten|ColorDodge|ColorBurn|HardLight|SoftLight|Difference|Exclusion|Hue|Saturation|Color|Luminosity)$/;
-const FILTERS =
-  /^(ASCIIHexDecode|ASCII85Decode|FlateDecode|RunLengthDecode|CCITTFaxDecode|JBIG2Decode|DCTDecode|AHx|A85|Fl|RL|CCF|DCT)$/;
-const INTENTS = /^(RelativeColorimetric|AbsoluteColorimetric|Perceptual|Saturation)$/;
-/** Bytes of a string, bytes of a name, and depth of `q` (ISO 19005-2, 6.1.13). */
-const MAX_STRING = 32_767;
-const MAX_NAME = 127;
-const MAX_NESTING = 28;
-
-export const contentRules: readonly Rule[] = [
+export const contentChecks: readonly Check[] = [
   {
     id: 'content-readable',
-    clauses: { pdfa: '6.2.2', ua: '7.1' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.2.2-1', 'ua:7.1-3'],
     words: 'A content stream cannot be read, or uses an operator that is not defined',
     *broken({ uses }) {
       if (!uses) yield 'content';
@@ -26,28 +25,27 @@ export const contentRules: readonly Rule[] = [
   },
   {
     id: 'nesting',
-    clauses: { pdfa: '6.1.13' },
-    bars: ['pdfa-b'],
+    rules: ['6.1.13-8'],
     words: 'Graphics states nest more than 28 deep',
     *broken({ uses }) {
-      for (const use of uses ?? []) if (use.depth > MAX_NESTING) yield `${use.depth}`;
+      for (const use of uses ?? []) if (use.depth > MAX_SAVED_STATES) yield `${use.depth}`;
     },
   },
   {
     id: 'colors',
-    clauses: { pdfa: '6.2.4' },
-    bars: ['pdfa-b'],
+    rules: ['6.1.10-1', '6.2.4.3-2', '6.2.4.3-3', '6.2.4.3-4', '6.2.6-1'],
     words: 'A colour space of the device is used that the output intent does not describe',
     *broken({ document, objects, uses }) {
       yield* unless((document.array(document.catalog, 'OutputIntents')?.length ?? 0) > 0, 'no output intent');
       for (const use of uses ?? []) {
         if (use.colorSpaces.has('DeviceCMYK')) yield 'DeviceCMYK';
-        for (const intent of use.intents) if (!INTENTS.test(intent)) yield intent;
+        for (const intent of use.intents) if (!RENDERING_INTENTS.has(intent)) yield intent;
         for (const image of use.inlineImages) {
           const filter = image.get('Filter') ?? image.get('F');
           for (const each of Array.isArray(filter) ? filter : [filter]) {
             const name = (each as { value?: unknown } | undefined)?.value;
-            if (each !== undefined && !(typeof name === 'string' && FILTERS.test(name))) yield 'inline image';
+            if (each !== undefined && !(typeof name === 'string' && INLINE_FILTERS.has(name)))
+              yield 'inline image';
           }
         }
       }
@@ -62,8 +60,23 @@ export const contentRules: readonly Rule[] = [
   },
   {
     id: 'objects',
-    clauses: { pdfa: '6.1.7, 6.1.13, 6.2.5, 6.2.8, 6.2.9, 6.2.10' },
-    bars: ['pdfa-b'],
+    rules: [
+      '6.1.7.1-3',
+      '6.1.7.2-1',
+      '6.1.13-1',
+      '6.1.13-3',
+      '6.1.13-4',
+      '6.2.5-1',
+      '6.2.5-2',
+      '6.2.5-3',
+      '6.2.8-1',
+      '6.2.8-3',
+      '6.2.8-4',
+      '6.2.9-1',
+      '6.2.9-2',
+      '6.2.9-3',
+      '6.2.10-1',
+    ],
     words: 'An object has an entry or a value that PDF/A does not allow',
     *broken({ document, objects }) {
       const faults: string[] = [];
@@ -106,9 +119,9 @@ function addFaults(
   } else if (Array.isArray(own)) {
     for (const item of own) look(item);
   } else if (own instanceof PdfName) {
-    if (own.value.length > MAX_NAME) faults.push('a name of more than 127 bytes');
+    if (own.value.length > MAX_NAME_BYTES) faults.push('a name of more than 127 bytes');
   } else if (own instanceof PdfString) {
-    if (own.bytes.length > MAX_STRING) faults.push('a string of more than 32,767 bytes');
+    if (own.bytes.length > MAX_STRING_BYTES) faults.push('a string of more than 32,767 bytes');
   } else if (own instanceof PdfStream) {
     faults.push(...streamFaults(document, own));
     look(own.dict);
@@ -131,7 +144,7 @@ function* stateFaults(document: PdfDocument, state: ReadonlyMap<string, PdfObjec
   const blend = document.resolve(state.get('BM'));
   for (const each of Array.isArray(blend) ? blend : [blend]) {
     const mode = nameOf(document.resolve(each));
-    if (mode !== undefined && !BLEND_MODES.test(mode)) yield `blend mode ${mode}`;
+    if (mode !== undefined && !BLEND_MODES.has(mode)) yield `blend mode ${mode}`;
   }
 }
 
@@ -140,7 +153,8 @@ function* streamFaults(document: PdfDocument, { dict }: PdfStream): Generator<st
   const filter = document.resolve(dict.get('Filter'));
   for (const each of Array.isArray(filter) ? filter : [filter]) {
     const name = nameOf(document.resolve(each));
-    if (name !== undefined && !FILTERS.test(name)) yield `filter ${name}`;
+    // Images in JPEG 2000 are allowed, but nothing here looks into them.
+    if (name !== undefined && (!STREAM_FILTERS.has(name) || name === 'JPXDecode')) yield `filter ${name}`;
   }
   const subtype = nameOf(dict.get('Subtype'));
   if (subtype === 'PS' || dict.has('PS') || dict.has('Ref') || dict.has('OPI') || dict.has('Subtype2'))
@@ -148,5 +162,5 @@ function* streamFaults(document: PdfDocument, { dict }: PdfStream): Generator<st
   if (subtype !== 'Image') return;
   if (dict.has('Alternates') || document.boolean(dict, 'Interpolate') === true) yield 'an image';
   const bits = document.number(dict, 'BitsPerComponent');
-  if (bits !== undefined && ![1, 2, 4, 8, 16].includes(bits)) yield 'an image';
+  if (bits !== undefined && !IMAGE_DEPTHS.includes(bits)) yield 'an image';
 }

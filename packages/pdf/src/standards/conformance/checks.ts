@@ -3,12 +3,11 @@ import type { StructureElement } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfObject } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
+import { archiveProfiles, type Level, type Profile } from '../rules/profiles.ts';
+import { accessibleRule, archiveRule, profilesOf, type RuleId } from '../rules/rule-table.ts';
 import type { FontUse } from './font-uses.ts';
 
-/** What a breach of a rule stands in the way of: levels of PDF/A, the second part of it, and PDF/UA-1. */
-export type Bar = 'pdfa-b' | 'pdfa-u' | 'pdfa-a' | 'pdfa-2' | 'ua';
-
-/** A document as far as rules look at it. */
+/** A document as far as checks look at it. */
 export interface Subject {
   readonly document: PdfDocument;
   readonly pages: readonly Page[];
@@ -27,21 +26,27 @@ export interface Subject {
   readonly unread?: readonly string[];
 }
 
-/** A rule of a standard that a machine can check. */
-export interface Rule {
+/** What is looked at before a document claims a standard: one or several rules of the table. */
+export interface Check {
   readonly id: string;
-  /** Where it stands: in ISO 19005-2 and ISO 14289-1. */
-  readonly clauses: { readonly pdfa?: string; readonly ua?: string };
-  readonly bars: readonly Bar[];
+  /** The rules that a breach of it breaks. */
+  readonly rules: readonly RuleId[];
+  /** What else it breaks: a clause of ISO 19005-2 that validators have no test of. */
+  readonly unnumbered?: { readonly clause: string; readonly level: Level };
   /** What is wrong when it is broken. */
   readonly words: string;
   /** Where it is broken: what, in a few words. Nothing when it is kept. */
   readonly broken: (subject: Subject) => Iterable<string>;
 }
 
-/** A rule that a document breaks. */
+/** What a document breaks. */
 export interface Breach {
-  readonly rule: Pick<Rule, 'id' | 'clauses' | 'bars' | 'words'>;
+  readonly id: string;
+  /** In ISO 19005-2 and in ISO 14289-1, such as `6.5.1, 6.5.2`; empty where the standard has no such rule. */
+  readonly clauses: { readonly pdfa: string; readonly ua: string };
+  /** What the document cannot claim any more. */
+  readonly profiles: readonly Profile[];
+  readonly words: string;
   /** What breaks it first. */
   readonly where: string;
   /** How often, as far as it was counted. */
@@ -51,20 +56,41 @@ export interface Breach {
 /** Places of one breach that are counted. */
 const MAX_COUNT = 1000;
 
-/** The rules that a document breaks, in the order of the table. */
-export function breachesOf(subject: Subject, rules: readonly Rule[]): Breach[] {
+/** What a document breaks, in the order of the checks. */
+export function breachesOf(subject: Subject, checks: readonly Check[]): Breach[] {
   const breaches: Breach[] = [];
-  for (const rule of rules) {
+  for (const check of checks) {
     let where: string | undefined;
     let count = 0;
-    for (const place of rule.broken(subject)) {
+    for (const place of check.broken(subject)) {
       where ??= place;
       if (++count >= MAX_COUNT) break;
     }
-    const { id, clauses, bars, words } = rule;
-    if (where !== undefined) breaches.push({ rule: { id, clauses, bars, words }, where, count });
+    if (where !== undefined) breaches.push({ ...standing(check), where, count });
   }
   return breaches;
+}
+
+/** What a check stands for in the standards. */
+function standing({
+  id,
+  rules,
+  unnumbered,
+  words,
+}: Check): Pick<Breach, 'id' | 'clauses' | 'profiles' | 'words'> {
+  const pdfa = rules.map((rule) => archiveRule(rule)?.clause);
+  const ua = rules.map((rule) => accessibleRule(rule)?.clause);
+  const profiles = [...rules.flatMap(profilesOf), ...(unnumbered ? archiveProfiles(unnumbered.level) : [])];
+  return {
+    id,
+    clauses: { pdfa: listed([unnumbered?.clause, ...pdfa]), ua: listed(ua) },
+    profiles: [...new Set(profiles)],
+    words,
+  };
+}
+
+function listed(clauses: readonly (string | undefined)[]): string {
+  return [...new Set(clauses.filter((clause) => clause !== undefined))].join(', ');
 }
 
 /** One place when something does not hold. */

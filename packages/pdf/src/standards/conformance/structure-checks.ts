@@ -1,36 +1,16 @@
 import { hasText, isStandard, standardType } from '../../document/tagged/roles.ts';
 import type { Kid, StructureElement } from '../../document/tagged/structure.ts';
 import { nameOf } from '../../file/core/objects.ts';
-import { type Rule, unless } from './rules.ts';
+import { KIDS, PARENTS } from '../rules/nesting.ts';
+import { type Check, unless } from './checks.ts';
 
-/** Kids that a type may have, and parents that it may stand in (ISO 14289-1, 7.2). */
-const KIDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  Table: new Set(['TR', 'THead', 'TBody', 'TFoot', 'Caption']),
-  THead: new Set(['TR']),
-  TBody: new Set(['TR']),
-  TFoot: new Set(['TR']),
-  TR: new Set(['TH', 'TD']),
-  L: new Set(['L', 'LI', 'Caption']),
-  LI: new Set(['Lbl', 'LBody']),
-  TOC: new Set(['TOC', 'TOCI', 'Caption']),
-};
-const PARENTS: Readonly<Record<string, ReadonlySet<string>>> = {
-  TR: new Set(['Table', 'THead', 'TBody', 'TFoot']),
-  THead: new Set(['Table']),
-  TBody: new Set(['Table']),
-  TFoot: new Set(['Table']),
-  TH: new Set(['TR']),
-  TD: new Set(['TR']),
-  LI: new Set(['L']),
-  LBody: new Set(['LI']),
-  TOCI: new Set(['TOC']),
-};
+/** Content belongs to the structure (ISO 19005-2, 6.7.3.1). */
+const UNMARKED = { clause: '6.7.3.1', level: 'a' } as const;
 
-export const structureRules: readonly Rule[] = [
+export const structureChecks: readonly Check[] = [
   {
     id: 'tagged',
-    clauses: { pdfa: '6.7.2.2, 6.7.3.3', ua: '6.2, 7.1' },
-    bars: ['pdfa-a', 'ua'],
+    rules: ['6.7.2.2-1', '6.7.3.3-1', 'ua:6.2-1', 'ua:7.1-4', 'ua:7.1-11'],
     words: 'The document has no structure that can be followed, or does not say that it is tagged',
     broken: ({ document, root }) =>
       unless(
@@ -41,8 +21,8 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'content-marked',
-    clauses: { ua: '7.1' },
-    bars: ['pdfa-a', 'ua'],
+    rules: ['ua:7.1-3'],
+    unnumbered: UNMARKED,
     words: 'Something is painted that is neither content of the structure nor an artifact',
     *broken({ unmarked }) {
       for (const page of unmarked) yield `page ${page}`;
@@ -50,8 +30,8 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'content-readable',
-    clauses: { pdfa: '6.7.3.1', ua: '7.1' },
-    bars: ['pdfa-a', 'ua'],
+    rules: ['ua:7.1-3'],
+    unnumbered: UNMARKED,
     words: 'Something that says something is painted as pixels without text',
     *broken({ unread = [] }) {
       yield* unread;
@@ -59,8 +39,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'structure-types',
-    clauses: { pdfa: '6.7.3.4', ua: '7.1' },
-    bars: ['pdfa-a', 'ua'],
+    rules: ['6.7.3.4-1', '6.7.3.4-3', 'ua:7.1-5', 'ua:7.1-7'],
     words: 'A structure type is not standard, and the role map does not lead to one that is',
     *broken({ document, elements }) {
       const roles = document.dict(document.dict(document.catalog, 'StructTreeRoot'), 'RoleMap');
@@ -71,16 +50,15 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'structure-nesting',
-    clauses: { ua: '7.2' },
-    bars: ['ua'],
+    rules: [...Object.values(KIDS), ...Object.values(PARENTS)].map(({ id }) => id),
     words: 'A part of a table or list stands where none may stand',
     *broken({ elements }) {
       for (const own of elements) {
         const type = standardType(own.type);
         for (const kid of own.kids) {
           const inside = kid.kind === 'element' ? standardType(kid.type) : '';
-          const allowed = KIDS[type]?.has(inside) ?? true;
-          const placed = PARENTS[inside]?.has(type) ?? true;
+          const allowed = KIDS[type]?.types.has(inside) ?? true;
+          const placed = PARENTS[inside]?.types.has(type) ?? true;
           if (!allowed || !placed) yield `${inside || 'content'} in ${type}`;
         }
       }
@@ -88,8 +66,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'table-groups',
-    clauses: { ua: '7.2' },
-    bars: ['ua'],
+    rules: ['ua:7.2-11', 'ua:7.2-12', 'ua:7.2-13', 'ua:7.2-14', 'ua:7.2-16', 'ua:7.2-39'],
     words: 'A table has several heads, feet or captions, or a head or foot without a body',
     *broken({ elements }) {
       for (const own of elements) {
@@ -104,8 +81,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'table-regular',
-    clauses: { ua: '7.2' },
-    bars: ['ua'],
+    rules: ['ua:7.2-15', 'ua:7.2-41', 'ua:7.2-42', 'ua:7.2-43'],
     words: 'The rows of a table do not have the same columns, or its cells overlap',
     *broken({ elements }) {
       for (const own of elements) if (own.type === 'Table' && !isRegular(own)) yield 'Table';
@@ -113,8 +89,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'table-headers',
-    clauses: { ua: '7.5' },
-    bars: ['ua'],
+    rules: ['ua:7.5-1'],
     words: 'A header cell does not say whether it heads its row or its column',
     *broken({ elements }) {
       for (const own of elements) {
@@ -126,8 +101,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'figure-alt',
-    clauses: { ua: '7.3' },
-    bars: ['ua'],
+    rules: ['ua:7.3-1', 'ua:7.7-1'],
     words: 'A picture has no text that says what it shows (alt, or aria-label)',
     *broken({ elements }) {
       for (const own of elements) if (/^(Figure|Formula)$/.test(own.type) && !hasText(own)) yield own.type;
@@ -135,8 +109,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'headings-nest',
-    clauses: { ua: '7.4.2, 7.4.4' },
-    bars: ['ua'],
+    rules: ['ua:7.4.2-1', 'ua:7.4.4-1'],
     words: 'Headings do not begin with the first level, or leave out a level',
     *broken({ elements }) {
       let before = 0;
@@ -150,8 +123,7 @@ export const structureRules: readonly Rule[] = [
   },
   {
     id: 'note-ids',
-    clauses: { ua: '7.9' },
-    bars: ['ua'],
+    rules: ['ua:7.9-1', 'ua:7.9-2'],
     words: 'A note has no ID of its own',
     *broken({ elements }) {
       const ids = new Set<string>();

@@ -2,22 +2,17 @@ import { byteBudget, decoded } from '../../document/tagged/streams.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfDict } from '../../file/core/objects.ts';
 import { readTrueType, type TrueTypeProgram } from '../../page/fonts/truetype.ts';
+import { NO_CHARACTER, PRIVATE_USE, WIDTH_TOLERANCE } from '../rules/allowed.ts';
+import type { Check, Subject } from './checks.ts';
 import type { FontUse } from './font-uses.ts';
-import type { Rule, Subject } from './rules.ts';
 
-/** Thousandths of an em by which a width may be off. */
-const TOLERANCE = 1;
 /** Bytes of one font program. */
 const MAX_BYTES = 64 << 20;
-/** Characters whose meaning is nobody's but the author's. */
-export const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{10ffff}]/u;
-const NO_CHARACTER = /[\0\ufeff\ufffe]/;
 
-export const fontRules: readonly Rule[] = [
+export const fontChecks: readonly Check[] = [
   {
     id: 'font-embedded',
-    clauses: { pdfa: '6.2.11.4.1', ua: '7.21.4.1' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.2.11.4.1-1'],
     words: 'A font that text is shown in is not embedded, or in a way that cannot be checked',
     *broken(subject) {
       for (const use of subject.fonts) if (!programOf(subject, use)) yield fontName(subject, use);
@@ -25,8 +20,7 @@ export const fontRules: readonly Rule[] = [
   },
   {
     id: 'font-glyphs',
-    clauses: { pdfa: '6.2.11.4.1, 6.2.11.8', ua: '7.21.4.1, 7.21.8' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.2.11.4.1-2', '6.2.11.8-1'],
     words: 'Text has a character that no font has a glyph for',
     *broken(subject) {
       for (const use of subject.fonts) {
@@ -37,8 +31,7 @@ export const fontRules: readonly Rule[] = [
   },
   {
     id: 'font-widths',
-    clauses: { pdfa: '6.2.11.5', ua: '7.21.5' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.2.11.5-1'],
     words: 'A width in a font dictionary is not that of the glyph in the embedded font',
     *broken(subject) {
       for (const use of subject.fonts) {
@@ -46,7 +39,7 @@ export const fontRules: readonly Rule[] = [
         if (!program) continue;
         for (const code of use.codes) {
           const width = program.width(code);
-          if (width !== undefined && Math.abs(width - program.stated(code)) > TOLERANCE) {
+          if (width !== undefined && Math.abs(width - program.stated(code)) > WIDTH_TOLERANCE) {
             yield `${fontName(subject, use)}, code ${code}`;
           }
         }
@@ -55,8 +48,7 @@ export const fontRules: readonly Rule[] = [
   },
   {
     id: 'font-unicode',
-    clauses: { pdfa: '6.2.11.7.2', ua: '7.21.7' },
-    bars: ['pdfa-u', 'ua'],
+    rules: ['6.2.11.7.2-1', '6.2.11.7.2-2'],
     words: 'A glyph is shown of which the file does not say what character it stands for',
     *broken(subject) {
       for (const use of subject.fonts) {
@@ -69,8 +61,7 @@ export const fontRules: readonly Rule[] = [
   },
   {
     id: 'font-private-use',
-    clauses: { pdfa: '6.2.11.7.3' },
-    bars: ['pdfa-a'],
+    rules: ['6.2.11.7.3-1'],
     words: 'A glyph stands for a character of private use, and no replacement text says what it means',
     *broken(subject) {
       for (const use of subject.fonts) {

@@ -1,20 +1,21 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { isDict, type PdfDict, type PdfObject } from '../../file/core/objects.ts';
 import { readNumberTree } from '../../file/core/trees.ts';
-import { type Rule, type Subject, unless } from './rules.ts';
+import {
+  ACTION_TYPES,
+  ANNOTATION_TYPES,
+  isPageSide,
+  isShown,
+  LANGUAGE,
+  MEDIA_TYPE,
+  NAMED_ACTIONS,
+} from '../rules/allowed.ts';
+import { type Check, type Subject, unless } from './checks.ts';
 
-/** A language as BCP 47 writes it, as far as the standards check it. */
-const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
-const ANNOTATIONS =
-  /^(Text|Link|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Caret|Ink|Popup|FileAttachment|Widget|PrinterMark|TrapNet|Watermark|Redact)$/;
-const ACTIONS = /^(GoTo|GoToR|GoToE|Thread|URI|Named|SubmitForm)$/;
-const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
-
-export const documentRules: readonly Rule[] = [
+export const documentChecks: readonly Check[] = [
   {
     id: 'language',
-    clauses: { pdfa: '6.7.4', ua: '7.2' },
-    bars: ['pdfa-a', 'ua'],
+    rules: ['6.7.4-1', 'ua:7.2-29'],
     words: 'The document does not say what language it is in, or names one in a wrong form',
     *broken({ document, elements }) {
       yield* unless(LANGUAGE.test(document.text(document.catalog, 'Lang') ?? ''));
@@ -24,8 +25,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'title',
-    clauses: { ua: '7.1' },
-    bars: ['ua'],
+    rules: ['ua:7.1-9', 'ua:7.1-10'],
     words: 'The document has no title, or does not ask for it to be shown',
     broken: ({ document }) =>
       unless(
@@ -35,8 +35,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'actions',
-    clauses: { pdfa: '6.5' },
-    bars: ['pdfa-b'],
+    rules: ['6.5.1-1', '6.5.1-2', '6.5.2-1', '6.5.2-2', '6.10-2'],
     words: 'The document has scripts or other actions that PDF/A does not allow',
     *broken({ document, objects, pages }) {
       const { catalog } = document;
@@ -55,8 +54,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'catalog',
-    clauses: { pdfa: '6.4.2, 6.9, 6.10, 6.11', ua: '7.10' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.4.1-3', '6.4.2-1', '6.4.2-2', '6.9-1', '6.9-4', '6.10-1', '6.11-1'],
     words: 'The document catalog has an entry that the standards do not allow',
     *broken({ document }) {
       const { catalog } = document;
@@ -70,21 +68,19 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'page-size',
-    clauses: { pdfa: '6.1.13' },
-    bars: ['pdfa-b'],
+    rules: ['6.1.13-11'],
     words: 'A page is smaller than 3 or larger than 14,400 units',
     *broken({ document, pages }) {
       for (const [i, page] of pages.entries()) {
         const box = document.numbers(page.attribute('MediaBox'));
         const sides = box?.length === 4 ? [box[2]! - box[0]!, box[3]! - box[1]!].map(Math.abs) : [0];
-        if (sides.some((side) => side < 3 || side > 14_400)) yield `page ${i + 1}`;
+        if (!sides.every(isPageSide)) yield `page ${i + 1}`;
       }
     },
   },
   {
     id: 'embedded-files',
-    clauses: { pdfa: '6.8', ua: '7.11' },
-    bars: ['pdfa-b', 'ua'],
+    rules: ['6.8-1', '6.8-2', '6.8-3', '6.8-4', 'ua:7.11-1'],
     words: 'An embedded file does not say its name, type or relationship',
     *broken(subject) {
       const { document } = subject;
@@ -103,8 +99,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'embedded-files-2',
-    clauses: { pdfa: '6.8' },
-    bars: ['pdfa-2'],
+    rules: ['6.8-5'],
     words: 'A file is embedded that is no PDF/A: the second part does not allow it, the third does',
     *broken(subject) {
       const { document } = subject;
@@ -113,8 +108,17 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'annotations',
-    clauses: { pdfa: '6.3, 6.4.1' },
-    bars: ['pdfa-b'],
+    rules: [
+      '6.3.1-1',
+      '6.3.2-1',
+      '6.3.2-2',
+      '6.3.3-1',
+      '6.3.3-2',
+      '6.3.3-3',
+      '6.3.3-4',
+      '6.4.1-1',
+      '6.4.1-2',
+    ],
     words:
       'An annotation or field has no appearance, is hidden, acts by itself, or is of a type that PDF/A does not allow',
     *broken({ document, pages }) {
@@ -126,8 +130,15 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'annotations-tagged',
-    clauses: { ua: '7.18' },
-    bars: ['ua'],
+    rules: [
+      'ua:7.18.1-1',
+      'ua:7.18.1-2',
+      'ua:7.18.1-3',
+      'ua:7.18.3-1',
+      'ua:7.18.4-1',
+      'ua:7.18.5-1',
+      'ua:7.18.5-2',
+    ],
     words:
       'A link or field is not part of the structure, has no description, or pages do not follow the structure',
     *broken({ document, pages, elements }) {
@@ -157,7 +168,7 @@ export const documentRules: readonly Rule[] = [
 function isAllowed(document: PdfDocument, action: PdfDict): boolean {
   const type = document.name(action, 'S') ?? '';
   const named = document.name(action, 'N') ?? '';
-  return ACTIONS.test(type) && (type !== 'Named' || /^(NextPage|PrevPage|FirstPage|LastPage)$/.test(named));
+  return ACTION_TYPES.has(type) && (type !== 'Named' || NAMED_ACTIONS.has(named));
 }
 
 function* fileSpecifications({ document, objects }: Subject): Generator<PdfDict> {
@@ -180,7 +191,7 @@ function* annotationsOf({ document, pages }: Pick<Subject, 'document' | 'pages'>
 function isArchivable(document: PdfDocument, annotation: PdfDict): boolean {
   const subtype = document.name(annotation, 'Subtype') ?? '';
   const flags = document.number(annotation, 'F') ?? 0;
-  if (!ANNOTATIONS.test(subtype) || (flags & 4) === 0 || (flags & (1 | 2 | 32 | 256)) !== 0) return false;
+  if (!ANNOTATION_TYPES.has(subtype) || !isShown(flags)) return false;
   if (subtype === 'Link' || subtype === 'Popup') return true;
   const appearance = document.dict(annotation, 'AP');
   if (!appearance || [...appearance.keys()].join() !== 'N') return false;
