@@ -2,7 +2,7 @@ import { PROFILES, type Profile } from './profiles.ts';
 import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
 import { FRENCH_CTC } from './rules/france.ts';
-import { EN16931, EXTENDED, MADE, type Rule } from './rules/index.ts';
+import { EN16931, EXTENDED, MADE, ONE_PRECEDING_INVOICE, type Rule } from './rules/index.ts';
 import { PEPPOL } from './rules/peppol.ts';
 import { PEPPOL_COUNTRIES } from './rules/peppol-countries.ts';
 import { PEPPOL_GERMANY } from './rules/peppol-germany.ts';
@@ -127,7 +127,10 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
         ...besides(format === 'xrechnung-cii' ? 'cii' : 'ubl', 'xrechnung.xml'),
         specification: XRECHNUNG_ID,
         businessProcess: PEPPOL_PROCESS,
-        rules: [...MADE[format === 'xrechnung-cii' ? 'cii' : 'ubl'], ...XRECHNUNG],
+        rules:
+          format === 'xrechnung-cii'
+            ? [...MADE.cii, ONE_PRECEDING_INVOICE, ...XRECHNUNG]
+            : [...MADE.ubl, ...XRECHNUNG],
       };
     case 'peppol-ubl':
       return {
@@ -142,7 +145,11 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
       return {
         ...besides(format, `${format}.xml`),
         specification: SPECIFICATIONS[profile === 'extended-ctc-fr' ? profile : 'en16931'],
-        rules: [...MADE[format], ...(profile === 'extended-ctc-fr' ? FRENCH_CTC : [])],
+        rules: [
+          ...MADE[format],
+          ...(format === 'cii' && profile !== 'extended-ctc-fr' ? [ONE_PRECEDING_INVOICE] : []),
+          ...(profile === 'extended-ctc-fr' ? FRENCH_CTC : []),
+        ],
       };
   }
 }
@@ -161,7 +168,11 @@ function hybridTerms(given: Profile): FormatTerms {
     ...(isXRechnung && { businessProcess: PEPPOL_PROCESS }),
     rules: [
       ...MADE.cii,
-      ...(isXRechnung ? XRECHNUNG : profile === 'extended' ? FACTUR_X_EXTENDED : FACTUR_X),
+      ...(isXRechnung
+        ? [ONE_PRECEDING_INVOICE, ...XRECHNUNG]
+        : profile === 'extended'
+          ? FACTUR_X_EXTENDED
+          : FACTUR_X),
     ],
     profile,
     fileName: isXRechnung ? 'xrechnung.xml' : 'factur-x.xml',

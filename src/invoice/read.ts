@@ -2,7 +2,9 @@ import { InvalidInputError } from '../domain/errors.ts';
 import { type Recognized, recognize } from './formats.ts';
 import type { Invoice } from './model/invoice.ts';
 import { type Finding, findings, isError } from './rules/index.ts';
-import { type ReadXml, readInvoiceXml } from './syntax/index.ts';
+import { elementFindings } from './syntax/elements/index.ts';
+import { parseInvoiceXml, type ReadXml, readInvoiceRoot } from './syntax/index.ts';
+import { checkSchema } from './syntax/schema/check-schema.ts';
 
 /** A report that is longer helps nobody, and is larger than the file. */
 const MAX_FINDINGS = 10_000;
@@ -27,9 +29,14 @@ export interface XmlReading {
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
 export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
-  const { syntax, invoice, unread } = readInvoiceXml(bytes, charset);
+  const root = parseInvoiceXml(bytes, charset);
+  const { syntax, invoice, unread } = readInvoiceRoot(root);
   const { rules, ...recognized } = recognize(invoice.specification, syntax);
-  const found = findings(invoice, rules);
+  const found = [
+    ...checkSchema(root, syntax, recognized),
+    ...elementFindings(root, syntax, recognized),
+    ...findings(invoice, rules),
+  ];
   if (found.length > MAX_FINDINGS) {
     throw new InvalidInputError(`the XML breaks rules in more than ${MAX_FINDINGS} places`, {
       code: 'XML_LIMIT',

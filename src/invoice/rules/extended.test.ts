@@ -83,7 +83,7 @@ describe('sums of EXTENDED', () => {
   it('have the amounts that are collected for others in the amount due', () => {
     const { totals } = made(SMALL);
     const third =
-      '<ram:SpecifiedFinancialAdjustment><ram:ActualAmount>2.00</ram:ActualAmount><ram:Reason>Toll</ram:Reason></ram:SpecifiedFinancialAdjustment>';
+      '<ram:SpecifiedFinancialAdjustment><ram:Reason>Toll</ram:Reason><ram:ActualAmount>2.00</ram:ActualAmount></ram:SpecifiedFinancialAdjustment>';
     const add = (text: string) =>
       text.replace(/(<\/ram:SpecifiedTradeSettlementHeaderMonetarySummation>)/, `$1${third}${third}`);
     const due = (Number(totals!.withVat) + 4).toFixed(2);

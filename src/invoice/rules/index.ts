@@ -92,3 +92,11 @@ export const MADE: Readonly<Record<Syntax, readonly Rule[]>> = {
   ubl: [...exactInUbl(), ...ONLY_IN.ubl, ...ADVICE],
   cii: [...EXACT, ...ONLY_IN.cii, ...ADVICE],
 };
+
+/** The schema of CII D16B, by which XRechnung and other receivers of CII judge; that of Factur-X has several. */
+export const ONE_PRECEDING_INVOICE = rule(
+  'CII-SYNTAX',
+  'CII D16B has one preceding invoice.',
+  'Give one in precedingInvoices, or take UBL or factur-x.',
+  ({ precedingInvoices = [] }) => unless(precedingInvoices.length <= 1, 'precedingInvoices'),
+);

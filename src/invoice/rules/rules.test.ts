@@ -40,6 +40,7 @@ const BREAKS: readonly [format: Format, rule: string, path: string, change: Chan
   ['zugferd', 'FX-CL', 'vatBreakdown[0].category', (it) => (it.vatBreakdown[0].category = 'B')],
   ['zugferd', 'FX-CL', 'buyer.identifier.scheme', (it) => (it.buyer.identifier.scheme = '0245')],
   ['factur-x', 'BR-FX-EN-04', 'delivery.date', (it) => (it.delivery = undefined)],
+  ['xrechnung-cii', 'CII-SYNTAX', 'precedingInvoices', (it) => it.precedingInvoices.push({ number: '2' })],
   ['ubl', 'BR-CO-03', 'taxPointCode', (it) => (it.taxPointCode = '3')],
   ['ubl', 'BR-CO-09', 'buyer.vatId', (it) => (it.buyer.vatId = '12345678901')],
   ['ubl', 'BR-CO-10', 'totals.lines', (it) => (it.totals.lines = '29.18')],

@@ -1,5 +1,5 @@
 import { type Binding, booleanOf, type Codec, constant, decimal, each, group, text } from './binding.ts';
-import type { XmlElement } from './xml.ts';
+import { childText, type XmlElement } from './xml.ts';
 
 /** A date: eight digits in an element of its own, whose `format` says so. */
 export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
@@ -17,6 +17,12 @@ export const number = (name: string, path: string): Binding => decimal(text(name
 
 export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
 
+/** Whether an element holds VAT, not another tax: its type names no other. */
+export function isVat(found: XmlElement): boolean {
+  const type = childText(found, 'ram:TypeCode');
+  return type === undefined || type.toUpperCase() === 'VAT';
+}
+
 /** Whether an element is a charge; undefined where its indicator is absent or malformed. */
 export function isCharge({ children }: XmlElement): boolean | undefined {
   return booleanOf(children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text);
@@ -25,11 +31,12 @@ export function isCharge({ children }: XmlElement): boolean | undefined {
 /** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const charges = path === 'charges';
-  const vat = group('ram:CategoryTradeTax', 'vat', [
-    VAT_TYPE,
-    text('ram:CategoryCode', 'category'),
-    number('ram:RateApplicablePercent', 'rate'),
-  ]);
+  const vat = group(
+    'ram:CategoryTradeTax',
+    'vat',
+    [VAT_TYPE, text('ram:CategoryCode', 'category'), number('ram:RateApplicablePercent', 'rate')],
+    { when: isVat },
+  );
   return each(
     'ram:SpecifiedTradeAllowanceCharge',
     path,

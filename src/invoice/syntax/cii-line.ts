@@ -11,7 +11,7 @@ import {
   put,
   text,
 } from './binding.ts';
-import { allowances, insteadOf, isCharge, number, period, VAT_TYPE } from './cii-common.ts';
+import { allowances, insteadOf, isCharge, isVat, number, period, VAT_TYPE } from './cii-common.ts';
 import { priceDiscounts } from './price-discounts.ts';
 
 /** A number with its unit, as text. */
@@ -85,13 +85,18 @@ export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
     decimal(attributed('ram:BilledQuantity', 'quantity', { unitCode: 'unit' }), 'quantity'),
   ]),
   group('ram:SpecifiedLineTradeSettlement', '', [
-    group('ram:ApplicableTradeTax', 'vat', [
-      VAT_TYPE,
-      // Given in the breakdown, for the whole invoice.
-      { ...constant('ram:ExemptionReason', ''), write: () => [] },
-      text('ram:CategoryCode', 'category'),
-      number('ram:RateApplicablePercent', 'rate'),
-    ]),
+    group(
+      'ram:ApplicableTradeTax',
+      'vat',
+      [
+        VAT_TYPE,
+        // Given in the breakdown, for the whole invoice.
+        { ...constant('ram:ExemptionReason', ''), write: () => [] },
+        text('ram:CategoryCode', 'category'),
+        number('ram:RateApplicablePercent', 'rate'),
+      ],
+      { when: isVat },
+    ),
     period('period'),
     allowances('allowances', 'line'),
     allowances('charges', 'line'),

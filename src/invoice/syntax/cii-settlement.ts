@@ -17,7 +17,7 @@ import {
   spread,
   text,
 } from './binding.ts';
-import { allowances, date, number, period, VAT_TYPE } from './cii-common.ts';
+import { allowances, date, isVat, number, period, VAT_TYPE } from './cii-common.ts';
 import { payeeParty } from './cii-parties.ts';
 import { putDueDate, TERMS } from './terms.ts';
 import { childText, type XmlElement } from './xml.ts';
@@ -102,6 +102,7 @@ const breakdown = spread(
     number('ram:RateApplicablePercent', 'rate'),
   ],
   {
+    when: isVat,
     split: (model) =>
       items(model, 'vatBreakdown').map((part, index) => ({
         ...part,

@@ -41,28 +41,36 @@ const ALL_NAMESPACES: Namespaces = { ...UBL_NAMESPACES, ...CII_NAMESPACES };
 const MAX_UNREAD = 100;
 
 /**
- * Reads an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B, valid or not.
+ * Parses an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B.
  *
  * @param charset as for `decodeXml`
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
-export function readInvoiceXml(bytes: Uint8Array, charset?: string): ReadXml {
+export function parseInvoiceXml(bytes: Uint8Array, charset?: string): XmlElement {
   const root = parseXml(bytes, ALL_NAMESPACES, charset);
-  const known = ROOTS.find(({ name }) => name === root.name);
-  if (known === undefined) {
-    throw new InvalidInputError(
-      `the XML is no invoice of UBL 2.1 or Cross Industry Invoice: its root element is ${root.name.slice(0, 200)}`,
-      { code: 'NOT_AN_INVOICE' },
-    );
-  }
+  if (ROOTS.some(({ name }) => name === root.name)) return root;
+  throw new InvalidInputError(
+    `the XML is no invoice of UBL 2.1 or Cross Industry Invoice: its root element is ${root.name.slice(0, 200)}`,
+    { code: 'NOT_AN_INVOICE' },
+  );
+}
+
+/** Reads a parsed invoice, valid or not. */
+export function readInvoiceRoot(root: XmlElement): ReadXml {
+  const { syntax, bindings } = ROOTS.find(({ name }) => name === root.name)!;
   const invoice: Model = {};
   const unread: UnreadElement[] = [];
   const note = (reason: UnreadElement['reason']) => (found: XmlElement, path: string) => {
     if (unread.length < MAX_UNREAD) unread.push({ reason, path, line: found.line });
   };
   const context = { unknown: note('unknown'), repeated: note('repeated'), malformed: note('malformed') };
-  readChildren(root, known.bindings, invoice, context, root.name);
-  return { syntax: known.syntax, invoice: invoice as Invoice, unread };
+  readChildren(root, bindings, invoice, context, root.name);
+  return { syntax, invoice: invoice as Invoice, unread };
+}
+
+/** Parses and reads an invoice: see {@link parseInvoiceXml}. */
+export function readInvoiceXml(bytes: Uint8Array, charset?: string): ReadXml {
+  return readInvoiceRoot(parseInvoiceXml(bytes, charset));
 }
 
 /** Writes an invoice that keeps the rules. @returns XML in UTF-8 */

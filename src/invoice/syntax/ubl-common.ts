@@ -15,6 +15,13 @@ export const VAT_SCHEME: Binding = {
   write: () => [element('cac:TaxScheme', { children: [element('cbc:ID', { text: 'VAT' })] })],
 };
 
+/** Whether an element holds VAT, not another tax: its scheme names no other. */
+export function isVat({ children }: XmlElement): boolean {
+  const scheme = children.find(({ name }) => name === 'cac:TaxScheme');
+  const id = scheme && childText(scheme, 'cbc:ID');
+  return id === undefined || id.toUpperCase() === 'VAT';
+}
+
 /** The type of a document reference that identifies the invoiced object. */
 export const INVOICED_OBJECT = '130';
 
@@ -32,11 +39,12 @@ export function isCharge(found: XmlElement): boolean | undefined {
 /** Allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const charges = path === 'charges';
-  const vat = group('cac:TaxCategory', 'vat', [
-    text('cbc:ID', 'category'),
-    percent('cbc:Percent', 'rate'),
-    VAT_SCHEME,
-  ]);
+  const vat = group(
+    'cac:TaxCategory',
+    'vat',
+    [text('cbc:ID', 'category'), percent('cbc:Percent', 'rate'), VAT_SCHEME],
+    { when: isVat },
+  );
   return each(
     'cac:AllowanceCharge',
     path,

@@ -6,6 +6,7 @@ import {
   INVOICED_OBJECT,
   isCharge,
   isOfType,
+  isVat,
   percent,
   VAT_SCHEME,
 } from './ubl-common.ts';
@@ -24,11 +25,12 @@ const item = group('cac:Item', 'item', [
   ]),
 ]);
 
-const classifiedTax = group('cac:ClassifiedTaxCategory', 'vat', [
-  text('cbc:ID', 'category'),
-  percent('cbc:Percent', 'rate'),
-  VAT_SCHEME,
-]);
+const classifiedTax = group(
+  'cac:ClassifiedTaxCategory',
+  'vat',
+  [text('cbc:ID', 'category'), percent('cbc:Percent', 'rate'), VAT_SCHEME],
+  { when: isVat },
+);
 
 const attributes = each('cac:AdditionalItemProperty', 'item.attributes', [
   text('cbc:Name', 'name'),
@@ -48,7 +50,10 @@ const itemWithTax: Binding = {
     const inside = found.children.filter(({ name }) => !isOutside(name));
     item.read({ ...found, children: inside }, model, context, path, parent);
     for (const child of found.children) {
-      if (child.name === classifiedTax.name) classifiedTax.read(child, model, context, path, found);
+      if (child.name === classifiedTax.name) {
+        if (isVat(child)) classifiedTax.read(child, model, context, path, found);
+        else context.unknown(child, `${path}/${child.name}`);
+      }
       if (child.name === attributes.name) attributes.read(child, model, context, path, found);
     }
   },

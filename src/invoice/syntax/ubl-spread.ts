@@ -18,7 +18,7 @@ import {
   writeChildren,
 } from './binding.ts';
 import { putDueDate } from './terms.ts';
-import { amount, INVOICED_OBJECT, isOfType, percent, VAT_SCHEME } from './ubl-common.ts';
+import { amount, INVOICED_OBJECT, isOfType, isVat, percent, VAT_SCHEME } from './ubl-common.ts';
 
 /** A note's subject stands before it: `#AAI#Text`. */
 const SUBJECT = /^#([A-Z]{3})#/;
@@ -104,17 +104,22 @@ export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
   });
 }
 
-const breakdown = each('cac:TaxSubtotal', 'vatBreakdown', [
-  amount('cbc:TaxableAmount', 'taxableAmount'),
-  amount('cbc:TaxAmount', 'taxAmount'),
-  group('cac:TaxCategory', '', [
-    text('cbc:ID', 'category'),
-    percent('cbc:Percent', 'rate'),
-    text('cbc:TaxExemptionReasonCode', 'exemptionReasonCode'),
-    text('cbc:TaxExemptionReason', 'exemptionReason'),
-    VAT_SCHEME,
-  ]),
-]);
+const breakdown = each(
+  'cac:TaxSubtotal',
+  'vatBreakdown',
+  [
+    amount('cbc:TaxableAmount', 'taxableAmount'),
+    amount('cbc:TaxAmount', 'taxAmount'),
+    group('cac:TaxCategory', '', [
+      text('cbc:ID', 'category'),
+      percent('cbc:Percent', 'rate'),
+      text('cbc:TaxExemptionReasonCode', 'exemptionReasonCode'),
+      text('cbc:TaxExemptionReason', 'exemptionReason'),
+      VAT_SCHEME,
+    ]),
+  ],
+  ({ children }) => children.every((child) => child.name !== 'cac:TaxCategory' || isVat(child)),
+);
 
 /** Whether a tax total is the one in the currency of accounting: it has no breakdown. */
 const isForAccounting: Binding['when'] = ({ children }) =>

@@ -46,7 +46,7 @@ export const FULL: InvoiceInput = {
   buyerAccountingReference: '4711',
   paymentTerms: '#SKONTO#TAGE=7#PROZENT=2.00#',
   notes: [{ subjectCode: 'AAI', text: 'Fish & <chips> "fresh"' }],
-  precedingInvoices: [{ number: 'OLD-1', issueDate: '2026-01-02' }, { number: 'OLD-2' }],
+  precedingInvoices: [{ number: 'OLD-1', issueDate: '2026-01-02' }],
   seller: {
     ...party,
     name: 'Seller',

@@ -1,0 +1,82 @@
+import { CII_SCHEMA } from './cii-schema.ts';
+import { EXTENDED_SCHEMA } from './extended-schema.ts';
+import { UBL_SCHEMA } from './ubl-schema.ts';
+
+/** One place in the sequence of an element's children. */
+export interface Particle {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly isMany: boolean;
+}
+
+/** What the text of an element is: the simple types of XML Schema that are checked. */
+export type TextKind = 'text' | 'decimal' | 'boolean' | 'date' | 'time' | 'dateTime' | 'base64';
+
+export type ElementType =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'children'; readonly particles: readonly Particle[] }
+  | {
+      readonly kind: 'value';
+      readonly text: TextKind;
+      /** Attributes that it may have, and whether each is required. */
+      readonly attributes: ReadonlyMap<string, boolean>;
+    };
+
+export interface Schema {
+  /** Type by name of a root element. */
+  readonly roots: ReadonlyMap<string, string>;
+  readonly types: ReadonlyMap<string, ElementType>;
+}
+
+const SOURCES = { ubl: UBL_SCHEMA, cii: CII_SCHEMA, extended: EXTENDED_SCHEMA };
+export type SchemaName = keyof typeof SOURCES;
+const parsed = new Map<SchemaName, Schema>();
+
+/**
+ * UBL 2.1 (Invoice, CreditNote), Cross Industry Invoice D16B, or the schema of the profile EXTENDED of Factur-X, which
+ * has elements of D22B.
+ */
+export function schemaOf(name: SchemaName): Schema {
+  const schema = parsed.get(name) ?? parseSchema(SOURCES[name]);
+  parsed.set(name, schema);
+  return schema;
+}
+
+/**
+ * Reads a table. Its four parts are separated by empty lines: `root type`, `#0 text attribute required!`,
+ * `type: elements of this type`, and `type = children`. A child is a name with `=type` where its element has another
+ * type elsewhere, and `?`, `*` or `+` as in a DTD.
+ */
+function parseSchema(source: string): Schema {
+  const [roots, values, elements, contents] = source
+    .trim()
+    .split('\n\n')
+    .map((part) => part.split('\n'));
+  const typeOf = new Map(
+    elements!.flatMap((row) => {
+      const [type, names] = row.split(': ') as [string, string];
+      return names.split(' ').map((name) => [name, type] as const);
+    }),
+  );
+  const particle = (text: string): Particle => {
+    const [, name, type, count] = /^([^=?*+]+)(?:=([^?*+]+))?([?*+]?)$/.exec(text)!;
+    return {
+      name: name!,
+      type: type ?? typeOf.get(name!)!,
+      isRequired: count === '' || count === '+',
+      isMany: count === '*' || count === '+',
+    };
+  };
+  const types = new Map<string, ElementType>([['any', { kind: 'any' }]]);
+  for (const row of values!) {
+    const [name, text, ...attributes] = row.split(' ') as [string, TextKind, ...string[]];
+    const given = attributes.map((one) => [one.replace('!', ''), one.endsWith('!')] as const);
+    types.set(name, { kind: 'value', text, attributes: new Map(given) });
+  }
+  for (const row of contents!) {
+    const [name, children] = row.split(' = ') as [string, string];
+    types.set(name, { kind: 'children', particles: children.split(' ').map(particle) });
+  }
+  return { roots: new Map(roots!.map((row) => row.split(' ') as [string, string])), types };
+}
