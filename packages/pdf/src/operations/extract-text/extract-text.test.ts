@@ -39,6 +39,12 @@ describe('text by layout', () => {
     expect(await textOf(spaced)).toBe('SPACED OUT');
   });
 
+  it('reads a space that ends behind the start of the next letter', async () => {
+    const content =
+      'BT /F1 10 Tf 50 700 Td (Acme ) Tj ET BT /F1 10 Tf 73.85 700 Td (T) Tj 6.1 0 Td (oday) Tj ET';
+    expect(await textOf(content)).toBe('Acme Today');
+  });
+
   it('joins words that are divided at the end of a line', async () => {
     const lines = ['The committee has under-', 'stood that a well-known', 'and well-', 'known fact'];
     const content = lines.map((line, row) => show(50, 700 - row * 12, line)).join('\n');

@@ -9,7 +9,7 @@ import { UNMAPPED } from './characters.ts';
 import { codeOf } from './code.ts';
 import { FontStyles } from './font-style.ts';
 import { Looks } from './headings.ts';
-import { hyphensAreOwn, Vocabulary } from './hyphenation.ts';
+import { Vocabulary, writerOf } from './hyphenation.ts';
 import { round } from './lines.ts';
 import { joinMarkdown, type MarkdownBlock, markdownBlock } from './markdown.ts';
 import { blocksOf } from './page-blocks.ts';
@@ -64,8 +64,9 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
       optionalContent: new OptionalContent(document, document.catalog),
       hidden: options.hidden ?? false,
     };
-    const producer = document.text(document.dict(document.trailer.get('Info')), 'Producer');
-    const vocabulary = new Vocabulary(hyphensAreOwn(producer));
+    const information = document.dict(document.trailer.get('Info'));
+    const [producer, creator] = ['Producer', 'Creator'].map((key) => document.text(information, key));
+    const vocabulary = new Vocabulary(writerOf({ producer, creator }));
     const writer = new PageWriter(options.format ?? 'text', structureByPage(document), vocabulary);
     for (const index of selected) {
       const page = pages[index]!;

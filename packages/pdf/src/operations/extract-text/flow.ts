@@ -1,6 +1,6 @@
 import { maxOf, minOf } from '../../extremes.ts';
 import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
-import { dividesAddress, joint, type Vocabulary } from './hyphenation.ts';
+import { endsInside, joint, type Vocabulary } from './hyphenation.ts';
 import { isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';
 
@@ -43,7 +43,7 @@ export function shown(text: string): string {
 
 function separator(line: Line, next: Line, extent: Extent, vocabulary: Vocabulary): '' | ' ' | '\n' {
   if (!isFull(line, next, extent)) return '\n';
-  if (dividesAddress(line, vocabulary)) return '';
+  if (endsInside(line, next, vocabulary)) return '';
   const [last, first] = [line.words.at(-1)!.text, next.words[0]!.text];
   return isIdeographic(last.at(-1)) && isIdeographic(first) ? '' : ' ';
 }

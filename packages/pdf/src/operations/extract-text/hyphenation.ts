@@ -4,13 +4,12 @@ import type { Line, Word } from './page-parts.ts';
 /** What the ends of a document's lines tell about words that go on in the next line. */
 export class Vocabulary {
   readonly #words = new Set<string>();
-  readonly #hyphensAreOwn: boolean;
+  readonly #writer: Writer;
   #ends = 0;
   #spacedEnds = 0;
 
-  /** @param hyphensAreOwn whether the writer draws U+2010 where it divides a word, so that other hyphens are the author's */
-  constructor(hyphensAreOwn = false) {
-    this.#hyphensAreOwn = hyphensAreOwn;
+  constructor(writer: Writer = 'other') {
+    this.#writer = writer;
   }
 
   add(lines: readonly Line[]): void {
@@ -21,6 +20,8 @@ export class Vocabulary {
       }
       const last = words.at(-1);
       if (at === lines.length - 1 || !last || HYPHEN.test(last.text)) continue;
+      // Lines of code are the author's.
+      if (this.#writer === 'platen' && isMono(last)) continue;
       this.#ends++;
       if (spaced) this.#spacedEnds++;
     }
@@ -31,17 +32,23 @@ export class Vocabulary {
     return this.#spacedEnds > 0 && this.#spacedEnds * 2 >= this.#ends;
   }
 
+  /** Whether the document has all spaces at the ends of lines, so that no line without one ends a word. */
+  get spacesAllLines(): boolean {
+    return this.#writer === 'platen' && this.spacesLines;
+  }
+
   has(word: string): boolean {
     return this.#words.has(word);
   }
 
   /** Whether two parts of a word that a hyphen divides at the end of a line are written in one. */
   joins(first: string, second: string, hyphen: string): boolean {
+    if (hyphen === '-' && this.spacesAllLines) return false;
     const [a, b] = [bare(first), bare(second)];
     if (this.#words.has(a + b)) return true;
     if (this.#words.has(`${a}-${b}`)) return false;
     if (hyphen === '\u2010') return true;
-    return !this.#hyphensAreOwn && !a.includes('-');
+    return this.#writer === 'other' && !a.includes('-');
   }
 }
 
@@ -54,12 +61,17 @@ function bare(text: string): string {
   return text.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** Producers whose browser engine hyphenates with U+2010 (CSS Text 4, 6.3.2). */
-const SKIA = /^(?:Skia\/PDF|Platen)\b/;
+/**
+ * What wrote a document: Skia, for a browser, draws U+2010 where it divides a word (CSS Text 4, 6.3.2), so that other hyphens are the
+ * author's. Platen's rendering adds the spaces at the ends of lines that the browser leaves out, and takes the drawn hyphens out of the text.
+ */
+type Writer = 'skia' | 'platen' | 'other';
 
-/** @param producer of the document's information dictionary */
-export function hyphensAreOwn(producer: string | undefined): boolean {
-  return producer !== undefined && SKIA.test(producer);
+/** @param information dictionary of the document: a stamped or merged document has Platen as its producer alone */
+export function writerOf(information: { producer: string | undefined; creator: string | undefined }): Writer {
+  const { producer = '', creator } = information;
+  if (creator === 'Platen' && /^Platen\b/.test(producer)) return 'platen';
+  return /^(?:Skia\/PDF|Platen)\b/.test(producer) ? 'skia' : 'other';
 }
 
 const HYPHEN = /[-\u2010\u2011\u00AD]$/;
@@ -92,9 +104,19 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
   return vocabulary.joins(body, head, tail.at(-1)!) ? 'drop' : 'keep';
 }
 
-/** Whether a line ends inside an address that goes on in the next, in a document that has spaces at the ends of its lines. */
-export function dividesAddress(line: Line, vocabulary: Vocabulary): boolean {
-  return !line.spaced && vocabulary.spacesLines && ADDRESS.test(lastWord(line));
+/** Where a line may be broken without a space (UAX #14), and cells of a table hardly end. */
+const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026]|\.\n[\p{Ll}\p{N}]|>\n</u;
+/** Letters of a word that fills a line by itself, at least. */
+const LONG = 25;
+
+/** Whether a line without a space at its end goes on in the next without one. */
+export function endsInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
+  if (line.spaced) return false;
+  const tail = lastWord(line);
+  if (vocabulary.spacesLines && ADDRESS.test(tail)) return true;
+  if (!vocabulary.spacesAllLines) return false;
+  const isWhole = line.words.every(({ joined }, index) => index === 0 || joined);
+  return (isWhole && tail.length >= LONG) || BREAK_INSIDE.test(`${tail}\n${firstWord(next)}`);
 }
 
 function isMono(word: Word | undefined): boolean {

@@ -48,6 +48,22 @@ describe('hyphens at the ends of lines', () => {
     expect(await textOf(content, {}, further('pdfTeX'))).toBe('some selfservice\nfor all');
   });
 
+  it('are the author’s where all lines end with their spaces, and a line without one ends inside a word', async () => {
+    const further = (producer: string) => ({
+      trailer: '/Info 10 0 R',
+      objects: { 10: `<< /Producer (${producer}) >>` },
+    });
+    const content = lines([
+      'zscore is one of the z-',
+      'score values at $70/',
+      'year and of this one...',
+      ...Array(9).fill('and of the others to '),
+    ]);
+    const read = 'zscore is one of the z-score values at $70/year and of this one...and of the others';
+    expect(await markdownOf(content, further('Platen 1.0) /Creator (Platen'))).toContain(read);
+    expect(await markdownOf(content, further('pdfTeX'))).toContain('zscore values at $70/ year');
+  });
+
   it('that are drawn for soft hyphens join a word over several lines', async () => {
     const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
       1 beginbfchar <2D> <%> endbfchar 1 beginbfrange <61> <7A> <0061> endbfrange endcmap`;

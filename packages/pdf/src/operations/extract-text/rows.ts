@@ -54,6 +54,14 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   return pieces;
 }
 
+/** How far a space may begin inside the letter that it precedes, in em: widths of glyphs are rounded. */
+const OVERLAP = 0.05;
+
+function byPlace(a: Piece, b: Piece): number {
+  const startOf = ({ start, blank, em }: Piece) => (blank ? start - em * OVERLAP : start);
+  return startOf(a) - startOf(b) || a.drawn - b.drawn;
+}
+
 /** Whether a mark belongs to the last glyph of a piece. */
 function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
   const base = glyphs.at(-1)!;
@@ -82,7 +90,7 @@ function bandsOf(pieces: readonly Piece[]): Band[] {
       if (!piece.blank) band.em = Math.max(band.em, piece.em);
     } else bands.push({ base: piece.base, em: piece.em, pieces: [piece] });
   }
-  for (const band of bands) band.pieces.sort((a, b) => a.start - b.start || a.drawn - b.drawn);
+  for (const band of bands) band.pieces.sort(byPlace);
   return bands;
 }
 
@@ -118,7 +126,7 @@ function withScripts(bands: Band[]): Band[] {
     band.pieces = left;
   }
   for (const [band, pieces] of taken) {
-    band.pieces = [...band.pieces, ...pieces].sort((a, b) => a.start - b.start || a.drawn - b.drawn);
+    band.pieces = [...band.pieces, ...pieces].sort(byPlace);
   }
   return bands.filter(({ pieces }) => pieces.some(({ blank }) => !blank));
 }
