@@ -1,5 +1,10 @@
+import { extractText } from '@platen/pdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { structureElements } from '../../../packages/pdf/src/testing/conformance.ts';
+import {
+  brokenRules,
+  elementTexts,
+  structureElements,
+} from '../../../packages/pdf/src/testing/conformance.ts';
 import { pdfFacts } from '../testing/pdf-facts.ts';
 import { type TestRenderer, template, testRenderer } from '../testing/test-renderer.ts';
 
@@ -65,6 +70,11 @@ describe('page numbers of the targets of links', () => {
     expect(conformance).toEqual(['PDF/A-2a', 'PDF/UA-1']);
     const types = structureElements(pdf).map(({ type }) => type);
     expect(types.filter((type) => type === 'TOCI')).toHaveLength(2);
+    const entries = elementTexts(pdf, 'Link').map((text) => text.replace(/\s+/g, ' '));
+    expect(entries).toEqual(['One bold 2', 'Two 3']);
+    const { pages: read } = await extractText(pdf, { format: 'text', pages: [0] });
+    expect(JSON.stringify(read)).not.toContain('..');
+    expect(brokenRules(pdf, conformance)).toEqual([]);
     const { pages: found } = await pdfFacts(pdf);
     expect(found[0]!.text).toMatch(/Two\s*[. ]+\s*3/);
   });

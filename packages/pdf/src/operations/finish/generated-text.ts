@@ -41,7 +41,7 @@ interface Line {
 /** Generated texts that follow each other on a line, between the texts with tags that are painted before and behind them. */
 interface Group {
   readonly stream: PaintedStream;
-  readonly lines: Line[];
+  lines: Line[];
   /** All texts with tags of the stream. */
   readonly tagged: readonly Line[];
   readonly before: Line | undefined;
@@ -64,7 +64,9 @@ export function tagGeneratedText(
   mayHold: (mark: Mark) => boolean,
 ): { readonly marks: readonly Mark[]; readonly apart: ReadonlySet<Unit> } {
   const hidden = (generated.hidden ?? []).map((text) => text.replace(SPACES, ''));
-  const groups = groupsOf(document, fonts, streams).filter(({ lines }) => {
+  const groups = groupsOf(document, fonts, streams).filter((group) => {
+    const lines = withoutLeaders(group.lines);
+    group.lines = lines;
     if (!lines.some(({ text }) => SAYS.test(text))) return false;
     const said = lines.map(({ text }) => text.replace(SPACES, '')).filter((text) => text !== '');
     return !said.some((text) => hidden.some((own) => own.includes(text)));
@@ -96,6 +98,31 @@ export function tagGeneratedText(
       apart.add(former.unit);
   }
   return { marks, apart };
+}
+
+/** Characters of a leader, at least. */
+const LEADER = 3;
+const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
+
+/** Removes what fills the line between an entry and its number (CSS Generated Content for Paged Media, 2.5.1): an artifact. */
+function withoutLeaders(lines: readonly Line[]): Line[] {
+  const kept: Line[] = [];
+  let symbols: Line[] = [];
+  const finish = () => {
+    const text = symbols.map((line) => line.text.replace(SPACES, '')).join('');
+    if (text.length < LEADER) kept.push(...symbols);
+    symbols = [];
+  };
+  for (const line of lines) {
+    if (!LETTER_OR_NUMBER.test(line.text)) {
+      symbols.push(line);
+      continue;
+    }
+    finish();
+    kept.push(line);
+  }
+  finish();
+  return kept;
 }
 
 /** In ems: a number and its heading are hardly further apart. */
