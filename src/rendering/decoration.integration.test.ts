@@ -120,6 +120,10 @@ describe('what is decoration, and what is not', () => {
     expect(elementTexts(several, 'P')[0]).toMatch(/^From ?one ?two ?three$/);
     const graphic = await conforming('<p>From <img src="https://127.0.0.1/logo.svg" alt="Acme Ltd"> to you');
     expect(elementTexts(graphic, 'P')).toEqual(['From Acme Ltd to you']);
+    const adjacent = await conforming(
+      '<p>From<a href="#a"><img src="data:image/png;base64,AA" alt="Acme Ltd"></a>to you',
+    );
+    expect(elementTexts(adjacent, 'P')).toEqual(['From Acme Ltd to you']);
   });
 
   it('takes icons that are hidden from assistive technology, or generated, for decoration', async () => {

@@ -1,6 +1,8 @@
 import type { DocumentPage } from './document-page.ts';
 
 const PICTURE_WITH_TEXT = /<img\b[^>]{0,5000}\balt\s*=/i;
+/** Attribute of the elements that hold the alternative text of a lost picture. */
+export const ALTERNATIVE = 'data-platen-alternative';
 /** Pictures that are replaced. Each takes some hundred microseconds. */
 const MOST_PICTURES = 500;
 
@@ -9,9 +11,10 @@ const MOST_PICTURES = 500;
  * it too, but leaves it out of its tags, so that it would be read elsewhere or not at all (ISO 14289-1, 7.1).
  *
  * @param html of the document, to leave alone what has no pictures
+ * @returns whether the page has such text now
  */
-export async function showAlternatives(page: DocumentPage, html: string): Promise<void> {
-  if (PICTURE_WITH_TEXT.test(html)) await page.evaluate(`(${REPLACE})()`);
+export async function showAlternatives(page: DocumentPage, html: string): Promise<boolean> {
+  return PICTURE_WITH_TEXT.test(html) && (await page.evaluate(`(${REPLACE})()`)) === true;
 }
 
 /** In the page. Chromium lays the alternative text out as that of an inline element (HTML Living Standard, 15.4.3). */
@@ -37,8 +40,10 @@ const REPLACE = `async () => {
       const value = Element.prototype.getAttribute.call(own, name);
       if (value !== null) text.setAttribute(name, value);
     }
+    text.setAttribute('${ALTERNATIVE}', '');
     text.textContent = own.alt;
     const picture = own.parentElement instanceof HTMLPictureElement ? own.parentElement : own;
     Element.prototype.replaceWith.call(picture, text);
   }
+  return lost.length > 0;
 }`;

@@ -1,4 +1,5 @@
 import type { DocumentPage } from './document-page.ts';
+import { ALTERNATIVE } from './missing-pictures.ts';
 import { BLOCKS, OF_OTHERS, PARAGRAPH, sourceText, UNSEEN, WITHIN_WORDS } from './source-text.ts';
 
 /** Characters of the page that are looked at. */
@@ -14,15 +15,13 @@ const ADJACENT = new RegExp(`</(?:${INLINE})><(?:${INLINE})[\\s>]`, 'i');
 const PARTS = /\bdisplay\s*:\s*(?:inline-)?(?:flex|grid|block|table)/i;
 
 /**
- * The text of a document, as `finishPrinted` takes it: as its markup says it, or the page, where scripts may have changed it or where
+ * The text of a document, as `finishPrinted` takes it: as its markup says it, or the page, where it may have been changed or where
  * style sheets part elements that nothing separates in the markup.
+ *
+ * @param changed whether the page has text that its markup does not have
  */
-export async function textSource(
-  page: DocumentPage,
-  html: string,
-  javascript: boolean,
-): Promise<() => string> {
-  if (!javascript && !(ADJACENT.test(html) && PARTS.test(html))) return () => sourceText(html);
+export async function textSource(page: DocumentPage, html: string, changed: boolean): Promise<() => string> {
+  if (!changed && !(ADJACENT.test(html) && PARTS.test(html))) return () => sourceText(html);
   const text = String(await page.evaluate(`(${READ})()`));
   return () => text;
 }
@@ -48,7 +47,7 @@ const READ = `() => {
       if (get(own, 'nodeType') === 3) add(own.data);
       if (!isElement(own)) continue;
       const tag = get(own, 'nodeName').toLowerCase();
-      const around = BLOCKS.has(tag) ? '${PARAGRAPH}' : !WITHIN_WORDS.has(tag) && !${OF_OTHERS}.test(tag) ? ' ' : isParted(own) ? '${PARAGRAPH}' : '';
+      const around = BLOCKS.has(tag) ? '${PARAGRAPH}' : (!WITHIN_WORDS.has(tag) && !${OF_OTHERS}.test(tag)) || Element.prototype.hasAttribute.call(own, '${ALTERNATIVE}') ? ' ' : isParted(own) ? '${PARAGRAPH}' : '';
       add(around);
       if (depth > ${MOST_LEVELS}) add(get(own, 'textContent'));
       else if (!UNSEEN.has(tag)) walk(own, depth + 1);

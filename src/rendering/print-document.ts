@@ -109,8 +109,9 @@ async function loadAndPrint(
   if (options.tagged && (document.html.match(LANGUAGE)?.length ?? 0) > 1)
     await page.evaluate(STATE_LANGUAGES);
   const keepsStandards = options.tagged && standardsOf(document).length > 0;
+  let hasAlternatives = false;
   if (keepsStandards) {
-    await showAlternatives(page, document.html);
+    hasAlternatives = await showAlternatives(page, document.html);
     await keepHiddenTexts(page, document.html);
     await hintStructure(page, document.html);
     await anchorGeneratedText(page, document.html);
@@ -128,7 +129,7 @@ async function loadAndPrint(
     unread,
     generated,
     ...said,
-    text: await textSource(page, html, options.javascript),
+    text: await textSource(page, html, options.javascript || hasAlternatives),
   };
   const withheld = mayWithhold(document) ? await withholdRows(page, document.html) : [];
   const hintCells = async () => {

@@ -14,6 +14,7 @@ it.each<[string, string, string]>([
     'Vegas,',
   ],
   ['no styles and scripts', '<title>T</title><style>a{b:c}</style>x<script>"<p>"</SCRIPT>y', '    x  y'],
+  ['what is shown without scripts', 'a <noscript>b <i>c</i>d</noscript>', 'a  b cd '],
   ['no comments', 'a<!-- <p>b > -->c', 'ac'],
   [
     'references',

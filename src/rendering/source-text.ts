@@ -1,5 +1,5 @@
-/** Elements whose content is not text of the document. */
-export const UNSEEN = ['style', 'script', 'template', 'title', 'noscript'];
+/** Elements whose content is not text of the document. Without scripts, that of `noscript` is. */
+export const UNSEEN = ['style', 'script', 'template', 'title'];
 /** Elements that begin and end within a line, and within a word. */
 export const WITHIN_WORDS =
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt ruby s samp slot small span strike strong sub sup time tt u var wbr'.split(
