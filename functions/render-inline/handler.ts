@@ -41,7 +41,7 @@ const FORM: Parameters<typeof multipartFields>[2] = {
   },
   json: [
     ...['data', 'options', 'image', 's3', 'save', 'metadata', 'embedData'],
-    ...['strict', 'invoice', 'async', 'webhook'],
+    ...['strict', 'invoice', 'async', 'webhook', 'headers', 'cookies', 'waitFor'],
   ],
 };
 

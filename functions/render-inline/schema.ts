@@ -8,7 +8,7 @@ export const operation = defineOperation({
   id: 'render-inline',
   method: 'POST',
   path: '/v1/render',
-  summary: 'Render HTML or Markdown to a PDF or an image',
+  summary: 'Render HTML, Markdown or a web page to a PDF or an image',
   description:
     'As a render of a saved template, with the same limits, and counted as one. An image is not saved as a document. As multipart/form-data: the fields as parts, those that are no text as JSON, and one part `files` per asset with its path as file name; index.html, header.html and footer.html are those fields.',
   tag: 'Render',

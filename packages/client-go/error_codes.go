@@ -125,6 +125,12 @@ const (
 	// the render is strict, and it has warnings, such as a missing resource
 	CodeRenderWarnings Code = "RENDER_WARNINGS"
 
+	// the web page to print answered with an error, or is no HTML
+	CodePageFailed Code = "PAGE_FAILED"
+
+	// what `waitFor` names did not appear in its time
+	CodeWaitForUnmet Code = "WAIT_FOR_UNMET"
+
 	// all capacity for rendering is in use
 	CodeRenderBusy Code = "RENDER_BUSY"
 

@@ -62,7 +62,7 @@ func (query *RenderInlineQuery) values() url.Values {
 	return values
 }
 
-// RenderInline: Render HTML or Markdown to a PDF or an image.
+// RenderInline: Render HTML, Markdown or a web page to a PDF or an image.
 func (c *Client) RenderInline(ctx context.Context, body RenderInlineBody, query *RenderInlineQuery, options ...CallOption) (*FileOr[RenderInlineResult], error) {
 	return sendFileOr[RenderInlineResult](ctx, c, call{method: "POST", path: "/v1/render", query: query.values(), body: body, keyed: true}, options)
 }

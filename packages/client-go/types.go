@@ -2136,17 +2136,31 @@ type PipelineStepHTMLOptions struct {
 	Strict *bool `json:"strict,omitempty"`
 }
 
+// PipelineStepHTMLWaitFor: What is waited for before the document is printed
+type PipelineStepHTMLWaitFor struct {
+	// CSS selector of an element
+	Selector *string `json:"selector,omitempty"`
+
+	// JavaScript expression that becomes true; needs `options.javascript`
+	Expression *string `json:"expression,omitempty"`
+
+	TimeoutMs *int `json:"timeoutMs,omitempty"`
+}
+
 type PipelineStepHTML struct {
 	// What the PDF that it makes is called
 	As *string `json:"as,omitempty"`
 
-	// HTML with CSS and Liquid tags, or `markdown` in its place
+	// HTML with CSS and Liquid tags, or `markdown` or `url` in its place
 	HTML *string `json:"html,omitempty"`
 
 	// Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with
 	// Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and
 	// keywords
 	Markdown *string `json:"markdown,omitempty"`
+
+	// Address of a public web page to print, by https. Its text is not read as Liquid
+	URL *string `json:"url,omitempty"`
 
 	// A style sheet in addition to those of the HTML, or to the one that Markdown gets
 	CSS *string `json:"css,omitempty"`
@@ -2175,6 +2189,9 @@ type PipelineStepHTML struct {
 	// Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like
 	// any other. Assets come first
 	BaseURL *string `json:"baseUrl,omitempty"`
+
+	// What is waited for before the document is printed
+	WaitFor *PipelineStepHTMLWaitFor `json:"waitFor,omitempty"`
 
 	// true embeds the render data, an object embeds that object
 	EmbedData any `json:"embedData,omitempty"`
@@ -3966,14 +3983,28 @@ type RenderInlineBodyOptions struct {
 	Strict *bool `json:"strict,omitempty"`
 }
 
+// RenderInlineBodyWaitFor: What is waited for before the document is printed
+type RenderInlineBodyWaitFor struct {
+	// CSS selector of an element
+	Selector *string `json:"selector,omitempty"`
+
+	// JavaScript expression that becomes true; needs `options.javascript`
+	Expression *string `json:"expression,omitempty"`
+
+	TimeoutMs *int `json:"timeoutMs,omitempty"`
+}
+
 type RenderInlineBody struct {
-	// HTML with CSS and Liquid tags, or `markdown` in its place
+	// HTML with CSS and Liquid tags, or `markdown` or `url` in its place
 	HTML *string `json:"html,omitempty"`
 
 	// Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with
 	// Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and
 	// keywords
 	Markdown *string `json:"markdown,omitempty"`
+
+	// Address of a public web page to print, by https. Its text is not read as Liquid
+	URL *string `json:"url,omitempty"`
 
 	// A style sheet in addition to those of the HTML, or to the one that Markdown gets
 	CSS *string `json:"css,omitempty"`
@@ -4002,6 +4033,15 @@ type RenderInlineBody struct {
 	// Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like
 	// any other. Assets come first
 	BaseURL *string `json:"baseUrl,omitempty"`
+
+	// What is waited for before the document is printed
+	WaitFor *RenderInlineBodyWaitFor `json:"waitFor,omitempty"`
+
+	// Headers for the origin of `url` alone, such as Authorization
+	Headers map[string]string `json:"headers,omitempty"`
+
+	// Cookies for the origin of `url` alone: values by name
+	Cookies map[string]string `json:"cookies,omitempty"`
 
 	// An image shows the document as a browser window does. It is not saved as a document. One of "pdf",
 	// "png", "jpeg", "webp".

@@ -34,6 +34,25 @@ describe('credentials of a job', () => {
     expect(await openSecrets(vault, OWNER, input, sealed)).toEqual({ data: {}, s3 });
   });
 
+  it('of a web page are all its headers and cookies', async () => {
+    const page = {
+      url: 'https://a.example',
+      headers: { Authorization: 'Bearer x' },
+      cookies: { sid: 'abc' },
+    };
+    const { input, sealed } = await sealSecrets(vault, OWNER, page);
+    expect(input).toEqual({ ...page, headers: { Authorization: '********' }, cookies: { sid: '***' } });
+    expect(await openSecrets(vault, OWNER, input, sealed)).toEqual(page);
+  });
+
+  it('that were sealed for an object store alone are put back', async () => {
+    const sealed = await vault.seal(OWNER, JSON.stringify({ accessKeyId: 'AKIA', secretAccessKey: 's' }));
+    const stored = { s3: { bucket: 'b', accessKeyId: '****', secretAccessKey: '*' } };
+    expect(await openSecrets(vault, OWNER, stored, sealed)).toEqual({
+      s3: { bucket: 'b', accessKeyId: 'AKIA', secretAccessKey: 's' },
+    });
+  });
+
   it.each([null, 1, 'text', [], {}, { s3: null }, { s3: 'x' }, { s3: { secretAccessKey: 5 } }])(
     'of an item that has none are none: %j',
     async (item) => {

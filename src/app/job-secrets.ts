@@ -1,8 +1,12 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 
-/** Members of an `s3` target that grant access to the caller's store. */
-const SECRETS = ['accessKeyId', 'secretAccessKey', 'sessionToken'];
+/** Fields of an input whose members are credentials: of an `s3` target some, of the others all. */
+const SECRETS: Readonly<Record<string, readonly string[] | undefined>> = {
+  s3: ['accessKeyId', 'secretAccessKey', 'sessionToken'],
+  headers: undefined,
+  cookies: undefined,
+};
 
 /** The job that a secret is sealed for: nothing else can open it. */
 export interface JobOwner extends Readonly<Record<string, string>> {
@@ -13,8 +17,8 @@ export interface JobOwner extends Readonly<Record<string, string>> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Takes the credentials of an object store out of a job's input. Stars of the same length replace them, so that the
- * stored input can still be validated.
+ * Takes the credentials of an object store and of a web page out of a job's input. Stars of the same length replace
+ * them, so that the stored input can still be validated.
  *
  * @param input a render's input, or an item of a batch that nobody has looked at yet.
  * @returns what may be stored, and the credentials sealed for this job, if there are any.
@@ -24,16 +28,21 @@ export async function sealSecrets<T>(
   owner: JobOwner,
   input: T,
 ): Promise<{ readonly input: T; readonly sealed?: Uint8Array }> {
-  const target = membersOf(membersOf(input)?.s3);
-  const secrets = Object.entries(target ?? {}).filter(
-    (member): member is [string, string] => SECRETS.includes(member[0]) && typeof member[1] === 'string',
-  );
-  if (secrets.length === 0) return { input };
-  const stars = secrets.map(([name, secret]) => [name, '*'.repeat(secret.length)]);
-  return {
-    input: { ...input, s3: { ...target, ...Object.fromEntries(stars) } },
-    sealed: await vault.seal(owner, JSON.stringify(Object.fromEntries(secrets))),
-  };
+  const stored: Record<string, unknown> = {};
+  const sealed: Record<string, Members> = {};
+  for (const [field, names] of Object.entries(SECRETS)) {
+    const members = membersOf(membersOf(input)?.[field]);
+    const secrets = Object.entries(members ?? {}).filter(
+      (member): member is [string, string] =>
+        (names === undefined || names.includes(member[0])) && typeof member[1] === 'string',
+    );
+    if (secrets.length === 0) continue;
+    const stars = secrets.map(([name, secret]) => [name, '*'.repeat(secret.length)]);
+    stored[field] = { ...members, ...Object.fromEntries(stars) };
+    sealed[field] = Object.fromEntries(secrets);
+  }
+  if (Object.keys(sealed).length === 0) return { input };
+  return { input: { ...input, ...stored }, sealed: await vault.seal(owner, JSON.stringify(sealed)) };
 }
 
 /** Puts the credentials back. @throws InvalidInputError when they were sealed for another job. */
@@ -44,10 +53,15 @@ export async function openSecrets<T>(
   sealed: Uint8Array | undefined,
 ): Promise<T> {
   if (sealed === undefined) return input;
-  const secrets = JSON.parse(await vault.open(owner, sealed)) as Members;
-  const target = membersOf(membersOf(input)?.s3);
-  if (target === undefined) throw new InvalidInputError('s3: is missing', { field: 's3' });
-  return { ...input, s3: { ...target, ...secrets } };
+  const opened = JSON.parse(await vault.open(owner, sealed)) as Members;
+  // Jobs that were queued before there were web pages have those of the object store alone.
+  const secrets = Object.hasOwn(opened, 'accessKeyId') ? { s3: opened } : opened;
+  const restored = Object.entries(secrets).map(([field, values]) => {
+    const members = membersOf(membersOf(input)?.[field]);
+    if (members === undefined) throw new InvalidInputError(`${field}: is missing`, { field });
+    return [field, { ...members, ...membersOf(values) }];
+  });
+  return { ...input, ...Object.fromEntries(restored) };
 }
 
 function membersOf(value: unknown): Members | undefined {

@@ -1,17 +1,16 @@
+import type { InlineSource } from '../contract/inline-source.ts';
 import type { RenderInput } from '../contract/render.ts';
-import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
+import type { TemplateSource } from '../contract/template-source.ts';
 import { validateData } from '../rendering/validate-data.ts';
 import { invoiceExtension } from './invoice-extension.ts';
 import { NO_EXTENSION, type RenderExtension } from './render-extension.ts';
-
-type Source = TemplateSource | MarkdownSource;
 
 /** Fields of a request that decide what its PDF holds. */
 type RenderContent = Pick<RenderInput, 'data' | 'embedData' | 'strict' | 'metadata' | 'saveName' | 'invoice'>;
 
 /** A source with all that fills it. */
 export interface PreparedRender {
-  readonly source: Source;
+  readonly source: InlineSource;
   /** Its data is complete. */
   readonly input: Omit<RenderContent, 'invoice'>;
   readonly extension: RenderExtension;
@@ -24,7 +23,7 @@ export interface PreparedRender {
  * @throws InvalidInputError as the extension does
  */
 export function prepareRender(
-  source: Source,
+  source: InlineSource,
   { invoice, ...input }: RenderContent,
   extensionField?: string,
 ): PreparedRender {

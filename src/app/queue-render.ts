@@ -82,6 +82,7 @@ export async function queueInline(
   const input = toInlineRender(body);
   prepareRender(input.source, input);
   await assertReachable(ports, body, request);
+  if (body.url !== undefined) await ports.assertReachable(body.url, 'url');
   await ports.quota.assertRoom(request.caller, Date.now());
   const task = { kind: 'inline', flattenForms: request.flattenForms } as const;
   return queueJob(

@@ -60,15 +60,16 @@ export async function makeInline(
   flattenForms: boolean,
   deadline: number,
 ): Promise<MadeRender> {
-  const { source, css, title, image, baseUrl } = input;
+  const { source, css, title, image, baseUrl, waitFor } = input;
   if (image) return makeImage(ports, input, image, deadline);
-  const options = { css, title, baseUrl, flattenForms, owner: accountId, timeoutMs: deadline - Date.now() };
+  const rendering = { css, title, baseUrl, waitFor, flattenForms };
+  const options = { ...rendering, owner: accountId, timeoutMs: deadline - Date.now() };
   return makePdf(ports, prepareRender(source, input), options);
 }
 
 async function makeImage(
   { renderer }: Pick<MakeInlinePorts, 'renderer'>,
-  { source, data, css, title, strict, baseUrl }: InlineRender,
+  { source, data, css, title, strict, baseUrl, waitFor }: InlineRender,
   image: NonNullable<InlineRender['image']>,
   deadline: number,
 ): Promise<MadeRender> {
@@ -77,6 +78,7 @@ async function makeImage(
     data,
     css,
     baseUrl,
+    waitFor,
     ...(title !== undefined && { documentTitle: title }),
     image,
     timeoutMs: deadline - Date.now(),

@@ -3,6 +3,7 @@ import type { RenderInput } from '../contract/render.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RENDER_METADATA } from '../contract/system-metadata.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
+import type { WaitFor } from '../contract/web-page.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
@@ -40,6 +41,7 @@ interface DocumentOptions {
   readonly title?: string | undefined;
   readonly css?: string | undefined;
   readonly baseUrl?: string | undefined;
+  readonly waitFor?: WaitFor | undefined;
   readonly flattenForms: boolean;
   readonly timeoutMs: number;
   /** The account whose document it is. */
@@ -69,6 +71,7 @@ export async function renderPdf(
     readonly css?: string | undefined;
     /** Relative addresses are resolved against it. */
     readonly baseUrl?: string | undefined;
+    readonly waitFor?: WaitFor | undefined;
     /** Warn about what keeps the document from being accessible. Strict templates always ask. */
     readonly audit?: boolean;
     /** Warnings that were found before, and count like those of the render. */

@@ -7,9 +7,11 @@ const refusal = (body: object) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
     .join('; ');
 
+const pageWith = (fields: object) => ({ url: 'https://example.com', ...fields });
+
 describe('a document that is no template', () => {
-  it.each([
-    [{}, /^html: is required, or markdown$/],
+  it.each<[object, RegExp]>([
+    [{}, /^html: is required, or markdown, or url$/],
     [{ html: 'a', markdown: 'b' }, /^markdown: cannot be given together with html$/],
     [{ html: '' }, /^html: must not be empty$/],
     [{ html: 'a', format: 'gif' }, /^format: must be pdf, png, jpeg or webp$/],
@@ -28,6 +30,31 @@ describe('a document that is no template', () => {
     [{ html: 'a', format: 'webp', saveName: 'A' }, /^saveName: needs the format pdf$/],
     [{ html: 'a', format: 'webp', footer: 'A', embedData: true }, /^footer: .*; embedData: needs/],
     [{ html: 'a', slug: 'b' }, /slug/],
+    [{ html: 'a', url: 'https://example.com' }, /^url: cannot be given together with html$/],
+    [{ url: 'ftp://example.com' }, /^url: must be an https URL without user name or password$/],
+    [{ url: 'https://a:b@example.com' }, /^url: must be an https URL without user name or password$/],
+    [{ url: 'https://example.com', baseUrl: 'https://example.com' }, /^baseUrl: cannot be given together/],
+    [{ html: 'a', headers: { a: 'b' } }, /^headers: needs url$/],
+    [{ markdown: 'a', cookies: { a: 'b' } }, /^cookies: needs url$/],
+    ...['Host', 'content-length', 'Connection', 'Sec-Fetch-Site', 'proxy-authorization', 'Origin'].map(
+      (name) =>
+        [pageWith({ headers: { [name]: 'x' } }), /^headers\..*: cannot be given$/] as [object, RegExp],
+    ),
+    [pageWith({ headers: { cookie: 'a=b' } }), /^headers\.cookie: cannot be given: use cookies$/],
+    [pageWith({ headers: { 'a b': 'x' } }), /^headers\.a b: has a name that is no token/],
+    [pageWith({ headers: { a: 'x\r\nHost: y' } }), /^headers\.a: must be visible ASCII characters$/],
+    [pageWith({ cookies: { a: 'x; b=y' } }), /^cookies\.a: must be a cookie value/],
+    [pageWith({ cookies: { 'a=b': 'x' } }), /^cookies\.a=b: has a name/],
+    [
+      pageWith({ headers: { a: 'x'.repeat(8_000) } }),
+      /^headers: must have at most 8,000 characters together$/,
+    ],
+    [{ html: 'a', waitFor: {} }, /^waitFor: must have exactly one of selector and expression$/],
+    [{ html: 'a', waitFor: { expression: 'true' } }, /^waitFor: expression needs options.javascript$/],
+    [
+      { html: 'a', waitFor: { selector: 'a', timeoutMs: 30_001 } },
+      /^waitFor\.timeoutMs: must be at most 30000$/,
+    ],
   ])('is refused for what is wrong with it: %j', (body, message) => {
     expect(refusal(body)).toMatch(message);
   });

@@ -6,27 +6,30 @@ import { IMAGE_FORMATS, type ImageSettings, imageOptions, imageSettings } from '
 import { jsonObject } from './json-object.ts';
 import { type RenderInput, renderFields } from './render.ts';
 import { templateOptionsSchema } from './template-options.ts';
-import { type MarkdownSource, partials, sourceFields, type TemplateSource } from './template-source.ts';
+import {
+  type MarkdownSource,
+  partials,
+  sourceFields,
+  type TemplateSource,
+  type WebPageSource,
+} from './template-source.ts';
+import { pageCookies, pageHeaders, type WaitFor, waitFor, webAddress } from './web-page.ts';
 import { queueFields, refineQueued } from './webhook.ts';
-
-/** An address by its form; whether it may be reached is judged when it is loaded. */
-const webAddress = textOf(2_048).refine(isWebAddress, 'must be an https URL without user name or password');
-
-function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
 
 /** What a document is made from that is no saved template, without what becomes of it. */
 export const inlineSourceFields = {
-  html: sourceFields.html.optional().describe('HTML with CSS and Liquid tags, or `markdown` in its place'),
+  html: sourceFields.html
+    .optional()
+    .describe('HTML with CSS and Liquid tags, or `markdown` or `url` in its place'),
   markdown: textOf(4_000_000)
     .min(1, 'must not be empty')
     .optional()
     .describe(
       'Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords',
     ),
+  url: webAddress
+    .optional()
+    .describe('Address of a public web page to print, by https. Its text is not read as Liquid'),
   css: textOf(1_000_000)
     .optional()
     .describe('A style sheet in addition to those of the HTML, or to the one that Markdown gets'),
@@ -44,19 +47,28 @@ export const inlineSourceFields = {
     .describe(
       'Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first',
     ),
+  waitFor: waitFor.optional(),
 };
 
-export const ONE_SOURCE = 'Exactly one of html and markdown is required';
+/** Credentials for a web page. A definition that is stored has none. */
+const pageCredentials = { headers: pageHeaders.optional(), cookies: pageCookies.optional() };
 
-/** Whether there is either HTML or Markdown. */
-export function saysOneSource({ html, markdown }: Readonly<Record<string, unknown>>): boolean {
-  return (html === undefined) !== (markdown === undefined);
+export const ONE_SOURCE = 'Exactly one of html, markdown and url is required';
+
+/** Whether there is exactly one source. */
+export function saysOneSource({ html, markdown, url }: Readonly<Record<string, unknown>>): boolean {
+  return [html, markdown, url].filter((source) => source !== undefined).length === 1;
 }
+
+export type InlineSource = TemplateSource | MarkdownSource | WebPageSource;
 
 /** The source, as the renderer takes it. */
 export function inlineSourceOf({
   html,
   markdown,
+  url,
+  headers,
+  cookies,
   header,
   footer,
   options,
@@ -64,8 +76,9 @@ export function inlineSourceOf({
   assets,
 }: Pick<
   z.output<z.ZodObject<typeof inlineSourceFields>>,
-  'html' | 'markdown' | 'header' | 'footer' | 'options' | 'partials' | 'assets'
->): TemplateSource | MarkdownSource {
+  'html' | 'markdown' | 'url' | 'header' | 'footer' | 'options' | 'partials' | 'assets'
+> &
+  Partial<z.output<z.ZodObject<typeof pageCredentials>>>): InlineSource {
   const parts = {
     ...(header && { header }),
     ...(footer && { footer }),
@@ -73,15 +86,41 @@ export function inlineSourceOf({
     assets: assetFilesOf(assets),
     options: options ?? templateOptionsSchema.parse({}),
   };
+  if (url !== undefined) return { page: { url, headers, cookies }, ...parts };
   return markdown === undefined ? { html: html!, ...parts } : { markdown, ...parts };
 }
 
 const PDF_ONLY = ['header', 'footer', 'saveName', 'metadata', 'embedData', 'invoice'] as const;
 
+const SOURCES = ['html', 'markdown', 'url'] as const;
+
+/** Refuses fields that mean nothing without another one. */
+export function refuseWithout(
+  {
+    url,
+    baseUrl,
+    headers,
+    cookies,
+    options,
+    waitFor,
+  }: Partial<Record<'url' | 'baseUrl' | 'headers' | 'cookies', unknown>> & {
+    readonly options?: { readonly javascript?: boolean } | undefined;
+    readonly waitFor?: { readonly expression?: string | undefined } | undefined;
+  },
+  refuse: (field: string, message: string) => void,
+): void {
+  if (url !== undefined && baseUrl !== undefined) refuse('baseUrl', 'cannot be given together with url');
+  if (url === undefined && headers !== undefined) refuse('headers', 'needs url');
+  if (url === undefined && cookies !== undefined) refuse('cookies', 'needs url');
+  if (waitFor?.expression !== undefined && options?.javascript !== true)
+    refuse('waitFor', 'expression needs options.javascript');
+}
+
 export const renderInlineBody = z
   .strictObject(
     {
       ...inlineSourceFields,
+      ...pageCredentials,
       format: z
         .enum(['pdf', ...IMAGE_FORMATS], 'must be pdf, png, jpeg or webp')
         .default('pdf')
@@ -90,14 +129,15 @@ export const renderInlineBody = z
       ...renderFields,
       ...queueFields,
     },
-    objectError('The body must be a JSON object with html or markdown'),
+    objectError('The body must be a JSON object with html, markdown or url'),
   )
   .superRefine((body, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (body.html === undefined && body.markdown === undefined) refuse('html', 'is required, or markdown');
-    if (body.html !== undefined && body.markdown !== undefined)
-      refuse('markdown', 'cannot be given together with html');
+    const [first, ...others] = SOURCES.filter((source) => body[source] !== undefined);
+    if (first === undefined) refuse('html', 'is required, or markdown, or url');
+    for (const other of others) refuse(other, `cannot be given together with ${first}`);
+    refuseWithout(body, refuse);
     if (body.format === 'pdf') {
       if (body.image !== undefined) refuse('image', 'needs a format of png, jpeg or webp');
       return;
@@ -123,25 +163,30 @@ export type RenderInlineBody = z.output<typeof renderInlineBody>;
 
 /** A document to be rendered that is no saved template. */
 export interface InlineRender extends RenderInput {
-  readonly source: TemplateSource | MarkdownSource;
+  readonly source: InlineSource;
   readonly css: string | undefined;
   readonly title: string | undefined;
   readonly baseUrl: string | undefined;
+  readonly waitFor: WaitFor | undefined;
   /** Absent for a PDF. */
   readonly image: ImageSettings | undefined;
 }
 
 export function toInlineRender(body: RenderInlineBody): InlineRender {
-  const { html, markdown, css, header, footer, title, data, options, ...named } = body;
-  const { format, image, baseUrl, partials, assets, ...others } = named;
+  const { html, markdown, url, headers, cookies, header, footer, options, partials, assets, ...named } = body;
+  const { css, title, data, format, image, baseUrl, waitFor, ...others } = named;
   const { async: _, webhookUrl, webhook, ...rest } = others;
   return {
     ...(rest as Omit<RenderInput, 'data'>),
     data: (data ?? {}) as JsonObject,
-    source: inlineSourceOf({ html, markdown, header, footer, options, partials, assets }),
+    source: inlineSourceOf({
+      ...{ html, markdown, url, headers, cookies },
+      ...{ header, footer, options, partials, assets },
+    }),
     css,
     title,
     baseUrl,
+    waitFor,
     image: format === 'pdf' ? undefined : imageSettings(format, image),
   };
 }

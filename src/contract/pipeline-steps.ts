@@ -4,7 +4,7 @@ import { pageActionWith } from './edit-pages.ts';
 import { atMost, objectError, slug } from './fields.ts';
 import { fillFormFields } from './form.ts';
 import { imagesFields } from './images.ts';
-import { inlineSourceFields, ONE_SOURCE, saysOneSource } from './inline-source.ts';
+import { inlineSourceFields, ONE_SOURCE, refuseWithout, saysOneSource } from './inline-source.ts';
 import { invoiceOption } from './invoice.ts';
 import { jsonObject } from './json-object.ts';
 import { PIPELINE_LIMITS } from './limits.ts';
@@ -126,7 +126,14 @@ export const STEPS = {
     data: jsonObject.default({}),
     ...renderOptions,
   }),
-  html: { ...html, schema: html.schema.refine(saysOneSource, { error: ONE_SOURCE }) },
+  html: {
+    ...html,
+    schema: html.schema
+      .refine(saysOneSource, { error: ONE_SOURCE })
+      .superRefine((step, context) =>
+        refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+      ),
+  },
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
   fill: stepOf('fill', changesEach, fillFormFields),

@@ -5,6 +5,7 @@ import { atMost, textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { TemplateOptions } from './template-options.ts';
 import { templateOptionsSchema } from './template-options.ts';
+import type { WebPage } from './web-page.ts';
 
 const markup = textOf(4_000_000);
 
@@ -58,6 +59,11 @@ export interface TemplateSource {
 export interface MarkdownSource extends Omit<TemplateSource, 'html' | 'dataSchema'> {
   /** Liquid that gives Markdown. */
   readonly markdown: string;
+}
+
+/** A page of the web in place of HTML. */
+export interface WebPageSource extends Omit<TemplateSource, 'html' | 'dataSchema'> {
+  readonly page: WebPage;
 }
 
 /** A source that is tried out before it is saved. */

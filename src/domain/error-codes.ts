@@ -55,6 +55,8 @@ export const SERVICE_ERROR_CODES = {
   MISSING_FIELD: 'the data lacks a field that the data schema requires',
   INVALID_FIELD: 'the data breaks a rule of the data schema',
   RENDER_WARNINGS: 'the render is strict, and it has warnings, such as a missing resource',
+  PAGE_FAILED: 'the web page to print answered with an error, or is no HTML',
+  WAIT_FOR_UNMET: 'what `waitFor` names did not appear in its time',
   RENDER_BUSY: 'all capacity for rendering is in use',
   RENDER_TIMEOUT: 'the document was not rendered in time',
   RENDER_CRASHED: 'the browser crashed on the document',

@@ -18,6 +18,8 @@ export interface GuardedFetchOptions {
   readonly maxBytes?: number;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Headers for the origin of the URL alone: a redirect to another origin drops them for good. */
+  readonly originHeaders?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array;
   /** How many redirects to follow, each judged anew; `none` returns the redirect itself. Default `none`. */
   readonly redirect?: 'none' | number;
@@ -54,13 +56,17 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions = {
   const policy = options.policy ?? egressPolicyFromEnvironment();
   let hops = options.redirect === 'none' || options.redirect === undefined ? 0 : options.redirect;
   let target = url;
+  let { originHeaders } = options;
   try {
     for (;;) {
-      const response = await exchange(target, { ...options, signal, policy });
+      const headers = { ...options.headers, ...originHeaders };
+      const response = await exchange(target, { ...options, headers, signal, policy });
       const location = response.headers.location;
       if (hops === 0 || location === undefined || !REDIRECTS.has(response.status)) return response;
       hops--;
-      target = new URL(location, target).href;
+      const next = new URL(location, target);
+      if (next.origin !== new URL(target).origin) originHeaders = undefined;
+      target = next.href;
     }
   } catch (error) {
     if (timer.aborted) {

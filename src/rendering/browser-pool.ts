@@ -52,6 +52,8 @@ export interface PageUse {
   readonly owner?: string | undefined;
   /** Whether the document runs scripts. */
   readonly javascript?: boolean;
+  /** Whether the document has the origin of a web page: then the page has cookies and storage of its own. */
+  readonly isolated?: boolean;
 }
 
 /** Something else fills the temporary folder, so this process cannot continue. */
@@ -98,7 +100,7 @@ export class BrowserPool {
    *
    * @throws BrowserGoneError when no browser can be started
    */
-  async page({ owner, javascript = true }: PageUse = {}): Promise<PageInBrowser> {
+  async page({ owner, javascript = true, isolated = false }: PageUse = {}): Promise<PageInBrowser> {
     const next = this.#next ?? this.#launch();
     this.#next = undefined;
     let ready = await next.catch(() => undefined);
@@ -109,9 +111,22 @@ export class BrowserPool {
     }
     ready ??= await this.#launch();
     const mayShare = !javascript && owner !== undefined && ready.left?.owner === owner;
-    const page = mayShare ? ready.left!.page : ready.fresh;
-    this.#current = { ...ready, page, owner };
+    const page = isolated
+      ? await this.#isolatedPage(ready.browser)
+      : mayShare
+        ? ready.left!.page
+        : ready.fresh;
+    this.#current = { ...ready, page, owner: isolated ? undefined : owner };
     return this.#current;
+  }
+
+  async #isolatedPage(browser: Browser): Promise<DocumentPage> {
+    try {
+      return await within(FIRST_PAGE_LIMIT_MS, () => DocumentPage.open(browser.connection, true));
+    } catch (error) {
+      await browser.kill();
+      throw error;
+    }
   }
 
   /**
@@ -214,7 +229,7 @@ async function pagesAfter({ browser, fresh, left, page, owner }: Used): Promise<
   const empty = owner === undefined ? undefined : await page.leave();
   const next = empty && owner !== undefined ? { page: empty, owner } : undefined;
   if (next === undefined) await page.close();
-  if (page !== fresh) return { browser, fresh, left: next };
+  if (page !== fresh) return { browser, fresh, left: page === left?.page ? next : left };
   // Whoever comes next is more likely to be the owner of this document than of an earlier one.
   if (next !== undefined) await left?.page.close();
   return { browser, fresh: await DocumentPage.open(browser.connection), left: next ?? left };

@@ -6,6 +6,7 @@ import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { findLost } from './lost-content/index.ts';
+import type { ResourceLoader } from './resource-guard.ts';
 
 /** Characters of a selector that a message repeats. */
 const MAX_SHOWN = 80;
@@ -44,10 +45,11 @@ export function captureDocument(
   page: DocumentPage,
   document: Document,
   image: ImageSettings,
+  resources: ResourceLoader,
 ): Promise<{ readonly image: Buffer; readonly warnings: readonly RenderWarning[] }> {
   return whileLoaded(async () => {
     const { format, width, height, scale, quality, transparent } = image;
-    await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale });
+    await loadDocument(page, document, { viewport: { width, height }, media: 'screen', scale }, resources);
     const warnings = await findLost(page, document);
     const clip = { ...clipOf(await measure(page, image), scale), scale: 1 };
     try {

@@ -2,6 +2,7 @@ import { type Paper, paperOf } from '../contract/paper.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import type { TemplateOptions } from '../contract/template-options.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
+import type { WaitFor } from '../contract/web-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
@@ -10,6 +11,7 @@ import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } 
 import { type DocumentResources, documentResources } from './document-resources.ts';
 import { assertLayoutLimits } from './layout-limits.ts';
 import { LiquidEngine } from './liquid-engine.ts';
+import type { LoadedPage } from './load-web-page.ts';
 import { composeMarkdown } from './markdown/compose-markdown.ts';
 import { hold } from './markdown/held-text.ts';
 import type { RenderLimits } from './render-limits.ts';
@@ -29,6 +31,9 @@ export interface Document {
   readonly interactive: boolean;
   /** Absent when relative addresses lead nowhere. */
   readonly resources?: DocumentResources | undefined;
+  /** Address of a web page, which is its origin for its scripts. */
+  readonly url?: string | undefined;
+  readonly waitFor?: WaitFor | undefined;
   /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
@@ -67,6 +72,7 @@ const MAX_MARGIN_LENGTH = 256 * 1024;
  * Checks the data and fills it into the source.
  *
  * @param medium a screen when the document is to become an image
+ * @param page the web page that takes the place of HTML
  * @throws InvalidInputError as `Renderer.render` says
  */
 export function composeDocument(
@@ -74,12 +80,10 @@ export function composeDocument(
   composition: Composition,
   limits: RenderLimits,
   medium: 'print' | 'screen' = 'print',
+  page?: LoadedPage,
 ): Document {
   const { source, data } = composition;
-  const filled =
-    'markdown' in source
-      ? composeMarkdown(engines.markdown, { ...composition, source }, limits)
-      : composeHtml(engines.html, { ...composition, source }, limits);
+  const filled = fillSource(engines, composition, limits, page);
   const options = { ...source.options, lang: filled.lang };
   const paper = paperOf(options);
   const inMargin = (part: 'header' | 'footer') => {
@@ -94,10 +98,14 @@ export function composeDocument(
   assertLayoutLimits(body, 'html');
   const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
   const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
-  const resources = documentResources(source.assets, composition.baseUrl);
+  const resources = documentResources(source.assets, page?.url ?? composition.baseUrl, page?.credentials);
   const { documentTitle: title } = composition;
   return {
-    html: documentHtml(body, { mode, lang: options.lang, title, base: resources?.base }),
+    html: documentHtml(body, {
+      ...{ mode, lang: options.lang, title },
+      // A page of the web has its own address, and quirks without a doctype.
+      ...(page ? { asItIs: true } : { base: resources?.base }),
+    }),
     header: inMargin('header'),
     footer: inMargin('footer'),
     mode,
@@ -105,10 +113,25 @@ export function composeDocument(
     options,
     interactive,
     resources,
+    url: page?.url,
+    waitFor: composition.waitFor,
     embed: composition.embed,
     invoice: composition.invoice,
     ...(filled.markup && { markup: filled.markup }),
   };
+}
+
+function fillSource(
+  engines: LiquidEngines,
+  composition: Composition,
+  limits: RenderLimits,
+  page: LoadedPage | undefined,
+): FilledSource {
+  const { source } = composition;
+  if ('markdown' in source) return composeMarkdown(engines.markdown, { ...composition, source }, limits);
+  if (!('page' in source)) return composeHtml(engines.html, { ...composition, source }, limits);
+  if (page === undefined) throw new Error('The web page was not loaded');
+  return { html: page.html, lang: source.options.lang };
 }
 
 function composeHtml(

@@ -1,6 +1,7 @@
 import type { AssociatedFile, HybridInvoice } from '@platen/pdf';
+import type { InlineSource } from '../contract/inline-source.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import type { MarkdownSource, TemplateSource } from '../contract/template-source.ts';
+import type { WaitFor } from '../contract/web-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 
 /** An electronic invoice embedded in its PDF. */
@@ -14,7 +15,7 @@ export interface EmbeddedInvoice {
 
 /** What a document is made from. */
 export interface Composition {
-  readonly source: TemplateSource | MarkdownSource;
+  readonly source: InlineSource;
   readonly data: JsonObject;
   /** A style sheet in addition to those of the source. It is no Liquid. */
   readonly css?: string | undefined;
@@ -27,6 +28,8 @@ export interface Composition {
   readonly invoice?: EmbeddedInvoice | undefined;
   /** Relative addresses of HTML are resolved against it. */
   readonly baseUrl?: string | undefined;
+  /** What has to be there before the document is printed. */
+  readonly waitFor?: WaitFor | undefined;
   /** Warn about what keeps the document from being accessible, with line and column of the source. */
   readonly audit?: boolean;
 }

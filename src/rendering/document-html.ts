@@ -60,10 +60,17 @@ export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
  */
 export function documentHtml(
   html: string,
-  options: { mode: LoadingMode; lang: string; title: string | undefined; base?: string | undefined },
+  options: {
+    mode: LoadingMode;
+    lang: string;
+    title: string | undefined;
+    base?: string | undefined;
+    /** Leave a document without a doctype in quirks mode. */
+    asItIs?: boolean;
+  },
 ): string {
   const doctype = DOCTYPE.exec(html)?.[0] ?? '';
-  const parts = [doctype === '' ? '<!doctype html>' : doctype];
+  const parts = [doctype === '' && !options.asItIs ? '<!doctype html>' : doctype];
   if (!HTML_LANG.test(html)) parts.push(`<html lang="${escapeHtml(options.lang)}">`);
   if (options.title !== undefined && !hasTitle(html))
     parts.push(`<title>${escapeHtml(options.title)}</title>`);

@@ -6,6 +6,13 @@ import {
   PageGoneError,
 } from './cdp-connection.ts';
 
+/** A context does not have the proxy of the command line, which leads nowhere (`browser.ts`). */
+const NO_NETWORK = {
+  disposeOnDetach: true,
+  proxyServer: 'http://closed.invalid:1',
+  proxyBypassList: '<-loopback>',
+};
+
 /** Bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
 
@@ -20,6 +27,8 @@ interface Loading {
   readonly scale?: number;
   /** BCP 47: the language of dates and numbers that scripts format. By default English. */
   readonly locale?: string | undefined;
+  /** Address of a web page, whose request the guard answers with the HTML. */
+  readonly url?: string | undefined;
 }
 
 /**
@@ -50,6 +59,8 @@ export class DocumentPage {
   #unmarked = true;
   /** Whether the page has navigated away from its document, because of a script or a refresh. */
   #left = false;
+  /** Context of its own. */
+  #context: string | undefined;
   /** Context of an isolated world in the current document, created when first needed. */
   #world: number | undefined;
 
@@ -73,16 +84,23 @@ export class DocumentPage {
    * Opens a page in which every request is paused for a `ResourceGuard`, and waits until the thread that all
    * pages of the browser share has answered in it: `Page.enable` is carried out there. An expression would have a world for
    * scripts made, which most documents need none of.
+   *
+   * @param isolated whether cookies, storage and caches of the page are its own, and end with it
    */
-  static async open(connection: CdpConnection): Promise<DocumentPage> {
+  static async open(connection: CdpConnection, isolated = false): Promise<DocumentPage> {
+    const context = isolated
+      ? await connection.send<{ browserContextId: string }>('Target.createBrowserContext', NO_NETWORK)
+      : undefined;
     const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
       url: 'about:blank',
+      ...context,
     });
     const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
       targetId,
       flatten: true,
     });
     const page = new DocumentPage(connection, targetId, sessionId);
+    page.#context = context?.browserContextId;
     await Promise.all([
       page.#send('Page.enable'),
       page.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
@@ -97,10 +115,11 @@ export class DocumentPage {
    */
   async load(
     html: string,
-    { viewport, javascript, media = 'print', scale = 1, locale }: Loading,
+    { viewport, javascript, media = 'print', scale = 1, locale, url }: Loading,
   ): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
-    const left = this.#watchLeaving();
+    const left = this.#watchLeaving(url !== undefined);
+    if (url !== undefined) this.#unmarked = false;
     if (javascript) {
       this.#unmarked = false;
       this.#dismissDialogs();
@@ -118,7 +137,9 @@ export class DocumentPage {
         deviceScaleFactor: scale,
         mobile: false,
       }),
-      this.#send('Page.setDocumentContent', { frameId: this.#targetId, html }),
+      url === undefined
+        ? this.#send('Page.setDocumentContent', { frameId: this.#targetId, html })
+        : this.#navigate(url),
     ]);
     await Promise.race([loaded, left]);
   }
@@ -227,19 +248,32 @@ export class DocumentPage {
       if (!(error instanceof CdpCommandError)) throw error;
     }
     await this.#gone;
+    if (this.#context !== undefined)
+      await this.#connection.send('Target.disposeBrowserContext', { browserContextId: this.#context });
   }
 
-  /** Notes when the page navigates elsewhere. @returns a promise that rejects when that begins */
-  #watchLeaving(): Promise<never> {
+  async #navigate(url: string): Promise<void> {
+    const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url });
+    if (errorText !== undefined) throw new PageGoneError(`the page was not opened: ${errorText}`);
+  }
+
+  /**
+   * Notes when the page navigates elsewhere.
+   *
+   * @param opens whether the first navigation is the one to the document
+   * @returns a promise that rejects when that begins
+   */
+  #watchLeaving(opens: boolean): Promise<never> {
     const leaving = Promise.withResolvers<never>();
     leaving.promise.catch(() => {});
+    let [begins, ends] = opens ? [1, 1] : [0, 0];
     this.#listen(({ method, params }) => {
-      if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId) {
+      if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId && begins-- <= 0) {
         leaving.reject(new PageGoneError('the document was left'));
       }
       // A navigation that was begun but refused leaves the document in place.
       const { frame } = params as { frame?: { id: string } };
-      if (method === 'Page.frameNavigated' && frame?.id === this.#targetId) this.#left = true;
+      if (method === 'Page.frameNavigated' && frame?.id === this.#targetId && ends-- <= 0) this.#left = true;
     });
     return leaving.promise;
   }

@@ -3,11 +3,19 @@ import type { AssetFile } from '../contract/asset.ts';
 /** Files that a document has of its own, by their paths. */
 export type DocumentAssets = Readonly<Record<string, AssetFile>>;
 
+/** Headers for one origin: they never reach another one. */
+export interface OriginHeaders {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** What the addresses of a document mean besides those of the Internet. */
 export interface DocumentResources {
   readonly assets: DocumentAssets;
   /** Relative addresses are resolved against it: the caller's `baseUrl`, or that of the assets. */
   readonly base: string;
+  /** For what a web page loads from its own origin. */
+  readonly credentials?: OriginHeaders | undefined;
 }
 
 /** Origin of a document's own files. No such host exists (RFC 6761, 6.4), and no request for it leaves this process. */
@@ -19,10 +27,11 @@ const FOLDER = 'assets/';
 export function documentResources(
   assets: DocumentAssets | undefined,
   baseUrl: string | undefined,
+  credentials?: OriginHeaders,
 ): DocumentResources | undefined {
   const given = assets ?? {};
   if (baseUrl === undefined && Object.keys(given).length === 0) return undefined;
-  return { assets: given, base: baseUrl ?? `${ASSET_ORIGIN}/` };
+  return { assets: given, base: baseUrl ?? `${ASSET_ORIGIN}/`, ...(credentials && { credentials }) };
 }
 
 /** What an address of a document leads to. */

@@ -2,6 +2,8 @@ import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError, PageGoneError } from './cdp-connection.ts';
 import type { Document } from './compose-document.ts';
 import type { DocumentPage } from './document-page.ts';
+import type { ResourceLoader } from './resource-guard.ts';
+import { waitUntil } from './wait-for.ts';
 
 /** Fonts that are still being loaded do not hold back the `load` event. */
 const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
@@ -19,17 +21,20 @@ const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 /**
  * Loads a document into a page, and waits for all that it shows: scripts that asked for it, images and fonts.
  *
- * @throws InvalidInputError `TEMPLATE_RENDER` when a script fails that the document asked to wait for
+ * @throws InvalidInputError `TEMPLATE_RENDER` when a script fails that the document asked to wait for; `WAIT_FOR_UNMET`
  * @throws PageGoneError
  */
 export async function loadDocument(
   page: DocumentPage,
-  { html, mode, options: { javascript, lang } }: Document,
-  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale'>,
+  { html, mode, url, waitFor, options: { javascript, lang } }: Document,
+  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale' | 'url'>,
+  resources: ResourceLoader,
 ): Promise<void> {
   const locale = javascript ? (HTML_LANG.exec(html)?.[1] ?? lang) : undefined;
-  await page.load(html, { ...loading, javascript, locale });
+  await page.load(html, { ...loading, javascript, locale, url });
   if (javascript) await scriptsReady(page);
+  if (waitFor !== undefined) await waitUntil(page, waitFor, javascript);
+  else if (javascript && url !== undefined) await resources.comeToRest();
   if (javascript || LAZY.test(html)) await page.evaluate(LOAD_IMAGES);
   if (html.includes('@font-face') || mode !== 'hidden') {
     await page.evaluate(mode === 'hidden' ? LOAD_FONTS : FONTS_READY);

@@ -115,6 +115,64 @@ describe('a document', () => {
     expect(contacts).toEqual([]);
   });
 
+  it.each([
+    ['with scripts', true],
+    ['without', false],
+  ])('reaches nothing else on this machine as a web page that may be reached, %s', async (_, javascript) => {
+    contacts.length = 0;
+    const html = HOSTS.map(attempts).join('\n');
+    const asked: string[] = [];
+    const server = createHttpServer((request, response) => {
+      asked.push(request.url!);
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(request.url === '/' ? html : '');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const renderer = testRenderer({ egress: { allowed: new Set([host]) }, limits: { maxResources: 10_000 } });
+    const { options } = template('', { javascript });
+    const source = { page: { url: `http://${host}/` }, options, header: HOSTS.map(inMargin).join('\n') };
+    const { pdf, warnings } = await renderer.render({ source, data: {} });
+    await renderer.close();
+    server.close();
+    expect(await pdfTextOf(pdf)).toContain('text');
+    expect(warnings).toContainEqual(expect.objectContaining({ kind: 'resource' }));
+    expect(contacts).toEqual([]);
+    expect(asked).toEqual(['/']);
+  });
+
+  it.each([
+    ['with scripts', true],
+    ['without', false],
+  ])('reaches its own origin by kinds that documents need alone, as a web page %s', async (_, javascript) => {
+    const asked = new Set<string>();
+    const server = createHttpServer((request, response) => {
+      asked.add(`${request.method} ${request.url}`);
+      const html =
+        SCRIPT.replaceAll('URL/', '/').replaceAll('HOST', request.headers.host!) +
+        MARKUP.join('\n').replaceAll('URL/', '/');
+      response
+        .writeHead(request.url === '/' ? 200 : 404, { 'Content-Type': 'text/html' })
+        .end(request.url === '/' ? html : '');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const renderer = testRenderer({ egress: { allowed: new Set([host]) } });
+    const { options } = template('', { javascript });
+    await renderer.render({ source: { page: { url: `http://${host}/` }, options }, data: {} });
+    await renderer.close();
+    server.close();
+    const needed =
+      ' background cursor fe-image font img import input poster source srcdoc srcset stylesheet svg-image svg-use';
+    const scripts = javascript ? ' fetch module modulepreload xhr' : '';
+    // Whether these are requested before the document is there depends on how busy the machine is.
+    const maybe = javascript ? ' events prefetch preload' : '';
+    const names = (list: string) => list.split(' ').map((name) => `GET /${name}`);
+    expect([...asked]).toEqual(expect.arrayContaining(names(needed + scripts)));
+    expect(names(needed + scripts + maybe)).toEqual(expect.arrayContaining([...asked]));
+  });
+
   it.each(HOSTS)('names the image that it did not load from %s', async (host) => {
     const { warnings } = await renderer.render({
       source: template(`<img alt="" src="http://${host}:${port}/img">`),
@@ -203,6 +261,21 @@ describe('a document', () => {
       expect(text).not.toContain('Chromium');
     }
     await renderer.close();
+    const server = createHttpServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const reader = testRenderer({ egress: { allowed: new Set([host]) } });
+    const { options } = template('', { javascript: true });
+    const { pdf } = await reader.render({ source: { page: { url: `http://${host}/` }, options }, data: {} });
+    await reader.close();
+    server.close();
+    const text = await pdfTextOf(pdf);
+    expect(text).toContain('text');
+    expect(text).not.toContain('SECRET');
+    expect(text).not.toContain('Chromium');
   });
 
   it('runs no script in a header or footer', async () => {

@@ -97,9 +97,8 @@ async function loadAndPrint(
   if (html.length > limits.maxTextLength && sourceText(html).length > limits.maxTextLength)
     throw tooLarge(`has more than ${limits.maxTextLength} characters of text`);
   const { width, height } = contentSize(composed.paper);
-  await loadDocument(page, composed, {
-    viewport: { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height },
-  });
+  const viewport = { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height };
+  await loadDocument(page, composed, { viewport }, resources);
   const { document, warnings: unshown } = await withLoadedMargins(page, composed, resources);
   const divided = await hyphenate(page, document.html);
   const lost = [...unshown, ...(await findLost(page, document)), ...divided];

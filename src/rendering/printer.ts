@@ -114,8 +114,8 @@ export class Printer implements DocumentPrinter {
   }
 
   async capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured> {
-    const make = async (page: DocumentPage) => {
-      const { image: bytes, warnings } = await captureDocument(page, document, image);
+    const make: Work<Uint8Array>['make'] = async (page, guard) => {
+      const { image: bytes, warnings } = await captureDocument(page, document, image, guard);
       return { bytes, finish: () => bytes, warnings };
     };
     const { result, warnings } = await this.#inTurn({ document, owner: options.owner, make }, options);
@@ -207,7 +207,8 @@ export class Printer implements DocumentPrinter {
   async #workOnce<Result>(work: Work<Result>, stop: AbortController): Promise<Done<Result>> {
     const { document, owner, make } = work;
     const { javascript } = document.options;
-    const { browser, page } = await this.#pool.page({ owner, javascript });
+    const { html, url } = document;
+    const { browser, page } = await this.#pool.page({ owner, javascript, isolated: url !== undefined });
     if (stop.signal.aborted) {
       this.#pool.release(false);
       throw stop.signal.reason;
@@ -220,6 +221,7 @@ export class Printer implements DocumentPrinter {
       javascript,
       warnings,
       resources: document.resources,
+      page: url === undefined ? undefined : { url, html },
     });
     const { maxBrowserBytes } = this.#limits;
     const stopWatching = watchMemory(browser.pid, maxBrowserBytes, () =>

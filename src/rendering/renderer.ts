@@ -1,7 +1,9 @@
 import type { ImageSettings } from '../contract/image-settings.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
+import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
 import { composeDocument, type Document, liquidEngines, prepareEngines } from './compose-document.ts';
 import type { Composition } from './composition.ts';
+import { type LoadedPage, loadWebPage } from './load-web-page.ts';
 import type { Captured, DocumentPrinter, Printed, PrintOptions } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 
@@ -22,7 +24,7 @@ export interface RenderRequest extends Composition, Timing {}
 
 /** A request for an image of a document, of which nothing is embedded or filled in. */
 export interface CaptureRequest
-  extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle' | 'baseUrl'>,
+  extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle' | 'baseUrl' | 'waitFor'>,
     Timing {
   readonly image: ImageSettings;
 }
@@ -42,10 +44,17 @@ export interface CaptureResult extends Captured, Timed {}
 export class Renderer {
   readonly #printer: DocumentPrinter;
   readonly #limits: RenderLimits;
+  readonly #egress: EgressPolicy;
   readonly #engines = liquidEngines();
 
-  constructor(printer: DocumentPrinter, limits: Partial<RenderLimits> = {}) {
+  /** @param egress hosts that web pages may be loaded from besides the public Internet */
+  constructor(
+    printer: DocumentPrinter,
+    limits: Partial<RenderLimits> = {},
+    egress: EgressPolicy = egressPolicyFromEnvironment(),
+  ) {
     this.#printer = printer;
+    this.#egress = egress;
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
@@ -53,7 +62,7 @@ export class Renderer {
    * Renders one document to a PDF.
    *
    * @throws InvalidInputError `MISSING_FIELD`, `INVALID_FIELD`, `TEMPLATE_SYNTAX`, `TEMPLATE_RENDER`,
-   *   `TEMPLATE_LIMIT`
+   *   `TEMPLATE_LIMIT`; for a web page as `loadWebPage` does
    * @throws TimeLimitError, PlatenError as `DocumentPrinter.print` says
    */
   render(request: RenderRequest): Promise<RenderResult> {
@@ -79,8 +88,8 @@ export class Renderer {
     request.signal?.throwIfAborted();
     const started = performance.now();
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
-    await prepareEngines(this.#engines, request.source);
-    const document = composeDocument(this.#engines, request, this.#limits, medium);
+    const [page] = await Promise.all([this.#load(request), prepareEngines(this.#engines, request.source)]);
+    const document = composeDocument(this.#engines, request, this.#limits, medium, page);
     const made = await make(document, {
       timeoutMs,
       spentMs: performance.now() - started,
@@ -90,6 +99,12 @@ export class Renderer {
     const found = [...(document.markup ?? []), ...made.warnings];
     const warnings = 'markdown' in request.source ? found.map(inMarkdown) : found;
     return { ...made, warnings, renderTimeMs: performance.now() - started };
+  }
+
+  async #load({ source, signal }: Composition & Timing): Promise<LoadedPage | undefined> {
+    if (!('page' in source)) return undefined;
+    const { lang } = source.options;
+    return loadWebPage(source.page, { policy: this.#egress, limits: this.#limits, lang, signal });
   }
 }
 

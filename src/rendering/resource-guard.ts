@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EgressPolicy } from '../egress/egress-policy.ts';
 import { createGuardedAgents, type GuardedAgents } from '../egress/guarded-agents.ts';
 import { guardedFetch } from '../egress/guarded-fetch.ts';
@@ -19,16 +20,38 @@ const ACCEPT: Readonly<Record<string, string>> = {
   Script: 'text/javascript,*/*;q=0.5',
 };
 
-const MAX_REDIRECTS = 5;
+/** A web page keeps its origin and opens no windows: Chromium crashes when one is blocked outside of its first context. */
+const PAGE_POLICY = 'sandbox allow-scripts allow-same-origin allow-forms';
+/** What scripts of a web page load besides. */
+const FETCHES: ReadonlySet<string> = new Set(['Fetch', 'XHR']);
+/** Headers that a script may set, by name. Others are the browser's, and cookies are the caller's. */
+const SCRIPT_HEADERS = /^(?:accept|accept-language|authorization|x-[\w-]{1,100})$/i;
+/** A page has come to rest when nothing was loaded for this time, in ms. */
+const QUIET_MS = 500;
+/** The longest wait for that, in ms. */
+const MAX_QUIET_WAIT_MS = 5_000;
+
+export const MAX_REDIRECTS = 5;
 const MAX_CONNECTIONS_PER_HOST = 6;
 /** Font services choose the formats that they send by this header, so it names the engine that will read them. */
-const USER_AGENT = 'Mozilla/5.0 (compatible; Platen) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0';
+export const USER_AGENT =
+  'Mozilla/5.0 (compatible; Platen) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0';
 
 /** `Fetch.requestPaused`, as far as it is used. */
 interface PausedRequest {
   readonly requestId: string;
-  readonly request: { readonly url: string; readonly method: string };
+  readonly request: {
+    readonly url: string;
+    readonly method: string;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
   readonly resourceType: string;
+}
+
+/** A web page, as the browser gets it when it opens its address. */
+interface WebPageDocument {
+  readonly url: string;
+  readonly html: string;
 }
 
 /** A resource, as the browser gets it. */
@@ -56,6 +79,11 @@ export class ResourceGuard {
   readonly #stopListening: () => void;
   readonly #warnings: RenderWarnings;
   readonly #resources: DocumentResources | undefined;
+  /** The web page that the browser has not asked for yet. */
+  #page: WebPageDocument | undefined;
+  readonly #origin: string | undefined;
+  #pending = 0;
+  #lastEnd = performance.now();
   #requests = 0;
   #bytes = 0;
 
@@ -68,6 +96,7 @@ export class ResourceGuard {
       javascript: boolean;
       warnings: RenderWarnings;
       resources?: DocumentResources | undefined;
+      page?: WebPageDocument | undefined;
     },
   ) {
     this.#connection = connection;
@@ -77,6 +106,8 @@ export class ResourceGuard {
     this.#javascript = options.javascript;
     this.#warnings = options.warnings;
     this.#resources = options.resources;
+    this.#page = options.page;
+    this.#origin = options.page && new URL(options.page.url).origin;
     this.#agents = createGuardedAgents(options.policy, {
       keepAlive: true,
       maxSockets: MAX_CONNECTIONS_PER_HOST,
@@ -95,9 +126,25 @@ export class ResourceGuard {
   #onEvent(event: CdpEvent): void {
     if (event.method !== 'Fetch.requestPaused' || event.sessionId !== this.#sessionId) return;
     const paused = event.params as unknown as PausedRequest;
-    this.#answer(paused).catch(() => {
-      // The browser or the document went away meanwhile; nobody waits for this answer any more.
-    });
+    this.#pending++;
+    this.#answer(paused)
+      .catch(() => {
+        // The browser or the document went away meanwhile; nobody waits for this answer any more.
+      })
+      .finally(() => {
+        this.#pending--;
+        this.#lastEnd = performance.now();
+      });
+  }
+
+  /** Waits until the document has loaded nothing for a while, or the longest wait for that is over. */
+  async comeToRest(): Promise<void> {
+    const end = performance.now() + MAX_QUIET_WAIT_MS;
+    while (performance.now() < end && !this.#abort.signal.aborted) {
+      const quietMs = this.#pending > 0 ? 0 : performance.now() - this.#lastEnd;
+      if (quietMs >= QUIET_MS) return;
+      await delay(Math.min(QUIET_MS - quietMs, 50));
+    }
   }
 
   /**
@@ -121,6 +168,16 @@ export class ResourceGuard {
 
   async #answer(paused: PausedRequest): Promise<void> {
     const { requestId } = paused;
+    const page = this.#page;
+    if (page !== undefined && paused.resourceType === 'Document') {
+      this.#page = undefined;
+      await this.#fulfill(requestId, {
+        ...{ status: 200, mediaType: 'text/html; charset=utf-8', url: page.url },
+        body: Buffer.from(page.html),
+        policy: PAGE_POLICY,
+      });
+      return;
+    }
     let response: LoadedResource;
     try {
       response = await this.#load(paused);
@@ -132,13 +189,26 @@ export class ResourceGuard {
       return;
     }
     if (response.status >= 400) this.#warn(paused.request.url, new Error(`answered ${response.status}`));
+    await this.#fulfill(requestId, response);
+  }
+
+  /** @param response.policy Content-Security-Policy of a document */
+  async #fulfill(requestId: string, response: LoadedResource & { readonly policy?: string }): Promise<void> {
+    // What a document loads was requested without credentials, or from its own origin: it may read all of it.
+    const reader =
+      this.#origin === undefined
+        ? [{ name: 'access-control-allow-origin', value: '*' }]
+        : [
+            { name: 'access-control-allow-origin', value: this.#origin },
+            { name: 'access-control-allow-credentials', value: 'true' },
+          ];
     await this.#send('Fetch.fulfillRequest', {
       requestId,
       responseCode: response.status,
       responseHeaders: [
         { name: 'content-type', value: response.mediaType },
-        // Documents have no origin and send no credentials, so every load is anonymous.
-        { name: 'access-control-allow-origin', value: '*' },
+        ...reader,
+        ...(response.policy ? [{ name: 'content-security-policy', value: response.policy }] : []),
         { name: 'cache-control', value: 'no-store' },
         { name: 'x-content-type-options', value: 'nosniff' },
       ],
@@ -147,11 +217,12 @@ export class ResourceGuard {
   }
 
   async #load({ request, resourceType }: Omit<PausedRequest, 'requestId'>): Promise<LoadedResource> {
-    const accept = ACCEPT[resourceType];
+    const isFetch = this.#origin !== undefined && FETCHES.has(resourceType);
+    const accept = isFetch ? '*/*' : ACCEPT[resourceType];
     if (
       accept === undefined ||
       request.method !== 'GET' ||
-      (resourceType === 'Script' && !this.#javascript)
+      ((isFetch || resourceType === 'Script') && !this.#javascript)
     ) {
       throw new Error(`documents may not load this kind of resource (${resourceType})`);
     }
@@ -165,7 +236,7 @@ export class ResourceGuard {
     const loaded =
       resolved.kind === 'asset'
         ? await this.#readAsset(resolved)
-        : await this.#fetch(resolved.url, accept, left);
+        : await this.#fetch(resolved.url, { accept, ...(isFetch && scriptHeaders(request.headers)) }, left);
     this.#bytes += loaded.body.length;
     return loaded;
   }
@@ -189,7 +260,13 @@ export class ResourceGuard {
     }
   }
 
-  async #fetch(url: string, accept: string, maxBytes: number): Promise<LoadedResource> {
+  async #fetch(
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    maxBytes: number,
+  ): Promise<LoadedResource> {
+    const credentials = this.#resources?.credentials;
+    const isOwn = credentials !== undefined && new URL(url).origin === credentials.origin;
     const response = await guardedFetch(url, {
       policy: this.#policy,
       agents: this.#agents,
@@ -197,7 +274,8 @@ export class ResourceGuard {
       timeoutMs: this.#limits.resourceTimeoutMs,
       maxBytes: Math.min(this.#limits.maxResourceBytes, maxBytes),
       redirect: MAX_REDIRECTS,
-      headers: { accept, 'user-agent': USER_AGENT },
+      headers: { accept: headers.accept!, 'user-agent': USER_AGENT },
+      originHeaders: { ...headers, ...(isOwn && credentials.headers) },
     });
     if (response.status >= 300 && response.status < 400) {
       throw new Error(`redirects more than ${MAX_REDIRECTS} times, or to nowhere`);
@@ -217,5 +295,10 @@ export class ResourceGuard {
   }
 }
 
+function scriptHeaders(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const own = Object.entries(headers).filter(([name]) => SCRIPT_HEADERS.test(name));
+  return Object.fromEntries(own.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 /** Loads addresses for this process. */
-export type ResourceLoader = Pick<ResourceGuard, 'load'>;
+export type ResourceLoader = Pick<ResourceGuard, 'load' | 'comeToRest'>;

@@ -11,6 +11,10 @@ import type { Session } from '../session.ts';
 export interface InlineOptions extends OutputOptions {
   readonly html?: string;
   readonly markdown?: string;
+  readonly page?: string;
+  readonly header?: readonly string[];
+  readonly cookie?: readonly string[];
+  readonly waitFor?: string;
   readonly css?: string;
   readonly title?: string;
   readonly options?: string;
@@ -26,12 +30,22 @@ export interface InlineOptions extends OutputOptions {
 export function inlineOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--html <file>', 'render this HTML with Liquid tags, - for standard input').conflicts(
+      new Option('--html <file>', 'render this HTML with Liquid tags, - for standard input').conflicts([
         'markdown',
-      ),
+        'page',
+      ]),
     )
-    .option('--markdown <file>', 'render this Markdown with Liquid tags, - for standard input')
-    .option('--css <file>', 'a further style sheet; with --html or --markdown, as what follows')
+    .addOption(
+      new Option(
+        '--markdown <file>',
+        'render this Markdown with Liquid tags, - for standard input',
+      ).conflicts('page'),
+    )
+    .option('--page <url>', 'render this public web page')
+    .option('--header <name: value...>', 'with --page: header for its origin alone')
+    .option('--cookie <name=value...>', 'with --page: cookie for its origin alone')
+    .option('--wait-for <selector>', 'wait until the document has such an element')
+    .option('--css <file>', 'a further style sheet; without a template, as what follows')
     .option('--title <title>', 'title of a document that has none')
     .option('--options <file>', 'JSON file with options as a template has them')
     .addOption(new Option('--format <format>', 'what to make').choices(['pdf', 'png', 'jpeg', 'webp']))
@@ -49,12 +63,13 @@ export async function renderInline(
   fields: Readonly<Record<string, unknown>>,
   dataFile: string | undefined,
 ): Promise<void> {
-  const { html, markdown, css, title, format, flattenForms, output } = options;
+  const { html, markdown, page, css, title, format, flattenForms, output } = options;
   const { selector, width, scale, quality, transparent } = options;
   const image = JSON.parse(JSON.stringify({ selector, width, scale, quality, transparent })) as object;
   const body = {
     ...fields,
-    ...(html === undefined ? { markdown: await readText(markdown!) } : { html: await readText(html) }),
+    ...(await sourceOf(options)),
+    waitFor: options.waitFor === undefined ? undefined : { selector: options.waitFor },
     css: css === undefined ? undefined : await readText(css),
     title,
     data: dataFile === undefined ? undefined : await readJsonObject(dataFile),
@@ -62,7 +77,7 @@ export async function renderInline(
     format,
     image: Object.keys(image).length > 0 ? image : undefined,
   } as RenderInlineBody;
-  const what = `Rendering ${html ?? markdown}`;
+  const what = `Rendering ${html ?? markdown ?? page}`;
   const platen = session.platen();
   if (body.s3 === undefined) {
     await writePdf(session, options, what, () => platen.renderSource(body, { flattenForms }));
@@ -73,4 +88,31 @@ export async function renderInline(
   session.progress.begin(what);
   const result = await platen.renderInline(body, { flattenForms });
   if (!(result instanceof PdfResponse)) printObject(session, result);
+}
+
+async function sourceOf({
+  html,
+  markdown,
+  page,
+  header,
+  cookie,
+}: InlineOptions): Promise<Partial<RenderInlineBody>> {
+  if (html !== undefined) return { html: await readText(html) };
+  if (markdown !== undefined) return { markdown: await readText(markdown) };
+  return {
+    url: page,
+    headers: header && pairsOf(header, ':', '--header'),
+    cookies: cookie && pairsOf(cookie, '=', '--cookie'),
+  };
+}
+
+function pairsOf(texts: readonly string[], separator: string, option: string): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const at = text.indexOf(separator);
+      // The text may be a credential, so that the message does not repeat it.
+      if (at < 1) throw usageError(`${option}: must be a name, ${separator} and a value`);
+      return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+    }),
+  );
 }

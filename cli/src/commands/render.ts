@@ -16,7 +16,8 @@ Examples:
   platen render invoice order.json --async -o invoice.pdf      through the queue: for large documents
   platen render invoice order.json --async --webhook-url https://example.com/hooks/platen
   platen render --markdown minutes.md -o minutes.pdf
-  platen render --html card.html data.json --format webp --selector '#card' --scale 2 -o card.webp`;
+  platen render --html card.html data.json --format webp --selector '#card' --scale 2 -o card.webp
+  platen render --page https://example.com/report --wait-for '#chart svg' --options scripts.json -o report.pdf`;
 
 interface RenderOptions extends OutputOptions, SaveOptions, InlineOptions {
   readonly flattenForms?: boolean;
@@ -33,9 +34,9 @@ export function renderCommand(program: Command): void {
       program
         .command('render')
         .description(
-          'render a template, HTML or Markdown with data to a PDF, or HTML or Markdown to an image',
+          'render a template, HTML, Markdown or a web page to a PDF, or the latter three to an image',
         )
-        .argument('[slug]', 'slug of the template; none with --html or --markdown')
+        .argument('[slug]', 'slug of the template; none with --html, --markdown or --page')
         .argument('[data]', 'JSON file with the data, - for standard input; no data when left out'),
       'file to write, - for standard output',
     ),
@@ -48,6 +49,7 @@ export function renderCommand(program: Command): void {
       new Option('--async', 'by the queue: with -o wait for the PDF, else print the job').conflicts([
         'html',
         'markdown',
+        'page',
       ]),
     )
     .option('--webhook-url <url>', 'post the result there; with --async');
@@ -55,14 +57,18 @@ export function renderCommand(program: Command): void {
     .addHelpText('after', EXAMPLES)
     .action(
       action<RenderOptions, [string?, string?]>(async (session, options, slug, file) => {
-        const isInline = options.html !== undefined || options.markdown !== undefined;
+        const isInline = [options.html, options.markdown, options.page].some(
+          (source) => source !== undefined,
+        );
+        if (options.page === undefined && (options.header ?? options.cookie) !== undefined)
+          throw usageError('--header and --cookie need --page');
         if (options.webhookUrl !== undefined && !options.async)
           throw usageError('--webhook-url needs --async');
         if (isInline) {
-          if (file !== undefined) throw usageError('--html and --markdown take the place of a slug');
+          if (file !== undefined) throw usageError('--html, --markdown and --page take the place of a slug');
           await renderInline(session, options, await fieldsOf(options), slug);
         } else {
-          if (slug === undefined) throw usageError('a slug is needed, or --html or --markdown');
+          if (slug === undefined) throw usageError('a slug is needed, or --html, --markdown or --page');
           await renderTemplate(session, options, slug, file);
         }
       }),

@@ -53,18 +53,18 @@ export const pdfTools: readonly Tool[] = [
 
   defineTool({
     name: 'render_source',
-    title: 'Render Markdown or HTML',
-    description: 'Render Markdown or HTML to a PDF, or to an image, written to output.',
+    title: 'Render a source',
+    description: 'Render Markdown, HTML or a web page (url) to a PDF or image.',
     kind: 'adds',
     contract: renderInline.body,
     // Files and partials are what templates are for; their schemas would take room from other tools.
-    without: [...DECIDED, 'assets', 'partials', 'baseUrl'],
+    without: [...DECIDED, 'assets', 'partials', 'baseUrl', 'headers', 'cookies', 'waitFor'],
     fields: output,
     result: pdfResultView,
     described: {
-      markdown: 'CommonMark with tables, task lists and footnotes; Liquid tags',
+      markdown: 'CommonMark, tables, footnotes; Liquid tags',
       format: 'An image needs output',
-      options: 'As of a template, such as { "pageSize": "A5", "lang": "de" }',
+      options: 'As of a template: { "pageSize": "A5", "lang": "de" }',
     },
     run: async ({ body, fields }, context) => {
       const source = body as RenderInlineBody;

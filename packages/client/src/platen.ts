@@ -86,7 +86,7 @@ export class Platen extends Lists {
   }
 
   /**
-   * Renders HTML or Markdown to a PDF, or with `format` to an image. For an upload to an object store (`s3`), or to queue
+   * Renders HTML, Markdown or a web page to a PDF, or with `format` to an image. For an upload to an object store (`s3`), or to queue
    * it, take `renderInline`.
    */
   async renderSource(

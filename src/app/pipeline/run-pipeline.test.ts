@@ -204,7 +204,7 @@ describe('a pipeline', () => {
     expect(await readText(new Uint8Array(files[0]!.bytes))).toContain('from Markdown');
     expect(pipelines.renders).toBe(1);
     const both = [{ do: 'html', markdown: 'a', html: 'b' }];
-    expect(() => run({ steps: both })).toThrow('Exactly one of html and markdown');
+    expect(() => run({ steps: both })).toThrow('Exactly one of html, markdown and url is required');
     expect(() => run({ inputs: { a: base64('x') }, steps: [{ do: 'split' }] })).toThrow('Exactly one of');
   });
 

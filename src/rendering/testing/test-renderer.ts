@@ -17,7 +17,7 @@ export class TestRenderer extends Renderer {
 
   constructor(options: PrinterOptions) {
     const printer = new Printer(options);
-    super(printer, options.limits);
+    super(printer, options.limits, options.egress);
     this.#printer = printer;
   }
 

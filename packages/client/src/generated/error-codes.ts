@@ -82,6 +82,10 @@ export type KnownErrorCode =
   | 'INVALID_FIELD'
   /** the render is strict, and it has warnings, such as a missing resource */
   | 'RENDER_WARNINGS'
+  /** the web page to print answered with an error, or is no HTML */
+  | 'PAGE_FAILED'
+  /** what `waitFor` names did not appear in its time */
+  | 'WAIT_FOR_UNMET'
   /** all capacity for rendering is in use */
   | 'RENDER_BUSY'
   /** the document was not rendered in time */

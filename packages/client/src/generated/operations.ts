@@ -139,7 +139,7 @@ export abstract class Operations {
     );
   }
 
-  /** Render HTML or Markdown to a PDF or an image. */
+  /** Render HTML, Markdown or a web page to a PDF or an image. */
   renderInline(
     body: RenderInlineBody = {},
     query: RenderInlineQuery = {},

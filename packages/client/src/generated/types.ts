@@ -1375,10 +1375,12 @@ export type PipelineStepHtml = {
   readonly do: 'html';
   /** What the PDF that it makes is called */
   readonly as?: string;
-  /** HTML with CSS and Liquid tags, or `markdown` in its place */
+  /** HTML with CSS and Liquid tags, or `markdown` or `url` in its place */
   readonly html?: string;
   /** Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords */
   readonly markdown?: string;
+  /** Address of a public web page to print, by https. Its text is not read as Liquid */
+  readonly url?: string;
   /** A style sheet in addition to those of the HTML, or to the one that Markdown gets */
   readonly css?: string;
   /** HTML of the page header, with Liquid tags */
@@ -1420,6 +1422,13 @@ export type PipelineStepHtml = {
   readonly assets?: { readonly [key: string]: string };
   /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
   readonly baseUrl?: string;
+  /** What is waited for before the document is printed */
+  readonly waitFor?: {
+    /** CSS selector of an element */ readonly selector?: string;
+    /** JavaScript expression that becomes true; needs `options.javascript` */
+    readonly expression?: string;
+    readonly timeoutMs?: number;
+  };
   /** true embeds the render data, an object embeds that object */
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
@@ -2571,9 +2580,11 @@ export type RenderTemplateQuery = {
 };
 
 export type RenderInlineBody = {
-  /** HTML with CSS and Liquid tags, or `markdown` in its place */ readonly html?: string;
+  /** HTML with CSS and Liquid tags, or `markdown` or `url` in its place */ readonly html?: string;
   /** Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub) with Liquid tags. YAML between `---` lines above it may hold title, lang, author, description and keywords */
   readonly markdown?: string;
+  /** Address of a public web page to print, by https. Its text is not read as Liquid */
+  readonly url?: string;
   /** A style sheet in addition to those of the HTML, or to the one that Markdown gets */
   readonly css?: string;
   /** HTML of the page header, with Liquid tags */
@@ -2615,6 +2626,17 @@ export type RenderInlineBody = {
   readonly assets?: { readonly [key: string]: string };
   /** Relative addresses of the HTML, its header and its footer are resolved against it, and loaded like any other. Assets come first */
   readonly baseUrl?: string;
+  /** What is waited for before the document is printed */
+  readonly waitFor?: {
+    /** CSS selector of an element */ readonly selector?: string;
+    /** JavaScript expression that becomes true; needs `options.javascript` */
+    readonly expression?: string;
+    readonly timeoutMs?: number;
+  };
+  /** Headers for the origin of `url` alone, such as Authorization */
+  readonly headers?: { readonly [key: string]: string };
+  /** Cookies for the origin of `url` alone: values by name */
+  readonly cookies?: { readonly [key: string]: string };
   /** An image shows the document as a browser window does. It is not saved as a document */
   readonly format?: 'pdf' | 'png' | 'jpeg' | 'webp';
   readonly image?: ImageOptions;

@@ -16,8 +16,9 @@ export const render: Prepare<'render'> = async (ports, { accountId }, options) =
 
 export const html: Prepare<'html'> = async (ports, { accountId }, options) => {
   const prepared = prepareRender(inlineSourceOf(options), contentOf(options));
-  const { title: documentTitle, css, flattenForms, baseUrl } = options;
-  return rendering(ports, prepared, { flattenForms, owner: accountId, documentTitle, css, baseUrl }, {});
+  const { title: documentTitle, css, flattenForms, baseUrl, waitFor } = options;
+  const made = { flattenForms, owner: accountId, documentTitle, css, baseUrl, waitFor };
+  return rendering(ports, prepared, made, {});
 };
 
 function contentOf({ data = {}, embedData, strict, invoice }: StepOptions<'render'> | StepOptions<'html'>) {

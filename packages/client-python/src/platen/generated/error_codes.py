@@ -122,6 +122,12 @@ INVALID_FIELD = "INVALID_FIELD"
 # the render is strict, and it has warnings, such as a missing resource
 RENDER_WARNINGS = "RENDER_WARNINGS"
 
+# the web page to print answered with an error, or is no HTML
+PAGE_FAILED = "PAGE_FAILED"
+
+# what `waitFor` names did not appear in its time
+WAIT_FOR_UNMET = "WAIT_FOR_UNMET"
+
 # all capacity for rendering is in use
 RENDER_BUSY = "RENDER_BUSY"
 

@@ -86,7 +86,7 @@ class Operations(ABC):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Union[File, types.RenderInlineResult]:
-        """Render HTML or Markdown to a PDF or an image."""
+        """Render HTML, Markdown or a web page to a PDF or an image."""
         call = Call(
             "POST",
             "/v1/render",

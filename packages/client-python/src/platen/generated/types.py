@@ -1688,18 +1688,30 @@ class PipelineStepHtmlOptions(TypedDict):
     strict: NotRequired[bool]
 
 
+class PipelineStepHtmlWaitFor(TypedDict):
+    """What is waited for before the document is printed"""
+
+    selector: NotRequired[str]
+    """CSS selector of an element"""
+    expression: NotRequired[str]
+    """JavaScript expression that becomes true; needs `options.javascript`"""
+    timeoutMs: NotRequired[int]
+
+
 PipelineStepHtml = TypedDict(
     "PipelineStepHtml",
     {
         "do": "Literal['html']",
         # What the PDF that it makes is called
         "as": "NotRequired[str]",
-        # HTML with CSS and Liquid tags, or `markdown` in its place
+        # HTML with CSS and Liquid tags, or `markdown` or `url` in its place
         "html": "NotRequired[str]",
         # Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub)
         # with Liquid tags. YAML between `---` lines above it may hold title, lang, author,
         # description and keywords
         "markdown": "NotRequired[str]",
+        # Address of a public web page to print, by https. Its text is not read as Liquid
+        "url": "NotRequired[str]",
         # A style sheet in addition to those of the HTML, or to the one that Markdown gets
         "css": "NotRequired[str]",
         # HTML of the page header, with Liquid tags
@@ -1719,6 +1731,8 @@ PipelineStepHtml = TypedDict(
         # Relative addresses of the HTML, its header and its footer are resolved against it, and
         # loaded like any other. Assets come first
         "baseUrl": "NotRequired[str]",
+        # What is waited for before the document is printed
+        "waitFor": "NotRequired[PipelineStepHtmlWaitFor]",
         # true embeds the render data, an object embeds that object
         "embedData": "NotRequired[Union[bool, Mapping[str, Any]]]",
         # Refuse to render when a resource is missing or a script fails, as the template option does
@@ -2965,15 +2979,27 @@ class RenderInlineBodyOptions(TypedDict):
     strict: NotRequired[bool]
 
 
+class RenderInlineBodyWaitFor(TypedDict):
+    """What is waited for before the document is printed"""
+
+    selector: NotRequired[str]
+    """CSS selector of an element"""
+    expression: NotRequired[str]
+    """JavaScript expression that becomes true; needs `options.javascript`"""
+    timeoutMs: NotRequired[int]
+
+
 RenderInlineBody = TypedDict(
     "RenderInlineBody",
     {
-        # HTML with CSS and Liquid tags, or `markdown` in its place
+        # HTML with CSS and Liquid tags, or `markdown` or `url` in its place
         "html": "NotRequired[str]",
         # Markdown (CommonMark, with the tables, task lists, footnotes and strikethrough of GitHub)
         # with Liquid tags. YAML between `---` lines above it may hold title, lang, author,
         # description and keywords
         "markdown": "NotRequired[str]",
+        # Address of a public web page to print, by https. Its text is not read as Liquid
+        "url": "NotRequired[str]",
         # A style sheet in addition to those of the HTML, or to the one that Markdown gets
         "css": "NotRequired[str]",
         # HTML of the page header, with Liquid tags
@@ -2993,6 +3019,12 @@ RenderInlineBody = TypedDict(
         # Relative addresses of the HTML, its header and its footer are resolved against it, and
         # loaded like any other. Assets come first
         "baseUrl": "NotRequired[str]",
+        # What is waited for before the document is printed
+        "waitFor": "NotRequired[RenderInlineBodyWaitFor]",
+        # Headers for the origin of `url` alone, such as Authorization
+        "headers": "NotRequired[Mapping[str, str]]",
+        # Cookies for the origin of `url` alone: values by name
+        "cookies": "NotRequired[Mapping[str, str]]",
         # An image shows the document as a browser window does. It is not saved as a document
         "format": "NotRequired[Literal['pdf', 'png', 'jpeg', 'webp']]",
         "image": "NotRequired[ImageOptions]",

@@ -56,8 +56,8 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
       platen.renderTemplate(text('template'), { ...json('data'), ...json('options') }),
   },
   renderSource: {
-    name: 'Render HTML or Markdown',
-    action: 'Render HTML or Markdown',
+    name: 'Render HTML, Markdown or a Web Page',
+    action: 'Render HTML, Markdown or a web page',
     shows: ['language', 'content', 'data', 'options'],
     run: ({ platen, text, json }) =>
       platen.renderInline({ ...json('options'), data: json('data'), [text('language')]: text('content') }),
@@ -206,6 +206,7 @@ const FIELDS: readonly NodeProperty[] = [
     options: [
       { name: 'HTML', value: 'html' },
       { name: 'Markdown', value: 'markdown' },
+      { name: 'Web Page (URL)', value: 'url' },
     ],
   },
   {
