@@ -1,17 +1,12 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { Document } from './compose-document.ts';
+import { CSS_IMPORT, CSS_URL, isLoaded } from './css-addresses.ts';
 import type { DocumentPage } from './document-page.ts';
 import type { LoadedResource, ResourceLoader } from './resource-guard.ts';
 
 /** What a header or footer may load. */
 const MAY_LOAD = /<(?:img|image|link|input)\b|url\(|@import/i;
-const DATA = /^\s*(?:data:|#|$)/i;
-/** `url()`, with the address in quotes or without (CSS Syntax Module Level 3, 4.3.6). */
-const CSS_URL = /url\(\s{0,20}(?:"([^"\n]{1,2000})"|'([^'\n]{1,2000})'|([^\s"'()]{1,2000}))\s{0,20}\)/gi;
-/** `@import` with a list of media at most (CSS Cascading and Inheritance Level 4, 2). */
-const CSS_IMPORT =
-  /@import\s{0,20}(?:url\(\s{0,20})?(?:"([^"\n]{1,2000})"|'([^'\n]{1,2000})'|([^\s"'();]{1,2000}))\s{0,20}\)?([^;{}()"']{0,200});?/gi;
 /** How deeply style sheets may import one another. */
 const MAX_DEPTH = 3;
 /** Of what a header or footer loads. What it names several times, it holds several times. */
@@ -127,7 +122,7 @@ class Margin {
 
   /** @returns undefined for an address that is data, or that cannot be resolved: the search for lost content reports it */
   #resolve(address: string, base: string | undefined): string | undefined {
-    if (DATA.test(address) || !URL.canParse(address, base)) return undefined;
+    if (!isLoaded(address) || !URL.canParse(address, base)) return undefined;
     const { href, protocol } = new URL(address, base);
     return protocol === 'https:' || protocol === 'http:' ? href : undefined;
   }

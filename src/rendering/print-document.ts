@@ -25,6 +25,7 @@ import { anchorGeneratedText } from './generated-anchors.ts';
 import { generatedText } from './generated-text.ts';
 import { keepHiddenTexts } from './hidden-texts.ts';
 import { hyphenate } from './hyphenation/index.ts';
+import { withLinkedStyles } from './linked-styles.ts';
 import { loadDocument, whileLoaded } from './load-document.ts';
 import { withLoadedMargins } from './loaded-margins.ts';
 import { setLongTablesInPieces } from './long-tables.ts';
@@ -99,9 +100,10 @@ async function loadAndPrint(
   const { width, height } = contentSize(composed.paper);
   const viewport = { width, height: mode === 'hidden' ? HIDDEN_HEIGHT : height };
   await loadDocument(page, composed, { viewport }, resources);
-  const { document, warnings: unshown } = await withLoadedMargins(page, composed, resources);
+  const { document: styled, warnings: unread } = await withLinkedStyles(page, composed, resources);
+  const { document, warnings: unshown } = await withLoadedMargins(page, styled, resources);
   const divided = await hyphenate(page, document.html);
-  const lost = [...unshown, ...(await findLost(page, document)), ...divided];
+  const lost = [...unread, ...unshown, ...(await findLost(page, document)), ...divided];
   await settleLinks(page, document);
   if (mode === 'hidden') await setLongTablesInPieces(page, document.html);
   // The first match is the language of the document.
@@ -116,7 +118,7 @@ async function loadAndPrint(
     await anchorGeneratedText(page, document.html);
   }
   const said = keepsStandards ? await saidTexts(page, document.html) : undefined;
-  const unread = keepsStandards ? await readablePaint(page, document.html) : [];
+  const unreadable = keepsStandards ? await readablePaint(page, document.html) : [];
   await checkMargins(page, document);
   const controls = document.interactive ? await prepareFormControls(page) : [];
   const found = [...lost, ...(document.markup ? await checkContrast(page) : [])];
@@ -125,7 +127,7 @@ async function loadAndPrint(
   const bring = {
     facts,
     controls,
-    unread,
+    unread: unreadable,
     generated,
     ...said,
     text: await textSource(page, html, options.javascript || hasAlternatives),

@@ -26,6 +26,8 @@ const PAGE_POLICY = 'sandbox allow-scripts allow-same-origin allow-forms';
 const FETCHES: ReadonlySet<string> = new Set(['Fetch', 'XHR']);
 /** Headers that a script may set, by name. Others are the browser's, and cookies are the caller's. */
 const SCRIPT_HEADERS = /^(?:accept|accept-language|authorization|x-[\w-]{1,100})$/i;
+/** Bytes of style sheets that are kept to be read. */
+const MAX_KEPT_STYLES = 5_000_000;
 /** A page has come to rest when nothing was loaded for this time, in ms. */
 const QUIET_MS = 500;
 /** The longest wait for that, in ms. */
@@ -82,6 +84,8 @@ export class ResourceGuard {
   /** The web page that the browser has not asked for yet. */
   #page: WebPageDocument | undefined;
   readonly #origin: string | undefined;
+  readonly #styleSheets = new Map<string, string>();
+  #styleSheetsLength = 0;
   #pending = 0;
   #lastEnd = performance.now();
   #requests = 0;
@@ -238,7 +242,19 @@ export class ResourceGuard {
         ? await this.#readAsset(resolved)
         : await this.#fetch(resolved.url, { accept, ...(isFetch && scriptHeaders(request.headers)) }, left);
     this.#bytes += loaded.body.length;
+    if (resourceType === 'Stylesheet' && loaded.status < 400) this.#keepStyleSheet(request.url, loaded.body);
     return loaded;
+  }
+
+  /** Style sheets that were loaded, by their addresses. */
+  get styleSheets(): ReadonlyMap<string, string> {
+    return this.#styleSheets;
+  }
+
+  #keepStyleSheet(url: string, body: Buffer): void {
+    this.#styleSheetsLength += body.length;
+    if (this.#styleSheetsLength > MAX_KEPT_STYLES) return;
+    this.#styleSheets.set(url, body.toString('utf8').replace(/^\ufeff/, ''));
   }
 
   /** Reads a file of the document: addresses of objects come from Platen, so that the egress guard has no say. */
@@ -301,4 +317,4 @@ function scriptHeaders(headers: Readonly<Record<string, string>> = {}): Record<s
 }
 
 /** Loads addresses for this process. */
-export type ResourceLoader = Pick<ResourceGuard, 'load' | 'comeToRest'>;
+export type ResourceLoader = Pick<ResourceGuard, 'load' | 'comeToRest' | 'styleSheets'>;

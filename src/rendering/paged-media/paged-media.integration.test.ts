@@ -88,6 +88,73 @@ describe('paged media that browsers do not set', () => {
     expect(await pages(css, '<p>a<p>b')).toEqual(['a1 b2']);
   });
 
+  const SQUARE =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="lime"/></svg>';
+  const rendered = async (
+    html: string,
+    files: Readonly<Record<string, readonly [mediaType: string, text: string]>>,
+  ) => {
+    const assets = Object.fromEntries(
+      Object.entries(files).map(([path, [mediaType, text]]) => {
+        const data = Buffer.from(text).toString('base64');
+        return [path, { mediaType, sizeBytes: text.length, data }];
+      }),
+    );
+    const source = { ...template(`<html lang=en><title>T</title>${html}`), assets };
+    const { pdf, warnings } = await renderer.render({ source, data: {} });
+    const { pages: printed } = await pdfFacts(pdf);
+    return { warnings, texts: printed.map(({ text }) => text.replace(/\s+/g, ' ').trim()), pdf: pdf.length };
+  };
+  const SHEET = `${NEW}h2{string-set:t content()}@page{size:A6;@top-center{content:string(t)}}`;
+
+  it.each<[string, string, Readonly<Record<string, readonly [string, string]>>]>([
+    ['linked', '<link rel=stylesheet href="css/a.css">', { 'css/a.css': ['text/css', SHEET] }],
+    [
+      'linked for print',
+      '<link rel=stylesheet media=print href="css/a.css">',
+      { 'css/a.css': ['text/css', SHEET] },
+    ],
+    [
+      'imported by a linked one',
+      '<link rel=stylesheet href="css/a.css">',
+      { 'css/a.css': ['text/css', '@import "more/b.css" print;'], 'css/more/b.css': ['text/css', SHEET] },
+    ],
+    ['imported', '<style>@import url(css/a.css);</style>', { 'css/a.css': ['text/css', SHEET] }],
+  ])('are set in a style sheet that is %s', async (_, head, files) => {
+    const { texts, warnings } = await rendered(head + BODY, files);
+    expect(texts).toEqual(['x', 'One One', 'Two Two', 'Two y']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are warned of in a style sheet that is imported into a layer', async () => {
+    const { warnings } = await rendered(`<style>@import url(a.css) layer(x);</style>${BODY}`, {
+      'a.css': ['text/css', SHEET],
+    });
+    expect(warnings).toEqual([
+      { kind: 'css', url: 'a.css', message: expect.stringContaining('are not read') },
+    ]);
+  });
+
+  it('keep the files that their style sheets name, and the warnings of those that are missing', async () => {
+    const css = (url: string) => `${SHEET}p{width:99px;height:99px;background:url(${url})}`;
+    const files = { 'css/dot.svg': ['image/svg+xml', SQUARE], 'dot.svg': ['image/svg+xml', SQUARE] } as const;
+    const sizes: number[] = [];
+    for (const url of ['dot.svg', 'data:,']) {
+      const linked = await rendered(`<link rel=stylesheet href="css/a.css">${BODY}`, {
+        ...files,
+        'css/a.css': ['text/css', css(url)],
+      });
+      const own = await rendered(`<style>${css(url)}</style>${BODY}`, files);
+      expect([linked.texts, own.texts]).toEqual([own.texts, ['x', 'One One', 'Two Two', 'Two y']]);
+      expect([...linked.warnings, ...own.warnings].filter(({ kind }) => kind === 'css')).toEqual([]);
+      sizes.push(linked.pdf, own.pdf);
+    }
+    expect(sizes[0]! - sizes[2]!).toBeGreaterThan(100);
+    expect(sizes[1]! - sizes[3]!).toBeGreaterThan(100);
+    const missing = await rendered(`<style>${css('gone.png')}p{float:footnote}</style>${BODY}`, {});
+    expect(missing.warnings.map(({ kind }) => kind).sort()).toEqual(['css', 'resource']);
+  });
+
   it('are warned of where only text can be set', async () => {
     const css = '.r{position:running(h)}@page{@top-center{content:element(h)}}';
     const { warnings } = await render(css, '<div class=r>A<svg width=9 height=9></svg></div><p>x');
