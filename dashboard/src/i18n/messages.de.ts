@@ -115,6 +115,7 @@ export const de: Messages = {
     emptyTitle: 'Noch keine Dokumente',
     emptyText:
       'Rendern Sie eine Vorlage oder legen Sie hier ein PDF ab. Was über die API entsteht, erscheint auch hier.',
+    emptyAction: 'Zu den Vorlagen',
     emptyChoiceText: 'Laden Sie zuerst ein PDF hoch oder rendern Sie eine Vorlage.',
     noMatchTitle: 'Dazu passt nichts',
     noMatchText: 'Nehmen Sie einen Filter weg oder wählen Sie einen anderen Zeitraum.',

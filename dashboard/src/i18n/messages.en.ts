@@ -113,6 +113,7 @@ export const en = {
     metadataWrong: 'Write key=value; separate several by commas, at most five.',
     emptyTitle: 'No documents yet',
     emptyText: 'Render a template, or drop a PDF here. What you make with the API appears here too.',
+    emptyAction: 'Go to Templates',
     emptyChoiceText: 'Upload a PDF or render a template first.',
     noMatchTitle: 'Nothing matches these filters',
     noMatchText: 'Take a filter away, or choose another period.',

@@ -120,6 +120,7 @@ export const DETAIL_PAGES = [
     path: '/templates/:slug/versions',
     page: lazy(() => import('../pages/template-editor/versions-page.tsx')),
   },
+  { path: '/templates/:slug/render', page: lazy(() => import('../pages/render/render-page.tsx')) },
   { path: '/templates/:slug/use', page: lazy(() => import('../pages/template-editor/use-page.tsx')) },
   { path: '/templates/:slug', page: lazy(() => import('../pages/template-editor/template-page.tsx')) },
   {

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { useTexts } from '../../i18n/i18n.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PagedTable } from '../../ui/list-table.tsx';
 import { Page } from '../../ui/page.tsx';
 import { State } from '../../ui/states.tsx';
@@ -90,7 +90,12 @@ function Empty({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly
       action={<Button onPress={onClear}>{common.clearFilters}</Button>}
     />
   ) : (
-    <State icon={FileText} title={texts.emptyTitle} text={texts.emptyText} />
+    <State
+      icon={FileText}
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={<ButtonLink href="/templates">{texts.emptyAction}</ButtonLink>}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CodeXml, Ellipsis, History, Pencil, Trash2 } from 'lucide-react';
+import { CodeXml, Ellipsis, FileOutput, History, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePlaten } from '../../session/session-provider.tsx';
@@ -38,6 +38,10 @@ export function EditorActions({ saving, isUnsaved, isFit, onSave, onDeleted }: E
       <ButtonLink href={`/templates/${template.slug}/versions`}>
         <History aria-hidden />
         {texts.versions}
+      </ButtonLink>
+      <ButtonLink href={`/templates/${template.slug}/render`}>
+        <FileOutput aria-hidden />
+        {texts.render}
       </ButtonLink>
       <ButtonLink href={`/templates/${template.slug}/use`}>
         <CodeXml aria-hidden />

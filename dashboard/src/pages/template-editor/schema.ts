@@ -136,3 +136,9 @@ export function labelOf(name: string, { title }: Schema): string {
     .trim();
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
 }
+
+/** Data that a schema requires, where there is no sample data. */
+export function dataFor(schema: JsonObject): JsonObject {
+  const made = emptyOf(schema as Schema, schema);
+  return typeof made === 'object' && made !== null ? (made as JsonObject) : {};
+}

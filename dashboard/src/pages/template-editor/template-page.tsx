@@ -11,7 +11,7 @@ export default function TemplatePage() {
   const { slug = '' } = useParams();
   const { isAdmin } = useSession();
   // Only those who may change the source can read it.
-  return isAdmin ? <Opening slug={slug} /> : <Redirect to={`/templates/${slug}/use`} replace />;
+  return isAdmin ? <Opening slug={slug} /> : <Redirect to={`/templates/${slug}/render`} replace />;
 }
 
 function Opening({ slug }: { readonly slug: string }) {

@@ -10,6 +10,7 @@ export const de: EditorTexts = {
   unsaved: 'Nicht gespeichert',
   version: (version) => `Version ${version}`,
   more: 'Mehr',
+  render: 'Rendern',
   use: 'Verwenden',
   versions: 'Versionen',
   rename: 'Name und Beschreibung',

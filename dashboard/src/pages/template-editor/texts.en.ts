@@ -10,6 +10,7 @@ export const en = {
   unsaved: 'Not saved',
   version: (version: number) => `Version ${version}`,
   more: 'More',
+  render: 'Render',
   use: 'Use it',
   versions: 'Versions',
   rename: 'Name and description',

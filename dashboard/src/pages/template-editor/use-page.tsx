@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import type { JsonObject } from './draft.ts';
 import { INVOICE_STARTER, invoiceOrder, showsInvoices } from './invoice-order.ts';
 import { MissingTemplate } from './missing-template.tsx';
-import { emptyOf, type Schema } from './schema.ts';
+import { dataFor } from './schema.ts';
 import { KEY_VARIABLE, SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts';
 import { useEditorTexts } from './texts.ts';
 import styles from './use-page.module.css';
@@ -85,10 +85,4 @@ export default function UsePage() {
       </Card>
     </Page>
   );
-}
-
-/** Data that the schema requires, if there is no sample data. */
-function dataFor(schema: JsonObject): JsonObject {
-  const made = emptyOf(schema as Schema, schema);
-  return typeof made === 'object' && made !== null ? (made as JsonObject) : {};
 }

@@ -1,0 +1,80 @@
+import { Plus, X } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { Pair, RenderOrder } from './render-order.ts';
+import styles from './render-page.module.css';
+import { useRenderTexts } from './texts.ts';
+
+/** Pairs of metadata that a document may have. */
+const MOST_PAIRS = 20;
+
+/** What becomes of the PDF: its name, its metadata, and whether it is kept. */
+export function DocumentForm({
+  order,
+  onChange,
+}: {
+  readonly order: RenderOrder;
+  readonly onChange: (change: Partial<RenderOrder>) => void;
+}) {
+  const texts = useRenderTexts();
+  const { pairs } = order;
+  const setPair = (at: number, change: Partial<Pair>) =>
+    onChange({ pairs: pairs.map((pair, i) => (i === at ? { ...pair, ...change } : pair)) });
+  return (
+    <div className={styles.form}>
+      <Checkbox label={texts.save} isSelected={order.isSaved} onChange={(isSaved) => onChange({ isSaved })} />
+      <Checkbox
+        label={texts.strict}
+        isSelected={order.isStrict}
+        onChange={(isStrict) => onChange({ isStrict })}
+      />
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        value={order.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <fieldset className={styles.pairs}>
+        <legend>{texts.metadata}</legend>
+        <p className={styles.hint}>{texts.metadataHint}</p>
+        {pairs.map(({ key, value }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no other identity, and both fields are controlled.
+          <div key={at} className={styles.pair}>
+            <TextField
+              label={texts.key(at + 1)}
+              value={key}
+              onChange={(next) => setPair(at, { key: next })}
+              autoComplete="off"
+            />
+            <TextField
+              label={texts.value(at + 1)}
+              value={value}
+              onChange={(next) => setPair(at, { value: next })}
+              autoComplete="off"
+            />
+            <Button
+              look="quiet"
+              isIcon
+              aria-label={texts.removePair(at + 1)}
+              onPress={() => onChange({ pairs: pairs.toSpliced(at, 1) })}
+            >
+              <X aria-hidden />
+            </Button>
+          </div>
+        ))}
+        <div>
+          <Button
+            isDisabled={pairs.length >= MOST_PAIRS}
+            onPress={() => onChange({ pairs: [...pairs, { key: '', value: '' }] })}
+          >
+            <Plus aria-hidden />
+            {texts.addPair}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
+  );
+}

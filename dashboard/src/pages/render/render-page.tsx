@@ -1,0 +1,161 @@
+import { NotFoundError, type Template } from '@platen/client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileOutput } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { CodeEditor } from '../../code/code-editor.tsx';
+import { useKeepWork, useKeptWork } from '../../session/kept-work.tsx';
+import { useSession } from '../../session/session-provider.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ErrorState, Loading } from '../../ui/states.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DataPanel } from '../template-editor/data-panel.tsx';
+import { type JsonObject, jsonOf, jsonText } from '../template-editor/draft.ts';
+import { INVOICE_STARTER, showsInvoices } from '../template-editor/invoice-order.ts';
+import { MissingTemplate } from '../template-editor/missing-template.tsx';
+import { dataFor } from '../template-editor/schema.ts';
+import { useEditorTexts } from '../template-editor/texts.ts';
+import { DocumentForm } from './document-form.tsx';
+import { newOrder, type RenderOrder } from './render-order.ts';
+import styles from './render-page.module.css';
+import { ResultPanel } from './result-panel.tsx';
+import { useRenderTexts } from './texts.ts';
+import { useRender } from './use-render.ts';
+
+interface Opened {
+  readonly template: Template;
+  readonly schema: JsonObject;
+  /** What the form begins with. */
+  readonly data: JsonObject;
+}
+
+/** Makes a document of a template, from data that is filled in by hand. */
+export default function RenderPage() {
+  const { slug = '' } = useParams();
+  const { platen, isAdmin } = useSession();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['template-render', slug],
+    queryFn: async ({ signal }): Promise<Opened> => {
+      const { data: template } = await platen.getTemplate(slug, { signal });
+      const schema = (template.dataSchema ?? {}) as JsonObject;
+      // Only those who may change the source can read its sample data.
+      const own = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data.sampleData : null;
+      const sample =
+        own === null && showsInvoices(schema)
+          ? (await platen.getStarter(INVOICE_STARTER, { signal })).data.sampleData
+          : own;
+      return { template, schema, data: sample ?? dataFor(schema) };
+    },
+    // Never read again while somebody is writing.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (error instanceof NotFoundError) return <MissingTemplate />;
+  if (error) return <ErrorState error={error} onRetry={refetch} />;
+  if (!data) return <Loading lines={6} />;
+  return <Renderer key={slug} opened={data} />;
+}
+
+function Renderer({ opened: { template, schema, data } }: { readonly opened: Opened }) {
+  const texts = useRenderTexts();
+  const editor = useEditorTexts();
+  const { isAdmin } = useSession();
+  const { slug, name } = template;
+  const workId = `render ${template.id}`;
+  const kept = useKeptWork<RenderOrder>(workId);
+  const [order, setOrder] = useState<RenderOrder>(() => kept ?? newOrder(jsonText(data)));
+  const [tab, setTab] = useState<'data' | 'document'>('data');
+  const [view, setView] = useState<'form' | 'json'>('form');
+  useKeepWork(workId, order);
+  const render = useRender(slug, showsInvoices(schema));
+  const parsed = jsonOf(order.data, 'sampleData');
+  const change = (part: Partial<RenderOrder>) => setOrder((before) => ({ ...before, ...part }));
+  const actions = (
+    <>
+      <ButtonLink href={isAdmin ? `/templates/${slug}` : '/templates'}>
+        <ArrowLeft aria-hidden />
+        {isAdmin ? texts.back : texts.all}
+      </ButtonLink>
+      <ButtonLink href={`/templates/${slug}/use`}>{editor.use}</ButtonLink>
+      <Button
+        look="primary"
+        isPending={render.isPending}
+        isDisabled={parsed.problem !== undefined}
+        onPress={() => render.mutate({ order, data: parsed.value ?? {} })}
+      >
+        <FileOutput aria-hidden />
+        {texts.submit}
+      </Button>
+    </>
+  );
+  return (
+    <Page isWide title={texts.title(name)} lead={texts.lead} actions={actions}>
+      <div className={styles.split}>
+        <div className={styles.pane}>
+          <Tabs
+            label={texts.parts}
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              {
+                id: 'data',
+                title: texts.data,
+                problems: { count: parsed.problem ? 1 : 0, text: parsed.problem?.message ?? '' },
+                isKept: true,
+                content: (
+                  <DataPanel
+                    code={
+                      <CodeEditor
+                        label={texts.json}
+                        hint={editor.leaveEditor}
+                        language="json"
+                        value={order.data}
+                        onChange={(text) => change({ data: text })}
+                        problems={problemsOf(parsed.problem)}
+                      />
+                    }
+                    text={order.data}
+                    schema={jsonText(schema)}
+                    view={view}
+                    onView={setView}
+                    onChange={(text) => change({ data: text })}
+                  />
+                ),
+              },
+              {
+                id: 'document',
+                title: texts.document,
+                content: <DocumentForm order={order} onChange={change} />,
+              },
+            ]}
+          />
+        </div>
+        <div className={styles.pane}>
+          <ResultPanel
+            rendered={render.data}
+            error={render.error}
+            isPending={render.isPending}
+            isOutdated={render.data !== undefined && render.data.of !== order}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The place of a mistake in the JSON, as the editor marks it. */
+function problemsOf(problem: ReturnType<typeof jsonOf>['problem']) {
+  return problem?.line === undefined
+    ? []
+    : [
+        {
+          severity: problem.severity,
+          message: problem.message,
+          line: problem.line,
+          column: problem.column ?? 1,
+        },
+      ];
+}

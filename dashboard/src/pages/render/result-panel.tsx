@@ -1,0 +1,86 @@
+import { Download, FileText } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Loading, State } from '../../ui/states.tsx';
+import styles from './render-page.module.css';
+import { useRenderTexts } from './texts.ts';
+import type { RenderedDocument } from './use-render.ts';
+
+const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
+
+/** The PDF that was made, what was lost on the way, and where to go on with it. */
+export function ResultPanel({
+  rendered,
+  error,
+  isPending,
+  isOutdated,
+}: {
+  readonly rendered: RenderedDocument | undefined;
+  readonly error: Error | null;
+  readonly isPending: boolean;
+  /** Whether it was made of other data than what is there now. */
+  readonly isOutdated: boolean;
+}) {
+  const texts = useRenderTexts();
+  return (
+    <div className={styles.result}>
+      {error && (
+        <div className={styles.notices}>
+          <ErrorNotice error={error} />
+        </div>
+      )}
+      {rendered && (
+        <div className={styles.resultHead}>
+          <span role="status">
+            <Badge kind={isOutdated ? 'warning' : 'success'}>
+              {isOutdated ? texts.outdated : texts.done}
+            </Badge>
+          </span>
+          {rendered.conformance && <span className={styles.claims}>{rendered.conformance}</span>}
+          <span className={styles.resultActions}>
+            <Button onPress={() => saveFile(fileOf(rendered))}>
+              <Download aria-hidden />
+              {texts.download}
+            </Button>
+            {rendered.documentId !== undefined && (
+              <ButtonLink href={`/documents/${rendered.documentId}`}>
+                <FileText aria-hidden />
+                {texts.open}
+              </ButtonLink>
+            )}
+          </span>
+        </div>
+      )}
+      {rendered && rendered.warnings.length > 0 && (
+        <div className={styles.notices}>
+          {rendered.warnings.map(({ message, url }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice.
+            <Notice key={at} kind="warning">
+              {message}
+              {url !== undefined && !message.includes(url) && <code className={styles.address}>{url}</code>}
+            </Notice>
+          ))}
+        </div>
+      )}
+      <div className={styles.pages}>
+        {rendered ? (
+          <Suspense fallback={<Loading lines={6} />}>
+            <PdfViewer source={rendered.pdf} />
+          </Suspense>
+        ) : isPending ? (
+          <Loading lines={6} />
+        ) : (
+          <State icon={FileText} title={texts.emptyTitle} text={texts.emptyText} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function fileOf({ pdf, fileName }: RenderedDocument): File {
+  return new File([pdf], fileName, { type: 'application/pdf' });
+}

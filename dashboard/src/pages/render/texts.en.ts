@@ -1,0 +1,31 @@
+/** Texts of the page that renders a template. */
+export const en = {
+  title: (name: string) => `Render ${name}`,
+  lead: 'Fill in the data and make a PDF of it.',
+  back: 'Back to the template',
+  all: 'All templates',
+  parts: 'Parts of the render',
+  data: 'Data',
+  document: 'Document',
+  json: 'Data as JSON',
+  notAnObject: 'The data must be a JSON object.',
+  name: 'Name',
+  nameHint: 'Of the document in the list. Without one it has the name of the template.',
+  save: 'Save in Documents',
+  strict: 'Fail on warnings',
+  metadata: 'Metadata',
+  metadataHint: 'Documents can be found by it, such as a customer or an order.',
+  key: (number: number) => `Key ${number}`,
+  value: (number: number) => `Value ${number}`,
+  addPair: 'Add metadata',
+  removePair: (number: number) => `Remove metadata ${number}`,
+  submit: 'Render',
+  emptyTitle: 'No PDF yet',
+  emptyText: 'Press Render, and it is shown here.',
+  open: 'Open document',
+  download: 'Download',
+  outdated: 'The data has changed since',
+  done: 'Rendered',
+};
+
+export type RenderTexts = typeof en;

@@ -1,0 +1,57 @@
+import type { RenderWarning } from '@platen/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePlaten } from '../../session/session-provider.tsx';
+import type { JsonObject } from '../template-editor/draft.ts';
+import { invoiceOrder } from '../template-editor/invoice-order.ts';
+import type { RenderOrder } from './render-order.ts';
+
+/** A PDF that was made, and of what. */
+export interface RenderedDocument {
+  readonly of: RenderOrder;
+  readonly pdf: Uint8Array<ArrayBuffer>;
+  readonly documentId: string | undefined;
+  readonly fileName: string;
+  readonly warnings: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep. */
+  readonly conformance: string | null;
+}
+
+/** Renders a template. @param isInvoice whether its data is an invoice, which is embedded in the PDF */
+export function useRender(slug: string, isInvoice: boolean) {
+  const platen = usePlaten();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ order, data }: Submitted): Promise<RenderedDocument> => {
+      const fields = fieldsOf(order);
+      const result = isInvoice
+        ? await platen.createInvoice({ ...invoiceOrder(slug, data), ...fields } as InvoiceBody)
+        : await platen.render(slug, { ...data, ...fields });
+      if (!('bytes' in result)) throw new Error('the service answered with something other than a PDF');
+      const pdf = await result.bytes();
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      const { documentId, warnings, headers } = result;
+      const fileName = `${order.name.trim() || slug}.pdf`;
+      return { of: order, pdf, documentId, fileName, warnings, conformance: headers.get('x-conformance') };
+    },
+  });
+}
+
+interface Submitted {
+  readonly order: RenderOrder;
+  readonly data: JsonObject;
+}
+
+type InvoiceBody = Parameters<ReturnType<typeof usePlaten>['createInvoice']>[0];
+
+/** The fields beside the data that differ from what the service does by itself. */
+function fieldsOf({ name, isSaved, isStrict, pairs }: RenderOrder) {
+  const named = pairs.filter(({ key }) => key.trim() !== '');
+  return {
+    ...(name.trim() !== '' && { saveName: name.trim() }),
+    ...(!isSaved && { save: false }),
+    ...(isStrict && { strict: true }),
+    ...(named.length > 0 && {
+      metadata: Object.fromEntries(named.map(({ key, value }) => [key.trim(), value])),
+    }),
+  };
+}
