@@ -2125,6 +2125,7 @@ type PipelineStepHTMLOptions struct {
 
 	Margins    *PipelineStepHTMLOptionsMargins `json:"margins,omitempty"`
 	Lang       *string                         `json:"lang,omitempty"`
+	TimeZone   *string                         `json:"timeZone,omitempty"`
 	EmbedData  *bool                           `json:"embedData,omitempty"`
 	Javascript *bool                           `json:"javascript,omitempty"`
 	Tagged     *bool                           `json:"tagged,omitempty"`
@@ -3285,6 +3286,7 @@ type StarterWithSourceOptions struct {
 
 	Margins    StarterWithSourceOptionsMargins `json:"margins"`
 	Lang       string                          `json:"lang"`
+	TimeZone   *string                         `json:"timeZone,omitempty"`
 	EmbedData  bool                            `json:"embedData"`
 	Javascript bool                            `json:"javascript"`
 	Tagged     bool                            `json:"tagged"`
@@ -3345,6 +3347,7 @@ type TemplateSourceOptions struct {
 
 	Margins    TemplateSourceOptionsMargins `json:"margins"`
 	Lang       string                       `json:"lang"`
+	TimeZone   *string                      `json:"timeZone,omitempty"`
 	EmbedData  bool                         `json:"embedData"`
 	Javascript bool                         `json:"javascript"`
 	Tagged     bool                         `json:"tagged"`
@@ -3972,6 +3975,7 @@ type RenderInlineBodyOptions struct {
 
 	Margins    *RenderInlineBodyOptionsMargins `json:"margins,omitempty"`
 	Lang       *string                         `json:"lang,omitempty"`
+	TimeZone   *string                         `json:"timeZone,omitempty"`
 	EmbedData  *bool                           `json:"embedData,omitempty"`
 	Javascript *bool                           `json:"javascript,omitempty"`
 	Tagged     *bool                           `json:"tagged,omitempty"`
@@ -5408,6 +5412,7 @@ type CreateTemplateBodyOptions struct {
 
 	Margins    *CreateTemplateBodyOptionsMargins `json:"margins,omitempty"`
 	Lang       *string                           `json:"lang,omitempty"`
+	TimeZone   *string                           `json:"timeZone,omitempty"`
 	EmbedData  *bool                             `json:"embedData,omitempty"`
 	Javascript *bool                             `json:"javascript,omitempty"`
 	Tagged     *bool                             `json:"tagged,omitempty"`
@@ -5495,6 +5500,7 @@ type UpdateTemplateBodyOptions struct {
 
 	Margins    *UpdateTemplateBodyOptionsMargins `json:"margins,omitempty"`
 	Lang       *string                           `json:"lang,omitempty"`
+	TimeZone   *string                           `json:"timeZone,omitempty"`
 	EmbedData  *bool                             `json:"embedData,omitempty"`
 	Javascript *bool                             `json:"javascript,omitempty"`
 	Tagged     *bool                             `json:"tagged,omitempty"`
@@ -5563,6 +5569,7 @@ type PreviewTemplateBodyOptions struct {
 
 	Margins    *PreviewTemplateBodyOptionsMargins `json:"margins,omitempty"`
 	Lang       *string                            `json:"lang,omitempty"`
+	TimeZone   *string                            `json:"timeZone,omitempty"`
 	EmbedData  *bool                              `json:"embedData,omitempty"`
 	Javascript *bool                              `json:"javascript,omitempty"`
 	Tagged     *bool                              `json:"tagged,omitempty"`

@@ -16,6 +16,22 @@ const side = margin.refine((text) => isAtLeast(inches(text), MIN_SIDE) && inches
 /** BCP 47, as far as its form shows. */
 export const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag');
 
+/** An IANA time zone: an offset knows no summer time. */
+const timeZone = z
+  .string()
+  .max(100, 'must have at most 100 characters')
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin');
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const fields = z.strictObject({
   pageSize: z
     .union([
@@ -34,6 +50,8 @@ const fields = z.strictObject({
     .prefault({}),
   /** BCP 47 language of the document, written to `/Lang`. */
   lang: lang.default('en'),
+  /** Time zone of dates and times: of filters, of scripts, and of the date in headers and footers. UTC when left out. */
+  timeZone: timeZone.optional(),
   /** Embed the render data when the request does not say. */
   embedData: z.boolean().default(false),
   /** Run the scripts in the template. Off by default: it costs time and the faster layout path. */

@@ -90,7 +90,7 @@ export function composeDocument(
     const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
     if (html.trim() === '') return undefined;
     assertLayoutLimits(html, part);
-    return marginHtml(settableCharacters(html), options.lang, paper);
+    return marginHtml(settableCharacters(html), options, paper);
   };
   // In a script a control character means itself.
   const html = options.javascript ? filled.html : settableCharacters(filled.html);
@@ -155,7 +155,8 @@ function fill(
 ): string {
   const text = source[part];
   if (text === undefined || text === '') return '';
-  return engine.render(engine.parse(part, text, source.partials), data, source.options.lang, maxLength);
+  const { lang, timeZone } = source.options;
+  return engine.render(engine.parse(part, text, source.partials), data, lang, maxLength, timeZone);
 }
 
 /** After the document, where it shifts no position; browsers accept a style sheet there as well. */

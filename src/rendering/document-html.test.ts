@@ -71,7 +71,7 @@ describe('hasControls', () => {
 
 describe('marginHtml', () => {
   it('sets a readable font and the side margins of the page', () => {
-    const html = marginHtml('<b>x</b>', 'de', { marginLeft: 0.5, marginRight: 1 });
+    const html = marginHtml('<b>x</b>', { lang: 'de' }, { marginLeft: 0.5, marginRight: 1 });
     expect(html).toMatch(
       /^<div lang="de" style="[^"]*padding:0 1in 0 0\.5in;font:9pt[^"]*"><b>x<\/b><\/div>$/,
     );
@@ -89,6 +89,15 @@ describe('marginHtml', () => {
     ['de', '<b class="update date-of">date</b>', '<b class="update date-of">date</b>'],
   ])('fills in the date in the language %s', (lang, html, expected) => {
     const now = new Date('2026-11-28T13:05:00Z');
-    expect(marginHtml(html, lang, { marginLeft: 0, marginRight: 0 }, now)).toContain(`>${expected}</div>`);
+    expect(marginHtml(html, { lang }, { marginLeft: 0, marginRight: 0 }, now)).toContain(
+      `>${expected}</div>`,
+    );
+  });
+
+  it('fills in the date in the time zone of the document', () => {
+    const locale = { lang: 'de', timeZone: 'Asia/Tokyo' };
+    const now = new Date('2026-11-28T20:05:00Z');
+    const html = marginHtml('<i class=date></i>', locale, { marginLeft: 0, marginRight: 0 }, now);
+    expect(html).toContain('>29.11.26, 05:05</i>');
   });
 });

@@ -1,3 +1,4 @@
+import type { TemplateOptions } from '../contract/template-options.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Height in CSS pixels of the window for a document that is laid out for pages only. */
@@ -111,6 +112,9 @@ function hasTitle(html: string): boolean {
   return false;
 }
 
+/** How values are written. */
+type Locale = Pick<TemplateOptions, 'lang' | 'timeZone'>;
+
 /** The side margins, in inches, between which a header or footer is set. */
 interface SideMargins {
   readonly marginLeft: number;
@@ -122,14 +126,14 @@ const DATE_PLACE =
 const DATE_CLASS = /(?<![\w-])date(?![\w-])/g;
 
 /**
- * Fills in the places for the date, elements of the class `date`, in the language of the document (UTC): Chromium does so in its own
- * language, which is English.
+ * Fills in the places for the date, elements of the class `date`, in the language and time zone of the document: Chromium does so in
+ * English, in UTC.
  */
-function withDate(html: string, lang: string, now: Date): string {
+function withDate(html: string, { lang, timeZone = 'UTC' }: Locale, now: Date): string {
   const date = new Intl.DateTimeFormat([lang, 'en-US'], {
     dateStyle: 'short',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone,
   });
   const text = escapeHtml(date.format(now).replaceAll('\u202f', ' '));
   const filled = html.replace(DATE_PLACE, (all, before: string, classes: string, behind: string) => {
@@ -143,7 +147,7 @@ function withDate(html: string, lang: string, now: Date): string {
  * Wraps a header or footer. Chromium puts it into a document of its own that inherits no style of the
  * template and has a font size of almost nothing, so it gets a readable one and the side margins of the page.
  */
-export function marginHtml(html: string, lang: string, margins: SideMargins, now = new Date()): string {
+export function marginHtml(html: string, locale: Locale, margins: SideMargins, now = new Date()): string {
   if (html.trim() === '') return '<span></span>';
   const style = [
     'box-sizing:border-box',
@@ -153,5 +157,5 @@ export function marginHtml(html: string, lang: string, margins: SideMargins, now
     'color:#444',
     '-webkit-print-color-adjust:exact',
   ].join(';');
-  return `<div lang="${escapeHtml(lang)}" style="${style}">${withDate(html, lang, now)}</div>`;
+  return `<div lang="${escapeHtml(locale.lang)}" style="${style}">${withDate(html, locale, now)}</div>`;
 }

@@ -27,6 +27,8 @@ interface Loading {
   readonly scale?: number;
   /** BCP 47: the language of dates and numbers that scripts format. By default English. */
   readonly locale?: string | undefined;
+  /** IANA name of the time zone of scripts. By default UTC. */
+  readonly timeZone?: string | undefined;
   /** Address of a web page, whose request the guard answers with the HTML. */
   readonly url?: string | undefined;
 }
@@ -115,7 +117,7 @@ export class DocumentPage {
    */
   async load(
     html: string,
-    { viewport, javascript, media = 'print', scale = 1, locale, url }: Loading,
+    { viewport, javascript, media = 'print', scale = 1, locale, timeZone, url }: Loading,
   ): Promise<void> {
     const loaded = this.#connection.next('Page.loadEventFired', this.sessionId);
     const left = this.#watchLeaving(url !== undefined);
@@ -131,6 +133,9 @@ export class DocumentPage {
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),
       ...(locale === undefined ? [] : [this.#send('Emulation.setLocaleOverride', { locale })]),
+      ...(timeZone === undefined
+        ? []
+        : [this.#send('Emulation.setTimezoneOverride', { timezoneId: timeZone })]),
       this.#send('Emulation.setEmulatedMedia', { media }),
       this.#send('Emulation.setDeviceMetricsOverride', {
         ...viewport,

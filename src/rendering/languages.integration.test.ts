@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inspect } from '../../packages/pdf/src/testing/inspect.ts';
+import type { TemplateOptionsInput } from '../contract/template-options.ts';
 import { pdfTextOf, type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 describe('values in the language of the document', () => {
@@ -39,5 +40,17 @@ describe('values in the language of the document', () => {
     for (const lang of ['de', 'en', 'de'])
       texts.push(await pdfTextOf(await render(html, lang, { javascript: true })));
     expect(texts).toEqual(['1.1.1970 1.234,5', '1/1/1970 1,234.5', '1.1.1970 1.234,5']);
+  });
+
+  it('and time zone are those of dates in scripts, and of no later document', async () => {
+    const html =
+      '<p id="a"><script>a.textContent = new Date(0).toLocaleString("de") + " " + Intl.DateTimeFormat().resolvedOptions().timeZone</script>';
+    const printed = async (options: TemplateOptionsInput) => {
+      const source = template(html, { javascript: true, ...options });
+      return pdfTextOf((await renderer.render({ source, data: {} })).pdf);
+    };
+    expect(await printed({ timeZone: 'Asia/Tokyo' })).toBe('1.1.1970, 09:00:00 Asia/Tokyo');
+    expect(await printed({})).toBe('1.1.1970, 00:00:00 UTC');
+    expect(await printed({ timeZone: 'America/New_York' })).toBe('31.12.1969, 19:00:00 America/New_York');
   });
 });

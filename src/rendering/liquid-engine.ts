@@ -43,7 +43,7 @@ interface ParsedTemplate {
 
 /**
  * The Liquid dialect of Platen: output is HTML-escaped unless `| raw`, there are no files, only the data's own
- * properties are visible, dates are in UTC, and size, time and memory are limited.
+ * properties are visible, dates are in UTC unless the document has another time zone, and size, time and memory are limited.
  */
 export class LiquidEngine {
   readonly #liquid: Liquid;
@@ -119,11 +119,19 @@ export class LiquidEngine {
    *
    * @param lang default locale of the filters that format numbers and dates
    * @param maxLength characters of the result
+   * @param timeZone default time zone of the filters that format dates
    * @throws InvalidInputError `TEMPLATE_RENDER` with part, line and column, or `TEMPLATE_LIMIT`
    */
-  render(template: ParsedTemplate, data: JsonObject, lang: string, maxLength: number): string {
+  render(
+    template: ParsedTemplate,
+    data: JsonObject,
+    lang: string,
+    maxLength: number,
+    timeZone = 'UTC',
+  ): string {
     const context = new SharedContext(data, this.#liquid.options, { sync: true });
     context.setRegister('lang', lang);
+    context.setRegister('timeZone', timeZone);
     const emitter = new BoundedEmitter(template.part, maxLength);
     try {
       withTimeLimit(this.#maxMs, () =>

@@ -33,6 +33,21 @@ describe('filters', () => {
     expect(fill(expression, {}, lang)).toBe(expected);
   });
 
+  it.each([
+    ['"2026-06-21T22:30:00Z" | format_date: "short"', '6/22/26'],
+    ['"2026-06-21T22:30:00Z" | format_time', '12:30 AM'],
+    ['"2026-11-21T22:30:00Z" | date: "%Y-%m-%d %H:%M"', '2026-11-21 23:30'],
+    ['"2026-06-21T22:30:00Z" | date: "%d %H:%M", "Asia/Tokyo"', '22 07:30'],
+    ['"2026-06-21T22:30:00Z" | format_time: "short", "en", "UTC"', '10:30 PM'],
+    ['"2026-06-21" | format_date: "short"', '6/21/26'],
+    ['"2026-06-21" | format_date: "short", "en", "America/New_York"', '6/21/26'],
+    ['"2026-06-21" | date: "%Y-%m-%d"', '2026-06-21'],
+  ])('%s in a document of the time zone Europe/Berlin is %s', (expression, expected) => {
+    const parsed = engine.parse('html', `{{ ${expression} }}`);
+    const text = engine.render(parsed, {}, 'en', 10_000, 'Europe/Berlin');
+    expect(text.replaceAll('\u202f', ' ')).toBe(expected);
+  });
+
   it('prints what is no number or date as it is', () => {
     expect(fill('a | money: "EUR"', { a: 'on request' })).toBe('on request');
     expect(fill('a | number: 2')).toBe('');

@@ -71,19 +71,29 @@ export function registerFilters(liquid: Liquid, encode: Encode): void {
       const make = () =>
         new Intl.DateTimeFormat(localeOf(this, locale), {
           dateStyle: styleOf('format_date', style),
-          timeZone: timeZoneOf(timeZone),
+          timeZone: timeZoneOf(this, timeZone, value),
         });
-      return formatDate(value, () => cached('date', this, [style, locale, timeZone], make));
+      return formatDate(value, () =>
+        cached('date', this, [style, locale, timeZoneOf(this, timeZone, value)], make),
+      );
     },
     /** `{{ "2026-11-21T14:05:00Z" | format_time: "short", "de", "Europe/Berlin" }}` → `15:05` */
     format_time(this: FilterThis, value: unknown, style?: unknown, locale?: unknown, timeZone?: unknown) {
       const make = () =>
         new Intl.DateTimeFormat(localeOf(this, locale), {
           timeStyle: styleOf('format_time', style ?? 'short'),
-          timeZone: timeZoneOf(timeZone),
+          timeZone: timeZoneOf(this, timeZone, value),
         });
-      return formatDate(value, () => cached('time', this, [style, locale, timeZone], make));
+      return formatDate(value, () =>
+        cached('time', this, [style, locale, timeZoneOf(this, timeZone, value)], make),
+      );
     },
+  };
+  const plainDate = liquid.filters.date as (...args: unknown[]) => unknown;
+  /** Liquid's own, in the time zone of the document. */
+  filters.date = function (this: FilterThis, value: unknown, format?: unknown, timeZone?: unknown) {
+    const zone = typeof timeZone === 'number' ? timeZone : timeZoneOf(this, timeZone, value);
+    return plainDate.call(this, value, format, zone === 'UTC' ? undefined : zone);
   };
   /** How charts write figures, in the language of the document. */
   const formatsOf =
@@ -187,13 +197,22 @@ function styleOf(filter: string, style: unknown): Style {
   return name as Style;
 }
 
-function timeZoneOf(timeZone: unknown): string {
-  if (timeZone === undefined || timeZone === null || timeZone === '') return 'UTC';
-  const name = String(timeZone);
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-  } catch {
-    throw new Error(`"${name.slice(0, 40)}" is not a time zone such as "Europe/Berlin"`);
+/** A date without a time is the same day everywhere. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** Names that were found to be time zones: looking one up costs more than a format. At most {@link MAX_ZONES}. */
+const zones = new Set(['UTC']);
+const MAX_ZONES = 500;
+
+function timeZoneOf(filter: FilterThis, timeZone: unknown, value: unknown): string {
+  const isNamed = timeZone !== undefined && timeZone !== null && timeZone !== '';
+  const name = String(isNamed ? timeZone : (filter.context.getRegister('timeZone') ?? 'UTC'));
+  if (!zones.has(name)) {
+    try {
+      new Intl.DateTimeFormat('en', { timeZone: name });
+    } catch {
+      throw new Error(`"${name.slice(0, 40)}" is not a time zone such as "Europe/Berlin"`);
+    }
+    if (zones.size < MAX_ZONES) zones.add(name);
   }
-  return name;
+  return typeof value === 'string' && DAY.test(value) ? 'UTC' : name;
 }

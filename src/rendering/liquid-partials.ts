@@ -106,7 +106,7 @@ export class SharedContext extends Context {
       },
       { renderLimit: this.renderLimit, memoryLimit: this.memoryLimit },
     );
-    inner.setRegister('lang', this.getRegister('lang'));
+    for (const name of ['lang', 'timeZone']) inner.setRegister(name, this.getRegister(name));
     return inner;
   }
 }

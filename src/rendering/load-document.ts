@@ -26,12 +26,12 @@ const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
  */
 export async function loadDocument(
   page: DocumentPage,
-  { html, mode, url, waitFor, options: { javascript, lang } }: Document,
-  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale' | 'url'>,
+  { html, mode, url, waitFor, options: { javascript, lang, timeZone } }: Document,
+  loading: Omit<Parameters<DocumentPage['load']>[1], 'javascript' | 'locale' | 'timeZone' | 'url'>,
   resources: ResourceLoader,
 ): Promise<void> {
   const locale = javascript ? (HTML_LANG.exec(html)?.[1] ?? lang) : undefined;
-  await page.load(html, { ...loading, javascript, locale, url });
+  await page.load(html, { ...loading, javascript, locale, url, ...(javascript && { timeZone }) });
   if (javascript) await scriptsReady(page);
   if (waitFor !== undefined) await waitUntil(page, waitFor, javascript);
   else if (javascript && url !== undefined) await resources.comeToRest();

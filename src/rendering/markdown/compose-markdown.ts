@@ -27,7 +27,13 @@ export function composeMarkdown(
   const { front, text } = readFrontMatter(source.markdown);
   const lang = front.lang ?? source.options.lang;
   const fill = (liquid: string) =>
-    engine.render(engine.parse('markdown', liquid), data, lang, limits.maxHtmlLength);
+    engine.render(
+      engine.parse('markdown', liquid),
+      data,
+      lang,
+      limits.maxHtmlLength,
+      source.options.timeZone,
+    );
   const said = (liquid: string | undefined) => (liquid === undefined ? undefined : release(fill(liquid)));
   const facts = {
     lang,

@@ -80,6 +80,14 @@ export function OptionsForm({
         onChange={(lang) => change({ lang })}
         autoComplete="off"
       />
+      <TextField
+        label={texts.timeZone}
+        hint={texts.timeZoneHint}
+        value={options.timeZone ?? ''}
+        onChange={(timeZone) => change({ timeZone: timeZone.trim() === '' ? undefined : timeZone })}
+        autoComplete="off"
+        input={{ spellCheck: 'false' }}
+      />
       <Checkboxes
         label={texts.conformance}
         options={STANDARDS.map((value) => ({ value, text: texts.standards[value] }))}

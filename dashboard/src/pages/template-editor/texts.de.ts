@@ -85,6 +85,8 @@ export const de: EditorTexts = {
     lengths: 'Mit Einheit: mm, cm, in, pt oder px.',
     lang: 'Sprache',
     langHint: 'Des Dokuments, seiner Zahlen und Daten: en, de-AT, …',
+    timeZone: 'Zeitzone',
+    timeZoneHint: 'Von Uhrzeiten, etwa Europe/Berlin. Leer: UTC.',
     conformance: 'Normen, die eingehalten werden',
     standards: { pdfa: 'PDF/A, für Archive', ua: 'PDF/UA, barrierefrei' },
     further: 'Weiteres',

@@ -85,6 +85,8 @@ export const en = {
     lengths: 'With a unit: mm, cm, in, pt or px.',
     lang: 'Language',
     langHint: 'Of the document, and of its numbers and dates: en, de-AT, …',
+    timeZone: 'Time zone',
+    timeZoneHint: 'Of times, such as Europe/Berlin. Empty: UTC.',
     conformance: 'Standards to keep',
     standards: { pdfa: 'PDF/A, for archives', ua: 'PDF/UA, accessible' },
     further: 'Further',

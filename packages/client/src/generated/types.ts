@@ -1409,6 +1409,7 @@ export type PipelineStepHtml = {
       readonly left?: string;
     };
     readonly lang?: string;
+    readonly timeZone?: string;
     readonly embedData?: boolean;
     readonly javascript?: boolean;
     readonly tagged?: boolean;
@@ -2182,6 +2183,7 @@ export type StarterWithSource = {
       readonly left: string;
     };
     readonly lang: string;
+    readonly timeZone?: string;
     readonly embedData: boolean;
     readonly javascript: boolean;
     readonly tagged: boolean;
@@ -2230,6 +2232,7 @@ export type TemplateSource = {
       readonly left: string;
     };
     readonly lang: string;
+    readonly timeZone?: string;
     readonly embedData: boolean;
     readonly javascript: boolean;
     readonly tagged: boolean;
@@ -2613,6 +2616,7 @@ export type RenderInlineBody = {
       readonly left?: string;
     };
     readonly lang?: string;
+    readonly timeZone?: string;
     readonly embedData?: boolean;
     readonly javascript?: boolean;
     readonly tagged?: boolean;
@@ -3487,6 +3491,7 @@ export type CreateTemplateBody = {
       readonly left?: string;
     };
     readonly lang?: string;
+    readonly timeZone?: string;
     readonly embedData?: boolean;
     readonly javascript?: boolean;
     readonly tagged?: boolean;
@@ -3527,6 +3532,7 @@ export type UpdateTemplateBody = {
       readonly left?: string;
     };
     readonly lang?: string;
+    readonly timeZone?: string;
     readonly embedData?: boolean;
     readonly javascript?: boolean;
     readonly tagged?: boolean;
@@ -3578,6 +3584,7 @@ export type PreviewTemplateBody = {
       readonly left?: string;
     };
     readonly lang?: string;
+    readonly timeZone?: string;
     readonly embedData?: boolean;
     readonly javascript?: boolean;
     readonly tagged?: boolean;

@@ -1680,6 +1680,7 @@ class PipelineStepHtmlOptions(TypedDict):
     orientation: NotRequired[Literal["portrait", "landscape"]]
     margins: NotRequired[PipelineStepHtmlOptionsMargins]
     lang: NotRequired[str]
+    timeZone: NotRequired[str]
     embedData: NotRequired[bool]
     javascript: NotRequired[bool]
     tagged: NotRequired[bool]
@@ -2464,6 +2465,7 @@ class StarterWithSourceOptions(TypedDict):
     orientation: Literal["portrait", "landscape"]
     margins: StarterWithSourceOptionsMargins
     lang: str
+    timeZone: NotRequired[str]
     embedData: bool
     javascript: bool
     tagged: bool
@@ -2515,6 +2517,7 @@ class TemplateSourceOptions(TypedDict):
     orientation: Literal["portrait", "landscape"]
     margins: TemplateSourceOptionsMargins
     lang: str
+    timeZone: NotRequired[str]
     embedData: bool
     javascript: bool
     tagged: bool
@@ -2971,6 +2974,7 @@ class RenderInlineBodyOptions(TypedDict):
     orientation: NotRequired[Literal["portrait", "landscape"]]
     margins: NotRequired[RenderInlineBodyOptionsMargins]
     lang: NotRequired[str]
+    timeZone: NotRequired[str]
     embedData: NotRequired[bool]
     javascript: NotRequired[bool]
     tagged: NotRequired[bool]
@@ -4110,6 +4114,7 @@ class CreateTemplateBodyOptions(TypedDict):
     orientation: NotRequired[Literal["portrait", "landscape"]]
     margins: NotRequired[CreateTemplateBodyOptionsMargins]
     lang: NotRequired[str]
+    timeZone: NotRequired[str]
     embedData: NotRequired[bool]
     javascript: NotRequired[bool]
     tagged: NotRequired[bool]
@@ -4183,6 +4188,7 @@ class UpdateTemplateBodyOptions(TypedDict):
     orientation: NotRequired[Literal["portrait", "landscape"]]
     margins: NotRequired[UpdateTemplateBodyOptionsMargins]
     lang: NotRequired[str]
+    timeZone: NotRequired[str]
     embedData: NotRequired[bool]
     javascript: NotRequired[bool]
     tagged: NotRequired[bool]
@@ -4235,6 +4241,7 @@ class PreviewTemplateBodyOptions(TypedDict):
     orientation: NotRequired[Literal["portrait", "landscape"]]
     margins: NotRequired[PreviewTemplateBodyOptionsMargins]
     lang: NotRequired[str]
+    timeZone: NotRequired[str]
     embedData: NotRequired[bool]
     javascript: NotRequired[bool]
     tagged: NotRequired[bool]
