@@ -46,8 +46,22 @@ interface Cell {
 /**
  * Operators that show a character of vertical text with a horizontal font: browsers and many typesetters place every character of a
  * column below the last one (CSS Writing Modes 4, `text-orientation: upright`).
+ *
+ * @param runs of a page that has been read as a whole; they are looked at once
  */
 export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
+  let found = columnsOf.get(runs);
+  if (!found) {
+    found = findColumns(runs);
+    columnsOf.set(runs, found);
+  }
+  return found;
+}
+
+/** By the operators of a page, which each search asks about. */
+const columnsOf = new WeakMap<readonly TextRun[], ReadonlySet<TextRun>>();
+
+function findColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
   if (!mayHaveColumns(runs)) return new Set();
   const byAngle = new Map<number, Cell[]>();
   for (const [drawn, run] of runs.entries()) {

@@ -14,8 +14,10 @@ export interface PageText {
 const WORD_GAP = 0.19;
 
 /** The operators whose text is searched. */
-export function searchedRuns(runs: readonly TextRun[]): TextRun[] {
-  return runs.filter((run) => !run.hidden && run.offsets.length > 0);
+export function searchedRuns(runs: readonly TextRun[]): readonly TextRun[] {
+  const isSearched = (run: TextRun) => !run.hidden && run.offsets.length > 0;
+  // The same list, so that what is known of it need not be worked out again.
+  return runs.every(isSearched) ? runs : runs.filter(isSearched);
 }
 
 export function layoutOf(
