@@ -64,9 +64,8 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
       optionalContent: new OptionalContent(document, document.catalog),
       hidden: options.hidden ?? false,
     };
-    const information = document.dict(document.trailer.get('Info'));
-    const [producer, creator] = ['Producer', 'Creator'].map((key) => document.text(information, key));
-    const vocabulary = new Vocabulary(writerOf({ producer, creator }));
+    const producer = document.text(document.dict(document.trailer.get('Info')), 'Producer');
+    const vocabulary = new Vocabulary(writerOf(producer));
     const writer = new PageWriter(options.format ?? 'text', structureByPage(document), vocabulary);
     for (const index of selected) {
       const page = pages[index]!;

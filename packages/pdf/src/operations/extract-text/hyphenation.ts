@@ -1,4 +1,4 @@
-import { SOFT_HYPHEN } from './characters.ts';
+import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
 import type { Line, Word } from './page-parts.ts';
 
 /** What the ends of a document's lines tell about words that go on in the next line. */
@@ -20,8 +20,8 @@ export class Vocabulary {
       }
       const last = words.at(-1);
       if (at === lines.length - 1 || !last || HYPHEN.test(last.text)) continue;
-      // Lines of code are the author's.
-      if (this.#writer === 'platen' && isMono(last)) continue;
+      // Lines of code are the author's, and ideographs have no spaces.
+      if (this.#writer === 'platen' && (isMono(last) || isIdeographic(last.text.at(-1)))) continue;
       this.#ends++;
       if (spaced) this.#spacedEnds++;
     }
@@ -67,11 +67,10 @@ function bare(text: string): string {
  */
 type Writer = 'skia' | 'platen' | 'other';
 
-/** @param information dictionary of the document: a stamped or merged document has Platen as its producer alone */
-export function writerOf(information: { producer: string | undefined; creator: string | undefined }): Writer {
-  const { producer = '', creator } = information;
-  if (creator === 'Platen' && /^Platen\b/.test(producer)) return 'platen';
-  return /^(?:Skia\/PDF|Platen)\b/.test(producer) ? 'skia' : 'other';
+/** @param producer of the document's information dictionary */
+export function writerOf(producer: string | undefined): Writer {
+  if (producer === undefined) return 'other';
+  return /^Platen\b/.test(producer) ? 'platen' : /^Skia\/PDF/.test(producer) ? 'skia' : 'other';
 }
 
 const HYPHEN = /[-\u2010\u2011\u00AD]$/;
