@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  annotationAreas,
   annotationTexts,
   brokenRules,
   elementTexts,
@@ -248,6 +249,21 @@ describe('what is decoration, and what is not', () => {
     );
     expect(elementTexts(pdf, 'Link')).toEqual(['several words on lines']);
     expect(new Set(annotationTexts(pdf))).toEqual(new Set(['several words on lines']));
+  });
+
+  it('has one annotation with a quadrilateral for each line of a link, unless that covers another link', async () => {
+    const link = (to: string) => `<a href="https://example.org/${to}">several words on several lines</a>`;
+    const linksOf = async (body: string) =>
+      annotationAreas(await conforming(`<div style="width:12em">${body}</div>`));
+    const [own, ...others] = await linksOf(`<p>${link('a')}`);
+    expect(others).toEqual([]);
+    expect(own!.quads.length).toBeGreaterThanOrEqual(16);
+    expect(own!.quads.length % 8).toBe(0);
+    const [xs, ys] = [0, 1].map((at) => own!.quads.filter((_, index) => index % 2 === at));
+    expect(own!.rect).toEqual([Math.min(...xs!), Math.min(...ys!), Math.max(...xs!), Math.max(...ys!)]);
+    const both = await linksOf(`<p>${link('a')}, ${link('b')}`);
+    expect(both.length).toBeGreaterThan(2);
+    expect(await linksOf(`<p>${link('a')}<p>${link('b')}`)).toHaveLength(2);
   });
 
   it('has characters that stand side by side in a vertical line', async () => {

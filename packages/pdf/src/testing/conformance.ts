@@ -3,6 +3,7 @@ import { readStructure } from '../document/tagged/read-structure.ts';
 import { paintedStreams } from '../document/tagged/streams.ts';
 import { elementsOf, marksOf, type StructureElement } from '../document/tagged/structure.ts';
 import { PdfDocument } from '../file/core/document.ts';
+import type { PdfObject } from '../file/core/objects.ts';
 import { linkBookmarks } from '../operations/finish/bookmarks.ts';
 import { textsOf } from '../operations/finish/mark-texts.ts';
 import { breachesOf, CHECKS, subjectOf } from '../standards/conformance/index.ts';
@@ -51,6 +52,15 @@ export function pageContents(pdf: Uint8Array): string[] {
   return streams
     .filter(({ holder }) => holder.form === undefined)
     .map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
+}
+
+/** Rectangles and quadrilaterals of the annotations (ISO 32000-2, 12.5.2 and 12.5.6.5). */
+export function annotationAreas(pdf: Uint8Array): { rect: readonly number[]; quads: readonly number[] }[] {
+  const document = PdfDocument.open(pdf);
+  const annotations = document.pages().flatMap((page) => document.array(page.dict, 'Annots') ?? []);
+  const numbers = (annotation: PdfObject, key: string) =>
+    document.numbers(document.dict(annotation), key) ?? [];
+  return annotations.map((each) => ({ rect: numbers(each, 'Rect'), quads: numbers(each, 'QuadPoints') }));
 }
 
 /** What the annotations of each page say that they are (ISO 32000-2, 12.5.2). */

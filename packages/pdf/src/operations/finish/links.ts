@@ -9,9 +9,11 @@ import {
   type StructureElement,
 } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
+import { intersects, type Rect, union } from '../../file/core/matrix.ts';
 import { PdfRef } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
+import { groupBy } from '../../group-by.ts';
 import type { LineJoins } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 
@@ -86,6 +88,71 @@ export function dissolveDeadLinks(own: StructureElement): void {
 
 function isDead(kid: Kid): kid is StructureElement {
   return kid.kind === 'element' && kid.type === 'Link' && objectsOf(kid).length === 0;
+}
+
+/**
+ * Makes one annotation of those of a link's lines on a page, with a quadrilateral for each (ISO 32000-2, 12.5.6.5): one stop of the Tab
+ * key. Where their common rectangle covers another link, which viewers that ignore quadrilaterals would follow, they stay apart.
+ */
+export function joinLinesOfLinks(
+  document: PdfDocument,
+  pages: readonly Page[],
+  root: StructureElement,
+): void {
+  const areas = new Map<number, LinkArea[]>();
+  for (const link of elementsOf(root)) {
+    if (link.type !== 'Link') continue;
+    for (const { object, page } of objectsOf(link)) {
+      const rect = rectOf(document, object);
+      if (!rect) continue;
+      const own = areas.get(page.number);
+      const area = { link, object, rect, target: targetOf(document, object) };
+      if (own) own.push(area);
+      else areas.set(page.number, [area]);
+    }
+  }
+  const joined = new Set<number>();
+  for (const onPage of areas.values()) {
+    for (const lines of groupBy(onPage, ({ link }) => link).values()) {
+      const [first] = lines;
+      if (!first || lines.length < 2 || lines.length > MOST_LINES) continue;
+      if (lines.some(({ target }) => target !== first.target)) continue;
+      const whole = lines.map(({ rect }) => rect).reduce(union);
+      if (onPage.some(({ link, rect }) => link !== first.link && intersects(rect, whole))) continue;
+      const annotation = document.dict(first.object)!;
+      annotation.set('Rect', [whole.x0, whole.y0, whole.x1, whole.y1]);
+      annotation.set(
+        'QuadPoints',
+        lines.flatMap(({ rect: { x0, y0, x1, y1 } }) => [x0, y0, x1, y0, x1, y1, x0, y1]),
+      );
+      for (const { object } of lines.slice(1)) joined.add(object.number);
+    }
+  }
+  if (joined.size === 0) return;
+  const stays = (item: unknown) => !(item instanceof PdfRef && joined.has(item.number));
+  for (const own of elementsOf(root))
+    own.kids = own.kids.filter((kid) => kid.kind !== 'object' || stays(kid.object));
+  for (const page of pages) {
+    const annotations = document.array(page.dict, 'Annots');
+    if (annotations?.some((item) => !stays(item))) page.dict.set('Annots', annotations.filter(stays));
+  }
+}
+
+/** Lines of a link on a page, at most: links over more are no text. */
+const MOST_LINES = 100;
+
+/** The annotation of a line of a link. */
+interface LinkArea {
+  readonly link: StructureElement;
+  readonly object: PdfRef;
+  readonly rect: Rect;
+  readonly target: string;
+}
+
+function rectOf(document: PdfDocument, annotation: PdfRef): Rect | undefined {
+  const [a, b, c, d] = document.numbers(document.dict(annotation), 'Rect') ?? [];
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return undefined;
+  return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
 }
 
 /** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */

@@ -32,7 +32,7 @@ import { type GeneratedText, tagGeneratedText } from './generated-text.ts';
 import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
 import { joinsOfLines, spacesAtLineEnds } from './line-ends.ts';
-import { adoptLinks, describeLinks, dissolveDeadLinks, placeStrayLinks } from './links.ts';
+import { adoptLinks, describeLinks, dissolveDeadLinks, joinLinesOfLinks, placeStrayLinks } from './links.ts';
 import { stateNumbering } from './list-numbering.ts';
 import { DRAWN_HYPHEN } from './mark-texts.ts';
 import { normalizeStructure } from './normalize.ts';
@@ -145,6 +145,7 @@ export function tagDocument(
 
   placeStrayLinks(document, pages, tagged);
   dissolveDeadLinks(tagged);
+  joinLinesOfLinks(document, pages, tagged);
   stateNumbering(document, fonts, tagged, streams);
   boundFigures(document, tagged, streams);
   const joins = joinsOfLines(document, fonts, tagged, streams, source, added?.apart);
