@@ -8,6 +8,7 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { jsonWithBase64 } from '../../src/http/json-with-base64.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
+import { inEnvelope } from '../../src/invoice/sbdh.ts';
 import { operation } from './schema.ts';
 
 /** Milliseconds of the function's time that are reserved for storing the PDF and responding. */
@@ -33,7 +34,8 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const headers: Record<string, string> = { ...warningsHeader(warnings), ...conformanceHeader(conformance) };
   if (documentId !== undefined) headers['X-Document-Id'] = documentId;
   const { fileName, text } = file!;
-  const said = { documentId, url, fileName, xml: text, conformance, warnings };
+  const xml = body.output === 'sbdh' ? inEnvelope(text) : text;
+  const said = { documentId, url, fileName, xml, conformance, warnings };
   if (url !== undefined) return json(200, said, headers);
   const isHybrid = body.format === 'factur-x' || body.format === 'zugferd';
   if ((body.output ?? (isHybrid ? 'pdf' : 'json')) === 'pdf') {

@@ -4116,7 +4116,7 @@ type CreateInvoiceResult struct {
 	// Name of the XML in the PDF
 	FileName string `json:"fileName"`
 
-	// The invoice as XML
+	// The invoice as XML, with `output: "sbdh"` in its envelope
 	XML string `json:"xml"`
 
 	// Standards that the PDF claims to keep
@@ -4166,8 +4166,9 @@ type CreateInvoiceBody struct {
 	// Refuse to render when a resource is missing or a script fails, as the template option does
 	Strict *bool `json:"strict,omitempty"`
 
-	// What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd, json
-	// for the others. One of "pdf", "json".
+	// What to respond with: the PDF, JSON with PDF and XML, or (sbdh, of peppol-ubl) that JSON with the
+	// XML in its envelope. Default: pdf for factur-x and zugferd, json for the others. One of "pdf",
+	// "json", "sbdh".
 	Output *string `json:"output,omitempty"`
 }
 
@@ -4245,7 +4246,7 @@ type ReadInvoiceResultData struct {
 	Syntax string `json:"syntax"`
 
 	// By the specification that the invoice names (BT-24). One of "factur-x", "xrechnung", "peppol",
-	// "en16931".
+	// "en16931", "zugferd-1".
 	Format *string `json:"format,omitempty"`
 
 	// Of Factur-X and ZUGFeRD. One of "minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung",

@@ -76,9 +76,9 @@ async function readHybrid(
   pdf: Uint8Array,
   options: { readonly field: string; readonly password?: string | undefined },
 ): Promise<InvoiceReading> {
-  const file = await worker.run('extractFile', pdf, FILE_NAMES, options);
+  const file = await worker.run('extractFile', pdf, FILE_NAMES, { ...options, only: '.xml' });
   if (file === undefined) {
-    const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}`;
+    const message = `${options.field}: the PDF has no invoice embedded: none of ${FILE_NAMES.join(', ')}, and not one other XML file alone`;
     throw new NotFoundError(message, { code: 'NO_EMBEDDED_INVOICE', field: options.field });
   }
   const xml = declaredAsUtf8(decodeXml(file.bytes));

@@ -27,15 +27,23 @@ export const invoiceOrderBody = z
     {
       ...fields,
       output: z
-        .enum(['pdf', 'json'])
+        .enum(['pdf', 'json', 'sbdh'])
         .optional()
         .describe(
-          'What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd, json for the others',
+          'What to respond with: the PDF, JSON with PDF and XML, or (sbdh, of peppol-ubl) that JSON with the XML in its envelope. Default: pdf for factur-x and zugferd, json for the others',
         ),
     },
     mustBe,
   )
-  .superRefine(refineProfile);
+  .superRefine(refineProfile)
+  .superRefine(({ format, output }, context) => {
+    if (output !== 'sbdh' || format === 'peppol-ubl') return;
+    context.addIssue({
+      code: 'custom',
+      path: ['output'],
+      message: 'sbdh is for the format peppol-ubl alone',
+    });
+  });
 
 export const queuedInvoiceBody = z
   .strictObject({ ...fields, ...webhookFields }, mustBe)
@@ -47,7 +55,7 @@ export const orderedInvoiceView = z.object({
   documentId: z.string().optional().describe('The document, when it was saved'),
   url: z.string().optional().describe('Where the PDF was uploaded to, instead of pdfBase64'),
   fileName: z.string().describe('Name of the XML in the PDF'),
-  xml: z.string().describe('The invoice as XML'),
+  xml: z.string().describe('The invoice as XML, with `output: "sbdh"` in its envelope'),
   conformance: z.array(z.string()).describe('Standards that the PDF claims to keep'),
   warnings: z.array(renderWarningView),
   pdfBase64: z.string().optional(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { FORMATS } from '../invoice/formats.ts';
+import { FORMATS, READ_FORMATS } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
-import { RULE_SETS } from '../invoice/prepare.ts';
 import { PROFILES } from '../invoice/profiles.ts';
+import { RULE_SETS } from '../invoice/rule-sets.ts';
 import { SYNTAXES } from '../invoice/syntax/index.ts';
 import { objectError } from './fields.ts';
 
@@ -83,10 +83,7 @@ export const invoiceReadingView = z.object({
   fileName: z.string().optional().describe('Name of the file in the PDF'),
   xml: z.string().optional().describe('The XML as embedded in the PDF'),
   syntax: z.enum(SYNTAXES),
-  format: z
-    .enum(['factur-x', 'xrechnung', 'peppol', 'en16931'])
-    .optional()
-    .describe('By the specification that the invoice names (BT-24)'),
+  format: z.enum(READ_FORMATS).optional().describe('By the specification that the invoice names (BT-24)'),
   profile: z.enum(PROFILES).optional().describe('Of Factur-X and ZUGFeRD'),
   valid: z.boolean().describe('Whether all rules with the severity `error` are kept'),
   // What was read is shown as it is, even where it breaks the model.

@@ -1,5 +1,5 @@
 import { PROFILES, type Profile } from './profiles.ts';
-import { FACTUR_X, FACTUR_X_EXTENDED } from './rules/factur-x.ts';
+import { FACTUR_X, FACTUR_X_EXTENDED, profileRules, ZUGFERD_1 } from './rules/factur-x.ts';
 import { figures } from './rules/figures.ts';
 import { FRENCH_CTC } from './rules/france.ts';
 import { EN16931, EXTENDED, MADE, ONE_PRECEDING_INVOICE, type Rule } from './rules/index.ts';
@@ -73,10 +73,14 @@ const CONFORMANCE_LEVELS: Readonly<Record<Exclude<Profile, 'extended-ctc-fr'>, s
   xrechnung: 'XRECHNUNG',
 };
 
+/** Formats that an invoice made elsewhere may claim. */
+export const READ_FORMATS = ['factur-x', 'xrechnung', 'peppol', 'en16931', 'zugferd-1'] as const;
+export type ReadFormat = (typeof READ_FORMATS)[number];
+
 /** What the specification (BT-24) of an invoice claims that it follows. */
 export interface Recognized {
   /** Absent for a specification that is not one of {@link FORMATS}: then only the rules of EN 16931 apply. */
-  readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
+  readonly format?: ReadFormat;
   readonly profile?: Profile;
   readonly rules: readonly Rule[];
 }
@@ -92,6 +96,9 @@ const FIGURES_OF_XRECHNUNG = figures('ubl').map(
 /** Beginning of the names that ZUGFeRD 2.0 gave to the profiles which Factur-X 1.0 took over. */
 const ZUGFERD_2_0 = /\burn:zugferd\.de:2p0:/;
 
+/** The specifications of ZUGFeRD 1.0, and of its drafts. */
+const ZUGFERD_1_ID = /^urn:ferd:(?:CrossIndustryDocument:)?invoice:/;
+
 /** The rules that an invoice made elsewhere has to keep. */
 export function recognize(specification: string | undefined, syntax: Syntax): Recognized {
   const core = EN16931[syntax];
@@ -99,8 +106,13 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
   const profile = PROFILES.find((known) => SPECIFICATIONS[known] === said);
   if (profile !== undefined && profile !== 'en16931' && profile !== 'xrechnung') {
     const rules = profile === 'extended' ? EXTENDED : core;
-    return { format: 'factur-x', profile, rules: WITHOUT_LINES.has(profile) ? [] : rules };
+    return {
+      format: 'factur-x',
+      profile,
+      rules: WITHOUT_LINES.has(profile) ? profileRules(profile, core) : rules,
+    };
   }
+  if (ZUGFERD_1_ID.test(said)) return { format: 'zugferd-1', rules: ZUGFERD_1 };
   if (said.includes(':xrechnung_'))
     return { format: 'xrechnung', rules: [...core, ...FIGURES_OF_XRECHNUNG, ...XRECHNUNG] };
   if (said.startsWith(PEPPOL_ID))

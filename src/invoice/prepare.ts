@@ -7,14 +7,12 @@ import { LANGUAGES } from './presentation/labels.ts';
 import { hasWordsIn, type InvoiceView, viewOf } from './presentation/view.ts';
 import { inProfile, outsideProfile, type Profile } from './profiles.ts';
 import { inRequest } from './request-paths.ts';
+import type { RULE_SETS } from './rule-sets.ts';
 import { ofWhole, profileRules } from './rules/factur-x.ts';
 import { FRENCH_ADVICE, FRENCH_CTC } from './rules/france.ts';
 import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';
 import { lostTerms } from './syntax/lost-terms.ts';
-
-/** Sets of rules that an invoice is refused by only when it is asked for. */
-export const RULE_SETS = ['fr-ctc'] as const;
 
 /** A request for an invoice. */
 export interface InvoiceOrder {

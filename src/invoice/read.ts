@@ -33,7 +33,8 @@ export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
   const { syntax, invoice, unread } = readInvoiceRoot(root);
   const { rules, ...recognized } = recognize(invoice.specification, syntax);
   const found = [
-    ...checkSchema(root, syntax, recognized),
+    // The schema of ZUGFeRD 1.0 is another one.
+    ...(recognized.format === 'zugferd-1' ? [] : checkSchema(root, syntax, recognized)),
     ...elementFindings(root, syntax, recognized),
     ...findings(invoice, rules),
   ];

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CreateBucketCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pdfLines } from '../../packages/pdf/src/testing/pdf-text.ts';
@@ -42,6 +43,26 @@ async function readBack(pdf: Uint8Array) {
   expect({ status: response.status, body }).toMatchObject({ status: 200 });
   return body.data;
 }
+
+describe('an invoice in an envelope', () => {
+  it('is made for Peppol, and read without it', async () => {
+    const peppol = JSON.parse(readFileSync('examples/invoices/belgian-peppol.json', 'utf8'));
+    const order = await jsonOf(await create({ ...peppol, output: 'sbdh' }));
+    expect(order).toMatchObject({ xml: expect.stringContaining('<sbdh:StandardBusinessDocument ') });
+    const body = { xml: order.xml };
+    const read = await jsonOf(await call('POST', '/v1/invoices/read', { key: account.renderKey, body }));
+    expect(read.data).toMatchObject({
+      format: 'peppol',
+      valid: true,
+      invoice: { number: peppol.invoice.number },
+    });
+  });
+
+  it('is refused in another format', async () => {
+    const response = await create({ ...EXAMPLE_ORDER, output: 'sbdh' });
+    await expectRefusal(response, 400, 'INVALID_INPUT', /output.*peppol-ubl/);
+  });
+});
 
 describe('making an invoice', () => {
   it('gives a PDF/A-3 with the XML in it, saves it, and counts a render', async () => {

@@ -55,6 +55,15 @@ describe('reading an invoice', () => {
     expect(readings[0]!.invoice).toMatchObject({ number: 'F-2026-1', seller: { name: 'Seller' } });
   });
 
+  it('reads an XML file of another name when it is the only one', async () => {
+    const data = await reading(await read(await hybrid(cii, 'RE-4711.XML'), 'application/pdf'));
+    expect(data).toMatchObject({ valid: true, fileName: 'RE-4711.XML' });
+    const document = await PDFDocument.load(await hybrid(cii, 'a.xml'));
+    await document.attach(cii, 'b.xml', { mimeType: 'text/xml' });
+    const two = await read(await document.save(), 'application/pdf');
+    await expectRefusal(two, 404, 'NO_EMBEDDED_INVOICE', /one other XML file/);
+  });
+
   it('reads UTF-16, as its byte order mark says', async () => {
     const text = `\ufeff${Buffer.from(cii).toString().replace('UTF-8', 'UTF-16')}`;
     const data = await reading(await read(new Uint8Array(Buffer.from(text, 'utf16le')), 'application/xml'));

@@ -7,6 +7,7 @@ import {
 } from '../../../packages/client/src/index.ts';
 import { FORMATS } from '../../../src/invoice/formats.ts';
 import { PROFILES } from '../../../src/invoice/profiles.ts';
+import { RULE_SETS } from '../../../src/invoice/rule-sets.ts';
 import { decodeXml } from '../../../src/invoice/syntax/encoding.ts';
 import { CliError, EXIT, usageError } from '../cli-error.ts';
 import { isObject, readBytes, readJsonObject } from '../input/json.ts';
@@ -36,6 +37,7 @@ Examples:
 interface CreateOptions extends SaveOptions {
   readonly format?: string;
   readonly profile?: string;
+  readonly rules?: string;
   readonly language?: string;
   readonly template?: string;
   readonly data?: string;
@@ -55,6 +57,7 @@ export function invoiceCommands(program: Command): void {
   )
     .addOption(new Option('--format <format>', 'what the XML is written as').choices(FORMATS))
     .addOption(new Option('--profile <profile>', 'of factur-x and zugferd').choices(PROFILES))
+    .addOption(new Option('--rules <set>', 'rules that refuse instead of warning').choices(RULE_SETS))
     .option('--language <tag>', "language of the PDF; that of the seller's country when left out")
     .option('--template <slug>', 'template to render; the one that comes with Platen when left out')
     .option('--data <file>', 'JSON file with further data for the template')
@@ -97,10 +100,10 @@ async function create(session: Session, options: CreateOptions, file: string): P
 async function orderOf(options: CreateOptions, file: string): Promise<CreateInvoiceBody> {
   const given = await readJsonObject(file);
   const order = isObject(given.invoice) ? given : { invoice: given };
-  const { format, profile, language, template } = options;
+  const { format, profile, rules, language, template } = options;
   const data = options.data === undefined ? undefined : await readJsonObject(options.data);
   const fields: Record<string, unknown> = { ...order };
-  const chosen = { format, profile, language, template, data, ...saveFields(options) };
+  const chosen = { format, profile, rules, language, template, data, ...saveFields(options) };
   for (const [name, value] of Object.entries(chosen)) if (value !== undefined) fields[name] = value;
   if (fields.format === undefined) throw usageError(`--format is needed: one of ${FORMATS.join(', ')}`);
   return { ...fields, output: 'json' } as unknown as CreateInvoiceBody;

@@ -117,6 +117,8 @@ export const calculations = (exactness: Exactness): readonly Rule[] => [
     ({ totals, currency }) =>
       unless(
         currency === undefined ||
+          // The official rule of CII needs no total of VAT where nothing is added.
+          (exactness === 'cii' && is(totals?.withVat, orZero(totals?.withoutVat)) && !has(totals?.vat)) ||
           (has(totals?.vat) && is(totals?.withVat, orZero(totals?.withoutVat).plus(orZero(totals?.vat)))),
         'totals.withVat',
       ),

@@ -135,3 +135,23 @@ const SUMS = /^(?:BT-X-8|BT-179|BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])|PEPPOL-EN169
 export function ofWhole(found: readonly Finding[]): Finding[] {
   return found.map((finding) => (SUMS.test(finding.rule) ? finding : { ...finding, severity: 'warning' }));
 }
+
+/** Rules of EN 16931 about what every invoice of ZUGFeRD 1.0 has, too. */
+const IN_ZUGFERD_1 = /^BR-(?:0[2-7]|14)$/;
+/** Sums, for which ZUGFeRD 1.0 has no rules. */
+const SUMS_OF_ZUGFERD_1 = /^BR-CO-1[0-6]$/;
+
+/** ZUGFeRD 1.0 (2014) is older than EN 16931. */
+export const ZUGFERD_1: readonly Rule[] = [
+  rule(
+    'ZUGFERD-1',
+    'An invoice of ZUGFeRD 1.0 is none of EN 16931, which is what the law asks of an electronic invoice.',
+    'Ask the seller for ZUGFeRD 2.',
+    () => ['specification'],
+    'warning',
+  ),
+  ...EN16931.cii.filter(({ id }) => IN_ZUGFERD_1.test(id)),
+  ...EN16931.cii
+    .filter(({ id }) => SUMS_OF_ZUGFERD_1.test(id))
+    .map((one): Rule => ({ ...one, severity: 'warning' })),
+];

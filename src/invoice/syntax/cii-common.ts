@@ -17,10 +17,9 @@ export const number = (name: string, path: string): Binding => decimal(text(name
 
 export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
 
-/** Whether an element holds VAT, not another tax: its type names no other. */
+/** Whether an element holds VAT, not another tax. */
 export function isVat(found: XmlElement): boolean {
-  const type = childText(found, 'ram:TypeCode');
-  return type === undefined || type.toUpperCase() === 'VAT';
+  return childText(found, 'ram:TypeCode')?.toUpperCase() === 'VAT';
 }
 
 /** Whether an element is a charge; undefined where its indicator is absent or malformed. */

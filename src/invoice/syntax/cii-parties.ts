@@ -74,7 +74,7 @@ function taxRegistration(path: string, code: 'VA' | 'FC'): Binding {
   const codeOf = (found: XmlElement) =>
     found.children.find(({ name }) => name === 'ram:ID')?.attributes.schemeID;
   return spread('ram:SpecifiedTaxRegistration', [attributed('ram:ID', 'id', { schemeID: 'code' })], {
-    when: (found) => (codeOf(found) === 'FC') === (code === 'FC'),
+    when: (found) => codeOf(found) === code,
     split: (model) => (typeof model[path] === 'string' ? [{ id: model[path], code }] : []),
     join: (model, { id }) => {
       if (id !== undefined) model[path] = id;

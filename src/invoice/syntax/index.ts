@@ -3,8 +3,10 @@ import { CREDIT_NOTE_TYPES } from '../code-lists/document-types.ts';
 import type { Invoice } from '../model/invoice.ts';
 import { type Binding, element, type Model, readChildren, writeChildren } from './binding.ts';
 import { CII_INVOICE, CII_NAMESPACES } from './cii.ts';
+import { SBDH_NAMESPACES, unwrapped } from './sbdh.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE, UBL_NAMESPACES } from './ubl.ts';
 import { type Namespaces, parseXml, serializeXml, type XmlElement } from './xml.ts';
+import { asD16B, ZUGFERD_1_NAMESPACES, ZUGFERD_1_ROOT } from './zugferd-1.ts';
 
 export { declaredAsUtf8, decodeXml } from './encoding.ts';
 
@@ -37,17 +39,24 @@ const UBL_CREDIT_NOTE_ROOT: Root = { name: 'cn:CreditNote', syntax: 'ubl', bindi
 const CII_ROOT: Root = { name: 'rsm:CrossIndustryInvoice', syntax: 'cii', bindings: CII_INVOICE };
 const ROOTS = [UBL_INVOICE_ROOT, UBL_CREDIT_NOTE_ROOT, CII_ROOT];
 
-const ALL_NAMESPACES: Namespaces = { ...UBL_NAMESPACES, ...CII_NAMESPACES };
+const ALL_NAMESPACES: Namespaces = {
+  ...UBL_NAMESPACES,
+  ...CII_NAMESPACES,
+  ...ZUGFERD_1_NAMESPACES,
+  ...SBDH_NAMESPACES,
+};
 const MAX_UNREAD = 100;
 
 /**
- * Parses an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B.
+ * Parses an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B, in an envelope or not. One of
+ * ZUGFeRD 1.0 becomes one of D16B.
  *
  * @param charset as for `decodeXml`
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
 export function parseInvoiceXml(bytes: Uint8Array, charset?: string): XmlElement {
-  const root = parseXml(bytes, ALL_NAMESPACES, charset);
+  const parsed = unwrapped(parseXml(bytes, ALL_NAMESPACES, charset));
+  const root = parsed.name === ZUGFERD_1_ROOT ? asD16B(parsed) : parsed;
   if (ROOTS.some(({ name }) => name === root.name)) return root;
   throw new InvalidInputError(
     `the XML is no invoice of UBL 2.1 or Cross Industry Invoice: its root element is ${root.name.slice(0, 200)}`,

@@ -189,7 +189,7 @@ export abstract class Operations {
         readonly url?: string;
         /** Name of the XML in the PDF */
         readonly fileName: string;
-        /** The invoice as XML */
+        /** The invoice as XML, with `output: "sbdh"` in its envelope */
         readonly xml: string;
         /** Standards that the PDF claims to keep */
         readonly conformance: readonly string[];
@@ -220,7 +220,7 @@ export abstract class Operations {
       readonly xml?: string;
       readonly syntax: 'ubl' | 'cii';
       /** By the specification that the invoice names (BT-24) */
-      readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
+      readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931' | 'zugferd-1';
       /** Of Factur-X and ZUGFeRD */
       readonly profile?:
         | 'minimum'

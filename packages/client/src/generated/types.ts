@@ -2738,8 +2738,8 @@ export type CreateInvoiceBody = {
   readonly embedData?: boolean | { readonly [key: string]: unknown };
   /** Refuse to render when a resource is missing or a script fails, as the template option does */
   readonly strict?: boolean;
-  /** What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd, json for the others */
-  readonly output?: 'pdf' | 'json';
+  /** What to respond with: the PDF, JSON with PDF and XML, or (sbdh, of peppol-ubl) that JSON with the XML in its envelope. Default: pdf for factur-x and zugferd, json for the others */
+  readonly output?: 'pdf' | 'json' | 'sbdh';
 };
 
 export type CreateInvoiceQuery = {

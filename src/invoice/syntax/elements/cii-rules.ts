@@ -81,6 +81,26 @@ const ACCOUNT = 'ram:PayeePartyCreditorFinancialAccount';
 
 const OF_CORE: readonly ElementRule[] = [
   elementRule(
+    'BR-03',
+    named('ram:IssueDateTime/udt:DateTimeString'),
+    ({ attributes }) => attributes.format === '102',
+    'The date of issue has the format 102.',
+    'Give the attribute format, and the date as 20261122.',
+  ),
+  elementRule(
+    'BR-CO-15',
+    named('ram:TaxTotalAmount'),
+    ({ attributes }, ancestors) => {
+      const [totals] = ancestors.slice(-1);
+      const isNothingAdded =
+        totals !== undefined &&
+        childText(totals, 'ram:GrandTotalAmount') === childText(totals, 'ram:TaxBasisTotalAmount');
+      return attributes.currencyID !== undefined || isNothingAdded;
+    },
+    'A total of VAT has the attribute currencyID.',
+    'Give it.',
+  ),
+  elementRule(
     'CII-SR-009',
     named(CONTEXT),
     once('ram:GuidelineSpecifiedDocumentContextParameter'),

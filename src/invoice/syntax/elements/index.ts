@@ -1,3 +1,4 @@
+import type { ReadFormat } from '../../formats.ts';
 import type { Profile } from '../../profiles.ts';
 import type { Finding } from '../../rules/index.ts';
 import type { Syntax } from '../index.ts';
@@ -10,12 +11,13 @@ import { UBL_RULES } from './ubl-rules.ts';
 
 /** What an invoice claims to follow. */
 interface Claims {
-  readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931';
+  readonly format?: ReadFormat;
   readonly profile?: Profile;
 }
 
 function rulesOf(syntax: Syntax, { format, profile }: Claims): readonly ElementRule[] {
-  if (profile === 'minimum' || profile === 'basic-wl') return [currencyRule(syntax)];
+  if (profile === 'minimum' || profile === 'basic-wl' || format === 'zugferd-1')
+    return [currencyRule(syntax)];
   if (profile === 'basic' || profile === 'extended') {
     return [...FACTUR_X_RULES, currencyRule(syntax), noEmptyElement('warning')];
   }

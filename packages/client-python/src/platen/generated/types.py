@@ -3083,7 +3083,7 @@ class CreateInvoiceResult(TypedDict):
     fileName: str
     """Name of the XML in the PDF"""
     xml: str
-    """The invoice as XML"""
+    """The invoice as XML, with `output: "sbdh"` in its envelope"""
     conformance: Sequence[str]
     """Standards that the PDF claims to keep"""
     warnings: Sequence[RenderWarning]
@@ -3119,10 +3119,10 @@ class CreateInvoiceBody(TypedDict):
     """
     Refuse to render when a resource is missing or a script fails, as the template option does
     """
-    output: NotRequired[Literal["pdf", "json"]]
+    output: NotRequired[Literal["pdf", "json", "sbdh"]]
     """
-    What to respond with: the PDF, or JSON with PDF and XML. Default: pdf for factur-x and zugferd,
-    json for the others
+    What to respond with: the PDF, JSON with PDF and XML, or (sbdh, of peppol-ubl) that JSON with
+    the XML in its envelope. Default: pdf for factur-x and zugferd, json for the others
     """
 
 
@@ -3178,7 +3178,7 @@ class ReadInvoiceResultData(TypedDict):
     xml: NotRequired[str]
     """The XML as embedded in the PDF"""
     syntax: Literal["ubl", "cii"]
-    format: NotRequired[Literal["factur-x", "xrechnung", "peppol", "en16931"]]
+    format: NotRequired[Literal["factur-x", "xrechnung", "peppol", "en16931", "zugferd-1"]]
     """By the specification that the invoice names (BT-24)"""
     profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
     """Of Factur-X and ZUGFeRD"""

@@ -26,6 +26,8 @@ export interface ExtractOptions {
   readonly field?: string;
   /** Opens an encrypted file: its user or owner password. */
   readonly password?: string;
+  /** End of names, such as `.xml`: a file with it is read, too, when it is the only one and none of the names is there. */
+  readonly only?: string;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function extractFile(
   const field = options.field ?? 'pdf';
   const file = await openFile(pdf, field, options.password);
   try {
-    const found = findStream(file, names);
+    const found = findStream(file, names, options.only);
     return found && { name: found.name, bytes: decode(file, found.stream, field) };
   } catch (error) {
     throw refusalOf(error, field);
@@ -75,6 +77,7 @@ export async function extractFile(
 function findStream(
   file: PdfFile,
   names: readonly string[],
+  only: string | undefined,
 ): { name: string; stream: PdfStream } | undefined {
   const specifications = [...associatedFiles(file), ...embeddedFiles(file).values()];
   for (const wanted of names) {
@@ -85,7 +88,16 @@ function findStream(
       if (stream) return { name: name!, stream };
     }
   }
-  return undefined;
+  if (only === undefined) return undefined;
+  const others = new Map<string, PdfStream>();
+  for (const specification of specifications) {
+    const name = fileName(file, specification);
+    if (!name?.toLowerCase().endsWith(only)) continue;
+    const stream = fileStream(file, specification);
+    if (stream) others.set(name, stream);
+  }
+  const [one] = others;
+  return one !== undefined && others.size === 1 ? { name: one[0], stream: one[1] } : undefined;
 }
 
 function decode(file: PdfFile, stream: PdfStream, field: string): Uint8Array {
