@@ -7,7 +7,7 @@ export const operation = defineOperation({
   id: 'get-batch',
   method: 'GET',
   path: '/v1/batches/{batchId}',
-  summary: 'Get how far a batch has come',
+  summary: 'Get batch progress',
   tag: 'Jobs',
   scope: 'render',
   params: z.object({ batchId: z.string() }),

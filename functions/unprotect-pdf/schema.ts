@@ -6,7 +6,7 @@ export const operation = defineOperation({
   id: 'unprotect-pdf',
   method: 'POST',
   path: '/v1/unprotect',
-  summary: 'Take the encryption off a PDF',
+  summary: 'Remove encryption',
   description:
     'With its owner password; with its user password only when the PDF forbids nothing to those who have that.',
   tag: 'PDF',

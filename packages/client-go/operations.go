@@ -225,7 +225,7 @@ func (c *Client) ProtectPDF(ctx context.Context, body ProtectPDFBody, options ..
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/protect", body: body, keyed: true}, options)
 }
 
-// UnprotectPDF: Take the encryption off a PDF.
+// UnprotectPDF: Remove encryption.
 func (c *Client) UnprotectPDF(ctx context.Context, body UnprotectPDFBody, options ...CallOption) (*File, error) {
 	return sendFile(ctx, c, call{method: "POST", path: "/v1/unprotect", body: body, keyed: true}, options)
 }
@@ -595,7 +595,7 @@ func (c *Client) AllBatches(options ...CallOption) *Iterator[Batch] {
 	})
 }
 
-// GetBatch: Get how far a batch has come.
+// GetBatch: Get batch progress.
 func (c *Client) GetBatch(ctx context.Context, batchID string, options ...CallOption) (*Batch, error) {
 	return sendJSON[Batch](ctx, c, call{method: "GET", path: "/v1/batches/" + url.PathEscape(batchID)}, options)
 }

@@ -155,10 +155,9 @@ function embedded(
 /** @throws InvalidInputError `RENDER_WARNINGS` when there are any */
 export function refuseWarnings(warnings: readonly RenderWarning[], named?: number): void {
   if (warnings.length === 0) return;
-  throw new InvalidInputError(
-    `The document is not as it should be, and the render is strict: ${describeWarnings(warnings, named)}`,
-    { code: 'RENDER_WARNINGS' },
-  );
+  throw new InvalidInputError(`Strict mode: ${describeWarnings(warnings, named)}`, {
+    code: 'RENDER_WARNINGS',
+  });
 }
 
 /**

@@ -66,7 +66,7 @@ describe('the page of redaction templates', () => {
     await page.locator('::-p-text(IBANs)').click();
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Ada Lovelace');
     await page.keyboard.press('Enter');
-    await press(page, 'Take back: Ada Lovelace');
+    await press(page, 'Remove: Ada Lovelace');
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
     // Not added: what is in the field counts.
     await press(page, 'Save');
@@ -145,7 +145,7 @@ describe('the page of webhooks', () => {
     await sees(page, 'Current');
     await press(page, 'Replace the secret');
     await press(page, 'Replace the secret');
-    await sees(page, 'Signs too until');
+    await sees(page, 'Old secret valid until');
     await expectGoodPage(tab, 'webhooks');
     const shown = await page.$$eval('main code', (codes) => codes.map((code) => code.textContent));
     const { data } = await jsonOf(await call('GET', '/v1/webhook-secrets', { key: account.adminKey }));

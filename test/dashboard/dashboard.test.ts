@@ -148,7 +148,7 @@ describe('the dashboard', () => {
   it('leads from an address that there is not back to one that there is', async () => {
     const { page } = await signedIn('nowhere');
     await sees(page, 'There is no such page');
-    await press(page, 'Go to the start', 'link');
+    await press(page, 'Go to Documents', 'link');
     await sees(page, 'Every PDF that was rendered');
   });
 

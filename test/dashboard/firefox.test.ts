@@ -47,8 +47,8 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
     await sees(page, 'Region 1 on page 1');
     await press(page, 'Show what would be removed');
     await sees(page, 'Maria Lopez');
-    await press(page, 'Remove all of it');
-    await press(page, 'Remove all of it');
+    await press(page, 'Redact all matches');
+    await press(page, 'Redact all matches');
     await sees(page, 'removed for good');
     expect(complaints).toEqual([]);
   });

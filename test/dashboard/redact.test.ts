@@ -38,9 +38,9 @@ describe('redacting on a page', () => {
     await page.locator('li button ::-p-text(maria@example.com)').click();
     expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
     await expectGoodPage(tab, 'redact');
-    await press(page, 'Remove all of it');
+    await press(page, 'Redact all matches');
     await sees(page, 'This one stays as it is');
-    await press(page, 'Remove all of it');
+    await press(page, 'Redact all matches');
     await sees(page, 'removed for good');
     await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');
     const text = await textOfResult(page);
@@ -55,8 +55,8 @@ describe('redacting on a page', () => {
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('maria lopez');
     await press(page, 'Show what would be removed');
     await sees(page, 'Maria Lopez');
-    await press(page, 'Remove all of it');
-    await press(page, 'Remove all of it');
+    await press(page, 'Redact all matches');
+    await press(page, 'Redact all matches');
     const text = await textOfResult(page);
     expect(text).toContain('room 7');
     expect(text).not.toContain('Maria');
@@ -74,8 +74,8 @@ describe('redacting on a page', () => {
     await sees(page, 'Region 1 on page 1');
     await press(page, 'Show what would be removed');
     await sees(page, 'All of this goes');
-    await press(page, 'Remove all of it');
-    await press(page, 'Remove all of it');
+    await press(page, 'Redact all matches');
+    await press(page, 'Redact all matches');
     expect(await textOfResult(page)).not.toContain('goes');
   });
 
@@ -85,7 +85,7 @@ describe('redacting on a page', () => {
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('absent words');
     await page.keyboard.press('Enter');
     await press(page, 'Show what would be removed');
-    await sees(page, 'Nothing is found');
-    expect(await page.$$('::-p-aria(Remove all of it[role="button"])')).toEqual([]);
+    await sees(page, 'No matches');
+    expect(await page.$$('::-p-aria(Redact all matches[role="button"])')).toEqual([]);
   });
 });

@@ -114,7 +114,7 @@ describe('the editor', () => {
     const { page } = await open('templates/note');
     await previews(page, 'Sample');
     await type(page, '\n<p>{% fro x in y %}</p>');
-    await sees(page, 'Shows the last state that could be rendered');
+    await sees(page, 'Showing the last working preview');
     await sees(page, 'tag "fro" not found');
     await previews(page, 'Sample');
     const marker = await page.waitForSelector('>>> .cm-lint-marker-error');
@@ -376,7 +376,7 @@ describe('the form of the data', () => {
     await previews(page, 'Tables order true');
     await previews(page, 'ash=2.25 oak=1.5');
     await expectGoodPage(tab, 'template-data-form');
-    await press(page, 'Take out: Items, 2');
+    await press(page, 'Remove: Items, 2');
     await press(page, 'Save');
     await sees(page, 'Version 2');
     expect((await get('/v1/templates/form/source')).data.sampleData).toEqual({

@@ -84,7 +84,7 @@ export function batchCommands(program: Command): void {
 
   batches
     .command('get <id>')
-    .description('show how far a batch has come')
+    .description('show batch progress')
     .action(
       action<object, [string]>(async (session, _, id) =>
         printObject(session, await session.platen().getBatch(id)),

@@ -49,7 +49,7 @@ export const en = {
     id: 'Id',
     allJobs: 'All jobs',
     allBatches: 'All batches',
-    toBatch: 'To the batch',
+    toBatch: 'View batch',
     noJobsTitle: 'No jobs in the last seven days',
     noJobsText: 'A render that is queued through the API, or as a message, shows up here.',
     noBatchesTitle: 'No batches in the last seven days',

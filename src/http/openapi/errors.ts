@@ -68,7 +68,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     error: 'DELETE /v1/documents/{id} needs a key with the scope admin; this key has the scope render',
   },
   404: {
-    description: 'There is no such thing in this account',
+    description: 'Not found in this account',
     code: 'DOCUMENT_NOT_FOUND',
     error: 'Document not found: 0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
   },
@@ -93,7 +93,7 @@ export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
     code: 'RATE_LIMITED',
     error: 'Rate limit exceeded: 100 requests in 60 s per API key. Try again in 12 s',
   },
-  500: { description: 'Our fault', code: 'INTERNAL_ERROR', error: 'Internal server error' },
+  500: { description: 'Internal error', code: 'INTERNAL_ERROR', error: 'Internal server error' },
   502: {
     description: 'Another service, such as the object store, failed',
     code: 'S3_UPLOAD_FAILED',

@@ -16,7 +16,7 @@ export const en = {
     emptyTitle: 'Nothing has happened yet',
     emptyText: 'Every document that is made, read or deleted appears here, and every change to the account.',
     noMatchTitle: 'No event matches these filters',
-    noMatchText: 'Take a filter away, or choose another period.',
+    noMatchText: 'Remove a filter or pick different dates.',
   },
 };
 

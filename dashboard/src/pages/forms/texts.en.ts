@@ -13,7 +13,7 @@ export const en = {
     format: (pattern: string) => `Written as ${pattern}`,
     suggestions: (options: string) => `Such as ${options}`,
     most: (count: number) => `At most ${count} characters`,
-    flatten: 'Turn the fields into static content',
+    flatten: 'Flatten fields',
     preview: 'Preview',
     save: 'Save as a new document',
     suffix: 'filled in',

@@ -4,9 +4,9 @@ export const en = {
     lead: 'Each key has its own rate limit and shows in the audit trail by its name.',
     create: 'Create key',
     name: 'Name',
-    nameHint: 'Say what it is for, such as “billing server”.',
+    nameHint: 'For example, “billing server”.',
     nameMissing: 'Give the key a name.',
-    scope: 'May',
+    scope: 'Permissions',
     scopes: { render: 'Render', sign: 'Sign', admin: 'Admin' },
     scopeHints: {
       render: 'Render and process PDFs, read documents',

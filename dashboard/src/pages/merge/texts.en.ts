@@ -5,7 +5,7 @@ const few = plural('en');
 export const en = {
   merge: {
     title: 'Merge',
-    lead: 'Puts documents one behind the other, with their bookmarks, links and forms.',
+    lead: 'Combine documents into one PDF, with their bookmarks, links and forms.',
     choose: 'Documents to choose from',
     add: 'Add',
     order: 'Order of the merge',

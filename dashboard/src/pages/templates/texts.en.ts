@@ -22,7 +22,7 @@ export const en = {
     name: 'Name',
     nameMissing: 'Give the template a name.',
     slug: 'Slug',
-    slugHint: 'What requests call it: POST /v1/render/{slug}. It cannot be changed later.',
+    slugHint: 'Used in the API: POST /v1/render/{slug}. It cannot be changed later.',
     submit: 'Create template',
     /** Names and descriptions by slug, where they differ from those of the API. */
     starters: {} as Readonly<Record<string, { readonly name: string; readonly description: string }>>,

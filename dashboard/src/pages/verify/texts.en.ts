@@ -16,7 +16,7 @@ export const en = {
     by: (name: string) => `by ${name}`,
     unknownSigner: 'somebody unknown',
     proven: (time: string) => `on ${time}, proven by a time stamp`,
-    claimed: (time: string) => `on ${time}, as the signer says`,
+    claimed: (time: string) => `claimed signing time ${time}`,
     signer: 'Signer',
     trust: {
       trusted: 'Trusted',

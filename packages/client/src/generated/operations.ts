@@ -321,7 +321,7 @@ export abstract class Operations {
     return this.send({ method: 'POST', path: `/v1/protect`, body, keyed: true }, options);
   }
 
-  /** Take the encryption off a PDF. */
+  /** Remove encryption. */
   unprotectPdf(body: UnprotectPdfBody, options?: CallOptions): Promise<PdfResponse> {
     return this.send({ method: 'POST', path: `/v1/unprotect`, body, keyed: true }, options);
   }
@@ -549,7 +549,7 @@ export abstract class Operations {
     return this.send({ method: 'GET', path: `/v1/batches`, query }, options);
   }
 
-  /** Get how far a batch has come. */
+  /** Get batch progress. */
   getBatch(batchId: string, options?: CallOptions): Promise<Batch> {
     return this.send({ method: 'GET', path: `/v1/batches/${encodeURIComponent(batchId)}` }, options);
   }

@@ -420,7 +420,7 @@ class Operations(ABC):
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> File:
-        """Take the encryption off a PDF."""
+        """Remove encryption."""
         call = Call(
             "POST",
             "/v1/unprotect",
@@ -875,7 +875,7 @@ class Operations(ABC):
         *,
         timeout: Optional[float] = None,
     ) -> types.Batch:
-        """Get how far a batch has come."""
+        """Get batch progress."""
         call = Call(
             "GET",
             path_of("/v1/batches/{batchId}", batch_id),
