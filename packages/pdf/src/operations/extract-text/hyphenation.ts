@@ -104,7 +104,7 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
 }
 
 /** Where a line may be broken without a space (UAX #14), and cells of a table hardly end. */
-const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026]|\.\n[\p{Ll}\p{N}]|>\n</u;
+const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026[]|\.\n[\p{Ll}\p{N}]|>\n</u;
 /** Letters of a word that fills a line by itself, at least. */
 const LONG = 25;
 

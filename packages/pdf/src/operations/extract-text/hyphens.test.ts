@@ -57,9 +57,12 @@ describe('hyphens at the ends of lines', () => {
       'zscore is one of the z-',
       'score values at $70/',
       'year and of this one...',
+      'and a note that it has',
+      '[3] as well as others of ',
       ...Array(9).fill('and of the others to '),
     ]);
-    const read = 'zscore is one of the z-score values at $70/year and of this one...and of the others';
+    const read =
+      'zscore is one of the z-score values at $70/year and of this one...and a note that it has\\[3\\] as well as others of';
     expect(await markdownOf(content, further('Platen 1.0'))).toContain(read);
     expect(await markdownOf(content, further('pdfTeX'))).toContain('zscore values at $70/ year');
   });
