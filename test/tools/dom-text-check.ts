@@ -1,0 +1,227 @@
+/**
+ * Renders HTML documents, and compares the text of their PDFs, as `POST /v1/text` reads it, with the text that Chromium says is visible
+ * (`innerText` with the style sheets of print): `npx node test/tools/dom-text-check.ts FOLDER [--details] [--only NAME]`
+ *
+ * Scripts and everything from the network are left out on both sides. Each difference is explained by what the DOM has beside its
+ * `innerText` (markers, generated content, alternative texts, controls), or counted under its kind.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { extractText, type TextBlock, type TextPage } from '@platen/pdf';
+import puppeteer, { type Page } from 'puppeteer-core';
+import { template, testLayers, testRenderer } from '../../src/rendering/testing/test-renderer.ts';
+import { type Difference, differences, type Sources, wordsOf } from './dom-text/differences.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { details: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const folder = positionals[0] ?? (process.env.PLATEN_SHARED && path.join(process.env.PLATEN_SHARED, 'dom'));
+if (!folder) throw new Error('FOLDER: the folder with HTML documents is missing');
+const { only } = values;
+
+/** What a document shows, and what it shows beside its text, each as one string. */
+type Shown = { readonly [Source in Exclude<keyof Sources, 'joints' | 'tofu' | 'pages'>]: string } & {
+  readonly text: string;
+  readonly joints: readonly string[];
+};
+
+/** Runs in the page; gives a `Shown` without the markers of lists. */
+const VISIBLE = `(() => {
+  const beside = [];
+  const unseen = [];
+  const silent = [];
+  const latin = [];
+  const placed = [];
+  const joints = [];
+  const textIn = (name) => [...document.querySelectorAll(name)].map((node) => node.textContent).join(' ');
+  const cut = (clip, box) => ({
+    left: Math.max(clip.left, box.left), top: Math.max(clip.top, box.top),
+    right: Math.min(clip.right, box.right), bottom: Math.min(clip.bottom, box.bottom),
+  });
+  let last;
+  const text = (node, style, { clip, hidden, isSilent }) => {
+    if (isSilent) silent.push(node.data);
+    const range = document.createRange();
+    for (const { 0: word, index } of node.data.matchAll(/\\S+/g)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      for (const box of range.getClientRects()) {
+        const seen = cut(clip, box);
+        const isCut = seen.right - seen.left < box.width - 1 || seen.bottom - seen.top < box.height * 0.6;
+        if (hidden || isCut) unseen.push(word);
+        else if (box.width > 0) placed.push({ word, box, node });
+        if (last && last.node !== node && index === 0 && /\\S$/.test(last.node.data)) {
+          const gap = Math.max(box.left - last.box.right, last.box.left - box.right);
+          if (gap > parseFloat(style.fontSize) * 0.1 || box.top >= last.box.bottom - 2) joints.push(last.node.data.slice(-3).trim() + '\\u0000' + word.slice(0, 3));
+        }
+        last = { node, box };
+      }
+    }
+  };
+  const visit = (node, outer) => {
+    const style = getComputedStyle(node);
+    if (style.display === 'none') return;
+    for (const pseudo of ['::before', '::after', '::marker']) {
+      const { content } = getComputedStyle(node, pseudo);
+      if (content && content !== 'none' && content !== 'normal') beside.push(content.replace(/^"|"$/g, '').replace(/attr\\((.*?)\\)/g, (_, name) => node.getAttribute(name) || ''));
+    }
+    for (const name of ['alt', 'value', 'placeholder', 'label', 'title', 'aria-label']) if (node.hasAttribute(name)) beside.push(node.getAttribute(name));
+    if (/^(select|option|textarea|button|input|svg|math|iframe|object|video|audio|canvas|meter|progress)$/i.test(node.tagName)) beside.push(node.textContent || '');
+    if (/^(video|audio)$/i.test(node.tagName)) beside.push('0:00');
+    const isSilent = outer.isSilent || node.getAttribute('aria-hidden') === 'true';
+    if (style.direction === 'rtl' && node.value) latin.push(node.value);
+    if (style.direction === 'rtl' && !/[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]/.test(node.textContent)) latin.push(node.textContent || '');
+    const box = node.getBoundingClientRect();
+    let clip = outer.clip;
+    if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clip !== 'auto' || style.clipPath !== 'none') clip = style.display === 'inline' ? clip : cut(clip, box);
+    const hidden = outer.hidden || style.opacity === '0' || style.visibility !== 'visible' || style.clip !== 'auto' && style.position === 'absolute' || style.clipPath !== 'none' || style.color === 'rgba(0, 0, 0, 0)' || parseFloat(style.fontSize) < 2;
+    for (const child of node.childNodes) {
+      if (child.nodeType === 1) visit(child, { clip, hidden, isSilent });
+      else if (child.nodeType === 3) text(child, style, { clip, hidden, isSilent });
+    }
+  };
+  const clip = { left: 0, top: 0, right: innerWidth, bottom: Infinity };
+  if (document.body) visit(document.body, { clip, hidden: false });
+  placed.sort((a, b) => a.box.top - b.box.top);
+  const crowded = [];
+  for (let i = 0; i < placed.length; i++) {
+    const { box, node, word } = placed[i];
+    for (let j = i + 1; j < placed.length && placed[j].box.top < box.bottom - 2; j++) {
+      const other = placed[j];
+      if (other.node === node) continue;
+      const both = cut(box, other.box);
+      if (both.right - both.left > 2 && both.bottom - both.top > 2) crowded.push(word, other.word);
+    }
+  }
+  return {
+    text: document.body ? document.body.innerText : '', beside: beside.join(' '), unseen: unseen.join(' '), silent: silent.join(' '), latin: latin.join(' '),
+    crowded: crowded.join(' '), joints, formulas: textIn('math'),
+  };
+})()`;
+
+/** Content width of an A4 page with the default margins, in CSS pixels. */
+const VIEWPORT = { width: 718, height: 1047 };
+
+const renderer = testRenderer();
+const { chromium } = testLayers();
+const browser = await puppeteer.launch({
+  executablePath: chromium.executablePath,
+  args: ['--no-sandbox', '--disable-gpu', `--font-render-hinting=none`],
+  env: { ...process.env, ...(chromium.libraryPath && { LD_LIBRARY_PATH: chromium.libraryPath }) },
+  protocolTimeout: 60_000,
+});
+const kinds = new Map<string, number>();
+let passed = 0;
+let failed = 0;
+let words = 0;
+try {
+  for (const name of readdirSync(folder)
+    .filter((each) => /\.x?html?$/.test(each) && (only === undefined || each.includes(only)))
+    .sort())
+    await check(name);
+} finally {
+  await browser.close();
+  await renderer.close();
+}
+console.log(`${words} words`);
+for (const [kind, count] of [...kinds].sort((a, b) => b[1] - a[1])) console.log(`${kind}: ${count} words`);
+console.log(`${passed} passed, ${failed} failed`);
+if (failed > 0 || passed === 0) process.exitCode = 1;
+
+async function check(name: string): Promise<void> {
+  const html = withoutScripts(readFileSync(path.join(folder!, name), 'utf8'));
+  let read: string;
+  let shown: Shown;
+  let tofu: string[];
+  let count: number;
+  try {
+    const source = template(`{% raw %}${html}{% endraw %}`);
+    const { pdf, warnings } = await renderer.render({ source, data: {} });
+    tofu = warnings.flatMap(({ message }) => {
+      const code = /^U\+([0-9A-F]+) has no glyph/.exec(message)?.[1];
+      return code ? [String.fromCodePoint(Number.parseInt(code, 16))] : [];
+    });
+    const { pages } = await extractText(pdf, { format: 'json' });
+    count = pages.length;
+    read = pages.map((each) => (each as TextPage).blocks.map(textOf).join('\n')).join('\n');
+    shown = await shownBy(html);
+  } catch (error) {
+    failed++;
+    console.log(
+      `FAIL ${name}  not compared: ${error instanceof Error ? error.message.slice(0, 100) : error}`,
+    );
+    return;
+  }
+  const known = wordsOf(shown.text);
+  words += known.length;
+  const found = differences(known, wordsOf(read), {
+    beside: wordsOf(shown.beside),
+    unseen: wordsOf(shown.unseen),
+    silent: wordsOf(shown.silent),
+    crowded: wordsOf(shown.crowded),
+    latin: wordsOf(shown.latin),
+    pages: count,
+    formulas: wordsOf(shown.formulas),
+    joints: shown.joints,
+    tofu,
+  });
+  const open = found.filter(({ isExplained }) => !isExplained);
+  if (open.length === 0) passed++;
+  else failed++;
+  for (const { kind, missing, added } of found)
+    kinds.set(kind, (kinds.get(kind) ?? 0) + Math.max(missing.length, added.length));
+  console.log(
+    `${open.length === 0 ? 'ok  ' : 'FAIL'} ${name}  ${known.length} words, ${open.length} differences`,
+  );
+  if (values.details)
+    for (const difference of open.slice(0, 20)) console.log(`     ${described(difference)}`);
+}
+
+function described({ kind, missing, added }: Difference): string {
+  const cut = (list: readonly string[]) => list.slice(0, 12).join(' ');
+  return `${kind}: -[${cut(missing)}] +[${cut(added)}]`;
+}
+
+/** Both sides are compared without scripts, which could show something else in each. */
+function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
+    .replace(/<(?:link|meta)\b[^>]*\b(?:stylesheet|refresh|preload|Content-Security-Policy)\b[^>]*>/gi, '')
+    .replaceAll('{% endraw %}', '');
+}
+
+function textOf(block: TextBlock): string {
+  const { marker, text, rows } = block as TextBlock & { readonly marker?: string };
+  const cells = (rows ?? []).flatMap((row) => row.map((cell) => cell.text));
+  return [marker ?? '', ...(rows ? cells : [text])].join('\n');
+}
+
+/** A page of its own for each document: some lead away, and some close their page. */
+async function shownBy(html: string): Promise<Shown> {
+  const page = await browser.newPage();
+  try {
+    await page.setJavaScriptEnabled(false);
+    await page.setViewport(VIEWPORT);
+    await page.setRequestInterception(true);
+    page.on('request', (request) => {
+      if (request.url().startsWith('data:')) request.continue();
+      else request.abort();
+    });
+    await page.emulateMediaType('print');
+    await page.setContent(html, { waitUntil: 'domcontentloaded', timeout: 60_000 });
+    const shown = (await page.evaluate(VISIBLE)) as Shown;
+    const markers = await markersOf(page);
+    return { ...shown, beside: `${shown.beside} ${markers.join(' ')}` };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Markers of lists, which only the accessibility tree has. */
+async function markersOf(page: Page): Promise<string[]> {
+  const session = await page.createCDPSession();
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  return nodes.flatMap(({ role, name }) => (role?.value === 'ListMarker' ? [String(name?.value)] : []));
+}

@@ -1,0 +1,270 @@
+/** Words that are in one text and not in the other at one place. */
+export interface Difference {
+  readonly kind: string;
+  /** Whether the kind is none of a fault of reading. */
+  readonly isExplained: boolean;
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** What a document shows, and what it shows beside its text. */
+export interface Sources {
+  /** Markers, generated content, alternative texts, and what controls show. */
+  readonly beside: readonly string[];
+  /** Of elements that are clipped, transparent, or off the page. */
+  readonly unseen: readonly string[];
+  /** Of elements with `aria-hidden`. */
+  readonly silent: readonly string[];
+  /** Drawn over other text. */
+  readonly crowded: readonly string[];
+  /** Of formulas, whose layout has an order of its own. */
+  readonly formulas: readonly string[];
+  /** Ends of two elements without a space between them that boxes or lines set apart, divided by U+0000. */
+  readonly joints: readonly string[];
+  /** Of right-to-left elements that have no letter to be read so. */
+  readonly latin: readonly string[];
+  readonly pages: number;
+  /** Characters that no font has, about which the rendering warns. */
+  readonly tofu: readonly string[];
+}
+
+/** Differences in a document that are followed; beyond this the rest is one difference. */
+const MAX_DISTANCE = 3_000;
+
+/**
+ * Words without what shows nothing: compatibility forms resolved, soft hyphens and formatting characters removed. Characters of scripts that
+ * have no spaces are words.
+ */
+export function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffc]/g, '')
+    .replace(/[\u3001-\u30ff\u3400-\u9fff]/g, ' $& ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/**
+ * The differences of two texts, each with its kind.
+ *
+ * @param sources what the document has beside its text
+ */
+export function differences(
+  known: readonly string[],
+  read: readonly string[],
+  sources: Sources,
+): Difference[] {
+  const hunks = hunksOf(known, read);
+  const explain = new Explanations(sources, hunks);
+  return hunks.map((hunk) => {
+    const kind = explain.kindOf(hunk);
+    return { ...hunk, kind: kind ?? 'not explained', isExplained: kind !== undefined };
+  });
+}
+
+/** The kinds of differences that are no faults. */
+class Explanations {
+  readonly #sets;
+  readonly #joints: readonly (readonly [before: string, behind: string])[];
+  readonly #pages: number;
+  readonly #tofu: ReadonlySet<string>;
+  readonly #missing: ReadonlyMap<string, number>;
+  readonly #added: ReadonlyMap<string, number>;
+
+  constructor(sources: Sources, hunks: readonly Hunk[]) {
+    const { beside, unseen, silent, crowded, formulas, latin } = sources;
+    this.#sets = {
+      beside: new Set(beside),
+      unseen: new Set(unseen),
+      silent: new Set(silent),
+      crowded: new Set(crowded),
+      formulas: new Set(formulas.join('')),
+      latin: new Set(latin.map(letters)),
+    };
+    this.#pages = sources.pages;
+
+    this.#joints = sources.joints.map((joint) => {
+      const [before = '', behind = ''] = joint.split('\0');
+      return [wordsOf(before).at(-1) ?? '', wordsOf(behind)[0] ?? ''] as const;
+    });
+    this.#tofu = new Set(sources.tofu);
+    this.#missing = countsOf(hunks.flatMap(({ missing }) => missing));
+    this.#added = countsOf(hunks.flatMap(({ added }) => added));
+  }
+
+  kindOf({ missing, added }: Hunk): string | undefined {
+    const { formulas, crowded, silent, latin } = this.#sets;
+    const all = [...missing, ...added];
+    if (
+      formulas.size > 0 &&
+      all.every((word) => [...word].every((letter) => formulas.has(letter) || /[\^√]/.test(letter)))
+    )
+      return 'formula';
+    if (missing.join('') === added.join(''))
+      return this.#isApart(missing, added) ? 'elements that boxes or lines set apart' : undefined;
+    if (
+      this.#tofu.size > 0 &&
+      missing.length === added.length &&
+      missing.every((word, index) => this.#lacksGlyphs(word, added[index]!))
+    )
+      return 'character without a glyph (warned about)';
+    if (silent.size > 0 && this.#withoutSilent(missing) === added.join('')) return 'aria-hidden';
+    if (latin.size > 0 && all.every((word) => latin.has(letters(word))))
+      return 'right-to-left paragraph of Latin letters';
+    if (crowded.size > 0 && all.every((word) => isMadeOf(word, crowded)))
+      return 'text that is drawn over other text';
+    if (missing.some((word) => this.#sets.unseen.has(word)) && isPartOf(added.join(''), missing.join('')))
+      return 'part of a text that is cut off';
+    const kinds = [this.#missingKind(missing, added), this.#addedKind(added)];
+    if (!kinds.includes(undefined)) return kinds.filter((kind) => kind !== '').join(', ');
+    if (missing.length > 0 && missing.every((word) => isMadeOf(word, crowded)) && crowded.size > 0)
+      return 'text that is drawn over other text';
+    const isMoved =
+      missing.every((word) => (this.#added.get(word) ?? 0) > 0) &&
+      added.every((word) => (this.#missing.get(word) ?? 0) > 0);
+    return isMoved && this.#pages > 1 ? 'order of what is side by side on several pages' : undefined;
+  }
+
+  /** Text without the letters of elements with `aria-hidden`. */
+  #withoutSilent(words: readonly string[]): string {
+    let text = words.join('');
+    for (const word of [...this.#sets.silent].sort((a, b) => b.length - a.length))
+      text = text.replaceAll(word, '');
+    return text;
+  }
+
+  #missingKind(missing: readonly string[], added: readonly string[]): string | undefined {
+    const { beside, unseen, silent } = this.#sets;
+    if (missing.length === 0) return '';
+    if (missing.every((word) => unseen.has(word) || added.includes(word))) return 'text that nobody sees';
+    if (missing.every((word) => silent.has(word) || (silent.size > 0 && isMadeOf(word, silent))))
+      return 'aria-hidden';
+    if (missing.every((word) => beside.has(word))) return 'text of a control';
+    return undefined;
+  }
+
+  #addedKind(added: readonly string[]): string | undefined {
+    const { beside, unseen } = this.#sets;
+    if (added.length === 0) return '';
+    if (added.every(isMarker)) return 'marker of a list';
+    if (added.every((word) => beside.has(word) || isMarker(word)))
+      return 'generated content, alternative text or control';
+    if (added.every((word) => [...unseen].some((whole) => whole.startsWith(word) || whole.endsWith(word))))
+      return 'part of a text that is cut off';
+    return undefined;
+  }
+
+  /** Whether all spaces that are more are where style sheets separate elements. */
+  #isApart(missing: readonly string[], added: readonly string[]): boolean {
+    const offsets = (words: readonly string[]) => {
+      let at = 0;
+      return new Set(words.map((word) => (at += word.length)));
+    };
+    const known = offsets(missing);
+    const whole = missing.join('');
+    return (
+      [...offsets(added)].every(
+        (at) =>
+          known.has(at) ||
+          this.#joints.some(
+            ([before, behind]) => whole.slice(0, at).endsWith(before) && whole.slice(at).startsWith(behind),
+          ),
+      ) && [...known].every((at) => offsets(added).has(at))
+    );
+  }
+
+  #lacksGlyphs(word: string, read: string): boolean {
+    const [letters, others] = [[...word], [...read]];
+    return (
+      letters.length === others.length &&
+      letters.every(
+        (letter, index) => letter === others[index] || (others[index] === '\ufffd' && this.#tofu.has(letter)),
+      )
+    );
+  }
+}
+
+function letters(word: string): string {
+  return word.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether a word is a part of another one, or put together from others. */
+function isMadeOf(word: string, others: ReadonlySet<string>): boolean {
+  if (others.has(word)) return true;
+  let rest = word;
+  for (const other of [...others].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(other, '');
+  return rest === '' || [...others].some((other) => other.startsWith(word) || other.endsWith(word));
+}
+
+/** Whether the letters of a text are all in another one, in the same order. */
+function isPartOf(text: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of text) {
+    at = whole.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function isMarker(word: string): boolean {
+  return /^(?:[^\p{L}\p{N}]+|[(]?(?:\d{1,4}|\p{L}|[ivxlcdm]{1,6})[.)])$/iu.test(word);
+}
+
+interface Hunk {
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+}
+
+/** The shortest way from one text to the other (Myers, An O(ND) difference algorithm). */
+function hunksOf(known: readonly string[], read: readonly string[]): Hunk[] {
+  let start = 0;
+  while (start < known.length && start < read.length && known[start] === read[start]) start++;
+  const a = known.slice(start);
+  const b = read.slice(start);
+  const reach = new Map<number, number>([[1, 0]]);
+  const trace: Map<number, number>[] = [];
+  for (let distance = 0; distance <= MAX_DISTANCE; distance++) {
+    trace.push(new Map([...reach].filter(([k]) => Math.abs(k) <= distance + 1)));
+    for (let k = -distance; k <= distance; k += 2) {
+      const down = k === -distance || (k !== distance && (reach.get(k - 1) ?? -1) < (reach.get(k + 1) ?? -1));
+      let x = down ? reach.get(k + 1)! : reach.get(k - 1)! + 1;
+      while (x < a.length && x - k < b.length && a[x] === b[x - k]) x++;
+      reach.set(k, x);
+      if (x >= a.length && x - k >= b.length) return hunksAlong(a, b, trace);
+    }
+  }
+  return [{ missing: a, added: b }];
+}
+
+function hunksAlong(
+  a: readonly string[],
+  b: readonly string[],
+  trace: readonly Map<number, number>[],
+): Hunk[] {
+  const hunks: { at: number; missing: string[]; added: string[] }[] = [];
+  let x = a.length;
+  let y = b.length;
+  for (let distance = trace.length - 1; distance > 0; distance--) {
+    const reach = trace[distance]!;
+    const k = x - y;
+    const down = k === -distance || (k !== distance && (reach.get(k - 1) ?? -1) < (reach.get(k + 1) ?? -1));
+    const before = down ? k + 1 : k - 1;
+    const fromX = reach.get(before)!;
+    const fromY = fromX - before;
+    const [atX, atY] = down ? [fromX, fromY + 1] : [fromX + 1, fromY];
+    // The words that both have behind this step part it from the last one.
+    if (x > atX || hunks.length === 0) hunks.push({ at: atX, missing: [], added: [] });
+    const hunk = hunks.at(-1)!;
+    if (down) hunk.added.unshift(b[atY - 1]!);
+    else hunk.missing.unshift(a[atX - 1]!);
+    x = fromX;
+    y = fromY;
+  }
+  return hunks.reverse();
+}
