@@ -385,6 +385,10 @@ describe('printed', () => {
     expect(printed).toEqual(items.map((item) => item.description));
   });
 
+  it('sets the receipt in whole pixels, of which Chromium clips none', () => {
+    expect(starter('receipt').html).toMatch(/@page \{ size: \d+px .*; margin: \d+mm \d+px; \}/);
+  });
+
   it('cuts the receipt to its length', async () => {
     const template = starter('receipt');
     const items = (count: number) =>

@@ -1,11 +1,11 @@
-import type { Starter } from '@platen/client';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Platen, Starter } from '@platen/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { slugOf } from '../../ui/slug.ts';
+import { freeSlug, slugOf } from '../../ui/slug.ts';
 import { BLANK } from './blank.ts';
 import { useTemplateTexts } from './texts.ts';
 
@@ -24,7 +24,11 @@ export function StartDialog({ starter, onClose }: StartDialogProps) {
   const [name, setName] = useState(starter?.name ?? '');
   const [slug, setSlug] = useState<string>();
   const [isIncomplete, setIncomplete] = useState(false);
-  const usedSlug = slug ?? slugOf(name);
+  const { data: taken } = useQuery({
+    queryKey: ['templates', 'slugs'],
+    queryFn: ({ signal }) => takenSlugs(platen, signal),
+  });
+  const usedSlug = slug ?? freeSlug(slugOf(name), taken ?? new Set());
   const create = async () => {
     const { slug: _, ...fields } = starter ? (await platen.getStarter(starter.slug)).data : BLANK;
     await platen.createTemplate({ ...fields, slug: usedSlug, name: name.trim() });
@@ -61,4 +65,14 @@ export function StartDialog({ starter, onClose }: StartDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** The slugs of the account's templates. */
+async function takenSlugs(platen: Platen, signal: AbortSignal): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  for (let offset = 0; ; offset += 100) {
+    const { data, hasMore } = await platen.listTemplates({ offset, limit: 100 }, { signal });
+    for (const { slug } of data) taken.add(slug);
+    if (!hasMore) return taken;
+  }
 }
