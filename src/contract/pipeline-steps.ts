@@ -128,11 +128,11 @@ export const STEPS = {
   }),
   html: {
     ...html,
-    schema: html.schema
-      .refine(saysOneSource, { error: ONE_SOURCE })
-      .superRefine((step, context) =>
-        refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
-      ),
+    // One check: with two, zod describes the step in place of naming it.
+    schema: html.schema.superRefine((step, context) => {
+      if (!saysOneSource(step)) context.addIssue({ code: 'custom', message: ONE_SOURCE });
+      refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
+    }),
   },
   merge: stepOf('merge', { takes: 'all', gives: 'one' }, {}),
   redact: { ...redact, schema: redact.schema.refine(hasRedactions, { error: NO_REDACTIONS }) },
