@@ -18,6 +18,19 @@ export interface DynamoDbProcess {
  * @throws LocalRuntimeError when there is no binary for this platform, or it does not start.
  */
 export async function startDynoxide(database: string, reaper: Reaper): Promise<DynamoDbProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const started = await start(database, reaper);
+    if (typeof started !== 'string') return started;
+    if (attempt === MAX_ATTEMPTS || !started.includes('already in use'))
+      throw new LocalRuntimeError(`The DynamoDB emulator did not start: ${started}`);
+  }
+}
+
+/** Somebody else may take the free port before the emulator does. */
+const MAX_ATTEMPTS = 5;
+
+/** @returns what was said instead, when it did not start */
+async function start(database: string, reaper: Reaper): Promise<DynamoDbProcess | string> {
   const host = randomLoopbackAddress();
   const port = await freePort(host);
   const child = spawn(
@@ -47,7 +60,7 @@ export async function startDynoxide(database: string, reaper: Reaper): Promise<D
     child.stderr.on('data', collect);
   });
   const problem = await Promise.race([listening, failed, exited.then(() => output)]);
-  if (problem !== undefined) throw new LocalRuntimeError(`The DynamoDB emulator did not start: ${problem}`);
+  if (problem !== undefined) return problem;
   return {
     url: `http://${host}:${port}`,
     stop: async () => {
