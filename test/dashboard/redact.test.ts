@@ -39,7 +39,7 @@ describe('redacting on a page', () => {
     expect(await page.$$eval('canvas ~ div span', (marks) => marks.length)).toBeGreaterThanOrEqual(2);
     await expectGoodPage(tab, 'redact');
     await press(page, 'Redact all matches');
-    await sees(page, 'This one stays as it is');
+    await sees(page, 'The original is kept until');
     await press(page, 'Redact all matches');
     await sees(page, 'removed for good');
     await sees(page, 'still keeps PDF/A-2a, PDF/UA-1');

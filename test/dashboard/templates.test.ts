@@ -278,7 +278,7 @@ describe('what programs need', () => {
   });
 
   it('is there for keys that may render, with data made from the schema', async () => {
-    const { page } = await open('templates/note', account.renderKey);
+    const { page } = await open('templates/note/use', account.renderKey);
     const code = await page.waitForSelector('section[aria-label="curl"] code');
     expect(await code!.evaluate((it) => it.textContent)).toContain('"title": ""');
   });
