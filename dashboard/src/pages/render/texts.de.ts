@@ -9,7 +9,6 @@ export const de: RenderTexts = {
   data: 'Daten',
   document: 'Dokument',
   json: 'Daten als JSON',
-  notAnObject: 'Die Daten müssen ein JSON-Objekt sein.',
   name: 'Name',
   nameHint: 'Des Dokuments in der Liste. Ohne einen heißt es wie die Vorlage.',
   save: 'Unter Dokumente speichern',

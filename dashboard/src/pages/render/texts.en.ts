@@ -8,7 +8,6 @@ export const en = {
   data: 'Data',
   document: 'Document',
   json: 'Data as JSON',
-  notAnObject: 'The data must be a JSON object.',
   name: 'Name',
   nameHint: 'Of the document in the list. Without one it has the name of the template.',
   save: 'Save in Documents',
