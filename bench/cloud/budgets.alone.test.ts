@@ -3,6 +3,8 @@ import { MeasuredService } from './measured-service.ts';
 
 /** Longer than what lies between two calls that a function makes side by side, in ms, on a busy machine. */
 const QUIET_MS = 80;
+/** How often a stall longer than that may spoil a measurement. */
+const STALLS = 2;
 
 /**
  * What each operation may cost once its functions run. Lower a figure when you improve it; raise one only with a reason in
@@ -45,8 +47,12 @@ describe('an operation', () => {
     const request = service.requests.find((one) => one.name === name)!;
     await service.send(request);
     await service.send(request);
-    const { sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS });
     const [calls, writeUnits] = BUDGETS[name]!;
+    let { sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS });
+    // A stall of the machine makes calls side by side look sequential, and nothing makes sequential calls overlap.
+    for (let again = 0; sequential > calls && again < STALLS; again += 1) {
+      ({ sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS }));
+    }
     const shown = sequence
       .map(({ depth, call }) => `${depth} ${call.function} ${call.service} ${call.operation}`)
       .join('\n');
