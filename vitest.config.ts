@@ -31,8 +31,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  *
  * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation, every template or
  * every kind of content (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and
- * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), what needs the machine for itself
- * (`alone`), and processes killed at every point (`faults`), all three by `npm run test:long`. Nor is the dashboard in a browser: `npm run test:dashboard`.
+ * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), and what needs the machine for
+ * itself (`alone`), both by `npm run test:long`. Nor are processes killed at every point (`faults`, by `npm run test:faults`), nor
+ * is the dashboard in a browser (`npm run test:dashboard`).
  */
 export default defineConfig({
   test: {
