@@ -1,19 +1,24 @@
 /**
- * Packs every package as it would be published, and checks the archives by publint and by rules of this project: license, guide
- * and compiled files are in it, sources and tests are not, every entry point exists, all versions are the same.
+ * Packs every package as it would be published, and checks the archives by publint (entry points), by "Are the types wrong?"
+ * (their types), and by rules of this project: license, guide and compiled files are in it, sources and tests are not, every
+ * entry point exists, all versions are the same.
  *
  *     node scripts/check-packages.ts [--keep FOLDER]
  *
  * `--keep` leaves the archives in the folder, to publish what was checked.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
 
 const ROOT = path.dirname(import.meta.dirname);
-const PUBLINT = '0.3.25';
+/** Ways of TypeScript to resolve a package that its users have: it holds ES modules alone, and needs `exports`. */
+const RESOLUTIONS = new Set(['node16-esm', 'bundler']);
 const { values } = parseArgs({ options: { keep: { type: 'string' } } });
 const work = mkdtempSync(path.join(os.tmpdir(), 'platen-pack-'));
 const archives = values.keep === undefined ? work : path.resolve(values.keep);
@@ -38,7 +43,7 @@ function entryPoints({ exports, bin }: Manifest): string[] {
   return [...leaves(exports), ...leaves(bin)].map((file) => path.posix.normalize(file));
 }
 
-function problemsOf(packed: Packed, version: string): string[] {
+async function problemsOf(packed: Packed, version: string): Promise<string[]> {
   const archive = path.join(archives, packed.filename);
   const folder = path.join(work, packed.filename.replace(/\.tgz$/, ''));
   mkdirSync(folder);
@@ -60,18 +65,20 @@ function problemsOf(packed: Packed, version: string): string[] {
   if (manifest.version !== version) problems.push(`version: must be ${version} (is ${manifest.version})`);
   if (manifest.license !== 'Apache-2.0')
     problems.push(`license: must be Apache-2.0 (is ${manifest.license})`);
-  const publint = [
-    '--yes',
-    `publint@${PUBLINT}`,
-    folder,
-    '--pack',
-    'false',
-    '--level',
-    'warning',
-    '--strict',
-  ];
-  const { status, stdout } = spawnSync('npx', publint, { cwd: ROOT, encoding: 'utf8' });
-  return status === 0 ? problems : [...problems, `publint: ${stdout?.trim()}`];
+  return [...problems, ...(await entryPointProblems(folder)), ...(await typeProblems(archive))];
+}
+
+async function entryPointProblems(folder: string): Promise<string[]> {
+  const { messages, pkg } = await publint({ pkgDir: folder, pack: false, level: 'warning', strict: true });
+  return messages.map((message) => `publint: ${formatMessage(message, pkg, { color: false })}`);
+}
+
+async function typeProblems(archive: string): Promise<string[]> {
+  const result = await checkPackage(createPackageFromTarballData(readFileSync(archive)));
+  if (result.types === false) return [];
+  return result.problems
+    .filter((problem) => !('resolutionKind' in problem) || RESOLUTIONS.has(problem.resolutionKind))
+    .map((problem) => `types: ${JSON.stringify(problem)}`);
 }
 
 /** Versions outside of npm's packages, by file. */
@@ -94,7 +101,7 @@ try {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as Manifest;
   const expected = globSync('{cli,packages/*}/package.json', { cwd: ROOT }).length;
   const results = new Map<string, readonly string[]>();
-  for (const entry of packed) results.set(entry.name, problemsOf(entry, version));
+  for (const entry of packed) results.set(entry.name, await problemsOf(entry, version));
   for (const [file, found] of Object.entries(otherVersions())) {
     results.set(file, found === version ? [] : [`version: must be ${version} (is ${found})`]);
   }
