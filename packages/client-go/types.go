@@ -2576,7 +2576,12 @@ type PipelineStepRedact struct {
 	Redactions []RedactionRegion  `json:"redactions,omitempty"`
 	Patterns   []RedactionPattern `json:"patterns,omitempty"`
 	Presets    []RedactionPreset  `json:"presets,omitempty"`
-	Template   *string            `json:"template,omitempty"`
+
+	// How sure presets have to be of a value. `balanced` when neither the request nor its template sets
+	// it. One of "strict", "balanced", "broad".
+	Sensitivity *string `json:"sensitivity,omitempty"`
+
+	Template *string `json:"template,omitempty"`
 
 	// quantized hides how wide the removed words were. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
@@ -2989,6 +2994,11 @@ type RedactionTemplate struct {
 	Description string                     `json:"description"`
 	Patterns    []RedactionTemplatePattern `json:"patterns"`
 	Presets     []string                   `json:"presets"`
+
+	// How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has;
+	// `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes
+	// whatever has the form. One of "strict", "balanced", "broad".
+	Sensitivity *string `json:"sensitivity,omitempty"`
 
 	// Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
 	// whole line; or also single words that are rare enough to be the secret. One of "none", "exact",
@@ -5062,7 +5072,12 @@ type RedactPDFBody struct {
 	Redactions []RedactionRegion  `json:"redactions,omitempty"`
 	Patterns   []RedactionPattern `json:"patterns,omitempty"`
 	Presets    []RedactionPreset  `json:"presets,omitempty"`
-	Template   *string            `json:"template,omitempty"`
+
+	// How sure presets have to be of a value. `balanced` when neither the request nor its template sets
+	// it. One of "strict", "balanced", "broad".
+	Sensitivity *string `json:"sensitivity,omitempty"`
+
+	Template *string `json:"template,omitempty"`
 
 	// quantized hides how wide the removed words were. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
@@ -5242,6 +5257,11 @@ type CreateRedactionTemplateBody struct {
 	Patterns    []RedactionPattern `json:"patterns,omitempty"`
 	Presets     []RedactionPreset  `json:"presets,omitempty"`
 
+	// How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has;
+	// `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes
+	// whatever has the form. One of "strict", "balanced", "broad".
+	Sensitivity *string `json:"sensitivity,omitempty"`
+
 	// Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
 	// whole line; or also single words that are rare enough to be the secret. One of "none", "exact",
 	// "words".
@@ -5261,6 +5281,11 @@ type UpdateRedactionTemplateBody struct {
 	Description *string             `json:"description,omitempty"`
 	Patterns    *[]RedactionPattern `json:"patterns,omitempty"`
 	Presets     *[]RedactionPreset  `json:"presets,omitempty"`
+
+	// How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has;
+	// `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes
+	// whatever has the form. One of "strict", "balanced", "broad".
+	Sensitivity *string `json:"sensitivity,omitempty"`
 
 	// Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
 	// whole line; or also single words that are rare enough to be the secret. One of "none", "exact",

@@ -82,13 +82,14 @@ async function withTemplate(
   accountId: string,
   body: RedactOptions,
 ) {
-  const { patterns = [], presets = [] } = body;
-  if (body.template === undefined) return { patterns, presets, elsewhere: body.elsewhere };
+  const { patterns = [], presets = [], sensitivity, elsewhere } = body;
+  if (body.template === undefined) return { patterns, presets, sensitivity, elsewhere };
   const template = await findRedactionTemplate(ports.redactionTemplates, accountId, body.template);
   const together = {
     patterns: [...patterns, ...template.patterns],
     presets: [...new Set([...presets, ...template.presets])],
-    elsewhere: body.elsewhere ?? template.elsewhere,
+    sensitivity: sensitivity ?? template.sensitivity,
+    elsewhere: elsewhere ?? template.elsewhere,
   };
   if (together.patterns.length > REDACTION_LIMITS.patterns) {
     throw new InvalidInputError(

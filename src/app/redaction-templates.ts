@@ -1,4 +1,9 @@
-import { type Elsewhere, type RedactionPattern, validateRedactionRequest } from '@platen/pdf';
+import {
+  type Elsewhere,
+  type RedactionPattern,
+  type Sensitivity,
+  validateRedactionRequest,
+} from '@platen/pdf';
 import type { AuditSubject } from '../domain/audit-event.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { InvalidInputError, NotFoundError } from '../domain/errors.ts';
@@ -10,6 +15,7 @@ interface RedactionTemplateFields {
   readonly description: string;
   readonly patterns: readonly RedactionPattern[];
   readonly presets: readonly string[];
+  readonly sensitivity?: Sensitivity | undefined;
   readonly elsewhere?: Elsewhere | undefined;
 }
 
@@ -42,6 +48,7 @@ export async function updateRedactionTemplate(
     description: change.description ?? previous.description,
     patterns: change.patterns ?? previous.patterns,
     presets: change.presets ?? previous.presets,
+    sensitivity: change.sensitivity ?? previous.sensitivity,
     elsewhere: change.elsewhere ?? previous.elsewhere,
     updatedAt: Date.now(),
   };

@@ -1,4 +1,4 @@
-import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS } from '@platen/pdf';
+import { ELSEWHERE, FOUND_IN, PRESETS, REDACTION_LIMITS, SENSITIVITIES } from '@platen/pdf';
 import * as z from 'zod';
 import { atMost, isWellFormed, nameOf, objectError, slug, textOf, timestamp } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
@@ -45,6 +45,12 @@ const preset = z
   .meta({ id: 'RedactionPreset', description: 'A kind of personal data that the service recognizes' });
 const presets = z.array(preset, 'must be an array').max(LIMITS.presets, atMost(LIMITS.presets, 'presets'));
 
+const sensitivity = z
+  .enum(SENSITIVITIES, `must be one of ${SENSITIVITIES.join(', ')}`)
+  .describe(
+    'How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has; `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes whatever has the form',
+  );
+
 const elsewhere = z
   .enum(ELSEWHERE, `must be one of ${ELSEWHERE.join(', ')}`)
   .describe(
@@ -59,6 +65,11 @@ export const redactFields = {
     .optional(),
   patterns: patterns.optional(),
   presets: presets.optional(),
+  sensitivity: sensitivity
+    .optional()
+    .describe(
+      'How sure presets have to be of a value. `balanced` when neither the request nor its template sets it',
+    ),
   template: z.string('must be the slug of a redaction template').optional(),
   glyphPositions: z
     .enum(['exact', 'quantized'], 'must be exact or quantized')
@@ -158,6 +169,7 @@ export const redactionTemplateFields = {
   description: textOf(1_000).refine(isWellFormed, 'must be well-formed Unicode'),
   patterns,
   presets,
+  sensitivity,
   elsewhere,
 };
 
@@ -169,6 +181,7 @@ export const newRedactionTemplate = z
       description: redactionTemplateFields.description.default(''),
       patterns: patterns.default([]),
       presets: presets.default([]),
+      sensitivity: sensitivity.optional(),
       elsewhere: elsewhere.optional(),
     },
     objectError('The body must be a JSON object'),
@@ -192,6 +205,7 @@ export const redactionTemplateView = z
       }),
     ),
     presets: z.array(z.string()),
+    sensitivity: sensitivity.optional(),
     elsewhere: elsewhere.optional(),
     createdAt: timestamp,
     updatedAt: timestamp,

@@ -1,4 +1,4 @@
-import type { Elsewhere, RedactionPattern } from '@platen/pdf';
+import type { Elsewhere, RedactionPattern, Sensitivity } from '@platen/pdf';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -11,7 +11,8 @@ export interface RedactionTemplateRecord {
   readonly description: string;
   readonly patterns: readonly RedactionPattern[];
   readonly presets: readonly string[];
-  /** For requests that do not say it themselves. */
+  /** For requests that do not set them. */
+  readonly sensitivity?: Sensitivity | undefined;
   readonly elsewhere?: Elsewhere | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;

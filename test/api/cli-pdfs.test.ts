@@ -29,6 +29,17 @@ describe('one PDF', () => {
     expect(shown.stderr).toContain('nothing found by pattern 0');
     const json = JSON.parse((await cli.run([...args, '--json'])).stdout);
     expect(json.hits[0]).toMatchObject({ source: 'preset ssn', where: 'text' });
+    const strict = await cli.run([
+      'redact',
+      'note.pdf',
+      '--preset',
+      'ssn',
+      '--sensitivity',
+      'strict',
+      '--preview',
+    ]);
+    expect(strict.stderr).toContain('nothing found by preset ssn');
+    await cli.refused([...args, '--sensitivity', 'high'], /strict, balanced, broad/, 2);
     await cli.refused([...args, '-o', 'x.pdf'], /--preview makes no PDF/, 2);
   });
 
@@ -224,6 +235,7 @@ describe('redaction templates', () => {
       name: 'GDPR',
       description: 'Personal data',
       presets: ['email'],
+      sensitivity: 'broad',
       patterns: [{ pattern: 'IBAN', pattern_type: 'Literal' }],
     };
     writeFileSync(at('gdpr.json'), JSON.stringify(rules));

@@ -91,7 +91,7 @@ describe('the node of n8n', () => {
   });
 
   it('works on the PDF of every item', async () => {
-    const given = { presets: ['ssn'], options: '{"save":false}' };
+    const given = { presets: ['ssn'], sensitivity: 'broad', options: '{"save":false}' };
     const redacted = await run('redact', given, [PDF, PDF]);
     expect(redacted.map(startOf)).toEqual(['%PDF-', '%PDF-']);
     expect(redacted.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);

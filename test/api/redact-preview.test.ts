@@ -6,8 +6,9 @@ import {
   OVER_SECRET,
   SECRET,
 } from '../../packages/pdf/src/operations/redact/testing/build.ts';
+import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { announceUpload, base64, expectRefusal, upload } from './pdf-requests.ts';
-import { call, jsonOf, newAccount, type TestAccount } from './service.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
 let pdf: Uint8Array;
@@ -115,6 +116,40 @@ describe('a preview of a redaction', () => {
     expect(await found({ elsewhere: 'words' })).toEqual(['text', 'bookmark']);
     const wrong = request({ pdf: input, presets: ['ssn'], elsewhere: 'all' });
     await expectRefusal(await wrong, 400, 'INVALID_INPUT', /elsewhere: must be one of none, exact, words/);
+  });
+
+  it('finds as much as the sensitivity of the request, or else of its template, says', async () => {
+    await call('POST', '/v1/redaction-templates', {
+      key: account.adminKey,
+      body: { slug: 'sure', name: 'Sure', presets: ['ssn'], sensitivity: 'strict' },
+    });
+    const saved = await call('GET', '/v1/redaction-templates/sure', { key: account.renderKey });
+    expect((await jsonOf(saved)).data.sensitivity).toBe('strict');
+    const lines = ['Part no. 219-09-9940', 'It is 431-90-8812', 'SSN 536-22-8145'];
+    const content = lines.map((line, at) => `BT /F1 12 Tf 20 ${150 - at * 30} Td (${line}) Tj ET`);
+    const input = base64(await build(content.join('\n')));
+    const found = async (fields: object) =>
+      (await jsonOf(await request({ pdf: input, ...fields }))).data.hits.map(
+        ({ text }: { text: string }) => text,
+      );
+    expect(await found({ template: 'sure' })).toEqual(['536-22-8145']);
+    expect(await found({ template: 'sure', sensitivity: 'balanced' })).toHaveLength(2);
+    expect(await found({ presets: ['ssn'] })).toHaveLength(2);
+    expect(await found({ presets: ['ssn'], sensitivity: 'broad' })).toHaveLength(3);
+    const applied = await call('POST', '/v1/redact', {
+      key: account.renderKey,
+      body: { pdf: input, save: false, presets: ['ssn'], sensitivity: 'broad' },
+    });
+    const text = await pdfText(await bytesOf(applied));
+    expect(text).not.toMatch(/536|8145|431|8812|219|9940/);
+    expect(text).toContain('Part no.');
+    const wrong = request({ pdf: input, presets: ['ssn'], sensitivity: 'high' });
+    await expectRefusal(
+      await wrong,
+      400,
+      'INVALID_INPUT',
+      /sensitivity: must be one of strict, balanced, broad/,
+    );
   });
 
   it('reports a region off the page as zero, and so does the redaction', async () => {

@@ -25,6 +25,7 @@ Examples:
   platen redact letter.pdf --preset email --preset ssn -o redacted.pdf
   platen redact letter.pdf --literal 'Ada Lovelace' --regex 'C-\\d{4}' -o redacted.pdf
   platen redact letter.pdf --preset email --preview
+  platen redact letter.pdf --preset phone --sensitivity broad --preview
   platen redact scan.pdf --region 0,72,90,200,40 -o redacted.pdf
   platen redact letter.pdf --template gdpr -o redacted.pdf`;
 
@@ -33,6 +34,7 @@ interface RedactOptions extends OutputOptions, SaveOptions {
   readonly literal?: readonly string[];
   readonly regex?: readonly string[];
   readonly region?: readonly RedactionRegion[];
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   readonly template?: string;
   readonly rules?: string;
   readonly glyphPositions?: 'exact' | 'quantized';
@@ -60,6 +62,12 @@ export function redactCommand(program: Command): void {
         '--preset <name>',
         'ssn, email, phone, iban, national-id …: the guide on redaction lists all; several times',
       ).argParser(preset),
+    )
+    .addOption(
+      new Option(
+        '--sensitivity <how>',
+        'how sure presets have to be: strict needs a label or check digits, broad takes all that has the form',
+      ).choices(['strict', 'balanced', 'broad']),
     )
     .option('--literal <text>', 'text to remove; several times', collect)
     .option('--regex <pattern>', 'regular expression (RE2); several times', collect)
@@ -93,6 +101,7 @@ export function redactCommand(program: Command): void {
           pdf: await pdfInput(session, platen, name),
           ...rules,
           glyphPositions: options.glyphPositions,
+          ...(options.sensitivity === undefined ? {} : { sensitivity: options.sensitivity }),
           ...(options.elsewhere === undefined ? {} : { elsewhere: options.elsewhere }),
           password: options.password,
           ...(options.strict ? { strict: true } : {}),

@@ -39,8 +39,9 @@ export function redactionTemplateCommands(program: Command): void {
     .action(
       action<object, [string]>(async (session, _, slug) => {
         const { data } = await session.platen().getRedactionTemplate(slug);
-        const { name, description, presets, patterns, elsewhere } = data;
-        printJson(session.json ? data : { slug, name, description, presets, patterns, elsewhere });
+        const { name, description, presets, patterns, sensitivity, elsewhere } = data;
+        const rules = { slug, name, description, presets, patterns, sensitivity, elsewhere };
+        printJson(session.json ? data : rules);
       }),
     );
 

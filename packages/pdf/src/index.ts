@@ -30,6 +30,8 @@ export {
   type RedactionRequest,
   type RedactionResult,
   redact,
+  SENSITIVITIES,
+  type Sensitivity,
   validateRedactionRequest,
 } from './operations/redact/index.ts';
 

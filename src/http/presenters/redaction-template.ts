@@ -12,6 +12,7 @@ export function presentRedactionTemplate(
     description: record.description,
     patterns: record.patterns.map((pattern) => ({ ...pattern })),
     presets: [...record.presets],
+    ...(record.sensitivity === undefined ? {} : { sensitivity: record.sensitivity }),
     ...(record.elsewhere === undefined ? {} : { elsewhere: record.elsewhere }),
     createdAt: isoTime(record.createdAt),
     updatedAt: isoTime(record.updatedAt),

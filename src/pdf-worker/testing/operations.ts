@@ -84,6 +84,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
         redactions: [{ page: 0, x: 10, y: 10, width: 100, height: 100 }],
         patterns: [{ pattern: '[a-z]+', pattern_type: 'Regex' }],
         presets: ['email'],
+        sensitivity: 'broad',
       }),
     verify: (worker, pdf) => worker.run('verify', pdf, {}),
   };

@@ -1,5 +1,7 @@
 import type { RedactionPreset } from '@platen/client';
 import { Checkboxes } from '../../ui/checkbox.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { SensitivityChoice } from './rules.ts';
 import { useRedactTexts } from './texts.ts';
 
 /** Kinds of data that the service finds by itself; `national-id` covers those of individual countries. */
@@ -38,6 +40,30 @@ export function PresetChoice({ values, onChange }: PresetChoiceProps) {
       ]}
       values={values}
       onChange={onChange}
+    />
+  );
+}
+
+const SENSITIVITIES = ['strict', 'balanced', 'broad'] as const;
+
+interface SensitivitySelectProps {
+  readonly value: SensitivityChoice;
+  readonly onChange: (value: SensitivityChoice) => void;
+}
+
+/** Chooses how sure presets have to be of a value. */
+export function SensitivitySelect({ value, onChange }: SensitivitySelectProps) {
+  const { redact: texts } = useRedactTexts();
+  return (
+    <Select
+      label={texts.sensitivity}
+      hint={texts.sensitivityHints[value || 'unset']}
+      value={value || 'unset'}
+      onChange={(chosen) => onChange(chosen === 'unset' ? '' : chosen)}
+      options={[
+        { value: 'unset', text: texts.sensitivityNames.unset },
+        ...SENSITIVITIES.map((name) => ({ value: name, text: texts.sensitivityNames[name] })),
+      ]}
     />
   );
 }

@@ -5,7 +5,7 @@ import { BoxFields } from '../../pdf/box-fields.tsx';
 import { usePlaten } from '../../session/session-provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { PresetChoice } from './preset-choice.tsx';
+import { PresetChoice, SensitivitySelect } from './preset-choice.tsx';
 import styles from './redact-page.module.css';
 import type { Rules } from './rules.ts';
 import { TextRules } from './text-rules.tsx';
@@ -31,6 +31,9 @@ export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProp
     <div className={styles.rules}>
       <TextRules rules={rules.texts} typed={rules.typed} onChange={(texts, typed) => set({ texts, typed })} />
       <PresetChoice values={rules.presets} onChange={(presets) => set({ presets })} />
+      {(rules.presets.length > 0 || rules.template !== '') && (
+        <SensitivitySelect value={rules.sensitivity} onChange={(sensitivity) => set({ sensitivity })} />
+      )}
       <TemplateChoice value={rules.template} onChange={(template) => set({ template })} />
       <section className={styles.group} aria-label={texts.regions}>
         <h3 className={styles.label}>{texts.regions}</h3>

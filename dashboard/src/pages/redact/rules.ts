@@ -1,5 +1,8 @@
 import type { RedactionPattern, RedactionPreset, RedactionRegion, RedactPdfBody } from '@platen/client';
 
+/** How sure presets have to be of a value; empty for that of the redaction template, or the service's own. */
+export type SensitivityChoice = '' | NonNullable<RedactPdfBody['sensitivity']>;
+
 export interface TextRule {
   readonly text: string;
   readonly isRegex: boolean;
@@ -12,12 +15,20 @@ export interface Rules {
   /** The content of the field for words; blank for none. */
   readonly typed: TextRule;
   readonly presets: readonly RedactionPreset[];
+  readonly sensitivity: SensitivityChoice;
   /** Slug of a redaction template, or empty. */
   readonly template: string;
 }
 
 export const NOTHING_TYPED: TextRule = { text: '', isRegex: false };
-export const NO_RULES: Rules = { regions: [], texts: [], typed: NOTHING_TYPED, presets: [], template: '' };
+export const NO_RULES: Rules = {
+  regions: [],
+  texts: [],
+  typed: NOTHING_TYPED,
+  presets: [],
+  sensitivity: '',
+  template: '',
+};
 
 /** The rules with the one in the field, which need not have been added. */
 export function withTyped(rules: readonly TextRule[], typed: TextRule): readonly TextRule[] {
@@ -32,13 +43,14 @@ export function areEmpty({ regions, texts, typed, presets, template }: Rules): b
 /** The request that applies the rules to a document, without what it does with the result. */
 export function bodyOf(
   documentId: string,
-  { regions, texts, typed, presets, template }: Rules,
+  { regions, texts, typed, presets, sensitivity, template }: Rules,
 ): RedactPdfBody {
   return {
     pdf: { documentId },
     redactions: regions,
     patterns: patternsOf(withTyped(texts, typed)),
     presets,
+    ...(sensitivity !== '' && { sensitivity }),
     ...(template !== '' && { template }),
   };
 }

@@ -4,8 +4,8 @@ import { usePlaten } from '../../session/session-provider.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { slugOf } from '../../ui/slug.ts';
-import { PresetChoice } from '../redact/preset-choice.tsx';
-import { NOTHING_TYPED, patternsOf, withTyped } from '../redact/rules.ts';
+import { PresetChoice, SensitivitySelect } from '../redact/preset-choice.tsx';
+import { NOTHING_TYPED, patternsOf, type SensitivityChoice, withTyped } from '../redact/rules.ts';
 import { TextRules } from '../redact/text-rules.tsx';
 import { useRedactTexts } from '../redact/texts.ts';
 
@@ -24,6 +24,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
   const [slug, setSlug] = useState(template?.slug);
   const [description, setDescription] = useState(template?.description ?? '');
   const [presets, setPresets] = useState(template?.presets ?? []);
+  const [sensitivity, setSensitivity] = useState<SensitivityChoice>(template?.sensitivity ?? '');
   const [rules, setRules] = useState(
     () => template?.patterns.map((it) => ({ text: it.pattern, isRegex: it.pattern_type === 'Regex' })) ?? [],
   );
@@ -40,6 +41,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
       description: description.trim(),
       patterns: patternsKeeping(template, withTyped(rules, typed)),
       presets: presets as readonly RedactionPreset[],
+      ...(sensitivity !== '' && { sensitivity }),
     };
     const saved = template
       ? platen.updateRedactionTemplate(template.slug, body)
@@ -80,6 +82,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
       )}
       <TextField label={texts.description} value={description} onChange={setDescription} autoComplete="off" />
       <PresetChoice values={presets as readonly RedactionPreset[]} onChange={setPresets} />
+      {presets.length > 0 && <SensitivitySelect value={sensitivity} onChange={setSensitivity} />}
       <TextRules
         rules={rules}
         typed={typed}

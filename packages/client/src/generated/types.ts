@@ -1633,6 +1633,8 @@ export type PipelineStepRedact = {
   readonly redactions?: readonly RedactionRegion[];
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
+  /** How sure presets have to be of a value. `balanced` when neither the request nor its template sets it */
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   readonly template?: string;
   /** quantized hides how wide the removed words were */
   readonly glyphPositions?: 'exact' | 'quantized';
@@ -1927,6 +1929,8 @@ export type RedactionTemplate = {
     readonly color?: string;
   }[];
   readonly presets: readonly string[];
+  /** How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has; `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes whatever has the form */
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
   /** ISO 8601 timestamp */
@@ -3278,6 +3282,8 @@ export type RedactPdfBody = {
   readonly redactions?: readonly RedactionRegion[];
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
+  /** How sure presets have to be of a value. `balanced` when neither the request nor its template sets it */
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   readonly template?: string;
   /** quantized hides how wide the removed words were */
   readonly glyphPositions?: 'exact' | 'quantized';
@@ -3371,6 +3377,8 @@ export type CreateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
+  /** How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has; `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes whatever has the form */
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };
@@ -3380,6 +3388,8 @@ export type UpdateRedactionTemplateBody = {
   readonly description?: string;
   readonly patterns?: readonly RedactionPattern[];
   readonly presets?: readonly RedactionPreset[];
+  /** How sure presets have to be: `strict` needs a label, check digits or a form that nothing else has; `balanced` also takes a form alone, unless its surroundings name something else; `broad` takes whatever has the form */
+  readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   /** Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret */
   readonly elsewhere?: 'none' | 'exact' | 'words';
 };

@@ -44,6 +44,7 @@ function redactionTemplateEntities(client: DynamoDBDocumentClient, tableName: st
         }),
       ),
       presets: list(string()),
+      sensitivity: string().enum('strict', 'balanced', 'broad').optional(),
       elsewhere: string().enum('none', 'exact', 'words').optional(),
       createdAt: number(),
       updatedAt: number(),

@@ -18,7 +18,12 @@ export const REDACTION_TEMPLATES_EXAMPLES: Examples = {
     },
   ],
   'update-redaction-template': [
-    { summary: 'Other presets', params: redactionSlug, body: { presets: ['email'] }, status: 200 },
+    {
+      summary: 'Other presets',
+      params: redactionSlug,
+      body: { presets: ['email'], sensitivity: 'broad' },
+      status: 200,
+    },
   ],
   'delete-redaction-template': [{ summary: 'Delete', params: redactionSlug, status: 204 }],
 };

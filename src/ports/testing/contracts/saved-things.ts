@@ -164,6 +164,7 @@ export function savedThingContracts(ports: Ports): void {
         description: '',
         patterns: [{ pattern: 'a', pattern_type: 'Literal' as const }],
         presets: ['ssn'],
+        sensitivity: 'strict' as const,
         createdAt: 1,
         updatedAt: 1,
       };

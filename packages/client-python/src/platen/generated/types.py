@@ -1992,6 +1992,11 @@ class PipelineStepRedact(TypedDict):
     redactions: NotRequired[Sequence[RedactionRegion]]
     patterns: NotRequired[Sequence[RedactionPattern]]
     presets: NotRequired[Sequence[RedactionPreset]]
+    sensitivity: NotRequired[Literal["strict", "balanced", "broad"]]
+    """
+    How sure presets have to be of a value. `balanced` when neither the request nor its template
+    sets it
+    """
     template: NotRequired[str]
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
     """quantized hides how wide the removed words were"""
@@ -2226,6 +2231,12 @@ class RedactionTemplate(TypedDict):
     description: str
     patterns: Sequence[RedactionTemplatePattern]
     presets: Sequence[str]
+    sensitivity: NotRequired[Literal["strict", "balanced", "broad"]]
+    """
+    How sure presets have to be: `strict` needs a label, check digits or a form that nothing else
+    has; `balanced` also takes a form alone, unless its surroundings name something else; `broad`
+    takes whatever has the form
+    """
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """
     Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
@@ -3803,6 +3814,11 @@ class RedactPdfBody(TypedDict):
     redactions: NotRequired[Sequence[RedactionRegion]]
     patterns: NotRequired[Sequence[RedactionPattern]]
     presets: NotRequired[Sequence[RedactionPreset]]
+    sensitivity: NotRequired[Literal["strict", "balanced", "broad"]]
+    """
+    How sure presets have to be of a value. `balanced` when neither the request nor its template
+    sets it
+    """
     template: NotRequired[str]
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
     """quantized hides how wide the removed words were"""
@@ -3955,6 +3971,12 @@ class CreateRedactionTemplateBody(TypedDict):
     description: NotRequired[str]
     patterns: NotRequired[Sequence[RedactionPattern]]
     presets: NotRequired[Sequence[RedactionPreset]]
+    sensitivity: NotRequired[Literal["strict", "balanced", "broad"]]
+    """
+    How sure presets have to be: `strict` needs a label, check digits or a form that nothing else
+    has; `balanced` also takes a form alone, unless its surroundings name something else; `broad`
+    takes whatever has the form
+    """
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """
     Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the
@@ -3975,6 +3997,12 @@ class UpdateRedactionTemplateBody(TypedDict):
     description: NotRequired[str]
     patterns: NotRequired[Sequence[RedactionPattern]]
     presets: NotRequired[Sequence[RedactionPreset]]
+    sensitivity: NotRequired[Literal["strict", "balanced", "broad"]]
+    """
+    How sure presets have to be: `strict` needs a label, check digits or a form that nothing else
+    has; `balanced` also takes a form alone, unless its surroundings name something else; `broad`
+    takes whatever has the form
+    """
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """
     Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the

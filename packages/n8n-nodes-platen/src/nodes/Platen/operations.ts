@@ -65,10 +65,14 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
   redact: {
     name: 'Redact',
     action: 'Redact a PDF',
-    shows: [...PDF_PARAMETERS, 'presets', 'options'],
-    run: async ({ platen, json, pdf }) => {
+    shows: [...PDF_PARAMETERS, 'presets', 'sensitivity', 'options'],
+    run: async ({ platen, text, json, pdf }) => {
       const { presets } = json('presets') as { presets?: readonly string[] };
-      const chosen = presets?.length ? { presets } : {};
+      const sensitivity = text('sensitivity');
+      const chosen = {
+        ...(presets?.length ? { presets } : {}),
+        ...(sensitivity === '' ? {} : { sensitivity }),
+      };
       return platen.redactPdf(as({ ...chosen, ...json('options'), pdf: await pdf() }));
     },
   },
@@ -244,6 +248,19 @@ const FIELDS: readonly NodeProperty[] = [
     default: [],
     description: 'Kinds of text to remove; patterns and regions go into the options',
     options: REDACTION_PRESETS.map((value) => ({ name: value, value })),
+  },
+  {
+    displayName: 'Sensitivity',
+    name: 'sensitivity',
+    type: 'options',
+    default: '',
+    description: 'How sure presets have to be of a value',
+    options: [
+      { name: 'As the Redaction Template, or Balanced', value: '' },
+      { name: 'Strict: Label, Check Digits or Unique Form', value: 'strict' },
+      { name: 'Balanced: Form Alone, Unless It Is Called Something Else', value: 'balanced' },
+      { name: 'Broad: Everything With the Form', value: 'broad' },
+    ],
   },
   {
     displayName: 'Values',

@@ -1,5 +1,6 @@
 export { PRESETS } from './presets/index.ts';
 export { previewRedaction, redact } from './redact.ts';
+export { SENSITIVITIES, type Sensitivity } from './text/text-ranges.ts';
 export type {
   Elsewhere,
   FoundIn,

@@ -1,4 +1,5 @@
 import type { ContentLimits } from '../../page/syntax/limits.ts';
+import type { Sensitivity } from './text/text-ranges.ts';
 
 /** A rectangle in points (1/72 inch) from the top-left corner of the page as displayed; `page` counts from 0. */
 export interface RedactionRegion {
@@ -48,6 +49,8 @@ export interface RedactionRequest {
   readonly patterns?: readonly RedactionPattern[];
   /** Names of {@link PRESETS}. */
   readonly presets?: readonly string[];
+  /** How sure presets have to be of a value. Default: `balanced`. */
+  readonly sensitivity?: Sensitivity;
   /** User or owner password of an encrypted document. */
   readonly password?: string;
   /** Default: `exact`. */

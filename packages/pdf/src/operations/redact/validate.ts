@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../errors.ts';
 import { compilePatterns } from './find/patterns.ts';
 import { PRESETS } from './presets/index.ts';
 import { foldLiteral } from './text/folding.ts';
+import { SENSITIVITIES } from './text/text-ranges.ts';
 import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionRequest } from './types.ts';
 
 /** Limits of one request. */
@@ -44,6 +45,9 @@ export function validateRedactionRequest(input: RedactionRequest): void {
   const positions: unknown = input.glyphPositions;
   if (positions !== undefined && positions !== 'exact' && positions !== 'quantized') {
     throw invalid('glyphPositions', 'glyphPositions must be "exact" or "quantized"');
+  }
+  if (input.sensitivity !== undefined && !SENSITIVITIES.includes(input.sensitivity)) {
+    throw invalid('sensitivity', `sensitivity must be one of ${SENSITIVITIES.join(', ')}`);
   }
   if (input.elsewhere !== undefined && !ELSEWHERE.includes(input.elsewhere)) {
     throw invalid('elsewhere', `elsewhere must be one of ${ELSEWHERE.join(', ')}`);

@@ -5,7 +5,7 @@ import { PRESET_FINDERS } from '../presets/index.ts';
 import type { Source } from '../source.ts';
 import type { FoldedText } from '../text/folding.ts';
 import { type CompiledPattern, MAX_MATCHES, merged, strictForms, toSource } from '../text/searchable-text.ts';
-import type { PresetFinder, TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import type { RedactionPattern } from '../types.ts';
 import { compileLiteral } from './literals.ts';
 
@@ -97,7 +97,7 @@ function search(forms: readonly FoldedText[], find: (text: string) => TextRange[
  * What a preset finds, and what it finds once that is removed: after a redaction, a label may directly precede the next
  * value, and the verification would combine the two.
  */
-function findPreset(form: FoldedText, finder: PresetFinder): TextRange[] {
+function findPreset(form: FoldedText, finder: (text: string) => TextRange[]): TextRange[] {
   const found: TextRange[] = [];
   let text = form.text;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -123,7 +123,11 @@ function blanked(text: string, ranges: readonly TextRange[]): string {
   return out + text.slice(at);
 }
 
-export function compilePreset(name: string, field: string, color?: string): CompiledPattern {
+export function compilePreset(
+  name: string,
+  field: string,
+  sensitivity: Sensitivity = 'balanced',
+): CompiledPattern {
   const finder = PRESET_FINDERS.get(name);
   if (!finder) {
     const known = [...PRESET_FINDERS.keys()].join(', ');
@@ -133,14 +137,16 @@ export function compilePreset(name: string, field: string, color?: string): Comp
     source: { kind: 'preset', name },
     isPreset: true,
     page: undefined,
-    color,
-    find: (text) => merged(text.presetReadings.flatMap((form) => findPreset(form, finder))),
+    color: undefined,
+    find: (text) =>
+      merged(text.presetReadings.flatMap((form) => findPreset(form, (part) => finder(part, sensitivity)))),
   };
 }
 
 export function compilePatterns(
   patterns: readonly RedactionPattern[],
   presets: readonly string[],
+  sensitivity: Sensitivity = 'balanced',
 ): CompiledPattern[] {
   refuseLargePatterns(patterns);
   return [
@@ -151,7 +157,7 @@ export function compilePatterns(
         ? compileRegex(item.pattern, source, `patterns[${index}].pattern`, options)
         : compileLiteral(item.pattern, source, options);
     }),
-    ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`)),
+    ...[...new Set(presets)].map((name, index) => compilePreset(name, `presets[${index}]`, sensitivity)),
   ];
 }
 

@@ -99,7 +99,7 @@ async function describe(
     budget,
     optionalContent: new OptionalContent(pdf, pdf.catalog),
     cache: new RewriteCache(),
-    patterns: compilePatterns(request.patterns ?? [], request.presets ?? []),
+    patterns: compilePatterns(request.patterns ?? [], request.presets ?? [], request.sensitivity),
     glyphPositions: request.glyphPositions ?? 'exact',
     findings,
     hasRegions: (request.redactions ?? []).length > 0,

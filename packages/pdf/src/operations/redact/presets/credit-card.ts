@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { luhn } from './check-digits.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
@@ -76,13 +76,13 @@ const GROUPINGS = /^(?:4,8,4|8,4,4|4,4,8|4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,1
 
 /**
  * Payment card numbers: 13 to 19 digits with the prefix and length of a known issuer and a valid check digit (Luhn), in
- * a row or grouped as on cards.
+ * a row or grouped as on cards. Strict: the same. Broad: also with a wrong check digit, and whatever they are called.
  */
-export function findCreditCard(text: string): TextRange[] {
+export function findCreditCard(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   const tokens = new Tokens(text, DIGITS);
   for (let first = 0; first < tokens.length; first++) {
-    const last = lastOfCard(tokens, first);
+    const last = lastOfCard(tokens, first, sensitivity);
     if (last === undefined) continue;
     found.push(tokens.range({ first, last }));
     first = last;
@@ -91,7 +91,7 @@ export function findCreditCard(text: string): TextRange[] {
 }
 
 /** The last token of the longest card number that begins with a token. */
-function lastOfCard(tokens: Tokens, first: number): number | undefined {
+function lastOfCard(tokens: Tokens, first: number, sensitivity: Sensitivity): number | undefined {
   let digits = '';
   let best: number | undefined;
   for (let last = first; last < tokens.length && digits.length <= MAX_DIGITS; last++) {
@@ -102,13 +102,15 @@ function lastOfCard(tokens: Tokens, first: number): number | undefined {
       if (separator.kind === '/' && last - 1 > first && tokens.separator(last - 2)!.kind !== '/') break;
     }
     digits += tokens.values[last]!;
-    if (digits.length >= MIN_LABELLED && isCard(tokens, { first, last }, digits)) best = last;
+    if (digits.length >= MIN_LABELLED && isCard(tokens, { first, last }, digits, sensitivity)) best = last;
   }
   return best;
 }
 
-function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
-  if (digits.length > MAX_DIGITS || new Set(digits).size === 1 || !luhn(digits)) return false;
+function isCard(tokens: Tokens, window: TokenWindow, digits: string, sensitivity: Sensitivity): boolean {
+  const isBroad = sensitivity === 'broad';
+  if (digits.length > MAX_DIGITS || new Set(digits).size === 1) return false;
+  if (!luhn(digits) && !isBroad) return false;
   const issuer = ISSUERS.find(([prefix]) => prefix.test(digits));
   if (!issuer?.slice(1).includes(digits.length)) return false;
   const range = tokens.range(window);
@@ -116,6 +118,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string): boolean {
   if (!standsAlone(tokens, window, isNamed)) return false;
   if (isNamed) return true;
   if (digits.length < MIN_DIGITS) return false;
+  if (isBroad && (window.first === window.last || GROUPINGS.test(tokens.lengths(window).join()))) return true;
   if (IN_IBAN.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;

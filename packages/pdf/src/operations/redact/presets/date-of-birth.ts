@@ -1,4 +1,4 @@
-import { matches, type TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { BIRTH_LABELS } from './birth-labels.ts';
 import { captionOf, isNamedOtherwise, isOther } from './caption.ts';
 import { isDay } from './check-digits.ts';
@@ -28,11 +28,26 @@ const ERA = lazy(() => /(?<![\p{L}\p{N}])[MTSHR]\d{1,2}([./-])\d{1,2}\1\d{1,2}(?
 
 /**
  * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
- * in some seventy languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`.
+ * in some seventy languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`. Strict: only
+ * those with a label. Broad: also eight digits in a row, and what looks like a version.
  */
-export function findDateOfBirth(text: string): TextRange[] {
+export function findDateOfBirth(text: string, sensitivity: Sensitivity): TextRange[] {
+  if (sensitivity !== 'strict') return dates(text, sensitivity);
+  const inColumn = labelledColumns(text, BIRTH_LABELS, /\d/);
+  return dates(text, sensitivity).filter(
+    (range) =>
+      isLabelled(text, range, BIRTH_LABELS) ||
+      inColumn(range) ||
+      SEX_BEHIND.test(text.slice(range[1], range[1] + 3)),
+  );
+}
+
+/** The next field of a record is the sex of a person. */
+const SEX_BEHIND = /^[|,;\t][MFX](?![\p{L}\p{N}])/u;
+
+function dates(text: string, sensitivity: Sensitivity): TextRange[] {
   return [
-    ...numeric(text),
+    ...numeric(text, sensitivity),
     ...matches(SHORT_YEAR(), text, (m) => isDayInAnyOrder(Number(m[1]), Number(m[3]))),
     ...matches(WITH_SEX(), text, (m) => isCompact(m[0])),
     ...matches(ERA(), text, (_, start, end) => isLabelled(text, [start, end], BIRTH_LABELS)),
@@ -44,7 +59,7 @@ export function findDateOfBirth(text: string): TextRange[] {
   ];
 }
 
-function numeric(text: string): TextRange[] {
+function numeric(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   const tokens = new Tokens(text, DIGITS);
   const inColumn = labelledColumns(text, BIRTH_LABELS, /(?<!\d)\d{6}(?:\d\d)?(?!\d)/);
@@ -54,12 +69,13 @@ function numeric(text: string): TextRange[] {
     const single = { first, last: first };
     if ((value.length === 8 || value.length === 6) && tokens.standsAlone(single) && isCompact(value)) {
       const range = tokens.range(single);
-      if (isLabelled(text, range, BIRTH_LABELS) || (inColumn(range) && !isOtherNumber(text, range[0])))
-        found.push(range);
+      const isNamed =
+        isLabelled(text, range, BIRTH_LABELS) || (sensitivity === 'broad' && value.length === 8);
+      if (isNamed || (inColumn(range) && !isOtherNumber(text, range[0]))) found.push(range);
       continue;
     }
     const window = { first, last: first + 2 };
-    if (!isNumericDate(tokens, window, dates)) continue;
+    if (!isNumericDate(tokens, window, dates, sensitivity)) continue;
     found.push(tokens.range(window));
     dates.add(first);
     first += 2;
@@ -83,7 +99,12 @@ function isDayInAnyOrder(a: number, b: number): boolean {
 }
 
 /** @param dates where the dates before it begin, as indices of tokens */
-function isNumericDate(tokens: Tokens, window: TokenWindow, dates: ReadonlySet<number>): boolean {
+function isNumericDate(
+  tokens: Tokens,
+  window: TokenWindow,
+  dates: ReadonlySet<number>,
+  sensitivity: Sensitivity,
+): boolean {
   if (window.last >= tokens.length) return false;
   const one = tokens.separator(window.first);
   const two = tokens.separator(window.first + 1);
@@ -93,6 +114,7 @@ function isNumericDate(tokens: Tokens, window: TokenWindow, dates: ReadonlySet<n
   const range = tokens.range(window);
   const isShort = tokens.lengths(window).every((length) => length < 3);
   if (isLabelled(text, range, BIRTH_LABELS)) return true;
+  if (sensitivity === 'broad' && ' -./'.includes(one.kind)) return true;
   if (tokens.values.slice(window.first, window.last + 1).some((value) => /^(?:1[34]|2[45])\d\d$/.test(value)))
     return false;
   if (isAccession(tokens, window)) return false;

@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
@@ -31,18 +31,27 @@ const LABEL = label(
 /**
  * E-mail addresses, found outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all
  * scripts (RFC 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`.
- * An address that is broken across lines is found as a whole if its two halves show that they belong together.
+ * An address that is broken across lines is found as a whole if its two halves show that they belong together. Strict: with spaces
+ * or in words only after a label. Broad: also accounts of machines, and names of hosts without a top-level domain.
  */
-export function findEmail(text: string): TextRange[] {
-  const found: TextRange[] = [];
+export function findEmail(text: string, sensitivity: Sensitivity): TextRange[] {
+  const found: TextRange[] = sensitivity === 'broad' ? matches(ACCOUNT, text) : [];
   for (const match of text.matchAll(AT)) {
-    const range = addressAround(text, match.index, match.index + match[0].length);
+    const range = addressAround(text, match.index, match.index + match[0].length, sensitivity);
     if (range) found.push(range);
   }
   return found;
 }
 
-function addressAround(text: string, at: number, after: number): TextRange | undefined {
+/** Anything at anything. */
+const ACCOUNT = /[\p{L}\p{M}\p{N}._%+-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]{0,252}[\p{L}\p{N}])?/gu;
+
+function addressAround(
+  text: string,
+  at: number,
+  after: number,
+  sensitivity: Sensitivity,
+): TextRange | undefined {
   const isPlain = !/^[\s[({<]/.test(text.slice(at, after));
   // White space beside the sign is a line break, or was added by a PDF writer.
   const left = isPlain ? skipBack(text, at) : at;
@@ -56,6 +65,9 @@ function addressAround(text: string, at: number, after: number): TextRange | und
   const start = startOfLocal(text, left);
   if (start === undefined || isCredential(text, start, domainEnd)) return undefined;
   if (text.slice(at, after) === ' at ' && isProse(text.slice(start, at), text.slice(after, domainEnd)))
+    return undefined;
+  const isInWords = !isPlain && /\p{L}/u.test(text.slice(at, after));
+  if (sensitivity === 'strict' && (isSpaced || isInWords) && !isLabelled(text, [start, domainEnd], LABEL))
     return undefined;
   if (isSpaced) {
     const local = text.slice(start, left);

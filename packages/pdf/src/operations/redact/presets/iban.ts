@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { remainder } from './check-digits.ts';
 
 /** Lengths by country, from the IBAN registry (ISO 13616-2), and of countries that use the form without being in it. */
@@ -17,16 +17,17 @@ const MAX_SEPARATORS = 3;
 
 /**
  * International bank account numbers (ISO 13616) of all countries that issue them: in a row, in groups, across line
- * breaks; the length has to be that of the country, and the check digits (mod 97) valid.
+ * breaks; the length has to be that of the country, and the check digits (mod 97) valid. Strict: the same. Broad: the check digits
+ * may be wrong in capitals and digits, in a row or in groups of four.
  */
-export function findIban(text: string): TextRange[] {
+export function findIban(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   let after = 0;
   for (const match of text.matchAll(START)) {
     const start = match.index + match[0].length - 2;
     const length = LENGTHS.get(match[1]!.toUpperCase());
     if (length === undefined || start < after) continue;
-    const end = endOf(text, start, length);
+    const end = endOf(text, start, length, sensitivity);
     if (end === undefined) continue;
     found.push([start, end]);
     after = end;
@@ -34,7 +35,10 @@ export function findIban(text: string): TextRange[] {
   return found;
 }
 
-function endOf(text: string, start: number, length: number): number | undefined {
+/** As printed. */
+const PRINTED = /^[A-Z]{2}\d{2}(?:[A-Z0-9]+|(?: [A-Z0-9]{4})+(?: [A-Z0-9]{1,3})?)$/;
+
+function endOf(text: string, start: number, length: number, sensitivity: Sensitivity): number | undefined {
   let value = '';
   let at = start;
   let separators = 0;
@@ -48,5 +52,6 @@ function endOf(text: string, start: number, length: number): number | undefined 
   const next = text[at] ?? '';
   // A bank's code (BIC) may follow only after a space.
   if (value.length < length || /[\p{L}\p{N}]/u.test(next) || !/^..\d\d/.test(value)) return undefined;
-  return remainder(value.slice(4) + value.slice(0, 4), 97) === 1 ? at : undefined;
+  const isBroad = sensitivity === 'broad' && PRINTED.test(text.slice(start, at));
+  return isBroad || remainder(value.slice(4) + value.slice(0, 4), 97) === 1 ? at : undefined;
 }

@@ -27,7 +27,7 @@ const FINDERS = {
   'vat-id': findVatId,
   passport: findPassport,
   mrz: findMrz,
-  'national-id': (text) => [...findAnyId(text), ...findSsn(text)],
+  'national-id': (text, sensitivity) => [...findAnyId(text, sensitivity), ...findSsn(text, sensitivity)],
   'ip-address': findIpAddress,
   'mac-address': findMacAddress,
   url: findUrl,

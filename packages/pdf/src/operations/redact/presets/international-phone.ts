@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
@@ -78,9 +78,9 @@ const NATIONAL_FORMS: readonly RegExp[] = [
 
 /**
  * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in distinctive
- * national forms; or in any form after a label such as `Tel.`, `Mobil` or `電話`.
+ * national forms; or in any form after a label such as `Tel.`, `Mobil` or `電話`. Strict: with `+` or a label. Broad: also what begins with 0.
  */
-export function findInternationalPhone(text: string): TextRange[] {
+export function findInternationalPhone(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   const add = (match: RegExpExecArray, accept: (value: string, start: number, end: number) => boolean) => {
     let value = trimmed(match[0]);
@@ -97,17 +97,14 @@ export function findInternationalPhone(text: string): TextRange[] {
     add(
       match,
       (value, start, end) =>
-        isE164(value) &&
-        (hasLengthOfCountry(value) || isPhoneLabelled(text, [start, end])) &&
-        !/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, start - 4), start)) &&
-        // A sign may also be that of a sum.
-        (!/^\+(?:\d{8,9}| \d+)$/.test(value) || isPhoneLabelled(text, [start, end])),
+        isE164(value) && (sensitivity === 'broad' || isCalled(text, value, [start, end])),
     );
   for (const match of text.matchAll(ZEROS())) {
     add(match, (value, start, end) => {
       if (ENDS_WITH_DATE.test(value)) return false;
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
-      if (isPhoneLabelled(text, [start, end])) return true;
+      if (sensitivity === 'broad' || isPhoneLabelled(text, [start, end])) return true;
+      if (sensitivity === 'strict') return false;
       // Beneath bars, and on cards.
       if (/^\d{4}(?:[ -]\d{4}){2,}$/.test(value)) return false;
       const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
@@ -121,7 +118,7 @@ export function findInternationalPhone(text: string): TextRange[] {
     });
   }
   for (const match of text.matchAll(NATIONAL())) {
-    add(match, (value, start, end) => isNational(text, value, start, end));
+    add(match, (value, start, end) => isNational(text, value, [start, end], sensitivity));
   }
   return found;
 }
@@ -190,6 +187,13 @@ function hasLengthOfCountry(value: string): boolean {
   return lengths === undefined || (own.length >= lengths[0] && own.length <= lengths[1]);
 }
 
+/** Whether a number with a plus has the length of its country's, or a label, and is no sum and no time zone. */
+function isCalled(text: string, value: string, range: TextRange): boolean {
+  const isNamed = isPhoneLabelled(text, range);
+  if (/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, range[0] - 4), range[0]))) return false;
+  return isNamed || (hasLengthOfCountry(value) && !/^\+(?:\d{8,9}| \d+)$/.test(value));
+}
+
 /** Whether a word that names something else is an abbreviation, or says that a number follows: `Pos.`, `NAS`, `発注 No.` */
 function isAbbreviated(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
@@ -212,10 +216,10 @@ const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;
 /** Before a number of Sweden, which begins with 0, a telephone; before nine other digits, the tax file number of Australia. */
 const TFN = /(?<!\p{L})tfn[\s.:#]{0,4}$/iu;
 
-function isNational(text: string, value: string, start: number, end: number): boolean {
+function isNational(text: string, value: string, [start, end]: TextRange, sensitivity: Sensitivity): boolean {
   const digits = digitsOf(value);
   if (digits.length < 6 || digits.length > 13 || new Set(digits).size === 1) return false;
-  if (isMeasured(text, end)) return false;
+  if (sensitivity !== 'broad' && isMeasured(text, end)) return false;
   if (YEARS.test(value)) return false;
   const isDate =
     startsWithDate(value) ||
@@ -227,11 +231,14 @@ function isNational(text: string, value: string, start: number, end: number): bo
       !isTwoNumbers(value) &&
       !(/^[1-9]\d{8}$/.test(digits) && TFN.test(text.slice(Math.max(0, start - 12), start)))
     );
+  if (sensitivity === 'strict') return false;
   // The last is the form of American postal codes (ZIP+4) as well.
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
-  const least = /^\(0\d+\)/.test(value) ? 8 : 9;
   const plain = value.replace(/ {2,}/g, ' ');
-  if (digits.length < least || !NATIONAL_FORMS.some((form) => form.test(plain))) return false;
+  const hasForm = NATIONAL_FORMS.some((form) => form.test(plain));
+  if (sensitivity === 'broad' && (hasForm || /^\(?0/.test(value))) return true;
+  const least = /^\(0\d+\)/.test(value) ? 8 : 9;
+  if (digits.length < least || !hasForm) return false;
   if (isNumberOfThing(text, start) || isAbbreviated(text, start)) return false;
   if (isPlain(value) ? isNamedOtherwise(text, start) : isNamedAsThing(text, start)) return false;
   if (isOtherNumber(text, start) || isIdentifier(text, start)) return false;

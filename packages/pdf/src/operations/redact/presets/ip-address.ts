@@ -1,4 +1,4 @@
-import { matches, type TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { captionOf, isOther } from './caption.ts';
 import { headOfCell } from './columns.ts';
 import { label } from './label.ts';
@@ -82,12 +82,15 @@ const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;
 /** Object identifiers: those of the internet, and attributes and extensions of certificates (ITU-T X.520, X.509). */
 const OBJECT_IDENTIFIER = /^(?:1\.3\.6\.1|2\.5\.(?:4|8|29)\.\d{1,2})$/;
 
-/** IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. */
-export function findIpAddress(text: string): TextRange[] {
+/**
+ * IPv4 and IPv6 addresses in all forms of RFC 4291 and RFC 5952, with a prefix length or zone. Strict: IPv4 behind a word of
+ * networks, or with a prefix length. Broad: all four numbers below 256, also of versions.
+ */
+export function findIpAddress(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   for (const match of text.matchAll(V4())) {
     const range = [match.index, match.index + match[0].length] as const;
-    if (isAddress4(text, range)) found.push(range);
+    if (isAddress4(text, range, sensitivity)) found.push(range);
   }
   for (const match of text.matchAll(SPACED_V4())) {
     const range = [match.index, match.index + match[0].length] as const;
@@ -104,14 +107,26 @@ export function findIpAddress(text: string): TextRange[] {
 }
 
 /** Versions and sections look the same; the text before tells which it is. */
-function isAddress4(text: string, [start, end]: TextRange): boolean {
+function isAddress4(text: string, [start, end]: TextRange, sensitivity: Sensitivity): boolean {
+  const prefix = /\/(\d+)$/.exec(text.slice(start, end));
+  if (prefix && Number(prefix[1]) > 32) return false;
+  if (sensitivity === 'broad') return true;
   const before = text.slice(Math.max(0, start - 24), start);
   if (SECTION().test(before) || isReference(text, start, end)) return false;
   const head = headOfCell(text, [start, end]);
   if (head !== undefined && SECTION().test(head)) return false;
   if (isOtherNumber(text, start) && !/\bip/i.test(before)) return false;
-  const prefix = /\/(\d+)$/.exec(text.slice(start, end));
-  return !prefix || Number(prefix[1]) <= 32;
+  return sensitivity === 'balanced' || prefix !== null || isOfNetwork(text, [start, end]);
+}
+
+/** Whether a word of networks is before an address, or over it. */
+function isOfNetwork(text: string, range: TextRange): boolean {
+  const lead = text.slice(Math.max(0, range[0] - 40), range[0]);
+  const words = [
+    ...(headOfCell(text, range) ?? '').split(' '),
+    /[\p{L}\p{N}-]+(?=[\s:=(["'@/]{1,4}$)/u.exec(lead)?.[0] ?? '',
+  ];
+  return words.some((word) => NETWORK.test(word.toLowerCase())) || isLabelled(text, range, LABEL);
 }
 
 /** Whether the numbers are those of a section or of a version, by what stands around them. */

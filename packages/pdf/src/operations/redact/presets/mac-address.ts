@@ -1,4 +1,4 @@
-import { matches, type TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { isDay } from './check-digits.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
@@ -36,6 +36,9 @@ const BARE = lazy(
 /** Eight octets that were made of six: others are fingerprints and serial numbers as well. */
 const EXTENDED = /^(?:[0-9A-F]{2}[ :\n-]+){3}F[FE][ :\n-]+F[FE]/i;
 
+/** Digits and letters. */
+const MIXED = /\d.*[A-F]|[A-F].*\d/i;
+
 const LABEL = label(
   '(?:wi-?fi|wlan|lan|ethernet|bluetooth|bt)?\\s?mac(?:[\\s-]?(?:address|addr|adresse|id|no))?s?\\.?',
   'hw\\s?addr(?:ess)?',
@@ -55,16 +58,21 @@ const LABEL = label(
 
 /**
  * Addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets separated by colons or dashes, groups of four
- * digits separated by dots; with other separators, or as twelve digits in a row, only after a label.
+ * digits separated by dots; with other separators, or as twelve digits in a row, only after a label. Strict: without a label, only
+ * with one of the letters A to F. Broad: in all of these forms, in a row with a letter.
  */
-export function findMacAddress(text: string): TextRange[] {
-  const labelled = (_: RegExpExecArray, start: number, end: number) => isLabelled(text, [start, end], LABEL);
+export function findMacAddress(text: string, sensitivity: Sensitivity): TextRange[] {
+  const labelled = (m: RegExpExecArray, start: number, end: number) =>
+    (sensitivity === 'broad' && (m[0].length !== 12 || MIXED.test(m[0]))) ||
+    isLabelled(text, [start, end], LABEL);
+  const isTelling = (value: string) => sensitivity !== 'strict' || /[A-F]/i.test(value);
   return [
     ...matches(
       OCTETS(),
       text,
       (m, start, end) =>
-        (!isOtherNumber(text, start) &&
+        (isTelling(m[0]) &&
+          !isOtherNumber(text, start) &&
           !isOfSomethingElse(m[0], text, start, end) &&
           (m[0].length < 20 || EXTENDED.test(m[0]))) ||
         labelled(m, start, end),

@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { icao } from './check-digits.ts';
 
 /** Fields with a check digit: line and position of the field, its length; the digit follows it. */
@@ -43,8 +43,8 @@ const FORMATS: readonly Format[] = [
 
 /** A line with fillers, into which writers and text recognition may have put spaces. */
 const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<"]){25,89}(?![^\s])/gi;
-/** How many of the check digits have to be valid. */
-const MIN_RIGHT = 2;
+/** How many of the three check digits have to be valid. */
+const MIN_RIGHT: Readonly<Record<Sensitivity, number>> = { strict: 3, balanced: 2, broad: 0 };
 /** How many words may stand beside a line. */
 const MAX_WORDS = 5;
 
@@ -55,16 +55,16 @@ interface Line {
 }
 
 /** Machine-readable zones of passports, visas and identity cards, with valid check digits. */
-export function findMrz(text: string): TextRange[] {
-  return zones(text, () => true);
+export function findMrz(text: string, sensitivity: Sensitivity): TextRange[] {
+  return zones(text, MIN_RIGHT[sensitivity], () => true);
 }
 
 /** Only the zones of passports. */
-export function findPassportMrz(text: string): TextRange[] {
-  return zones(text, (lines) => /^P[A-Z<]/.test(lines[0]!.value));
+export function findPassportMrz(text: string, sensitivity: Sensitivity): TextRange[] {
+  return zones(text, MIN_RIGHT[sensitivity], (lines) => /^P[A-Z<]/.test(lines[0]!.value));
 }
 
-function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextRange[] {
+function zones(text: string, least: number, accept: (lines: readonly Line[]) => boolean): TextRange[] {
   if (!text.includes('<')) return [];
   const lines: Line[] = [];
   for (const match of text.matchAll(LINE)) {
@@ -72,7 +72,7 @@ function zones(text: string, accept: (lines: readonly Line[]) => boolean): TextR
   }
   const found: TextRange[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const format = FORMATS.find((one) => isZone(lines.slice(i, i + one.lines), one));
+    const format = FORMATS.find((one) => isZone(lines.slice(i, i + one.lines), one, least));
     if (format) {
       const zone = lines.slice(i, i + format.lines);
       if (accept(zone)) found.push(...zone.map(({ start, end }) => [start, end] as const));
@@ -106,11 +106,11 @@ function lineOf(match: RegExpExecArray): Line {
   return { start: match.index, end, value: '' };
 }
 
-function isZone(lines: readonly Line[], { lines: count, length, checked }: Format): boolean {
+function isZone(lines: readonly Line[], { lines: count, length, checked }: Format, least: number): boolean {
   if (lines.length < count || !lines.every(({ value }) => value.length === length)) return false;
   if (!/^[PVIACDR][A-Z<]/.test(lines[0]!.value) || !lines.some(({ value }) => value.includes('<<')))
     return false;
-  return checked.filter(([line, at, size]) => isRight(lines[line]!.value, at, size)).length >= MIN_RIGHT;
+  return checked.filter(([line, at, size]) => isRight(lines[line]!.value, at, size)).length >= least;
 }
 
 function isDataLine(value: string, { lines, length, checked }: Format): boolean {

@@ -1,4 +1,4 @@
-import { matches, type TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
@@ -68,12 +68,13 @@ const OTHER_FORMS = lazy(
 
 /**
  * Passport numbers after a label in some thirty languages or under a column head, in the forms that countries use, and
- * the machine-readable zones of passports with valid check digits.
+ * the machine-readable zones of passports with valid check digits. Strict: the same. Broad: numbers with letters need no label.
  */
-export function findPassport(text: string): TextRange[] {
+export function findPassport(text: string, sensitivity: Sensitivity): TextRange[] {
+  const isBroad = (number: string) => sensitivity === 'broad' && UNMISTAKABLE.test(number);
   const inColumn = labelledColumns(text, LABELS, /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i);
   return [
-    ...findPassportMrz(text),
+    ...findPassportMrz(text, sensitivity),
     ...[...text.matchAll(NUMBER())].flatMap((match) => {
       for (const [start, number] of numbersIn(match[0])) {
         const range = [match.index + start, match.index + start + number.length] as const;
@@ -82,17 +83,21 @@ export function findPassport(text: string): TextRange[] {
         if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
           continue;
         if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
-        if (isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range))) return [range];
+        if (isBroad(number) || isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range)))
+          return [range];
       }
       return [];
     }),
     ...matches(OTHER_FORMS(), text, (match, start, end) => {
       // What the other expression finds as well is left to it.
       const isOther = !/^[A-Z]{0,3}\d/.test(match[0]) || /No|N|номер/.test(match[0]);
-      return isOther && /\d/.test(match[0]) && isLabelled(text, [start, end], LABELS);
+      return isOther && /\d/.test(match[0]) && (isBroad(match[0]) || isLabelled(text, [start, end], LABELS));
     }),
   ];
 }
+
+/** Capitals and six digits or more, without spaces. */
+const UNMISTAKABLE = /^(?=.*[A-Z])(?=(?:.*\d){5})[A-Z0-9]{7,10}$/;
 
 /** Groups of a telephone number. */
 const OF_TELEPHONE = /\+ ?\d[\d ()-]{0,14}$/;

@@ -1,4 +1,4 @@
-import { matches, type TextRange } from '../text/text-ranges.ts';
+import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { captionOf, isNamedAsThing, isOther } from './caption.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
@@ -102,12 +102,13 @@ const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 /**
  * Telephone numbers of the North American numbering plan: ten digits in groups, optionally preceded by `+1` or `1` and
  * followed by an extension, also in letters of the keypad; ten digits in a row only if area and exchange begin with 2
- * to 9; seven digits only after a label.
+ * to 9; seven digits only after a label. Strict: a label, `+1`, a free number or an area code in brackets. Broad: all that has the form.
  */
-export function findPhone(text: string): TextRange[] {
+export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
+  const isBroad = sensitivity === 'broad';
   const labelled = (start: number, end: number) => isPhoneLabelled(text, [start, end]);
   const isPhone = (match: RegExpExecArray, start: number, end: number) => {
-    if (labelled(start, end)) return true;
+    if (isBroad || labelled(start, end)) return true;
     if (/^\d00 \d00 \d000$/.test(match[0])) return false;
     // No exchange begins with 0.
     if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
@@ -115,6 +116,7 @@ export function findPhone(text: string): TextRange[] {
     // Clauses of the American rules of acquisition: 252.227-7013.
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
+    if (sensitivity === 'strict') return false;
     if (isNumberOfThing(text, start) || isSuccessor(text, [start, end])) return false;
     if (!WITH_PREFIX.test(match[0]) && isNamedAsThing(text, start)) return false;
     if (isOtherNumber(text, start) || isMeasured(text, end) || isIdentifier(text, start)) return false;
@@ -125,7 +127,8 @@ export function findPhone(text: string): TextRange[] {
     ...matches(SEPARATED(), text, isPhone),
     ...matches(PLUS(), text),
     ...matches(BARE(), text, (match, start, end) => {
-      if (labelled(start, end)) return true;
+      if (isBroad || labelled(start, end)) return true;
+      if (sensitivity === 'strict') return false;
       // Of several numbers, what names the first may name the last.
       const others =
         /(?:\d{1,12} {1,2}){1,4}$/.exec(text.slice(Math.max(0, start - 56), start))?.[0].length ?? 0;
@@ -141,10 +144,14 @@ export function findPhone(text: string): TextRange[] {
         !isMeasured(text, end)
       );
     }),
-    ...matches(LABELLED_BARE(), text, (_, start, end) => labelled(start, end)),
+    ...matches(LABELLED_BARE(), text, (_, start, end) => isBroad || labelled(start, end)),
     ...matches(GLUED(), text),
     ...matches(VANITY(), text, (match, start, end) =>
-      isVanity(match[0], labelled(start, end) || isListed(text, [start, end]), isOtherNumber(text, start)),
+      isVanity(
+        match[0],
+        isBroad || labelled(start, end) || isListed(text, [start, end]),
+        isOtherNumber(text, start),
+      ),
     ),
     ...misread(MISREAD(), text, (value, start, end) => /^\(?[2-9]/.test(value) && labelled(start, end)),
     ...matches(AREA_CODE(), text),
@@ -152,7 +159,9 @@ export function findPhone(text: string): TextRange[] {
       LOCAL(),
       text,
       (match, start, end) =>
-        labelled(start, end) || (match[0][3] === '-' && isAsked(text.slice(Math.max(0, start - 48), start))),
+        isBroad ||
+        labelled(start, end) ||
+        (match[0][3] === '-' && isAsked(text.slice(Math.max(0, start - 48), start))),
     ),
     ...matches(OF_PLACE(), text, (_, start, end) => !labelled(start, end)),
   ];

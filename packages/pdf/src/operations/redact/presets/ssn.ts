@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { captionOf } from './caption.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
@@ -40,9 +40,9 @@ const EMPLOYER =
 /**
  * US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in
  * other groups if a label or a column head names them. Numbers outside the ranges that are issued (area 000, 666 and
- * 9xx, group 00, serial 0000) need a label; those of taxpayers (ITIN) do not.
+ * 9xx, group 00, serial 0000) need a label; those of taxpayers (ITIN) do not. Strict: all need one. Broad: none does.
  */
-export function findSsn(text: string): TextRange[] {
+export function findSsn(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   const tokens = new Tokens(text, DIGITS);
   const inColumn = labelledColumns(text, SSN_LABEL, /(?<!\d)\d{3}[- .]?\d{2}[- .]?\d{4}(?!\d)/);
@@ -50,7 +50,7 @@ export function findSsn(text: string): TextRange[] {
     for (const last of [first, first + 1, first + 2]) {
       if (last >= tokens.length || (last > first && !tokens.separator(last - 1))) break;
       const window = { first, last };
-      if (!isSsn(tokens, window, inColumn)) continue;
+      if (!isSsn(tokens, window, inColumn, sensitivity)) continue;
       found.push(tokens.range(window));
       first = last;
       break;
@@ -70,18 +70,26 @@ const MISREAD = lazy(
     ),
 );
 
-function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (range: TextRange) => boolean): boolean {
+function isSsn(
+  tokens: Tokens,
+  window: TokenWindow,
+  inColumn: (range: TextRange) => boolean,
+  sensitivity: Sensitivity,
+): boolean {
   const digits = tokens.compact(window);
   if (digits.length !== 9) return false;
   const range = tokens.range(window);
   const { text } = tokens;
   if (!tokens.standsAlone(window, true)) return false;
   const isNamed = isLabelled(text, range, SSN_LABEL);
-  if (!tokens.standsAlone(window, isNamed) || isMeasured(text, range[1])) return false;
+  if (!tokens.standsAlone(window, isNamed)) return false;
+  const lengths = tokens.lengths(window).join();
+  if (sensitivity === 'broad' && /^(?:9|3,2,4)$/.test(lengths)) return true;
+  if (isMeasured(text, range[1])) return false;
   // Numbers of employers have this form, and American postal codes (ZIP+4).
-  if (/^(?:2,7|5,4)$/.test(tokens.lengths(window).join())) return false;
+  if (/^(?:2,7|5,4)$/.test(lengths)) return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
-  const isGrouped = tokens.lengths(window).join() === '3,2,4';
+  const isGrouped = lengths === '3,2,4';
   if (isNamed || (isGrouped && inColumn(range))) return true;
   if (
     isOtherNumber(text, range[0]) ||
@@ -95,7 +103,7 @@ function isSsn(tokens: Tokens, window: TokenWindow, inColumn: (range: TextRange)
   )
     return false;
   if (inColumn(range)) return true;
-  if (!isGrouped) return false;
+  if (!isGrouped || sensitivity === 'strict') return false;
   const [one, two] = tokens.separators(window);
   if (one!.kind !== two!.kind || !' -.'.includes(one!.kind)) return false;
   if (one!.kind === ' ' && (tokens.inRow(window) || one!.newline || two!.newline)) return false;

@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { lazy } from './lazy.ts';
 import { isTopLevelDomain } from './tlds.ts';
 
@@ -22,9 +22,10 @@ const AMBIGUOUS =
 /**
  * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare host name whose
  * top-level domain is not a file extension. Punctuation that ends a sentence is left out, and so are unmatched
- * brackets. A URL that is broken across lines continues if its last character shows it.
+ * brackets. A URL that is broken across lines continues if its last character shows it. Strict: with a scheme or `www.`. Broad: also
+ * names that end like files.
  */
-export function findUrl(text: string): TextRange[] {
+export function findUrl(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
   let after = 0;
   const add = (start: number, end: number) => {
@@ -38,13 +39,14 @@ export function findUrl(text: string): TextRange[] {
     const end = endOf(text, match.index + match[0].length);
     if (end > match.index + match[0].length) add(match.index, end);
   }
+  if (sensitivity === 'strict') return found;
   after = 0;
   const known = found.slice();
   let at = 0;
   for (const match of text.matchAll(BARE())) {
     while (at < known.length && known[at]![1] <= match.index) at++;
     if (at < known.length && known[at]![0] <= match.index) continue;
-    if (!isBareHost(match)) continue;
+    if (!(sensitivity === 'broad' ? isTopLevelDomain(match[1]!) : isBareHost(match))) continue;
     const start = match.index;
     const end = start + match[0].length;
     add(start, match[3] === undefined ? end : endOf(text, end));

@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { weighted } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
 import { label } from './label.ts';
@@ -25,9 +25,9 @@ const LABEL = label(
 
 /**
  * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with a valid check digit (weights
- * 3, 7, 1), after a label or between the marks of a cheque's MICR line.
+ * 3, 7, 1), after a label or between the marks of a cheque's MICR line. Strict: the same. Broad: without a label.
  */
-export function findUsRoutingNumber(text: string): TextRange[] {
+export function findUsRoutingNumber(text: string, sensitivity: Sensitivity): TextRange[] {
   const tokens = new Tokens(text, DIGITS);
   const inColumn = labelledColumns(text, LABEL, /(?<!\d)\d{9}(?!\d)/);
   const found: TextRange[] = [];
@@ -41,7 +41,8 @@ export function findUsRoutingNumber(text: string): TextRange[] {
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
       const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range));
-      if (!marked && !(tokens.standsAlone(window, true) && isNamed())) break;
+      const isBroad = sensitivity === 'broad' && first === last && tokens.standsAlone(window);
+      if (!(marked || isBroad) && !(tokens.standsAlone(window, true) && isNamed())) break;
       found.push(range);
       first = last;
       break;

@@ -1,4 +1,4 @@
-import type { TextRange } from '../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import type { IdScheme } from './ids/id-scheme.ts';
 import { findIds } from './ids/id-scheme.ts';
 import { LABELLED_VAT_RULES, VAT_RULES, type VatRule } from './ids/vat-numbers.ts';
@@ -27,11 +27,12 @@ const SCHEMES = lazy((): readonly IdScheme[] => [
 
 /**
  * VAT ids: of the European Union, Britain, Switzerland, Norway and India, with the prefix of the country and valid
- * check digits; after a label also without the prefix, as used domestically, and those of some further countries.
+ * check digits; after a label also without the prefix, as used domestically, and those of some further countries. Strict: the same.
+ * Broad: whatever they are called, and after a label with wrong check digits.
  */
-export function findVatId(text: string): TextRange[] {
+export function findVatId(text: string, sensitivity: Sensitivity): TextRange[] {
   // A tax id in these groups is that of a person in the United States.
-  return findIds(text, SCHEMES()).filter(
+  return findIds(text, SCHEMES(), sensitivity).filter(
     ([start, end]) => !/^\d{3}-\d\d-\d{4}$/.test(text.slice(start, end)),
   );
 }

@@ -31,7 +31,7 @@ export function presetsWithSets(): string[] {
  * The set of a preset. In the file, every line is one text; what has to be found is between ⟦ and ⟧, and `\n`, `\t` and
  * `\u1234` are escapes.
  */
-function presetExamples(preset: string): PresetExample[] {
+export function presetExamples(preset: string): PresetExample[] {
   const lines = readFileSync(path.join(FOLDER, `${preset}.txt`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parsed);
 }

@@ -2,10 +2,22 @@
 export type TextRange = readonly [start: number, end: number];
 
 /**
+ * How sure a preset has to be of a value:
+ *
+ * - `strict`: a label, check digits, or a form that nothing else has prove it.
+ * - `balanced`: also its form alone, unless its surroundings name something else.
+ * - `broad`: whatever has the form; what names something else does not count, and wrong check digits do not rule a value out
+ *   that has a label or the groups of its kind.
+ */
+export type Sensitivity = 'strict' | 'balanced' | 'broad';
+
+export const SENSITIVITIES: readonly Sensitivity[] = ['strict', 'balanced', 'broad'];
+
+/**
  * Finds all occurrences of one kind of personal data in a text that `normalize` has prepared: with ASCII digits, plain
  * dashes, quotes and spaces. Takes time linear in the length of the text.
  */
-export type PresetFinder = (text: string) => TextRange[];
+export type PresetFinder = (text: string, sensitivity: Sensitivity) => TextRange[];
 
 /** All matches of a global expression that `accept` accepts. */
 export function matches(

@@ -14,6 +14,7 @@ export const usItin: IdScheme = {
     'tin',
   ),
   groups: ['3,2,4'],
+  isUnchecked: true,
 };
 
 /** Prefixes of US employer numbers that the IRS assigns. */
@@ -29,6 +30,7 @@ export const usEin: IdScheme = {
     '(?:federal )?(?:employer|tax(?:payer)?)[\\s-]{0,2}(?:i\\.?d\\.?|identification)(?:[\\s-]?(?:nos?|numbers?|#)\\.?)?',
     'fein',
   ),
+  isUnchecked: true,
 };
 
 /** Canadian social insurance number: Luhn. */
@@ -118,6 +120,7 @@ export const mxRfc: IdScheme = {
   label: label('r\\.?f\\.?c\\.?', 'registro federal de contribuyentes'),
   alone: true,
   groups: ['3,6,3', '4,6,3'],
+  isUnchecked: true,
 };
 
 /** Argentine tax code of persons (CUIL) and of companies (CUIT). */

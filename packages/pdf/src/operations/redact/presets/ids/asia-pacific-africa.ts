@@ -30,6 +30,7 @@ export const inPan: IdScheme = {
   label: label('pan(?:\\s?(?:card|number|no|#)\\.?)*', 'permanent account number'),
   groups: ['5,4,1'],
   alone: true,
+  isUnchecked: true,
 };
 
 /** Chinese resident identity number (GB 11643): date of birth, check character mod 11-2. */
@@ -166,6 +167,7 @@ export const myKad: IdScheme = {
   ),
   groups: ['6,2,4'],
   marks: '-',
+  isUnchecked: true,
 };
 
 /** Indonesian identity number (NIK): region, date of birth (day plus 40 for women), serial number. */
@@ -174,6 +176,7 @@ export const idNik: IdScheme = {
   length: [16, 16],
   isValid: (id) => isDay(4, Number(id.slice(8, 10)), Number(id.slice(6, 8)) % 40),
   label: label('nik', 'no(?:mor)?\\.?\\s?ktp', 'ktp', 'nomor induk kependudukan'),
+  isUnchecked: true,
 };
 
 /** Pakistani identity number (CNIC), written in distinctive groups. */
@@ -184,6 +187,7 @@ export const pkCnic: IdScheme = {
   label: label('s?cnic(?:\\s?(?:no|number|#)\\.?)?', 'nicop'),
   groups: ['5,7,1'],
   marks: '-',
+  isUnchecked: true,
 };
 
 /** Australian tax file number: mod 11. */
@@ -239,6 +243,7 @@ export const egId: IdScheme = {
   length: [14, 14],
   isValid: (id) => isYymmdd(id.slice(1, 7)),
   label: labelOrCjk('الرقم القومي', 'national id(?: (?:number|no))?\\.?'),
+  isUnchecked: true,
 };
 
 /** Israeli identity number: Luhn. */

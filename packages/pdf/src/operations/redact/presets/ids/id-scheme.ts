@@ -1,4 +1,4 @@
-import type { TextRange } from '../../text/text-ranges.ts';
+import type { Sensitivity, TextRange } from '../../text/text-ranges.ts';
 import { isNamedOtherwise } from '../caption.ts';
 import { headAbove, isInOtherCell } from '.././columns.ts';
 import type { Label } from '../label.ts';
@@ -28,6 +28,8 @@ export interface IdScheme {
   readonly groups?: readonly string[] | 'any';
   /** Separators that a grouping without a label must have; by default all of `-./` and the space. */
   readonly marks?: string;
+  /** Whether the country publishes no check digits, so that only form or date of birth decide. */
+  readonly isUnchecked?: boolean;
   /** Whether an ungrouped value counts without a label; a match by chance has to be unlikely. */
   readonly alone?: boolean;
 }
@@ -39,8 +41,11 @@ const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?
 /** The word directly before a value. */
 const WORD = /(?<![\p{L}\p{N}])(\p{L}{3,20}) $/u;
 
-/** All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. */
-export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[] {
+/**
+ * All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. Strict: values without
+ * a label need check digits. Broad: valid ones need no label, and those with a label need not be valid.
+ */
+export function findIds(text: string, schemes: readonly IdScheme[], sensitivity: Sensitivity): TextRange[] {
   const byLength = new Map<number, IdScheme[]>();
   for (const scheme of schemes) {
     for (let length = scheme.length[0]; length <= scheme.length[1]; length++)
@@ -50,7 +55,7 @@ export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[]
   const tokens = new Tokens(text, ALPHANUMERICS);
   const found: TextRange[] = [];
   for (let first = 0; first < tokens.length; first++) {
-    const last = lastOfId(tokens, first, byLength, longest);
+    const last = lastOfId(tokens, first, { byLength, longest, sensitivity });
     if (last === undefined) continue;
     found.push(tokens.range({ first, last }));
     first = last;
@@ -58,11 +63,18 @@ export function findIds(text: string, schemes: readonly IdScheme[]): TextRange[]
   return found;
 }
 
+/** What is searched. */
+interface Search {
+  /** Schemes by the length of their values. */
+  readonly byLength: ReadonlyMap<number, readonly IdScheme[]>;
+  readonly longest: number;
+  readonly sensitivity: Sensitivity;
+}
+
 function lastOfId(
   tokens: Tokens,
   first: number,
-  byLength: ReadonlyMap<number, readonly IdScheme[]>,
-  longest: number,
+  { byLength, longest, sensitivity }: Search,
 ): number | undefined {
   let value = '';
   let best: number | undefined;
@@ -76,21 +88,27 @@ function lastOfId(
     if (last > first && value !== compact && /[A-Z]{3}|\d/.test(compact) && /[a-z]{2}/.test(value)) continue;
     const window = { first, last };
     const known = new Map<Label, boolean>();
-    if (schemes.some((scheme) => matchesScheme(tokens, window, compact, scheme, known))) best = last;
+    const candidate = { tokens, window, value: compact, known, sensitivity };
+    if (schemes.some((scheme) => matchesScheme(candidate, scheme))) best = last;
   }
   return best;
 }
 
-/** @param known whether labels that were looked for precede the window */
-function matchesScheme(
-  tokens: Tokens,
-  window: TokenWindow,
-  value: string,
-  scheme: IdScheme,
-  known: Map<Label, boolean>,
-): boolean {
+interface Candidate {
+  readonly tokens: Tokens;
+  readonly window: TokenWindow;
+  /** Without separators, in capitals. */
+  readonly value: string;
+  /** Whether labels that were searched precede the window. */
+  readonly known: Map<Label, boolean>;
+  readonly sensitivity: Sensitivity;
+}
+
+function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate, scheme: IdScheme): boolean {
   const isUsual = scheme.shape.test(value);
-  if (!(isUsual || scheme.labelledShape?.test(value)) || !scheme.isValid(value)) return false;
+  if (!(isUsual || scheme.labelledShape?.test(value))) return false;
+  const isValid = scheme.isValid(value);
+  if (!isValid && sensitivity !== 'broad') return false;
   const range = tokens.range(window);
   const { text } = tokens;
   // What does not stand alone even behind a label need not be asked for one.
@@ -108,6 +126,8 @@ function matchesScheme(
   });
   if (!tokens.standsAlone(window, isNamed)) return false;
   if (isNamed) return true;
+  if (!isValid || (scheme.isUnchecked && sensitivity === 'strict')) return false;
+  if (sensitivity === 'broad' && isUsual && isWritten(tokens, window)) return true;
   if (!isUsual || !isTelling(tokens, window, scheme)) return false;
   // What takes longest comes last.
   if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
@@ -120,6 +140,16 @@ function matchesScheme(
   if (isLabelled(text, range, PHONE_LABELS)) return false;
   const isSpaced = tokens.separators(window).every(({ kind }) => kind === ' ');
   return scheme.groups === 'any' || !isSpaced || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
+}
+
+/** Whether the value is in a row, or in groups with the same separator on one line. */
+function isWritten(tokens: Tokens, window: TokenWindow): boolean {
+  const [first, ...others] = tokens.separators(window);
+  if (!first) return true;
+  if (first.newline || (first.kind === ' ' && tokens.inRow(window))) return false;
+  return (
+    tokens.isPlainlyGrouped(window) && others.every(({ kind, newline }) => kind === first.kind && !newline)
+  );
 }
 
 /** Whether the value is grouped as only those of a scheme are, or needs no groups. */

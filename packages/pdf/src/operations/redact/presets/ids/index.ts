@@ -82,12 +82,15 @@ const OTHER_FORMS: { readonly [Name in IdPreset]?: PresetFinder } = { 'hk-id': a
 export const ID_FINDERS: ReadonlyMap<IdPreset, PresetFinder> = new Map(
   (Object.keys(ID_SCHEMES) as IdPreset[]).map((name) => [
     name,
-    (text: string) => [...findIds(text, [ID_SCHEMES[name]]), ...(OTHER_FORMS[name]?.(text) ?? [])],
+    (text, sensitivity) => [
+      ...findIds(text, [ID_SCHEMES[name]], sensitivity),
+      ...(OTHER_FORMS[name]?.(text, sensitivity) ?? []),
+    ],
   ]),
 );
 
 /** Finds all of these in one pass over the text. */
-export const findAnyId: PresetFinder = (text) => [
-  ...findIds(text, Object.values(ID_SCHEMES)),
-  ...Object.values(OTHER_FORMS).flatMap((find) => find(text)),
+export const findAnyId: PresetFinder = (text, sensitivity) => [
+  ...findIds(text, Object.values(ID_SCHEMES), sensitivity),
+  ...Object.values(OTHER_FORMS).flatMap((find) => find(text, sensitivity)),
 ];

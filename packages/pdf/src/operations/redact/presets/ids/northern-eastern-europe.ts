@@ -49,6 +49,7 @@ export const dkCpr: IdScheme = {
   length: [10, 10],
   isValid: (id) => isYymmdd(id.slice(4, 6) + id.slice(2, 4) + id.slice(0, 2)),
   label: label('cpr(?:[\\s.-]?(?:nummer|nr|no|number))?\\.?', 'personnummer'),
+  isUnchecked: true,
 };
 
 /** Finnish personal identity code: date of birth, sign of the century, check character mod 31. */

@@ -16,6 +16,7 @@ export const gbNino: IdScheme = {
   ),
   groups: ['2,2,2,2,1', '2,6,1', '8,1', '2,7', '2,3,3,1'],
   alone: true,
+  isUnchecked: true,
 };
 
 /** Patient number of the National Health Service: mod 11. */
