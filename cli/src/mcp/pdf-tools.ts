@@ -78,13 +78,14 @@ export const pdfTools: readonly Tool[] = [
     name: 'redact',
     title: 'Redact a PDF',
     description:
-      'Remove text, images and drawings from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or redaction template. The report counts what each source removed; notFound lists sources that removed nothing; pages in notRead have their text in pictures: use regions there. preview only lists what would be removed.',
+      'Remove text, images and drawings from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or redaction template. notFound lists sources that removed nothing; pages in notRead have their text in pictures: use regions there. preview only lists what would be removed.',
     kind: 'adds',
     contract: redactPdf.body,
     without: DECIDED,
     fields: { preview: z.boolean('must be true or false').default(false), ...output },
     described: {
       presets: '',
+      sensitivity: 'broad: all that has the form',
       strict: 'Refuse a PDF with pages that have no text to search',
       template: 'Slug',
     },
@@ -106,7 +107,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'read_form',
     title: 'Read a form',
     description:
-      'Read the form of a PDF: its fields with kinds, options and places, a JSON Schema of the values that fill_form takes, and the present values.',
+      'Read the form of a PDF: fields with kinds, options, places and values, and a JSON Schema of what fill_form takes.',
     kind: 'reads',
     contract: readForm.body,
     result: dataOf(readForm),
@@ -117,7 +118,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'fill_form',
     title: 'Fill in a form',
     description:
-      'Fill in the form of a PDF with values that read_form describes; dates as 2026-03-31. A value that does not fit is refused with its field and rule. Scripts of the form are not run: calculated fields are to be given too. Text that its field cuts is in warnings, and refused with strict.',
+      'Fill in a form with values that read_form describes; dates as 2026-03-31. A value that does not fit is refused with its field and rule. Scripts are not run: give calculated fields too. Text that its field cuts is in warnings, and refused with strict.',
     kind: 'adds',
     contract: fillForm.body,
     without: DECIDED,
