@@ -78,7 +78,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'redact',
     title: 'Redact a PDF',
     description:
-      'Remove text, images and drawings from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or redaction template. notFound lists sources that removed nothing; pages in notRead have their text in pictures: use regions there. preview only lists what would be removed.',
+      'Remove content from a PDF for good, by preset (national-id: all identity numbers), pattern, region (redactions) or redaction template. notFound lists sources that removed nothing; pages in notRead have their text in pictures: use regions there. preview only lists hits.',
     kind: 'adds',
     contract: redactPdf.body,
     without: DECIDED,
@@ -133,7 +133,7 @@ export const pdfTools: readonly Tool[] = [
     name: 'certify',
     title: 'Sign a PDF',
     description:
-      'Sign a PDF with a certificate that is saved in the service (list_certificates). Needs a key with the scope sign.',
+      'Sign a PDF with a saved certificate (list_certificates). Needs a key with the scope sign.',
     kind: 'adds',
     contract: signPdf.body,
     without: [...DECIDED, 'image'],
