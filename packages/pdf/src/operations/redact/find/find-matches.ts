@@ -68,13 +68,14 @@ export function findMatches(
   const readings = [...page.texts, ...furtherReadings(page)];
   const searchable = readings.map((text) => new SearchableText(text.text));
   for (const pattern of patterns) {
-    const matchesIn = searchable.map((text, index) =>
+    const matchesIn: OwnedMatch[][] = searchable.map((text, index) =>
       pattern.find(text).map(([start, end]) => {
         const { text: source, owners } = readings[index]!;
         const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
         return { text: source.slice(start, end), indices };
       }),
     );
+    matchesIn.push(matchesInColumns(page, pattern));
     const beside = numbersBeside(page, matchesIn);
     const seen = new Set<number>();
     // The readings without line numbers come first: they decide where a match ends.
@@ -118,21 +119,39 @@ export function findMatches(
 
 /**
  * Whether a value fills a cell of a table under the head of another number, such as `Badge`: its form alone makes it a match, and with
- * the head before it, it is none. Not if the cell before it labels it.
+ * the head before it, it is none; or only the head of another column names it. Not if its row labels it.
  */
 function isOtherByHead(
   { heads }: GlyphTexts,
-  { find }: CompiledPattern,
+  { find, isHead }: CompiledPattern,
   value: string,
   owners: readonly number[],
 ): boolean {
   const cell = heads?.cellOf(owners);
   if (!cell) return false;
   const finds = (text: string) => find(new SearchableText(text)).length > 0;
-  if (!finds(value) || finds(`${cell.head} ${value}`)) return false;
+  if (finds(`${cell.head} ${value}`) || finds(`${cell.head}: ${value}`)) return false;
+  if (!finds(value)) {
+    const isNamed = (text: string) => isHead?.(text) ?? true;
+    return cell.otherHeads.some(isNamed) && !cell.row.some(isNamed);
+  }
   const bare = value.replace(/[^\p{L}\p{N}]/gu, '');
   const isLabelled = /:$/.test(cell.before) || (!finds(bare) && finds(`${cell.before} ${bare}`));
   return !isLabelled;
+}
+
+/** What a pattern matches in the cells of tables below heads that name it: values that have no label of their own. */
+function matchesInColumns({ heads }: GlyphTexts, { find, isHead }: CompiledPattern): OwnedMatch[] {
+  if (!heads || !isHead) return [];
+  return heads.cellsUnder(isHead).flatMap(({ head, text, characters }) => {
+    const label = `${head}: `;
+    return find(new SearchableText(label + text)).flatMap(([start, end]) => {
+      if (start < label.length) return [];
+      const [from, to] = [start - label.length, end - label.length];
+      const indices = [...new Set(characters.slice(from, to))].filter((owner) => owner >= 0);
+      return [{ text: text.slice(from, to), indices }];
+    });
+  });
 }
 
 interface OwnedMatch {

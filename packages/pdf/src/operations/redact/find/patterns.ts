@@ -128,8 +128,8 @@ export function compilePreset(
   field: string,
   sensitivity: Sensitivity = 'balanced',
 ): CompiledPattern {
-  const finder = PRESET_FINDERS.get(name);
-  if (!finder) {
+  const preset = PRESET_FINDERS.get(name);
+  if (!preset) {
     const known = [...PRESET_FINDERS.keys()].join(', ');
     throw new InvalidInputError(`${field} must be one of ${known}`, { field });
   }
@@ -139,7 +139,10 @@ export function compilePreset(
     page: undefined,
     color: undefined,
     find: (text) =>
-      merged(text.presetReadings.flatMap((form) => findPreset(form, (part) => finder(part, sensitivity)))),
+      merged(
+        text.presetReadings.flatMap((form) => findPreset(form, (part) => preset.find(part, sensitivity))),
+      ),
+    isHead: (head) => preset.label !== undefined && preset.label.search(head) >= 0,
   };
 }
 

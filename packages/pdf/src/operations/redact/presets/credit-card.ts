@@ -36,7 +36,7 @@ const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
   [/^(?:8600|9860|9792)/, 16],
 ];
 
-const CARD_LABEL = label(
+export const CARD_LABEL = label(
   '(?:credit|debit|charge|payment|bank|visa|master|giro|kredit|prepaid|gift)?[\\s-]?cards?(?:\\s?(?:numbers?|nos?|num|nr|#)\\.?)?',
   'pan',
   'visa',

@@ -1,45 +1,58 @@
 import type { PresetFinder } from '../text/text-ranges.ts';
-import { findCreditCard } from './credit-card.ts';
+import { BIRTH_LABELS } from './birth-labels.ts';
+import { CARD_LABEL, findCreditCard } from './credit-card.ts';
 import { findDateOfBirth } from './date-of-birth.ts';
 import { findEmail } from './email.ts';
 import { findIban } from './iban.ts';
-import { findAnyId, ID_FINDERS, type IdPreset } from './ids/index.ts';
+import { findAnyId, ID_FINDERS, ID_SCHEMES, type IdPreset } from './ids/index.ts';
 import { findInternationalPhone } from './international-phone.ts';
-import { findIpAddress } from './ip-address.ts';
-import { findMacAddress } from './mac-address.ts';
+import { findIpAddress, IP_LABEL } from './ip-address.ts';
+import { Label } from './label.ts';
+import { findMacAddress, MAC_LABEL } from './mac-address.ts';
 import { findMrz } from './mrz.ts';
-import { findPassport } from './passport.ts';
+import { findPassport, PASSPORT_LABELS } from './passport.ts';
 import { findPhone } from './phone.ts';
-import { findSsn } from './ssn.ts';
+import { PHONE_LABELS } from './phone-labels.ts';
+import { findSsn, SSN_LABEL } from './ssn.ts';
 import { findUrl } from './url.ts';
-import { findUsRoutingNumber } from './us-routing-number.ts';
-import { findVatId } from './vat-id.ts';
+import { findUsRoutingNumber, ROUTING_LABEL } from './us-routing-number.ts';
+import { findVatId, VAT_LABEL } from './vat-id.ts';
+
+/** How one kind of personal data is found. */
+interface Preset {
+  readonly find: PresetFinder;
+  /** Its names in documents, which the head of a column may have too; undefined where its form says all. */
+  readonly label: Label | undefined;
+}
 
 const FINDERS = {
-  ssn: findSsn,
-  email: findEmail,
-  phone: findPhone,
-  'date-of-birth': findDateOfBirth,
-  'credit-card': findCreditCard,
-  'international-phone': findInternationalPhone,
-  iban: findIban,
-  'us-routing-number': findUsRoutingNumber,
-  'vat-id': findVatId,
-  passport: findPassport,
-  mrz: findMrz,
-  'national-id': (text, sensitivity) => [...findAnyId(text, sensitivity), ...findSsn(text, sensitivity)],
-  'ip-address': findIpAddress,
-  'mac-address': findMacAddress,
-  url: findUrl,
-} as const satisfies Readonly<Record<string, PresetFinder>>;
+  ssn: { find: findSsn, label: SSN_LABEL },
+  email: { find: findEmail, label: undefined },
+  phone: { find: findPhone, label: PHONE_LABELS },
+  'date-of-birth': { find: findDateOfBirth, label: BIRTH_LABELS },
+  'credit-card': { find: findCreditCard, label: CARD_LABEL },
+  'international-phone': { find: findInternationalPhone, label: PHONE_LABELS },
+  iban: { find: findIban, label: undefined },
+  'us-routing-number': { find: findUsRoutingNumber, label: ROUTING_LABEL },
+  'vat-id': { find: findVatId, label: VAT_LABEL },
+  passport: { find: findPassport, label: PASSPORT_LABELS },
+  mrz: { find: findMrz, label: undefined },
+  'national-id': {
+    find: (text, sensitivity) => [...findAnyId(text, sensitivity), ...findSsn(text, sensitivity)],
+    label: Label.any([SSN_LABEL, ...Object.values(ID_SCHEMES).map(({ label }) => label)]),
+  },
+  'ip-address': { find: findIpAddress, label: IP_LABEL },
+  'mac-address': { find: findMacAddress, label: MAC_LABEL },
+  url: { find: findUrl, label: undefined },
+} as const satisfies Readonly<Record<string, Preset>>;
 
 /** Name of a built-in preset. */
 export type PresetName = keyof typeof FINDERS | IdPreset;
 
 /** The built-in presets by the name that requests use. */
-export const PRESET_FINDERS: ReadonlyMap<string, PresetFinder> = new Map<string, PresetFinder>([
+export const PRESET_FINDERS: ReadonlyMap<string, Preset> = new Map<string, Preset>([
   ...Object.entries(FINDERS),
-  ...ID_FINDERS,
+  ...[...ID_FINDERS].map(([name, find]) => [name, { find, label: ID_SCHEMES[name].label }] as const),
 ]);
 
 /** Names of the built-in presets. */

@@ -31,7 +31,7 @@ const DEFANGED = lazy(
       'gu',
     ),
 );
-const LABEL = label(
+export const IP_LABEL = label(
   'ip(?:v4)?(?:[\\s-]?(?:address|adresse|addr))?',
   'adresse ip',
   'dirección ip',
@@ -94,7 +94,7 @@ export function findIpAddress(text: string, sensitivity: Sensitivity): TextRange
   }
   for (const match of text.matchAll(SPACED_V4())) {
     const range = [match.index, match.index + match[0].length] as const;
-    if (match[0].includes(' ') && isLabelled(text, range, LABEL)) found.push(range);
+    if (match[0].includes(' ') && isLabelled(text, range, IP_LABEL)) found.push(range);
   }
   if (text.includes('[.]') || text.includes('(.)')) found.push(...matches(DEFANGED(), text));
   if (!text.includes(':')) return found;
@@ -126,7 +126,7 @@ function isOfNetwork(text: string, range: TextRange): boolean {
     ...(headOfCell(text, range) ?? '').split(' '),
     /[\p{L}\p{N}-]+(?=[\s:=(["'@/]{1,4}$)/u.exec(lead)?.[0] ?? '',
   ];
-  return words.some((word) => NETWORK.test(word.toLowerCase())) || isLabelled(text, range, LABEL);
+  return words.some((word) => NETWORK.test(word.toLowerCase())) || isLabelled(text, range, IP_LABEL);
 }
 
 /** Whether the numbers are those of a section or of a version, by what stands around them. */

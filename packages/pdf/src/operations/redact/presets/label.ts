@@ -15,6 +15,11 @@ export class Label {
     this.#any = lazy(() => new RegExp(source, 'iu'));
   }
 
+  /** Of several kinds. */
+  static any(labels: readonly Label[]): Label {
+    return new Label(labels.map((label) => label.#source).join('|'));
+  }
+
   /** With names in scripts that do not part words, so that they may begin and end anywhere. */
   orUnparted(alternatives: string): Label {
     return new Label(`${this.#source}|${alternatives}`);

@@ -39,7 +39,7 @@ const EXTENDED = /^(?:[0-9A-F]{2}[ :\n-]+){3}F[FE][ :\n-]+F[FE]/i;
 /** Digits and letters. */
 const MIXED = /\d.*[A-F]|[A-F].*\d/i;
 
-const LABEL = label(
+export const MAC_LABEL = label(
   '(?:wi-?fi|wlan|lan|ethernet|bluetooth|bt)?\\s?mac(?:[\\s-]?(?:address|addr|adresse|id|no))?s?\\.?',
   'hw\\s?addr(?:ess)?',
   'hardware[\\s-]?address',
@@ -64,7 +64,7 @@ const LABEL = label(
 export function findMacAddress(text: string, sensitivity: Sensitivity): TextRange[] {
   const labelled = (m: RegExpExecArray, start: number, end: number) =>
     (sensitivity === 'broad' && (m[0].length !== 12 || MIXED.test(m[0]))) ||
-    isLabelled(text, [start, end], LABEL);
+    isLabelled(text, [start, end], MAC_LABEL);
   const isTelling = (value: string) => sensitivity !== 'strict' || /[A-F]/i.test(value);
   return [
     ...matches(

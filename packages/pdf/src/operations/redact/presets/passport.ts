@@ -13,7 +13,7 @@ const NO_TICKET =
 const NO_THING =
   '(?<!(?:energy|product|battery|building|material|pet|horse|equine|dog|plant|vaccin(?:e|ation)|skills|car)[\\s-])';
 
-const LABELS = label(
+export const PASSPORT_LABELS = label(
   `${NO_THING}passports?(?:\\(s\\))?(?!\\.\\p{L}|\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to)|\\s(?!numbe(?:r|red)\\s|serial\\s|bearing\\s|seri(?:es?|a)\\s|held\\s|details\\s|data\\s|card\\s|book\\s)\\p{L}{4,20}\\s?(?:\\d|$))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
   `${NO_TICKET}pass[\\s-]?(?:nr|no|nummer|#)\\.?`,
   '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
@@ -72,7 +72,11 @@ const OTHER_FORMS = lazy(
  */
 export function findPassport(text: string, sensitivity: Sensitivity): TextRange[] {
   const isBroad = (number: string) => sensitivity === 'broad' && UNMISTAKABLE.test(number);
-  const inColumn = labelledColumns(text, LABELS, /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i);
+  const inColumn = labelledColumns(
+    text,
+    PASSPORT_LABELS,
+    /(?<![A-Z0-9])[A-Z]{0,3}\d[A-Z0-9]{5,8}(?![A-Z0-9])/i,
+  );
   return [
     ...findPassportMrz(text, sensitivity),
     ...[...text.matchAll(NUMBER())].flatMap((match) => {
@@ -83,7 +87,11 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
         if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
           continue;
         if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
-        if (isBroad(number) || isLabelled(text, range, LABELS) || (!/[ -]/.test(number) && inColumn(range)))
+        if (
+          isBroad(number) ||
+          isLabelled(text, range, PASSPORT_LABELS) ||
+          (!/[ -]/.test(number) && inColumn(range))
+        )
           return [range];
       }
       return [];
@@ -91,7 +99,11 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
     ...matches(OTHER_FORMS(), text, (match, start, end) => {
       // What the other expression finds as well is left to it.
       const isOther = !/^[A-Z]{0,3}\d/.test(match[0]) || /No|N|номер/.test(match[0]);
-      return isOther && /\d/.test(match[0]) && (isBroad(match[0]) || isLabelled(text, [start, end], LABELS));
+      return (
+        isOther &&
+        /\d/.test(match[0]) &&
+        (isBroad(match[0]) || isLabelled(text, [start, end], PASSPORT_LABELS))
+      );
     }),
   ];
 }

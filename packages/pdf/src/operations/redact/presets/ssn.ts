@@ -16,7 +16,7 @@ import {
 import { PHONE_LABELS } from './phone-labels.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
 
-const SSN_LABEL = label(
+export const SSN_LABEL = label(
   's\\.?\\s?s\\.?\\s?n\\.?s?',
   's\\.?\\s?s\\.?\\s?(?:nos?|num|numbers?|nr|#)\\.?',
   'ss(?:\\s?#)?',

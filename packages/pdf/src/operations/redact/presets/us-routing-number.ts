@@ -9,7 +9,7 @@ import { DIGITS, Tokens } from './tokens.ts';
 const NO_OTHER =
   '(?!\\s(?:slip|table|guide|protocol|polic|rule|journal|sheet|form|engine|prefix|domain|area|loop|tag|metric|plan|model|section))';
 
-const LABEL = label(
+export const ROUTING_LABEL = label(
   '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*' +
     NO_OTHER,
   `aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*${NO_OTHER}`,
@@ -29,7 +29,7 @@ const LABEL = label(
  */
 export function findUsRoutingNumber(text: string, sensitivity: Sensitivity): TextRange[] {
   const tokens = new Tokens(text, DIGITS);
-  const inColumn = labelledColumns(text, LABEL, /(?<!\d)\d{9}(?!\d)/);
+  const inColumn = labelledColumns(text, ROUTING_LABEL, /(?<!\d)\d{9}(?!\d)/);
   const found: TextRange[] = [];
   for (let first = 0; first < tokens.length; first++) {
     for (let last = first; last < Math.min(tokens.length, first + 3); last++) {
@@ -40,7 +40,7 @@ export function findUsRoutingNumber(text: string, sensitivity: Sensitivity): Tex
       if (digits.length > 9 || !isRoutingNumber(digits)) break;
       const range = tokens.range(window);
       const marked = text[range[0] - 1] === '\u2446' && text[range[1]] === '\u2446';
-      const isNamed = () => isLabelled(text, range, LABEL) || (last === first && inColumn(range));
+      const isNamed = () => isLabelled(text, range, ROUTING_LABEL) || (last === first && inColumn(range));
       const isBroad = sensitivity === 'broad' && first === last && tokens.standsAlone(window);
       if (!(marked || isBroad) && !(tokens.standsAlone(window, true) && isNamed())) break;
       found.push(range);

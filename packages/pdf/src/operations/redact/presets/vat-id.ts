@@ -6,7 +6,7 @@ import type { Label } from './label.ts';
 import { lazy } from './lazy.ts';
 import { vatLabel } from './vat-labels.ts';
 
-const ANY_LABEL = vatLabel();
+export const VAT_LABEL = vatLabel();
 
 function scheme(rule: VatRule, name: Label, alone: boolean): IdScheme {
   const prefix = new RegExp(`^(?:${rule.prefix})(?=(?:${rule.shape})$)`);
@@ -15,13 +15,13 @@ function scheme(rule: VatRule, name: Label, alone: boolean): IdScheme {
     length: [4, 16],
     isValid: (id) => rule.isValid(id.replace(prefix, '').replace(/(?:MWST|TVA|IVA|HR|MVA)$/, '')),
     label: name,
-    familyLabel: ANY_LABEL,
+    familyLabel: VAT_LABEL,
     ...(alone ? { alone, groups: 'any' as const } : {}),
   };
 }
 
 const SCHEMES = lazy((): readonly IdScheme[] => [
-  ...VAT_RULES.map((rule) => scheme(rule, ANY_LABEL, true)),
+  ...VAT_RULES.map((rule) => scheme(rule, VAT_LABEL, true)),
   ...LABELLED_VAT_RULES.map((rule) => scheme(rule, vatLabel(rule.country), false)),
 ]);
 

@@ -16,6 +16,8 @@ export interface CompiledPattern {
   readonly isLiteral?: boolean;
   /** Whether it judges values by what stands before them, and so by the head of a table over them. */
   readonly isPreset?: boolean;
+  /** Whether the head of a column names what it matches. */
+  readonly isHead?: (head: string) => boolean;
   /** Ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }

@@ -75,3 +75,75 @@ describe('a head', () => {
     expect(await left(content, ['ssn'])).not.toMatch(/536|8145/);
   });
 });
+
+describe.each([
+  ['far apart', [20, 110, 220]],
+  ['close together', [20, 90, 172]],
+  ['at the end of a narrow table', [20, 52, 120]],
+])('bare values below the head of a column, columns %s', (_, columns) => {
+  it.each([
+    ['date-of-birth', 'Date of birth', ['140362', '05111971']],
+    ['date-of-birth', 'Geburtsdatum', ['140362', '05111971']],
+    ['ssn', 'SSN', ['536228145', '219099940']],
+    ['international-phone', 'Telefon', ['1234567', '7654321']],
+    ['de-tax-id', 'Steuer-ID', ['86095742719', '47036892816']],
+    ['us-ein', 'Tax ID', ['123456789', '521234567']],
+    ['passport', 'Passport', ['561234567', 'C01X00T47']],
+    ['us-routing-number', 'Routing no.', ['021000021', '011401533']],
+    ['vat-id', 'VAT no.', ['136695976', '136695976']],
+  ] as const)('of the kind %s go under %s', async (preset, head, values) => {
+    // Far from the head, with rows in between that have no number.
+    const rows = [
+      ['Name', head, 'Team'],
+      ['Ann', values[0], 'Red'],
+      ['Bo', '-', 'Red'],
+      ['Cy', 'n/a', 'Blue'],
+      ['Di', values[1], 'Blue'],
+    ];
+    const text = await left(table(columns, rows), [preset]);
+    for (const value of values) expect(text).not.toContain(value);
+    for (const kept of ['Ann', 'Red', 'Name', head.replaceAll(' ', '')]) expect(text).toContain(kept);
+  });
+});
+
+describe('bare values in a table', () => {
+  it('go below the head of a column in which they are set to the right', async () => {
+    const rows = [at(20, 170, 'Name'), at(90, 170, 'Born'), at(180, 170, 'Team')];
+    rows.push(at(20, 156, 'Ann'), at(135, 156, '140362'), at(180, 156, 'Red'));
+    expect(await left(rows, ['date-of-birth'])).not.toContain('140362');
+  });
+
+  it('go where their row labels them', async () => {
+    const rows = [
+      ['Field', 'Born', 'Value'],
+      ['Date of birth', 'yes', '140362'],
+      ['Team', 'no', 'Red'],
+    ];
+    expect(await left(table([20, 110, 172], rows), ['date-of-birth'])).not.toContain('140362');
+  });
+
+  it('stay under the head of another column', async () => {
+    const rows = [
+      ['Code', 'Born', 'Team'],
+      ['140362', '05111971', 'Red'],
+      ['030471', '06101980', 'Blue'],
+    ];
+    const text = await left(table([20, 90, 172], rows), ['date-of-birth']);
+    expect(text).not.toMatch(/05111971|06101980/);
+    expect(text).toMatch(/140362.*030471/s);
+  });
+
+  it('go when sure values are asked for', async () => {
+    const rows = [
+      ['Name', 'SSN', 'Badge'],
+      ['Ann', '536-22-8145', '431-90-8812'],
+    ];
+    const { pdf } = await redact(await build(table([20, 90, 172], rows)), {
+      presets: ['ssn'],
+      sensitivity: 'strict',
+    });
+    const text = await textOf(pdf);
+    expect(text).not.toContain('536');
+    expect(text).toContain('431-90-8812');
+  });
+});

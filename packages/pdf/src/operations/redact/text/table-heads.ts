@@ -15,9 +15,18 @@ const MAX_HEAD_LINES = 3;
 /** More words than a head has. */
 const MAX_WORDS = 12;
 
+/** Lines below a head that are searched for values of its column, at most. */
+const MAX_COLUMN = 200;
+/** Between the rows of one table, in em from baseline to baseline, at most. */
+const MAX_ROW_GAP = 8;
+/** A line of so many words in one phrase is prose: the table has ended. */
+const PROSE = 7;
+
 /** Words of a line that stand close to each other, as those of one cell do. */
 interface Phrase {
   readonly text: string;
+  /** Owner of the glyph of each character of the text; -1 for a space that no glyph draws. */
+  readonly characters: readonly number[];
   /** Extent along the line, in points. */
   readonly start: number;
   readonly end: number;
@@ -30,6 +39,18 @@ export interface Cell {
   readonly head: string;
   /** What stands in the cell before it; empty when it is the first. */
   readonly before: string;
+  /** The heads of the other columns. */
+  readonly otherHeads: readonly string[];
+  /** The other cells of its row. */
+  readonly row: readonly string[];
+}
+
+/** A cell below a head. */
+export interface HeadedCell {
+  readonly head: string;
+  readonly text: string;
+  /** Owner of the glyph of each character of the text; -1 for a space that no glyph draws. */
+  readonly characters: readonly number[];
 }
 
 /** The heads of tables over the values in their rows, as the places of glyphs on the page tell them. */
@@ -58,12 +79,57 @@ export class TableHeads {
     const own = cells[at];
     if (!own || cells.length < 2 || !isSame(own.owners, owners)) return undefined;
     const head = this.#headOver(row, own);
-    return head === undefined ? undefined : { head, before: cells[at - 1]?.text ?? '' };
+    if (head === undefined) return undefined;
+    const others = this.#phrasesOf(head.line).filter((cell) => overlap(cell, own) <= 0);
+    return {
+      head: head.text,
+      before: cells[at - 1]?.text ?? '',
+      otherHeads: others.map(({ text }) => text),
+      row: cells.filter((cell) => cell !== own).map(({ text }) => text),
+    };
   }
 
-  #headOver(row: number, { start, end }: Phrase): string | undefined {
+  /** The cells with digits in the columns below the heads that are accepted. */
+  cellsUnder(isHead: (head: string) => boolean): HeadedCell[] {
+    const found: HeadedCell[] = [];
+    for (let at = 0; at < this.#lines.length - 1; at++) {
+      const cells = this.#phrasesOf(at);
+      if (cells.length < 2 || cells.some(({ text }) => ROW_NUMBER.test(text))) continue;
+      for (const cell of cells) {
+        if (cell.text.split(/\s+/).length > MAX_WORDS) continue;
+        const head = [cell.text, this.#headOver(at + 1, cell)?.text].find(
+          (text) => text !== undefined && isHead(text),
+        );
+        if (head !== undefined) found.push(...this.#columnOf(at, cell, head));
+      }
+    }
+    return found;
+  }
+
+  *#columnOf(row: number, over: Phrase, head: string): Generator<HeadedCell> {
+    let last = this.#layout.stretch(this.#lines[row]![0]!);
+    for (let at = row + 1; at < Math.min(this.#lines.length, row + MAX_COLUMN); at++) {
+      if (!this.#isParallel(at, row)) continue;
+      const line = this.#layout.stretch(this.#lines[at]![0]!);
+      if (Math.abs(line.across - last.across) > MAX_ROW_GAP * last.em) return;
+      last = line;
+      const cells = this.#phrasesOf(at);
+      if (cells.length === 1 && cells[0]!.text.split(/\s+/).length >= PROSE) return;
+      for (const cell of cells) {
+        if (/\d/.test(cell.text) && isBelow(cell, over, this.#phrasesOf(row)))
+          yield { head, text: cell.text, characters: cell.characters };
+      }
+    }
+  }
+
+  /** @returns with the last of its lines */
+  #headOver(
+    row: number,
+    { start, end }: Phrase,
+  ): { readonly text: string; readonly line: number } | undefined {
     const pieces: string[] = [];
     let below: { readonly across: number; readonly em: number } | undefined;
+    let line = -1;
     let left = MAX_ROWS;
     for (let at = row - 1; at >= 0 && left > 0; at--) {
       if (!this.#isParallel(at, row)) continue;
@@ -73,17 +139,18 @@ export class TableHeads {
         if (below) break;
         continue;
       }
-      const line = this.#layout.stretch(this.#lines[at]![0]!);
-      if (below && Math.abs(below.across - line.across) > HEAD_LEADING * below.em) break;
+      const place = this.#layout.stretch(this.#lines[at]![0]!);
+      if (below && Math.abs(below.across - place.across) > HEAD_LEADING * below.em) break;
       const over = cells.filter((cell) => cell.start < end && cell.end > start);
       // What is wrapped in another column is no line of the table's own.
       if (over.length === 0 && cells.length === 1) continue;
       if (over.length !== 1 || over[0]!.text.split(/\s+/).length > MAX_WORDS) break;
       pieces.unshift(over[0]!.text);
+      if (line < 0) line = at;
       if (pieces.length === MAX_HEAD_LINES) break;
-      below = line;
+      below = place;
     }
-    return pieces.length === 0 ? undefined : pieces.join(' ');
+    return pieces.length === 0 ? undefined : { text: pieces.join(' '), line };
   }
 
   #isParallel(a: number, b: number): boolean {
@@ -108,7 +175,7 @@ export class TableHeads {
 
   #read(line: Int32Array): Phrase[] {
     const { texts, owners, starts, ends, blank } = this.#layout;
-    const phrases: { text: string; start: number; end: number; owners: number[] }[] = [];
+    const phrases: (Phrase & { text: string; end: number; owners: number[]; characters: number[] })[] = [];
     let hasSpace = false;
     for (const index of line) {
       if (blank[index] === 1) {
@@ -118,17 +185,43 @@ export class TableHeads {
       const last = phrases.at(-1);
       const gap = last ? (starts[index]! - last.end) / this.#layout.stretch(index).em : Infinity;
       if (last && gap <= CELL_GAP) {
-        last.text += (hasSpace || gap > WORD_GAP ? ' ' : '') + texts[index]!;
+        if (hasSpace || gap > WORD_GAP) {
+          last.text += ' ';
+          last.characters.push(-1);
+        }
+        last.text += texts[index]!;
+        last.characters.push(...Array<number>(texts[index]!.length).fill(owners[index]!));
         last.end = Math.max(last.end, ends[index]!);
         last.owners.push(owners[index]!);
       } else {
         const start = starts[index]!;
-        phrases.push({ text: texts[index]!, start, end: ends[index]!, owners: [owners[index]!] });
+        const text = texts[index]!;
+        const characters = Array<number>(text.length).fill(owners[index]!);
+        phrases.push({ text, characters, start, end: ends[index]!, owners: [owners[index]!] });
       }
       hasSpace = false;
     }
     return phrases;
   }
+}
+
+/**
+ * Whether a cell is in the column of a head: the two share more of the line than the cell and any other head. One between two
+ * heads, as where values are set to the right, may belong to either.
+ */
+function isBelow(cell: Phrase, head: Phrase, heads: readonly Phrase[]): boolean {
+  const shared = heads.map((other) => overlap(cell, other));
+  const own = shared[heads.indexOf(head)]!;
+  if (Math.max(...shared) > 0) return own === Math.max(...shared);
+  const isBetween = (other: Phrase) =>
+    (head.end <= other.start && other.end <= cell.start) ||
+    (cell.end <= other.start && other.end <= head.start);
+  return !heads.some(isBetween);
+}
+
+/** How far two phrases share the direction of their lines, in points. */
+function overlap(a: Phrase, b: Phrase): number {
+  return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }
 
 /** Whether a match is the whole of a cell; between its glyphs there may be blanks, which cells leave out. */
