@@ -6,6 +6,9 @@ import type { TextRange } from '../text/text-ranges.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 
+/** The `known` set is what presets are tuned with; the `held-out` one is only measured, never read while tuning. */
+export type PresetSet = 'known' | 'held-out';
+
 /** A text as it comes out of a PDF, and what has to be found in it; nothing if the text only looks similar. */
 export interface PresetExample {
   readonly text: string;
@@ -24,15 +27,18 @@ export interface PresetFigures {
 
 /** Presets that have a set: all but those of one country's ids, which `national-id` stands for. */
 export function presetsWithSets(): string[] {
-  return readdirSync(FOLDER).map((file) => path.basename(file, '.txt'));
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.txt'))
+    .map((file) => path.basename(file, '.txt'));
 }
 
 /**
  * The set of a preset. In the file, every line is one text; what has to be found is between ⟦ and ⟧, and `\n`, `\t` and
  * `\u1234` are escapes.
  */
-export function presetExamples(preset: string): PresetExample[] {
-  const lines = readFileSync(path.join(FOLDER, `${preset}.txt`), 'utf8').split('\n');
+export function presetExamples(preset: string, set: PresetSet = 'known'): PresetExample[] {
+  const file = path.join(FOLDER, set === 'known' ? '' : set, `${preset}.txt`);
+  const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map(parsed);
 }
 
@@ -62,11 +68,11 @@ export function faultIn(preset: string, line: string): string | undefined {
 }
 
 /** A find counts when it begins and ends where it should, to the character. */
-export function presetFigures(preset: string): PresetFigures {
+export function presetFigures(preset: string, set: PresetSet = 'known'): PresetFigures {
   const pattern = compilePreset(preset, 'presets[0]');
   const counts = { positives: 0, negatives: 0, right: 0, missed: 0, wrong: 0 };
   const faults: string[] = [];
-  for (const { text, expected } of presetExamples(preset)) {
+  for (const { text, expected } of presetExamples(preset, set)) {
     const found = pattern.find(new SearchableText(text)).map(String);
     const wanted = expected.map(String);
     const missed = wanted.filter((range) => !found.includes(range)).length;
