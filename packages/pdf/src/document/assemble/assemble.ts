@@ -14,32 +14,32 @@ import { mergeStructure, planStructure, StructureNames } from './structure-trees
 import { mergeThreads } from './threads.ts';
 import { UniqueNames } from './unique-names.ts';
 
-/** What a new document is made of. */
+/** Input of a new document: its parts and how they are combined. */
 export interface Assembly {
   readonly parts: readonly {
     readonly selection: Selection;
     /** Title of the part's bookmark, when bookmarks are grouped. */
     readonly label?: string;
-    /** Whether files that are attached to the document as a whole come along; true when left out. */
+    /** Whether files attached to the document as a whole are copied; true when left out. */
     readonly attachments?: boolean;
   }[];
-  /** The order of pages, each as its part and its place among the selected ones; one part after the other when left out. */
+  /** Page order: each page as its part and its index among the selected pages. Without it, the parts follow one another. */
   readonly order?: readonly (readonly [part: number, at: number])[];
-  /** Whether bookmarks and structure are put below an entry of each part: for parts that are equals. */
+  /** Whether each part gets an entry of its own that holds its bookmarks and structure: for parts of equal rank. */
   readonly grouped: boolean;
   /**
-   * Whether the result is still the document of the first part: with its metadata, output intents and what else it
-   * says of the document as a whole.
+   * Whether the result continues the document of the first part: keeps its metadata, output intents and other document-level
+   * entries.
    */
   readonly continues?: boolean;
-  /** Changes a page, whose attributes are all its own. */
+  /** Changes a copied page. All inherited attributes are already set on the page itself. */
   readonly change?: (page: PdfDict, placed: PlacedPage) => void;
 }
 
 export interface Assembled {
   /** Not stamped yet; its information dictionary is that of the first part. */
   readonly document: PdfDocument;
-  /** Whether a part was signed. What is assembled cannot keep a signature valid, so it was left out. */
+  /** Whether a part was signed. Signatures are left out, as assembly invalidates them. */
   readonly removedSignatures: boolean;
 }
 
@@ -69,7 +69,7 @@ export function assemble(assembly: Assembly): Assembled {
       structure: plan.structure,
     });
     const pages = selection.pages.map(() => target.reserve());
-    // Of a page that stands in the tree twice, links lead to the first.
+    // Links to a page that is in the tree twice lead to its first copy.
     for (let at = pages.length - 1; at >= 0; at--) {
       copier.place(source.pages[selection.pages[at]!]!.ref, pages[at]!);
     }
@@ -124,7 +124,7 @@ export function assemble(assembly: Assembly): Assembled {
   for (const [key, value] of structure) catalog.set(key, value);
   if (assembly.continues) for (const key of OF_THE_DOCUMENT) setEntry(catalog, key, fromFirst(key));
   for (const part of parts) part.copier.drain();
-  // Which layers are left is known once all else is there.
+  // Layers come last: the remaining ones are known only after everything else is copied.
   const layers = mergeLayers(parts);
   if (layers) catalog.set('OCProperties', layers);
   const info = first.source.dict(first.source.document.trailer, 'Info');
@@ -135,14 +135,14 @@ export function assemble(assembly: Assembly): Assembled {
   return { document: target, removedSignatures: parts.some((part) => part.copier.removedSignatures) };
 }
 
-/** Entries of the catalog that speak of the document, whichever pages it has. */
+/** Catalog entries that apply to the document, independent of its pages. */
 const OF_THE_DOCUMENT = ['Metadata', 'OutputIntents', 'MarkInfo', 'URI', 'Extensions', 'Version'];
 
 function setEntry(entries: PdfDict, key: string, value: PdfObject | undefined): void {
   if (value !== undefined && value !== null) entries.set(key, value);
 }
 
-/** Everything that has to be known about all parts before anything is copied. */
+/** Collects everything about all parts that copying needs in advance. */
 function planAll(selections: readonly Selection[]) {
   const destinations = new UniqueNames();
   const forms = new FormNames();
@@ -158,7 +158,7 @@ function planAll(selections: readonly Selection[]) {
   });
 }
 
-/** How many pages of the first part stand before those of another. */
+/** Number of pages of the first part that precede another part. */
 function placeOf(part: number, order: Assembly['order']): number | undefined {
   if (part === 0 || !order) return undefined;
   const begins = order.findIndex(([i]) => i === part);
@@ -191,7 +191,7 @@ function pageTree(target: PdfDocument, pages: readonly PlacedPage[], change: Ass
   return root;
 }
 
-/** Entries of a page that speak of more than the page: an editor's own data may hold the whole document. */
+/** Page entries that concern more than the page: an editor's private data may hold the whole document. */
 const WITH_OTHERS = new Set(['PieceInfo', 'LastModified', 'DPart', 'ID', 'PZ', 'TemplateInstantiated']);
 
 function copyPage(placed: PlacedPage, node: PdfRef, change: Assembly['change']): PdfDict {
@@ -218,12 +218,12 @@ function copyPage(placed: PlacedPage, node: PdfRef, change: Assembly['change']):
 function viewerPreferences({ source, selection, copier }: Part): PdfDict | undefined {
   const preferences = source.dict(source.catalog.get('ViewerPreferences'));
   if (!preferences) return undefined;
-  // It counts pages as they were.
+  // PrintPageRange uses the old page numbers.
   const counted = selection.whole && selection.inOrder ? '' : 'PrintPageRange';
   return copier.copyDict(new Map([...preferences].filter(([key]) => key !== counted)));
 }
 
-/** The page that the first input opens at; any other open action is dropped. */
+/** Returns the page view that the first input opens with; any other open action is dropped. */
 function openAction({ source, copier, selection }: Part): PdfObject | undefined {
   const action = source.resolve(source.catalog.get('OpenAction'));
   const goTo = source.dict(action);
@@ -232,7 +232,7 @@ function openAction({ source, copier, selection }: Part): PdfObject | undefined 
   return copier.copyDict(goTo);
 }
 
-/** The highest version that an input claims. */
+/** Returns the highest PDF version of the inputs. */
 function highestVersion(parts: readonly Part[]): string {
   return parts.reduce((most, { source }) => [most, source.document.version].sort()[1]!, '1.5');
 }

@@ -13,8 +13,8 @@ export interface Attachments {
 }
 
 /**
- * Keeps the embedded files of all inputs (ISO 32000-2, 7.11.4). A file name that an earlier input uses gets a
- * number, `data (2).json`, in the tree and in the file specification.
+ * Merges the embedded files of all inputs (ISO 32000-2, 7.11.4). A file name that an earlier input already uses gets a number,
+ * `data (2).json`, in the name tree and in the file specification.
  */
 export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): Attachments {
   const keys = new UniqueNames();
@@ -64,7 +64,9 @@ export function mergeAttachments(target: PdfDocument, parts: readonly Part[]): A
   return { embeddedFiles: tree.size > 0 ? writeNameTree(target, tree) : undefined, associatedFiles };
 }
 
-/** Files that pages which are gone, or annotations on them, refer to: they go too, unless something else has them. */
+/**
+ * Finds files that removed pages or their annotations refer to. They are removed as well, unless something else refers to them.
+ */
 function filesOfGonePages({ source, selection }: Part): Set<number> {
   const files = new Set<number>();
   if (selection.whole) return files;
@@ -92,7 +94,7 @@ function withNumber(file: string, number: number): string {
   return dot > 0 ? `${file.slice(0, dot)} (${number})${file.slice(dot)}` : `${file} (${number})`;
 }
 
-/** The scripts of the documents, which calculated fields call, by name (ISO 32000-2, 12.6.4.17). */
+/** Merges the document-level scripts, which calculated fields call by name (ISO 32000-2, 12.6.4.17). */
 export function mergeScripts(target: PdfDocument, parts: readonly Part[]): PdfRef | undefined {
   const keys = new UniqueNames();
   const tree = new Map<string, PdfObject>();

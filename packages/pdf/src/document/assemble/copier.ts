@@ -17,14 +17,11 @@ import { renameInScript } from './script-names.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
-/**
- * What has to be called otherwise in one input, because an earlier one uses the name for something else. Names
- * are as in the file, one character per byte.
- */
+/** New names for one input where an earlier input already uses the name. Names are as in the file, one character per byte. */
 export interface Renames {
-  /** Named destinations; also says which names of PDF 1.1 became strings. */
+  /** Named destinations, including the PDF 1.1 names that became strings. */
   readonly destinations: ReadonlyMap<string, string>;
-  /** Fully qualified field names, where any are other ones. */
+  /** Fully qualified field names, if any of them changed. */
   readonly fields: Pick<FieldNames, 'rename'> | undefined;
   /** Resource names of the form's fonts. */
   readonly fonts: ReadonlyMap<string, string>;
@@ -32,22 +29,22 @@ export interface Renames {
   readonly roles: ReadonlyMap<string, string>;
   readonly classes: ReadonlyMap<string, string>;
   readonly ids: ReadonlyMap<string, string>;
-  /** Keys into the parent tree and what is added to them; other keys lead nowhere and are left out. */
+  /** Keys of the parent tree and the offset added to them; keys without an entry are left out. */
   readonly structure: { readonly offset: number; readonly parents: ReadonlyMap<number, unknown> } | undefined;
 }
 
 /** Entries that hold an action (ISO 32000-2, 12.6.3). */
 const ACTIONS = new Set(['A', 'Next', 'E', 'X', 'U', 'Fo', 'Bl', 'PO', 'PC', 'PV', 'PI', 'O', 'C']);
 
-/** Bytes of a script in which fields are renamed. */
+/** Largest script, in bytes, in which fields are renamed. */
 const MAX_SCRIPT = 1_000_000;
 
 const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
 const bytesOf = (text: string) => new PdfString(Buffer.from(text, 'latin1'));
 
 /**
- * Copies objects of one input into the new document, renumbered and renamed, without what goes with the pages that are
- * not selected; each object once.
+ * Copies objects of one input into the new document, each once: renumbered, renamed, and without anything that belongs only to
+ * pages that are not selected.
  */
 export class Copier {
   readonly source: Source;
@@ -56,9 +53,9 @@ export class Copier {
   readonly #renames: Renames;
   readonly #placed = new Map<number, PdfRef>();
   readonly #waiting: PdfRef[] = [];
-  /** A signature was left out. */
+  /** Whether a signature was left out. */
   removedSignatures = false;
-  /** Keys into the parent tree that copies have. */
+  /** Parent tree keys in use by the copies. */
   readonly structureKeys = new Set<number>();
 
   constructor(selection: Selection, target: PdfDocument, renames: Renames) {
@@ -68,7 +65,7 @@ export class Copier {
     this.#renames = renames;
   }
 
-  /** Says what an object of the input becomes; it is not copied. */
+  /** Maps an object of the input to an object of the new document, in place of a copy. */
   place(old: PdfRef, at: PdfRef): void {
     this.#placed.set(old.number, at);
   }
@@ -78,7 +75,7 @@ export class Copier {
     return old instanceof PdfRef && this.#placed.has(old.number);
   }
 
-  /** A copy of a value; the objects it refers to follow with `drain`. Of a list, what is gone is left out. */
+  /** Copies a value. `drain` copies the objects it refers to. Removed entries are dropped from arrays. */
   copy(object: PdfObject | undefined): PdfObject {
     if (object === undefined || object === null) return null;
     if (object instanceof PdfRef) return this.#reference(object);
@@ -105,7 +102,7 @@ export class Copier {
     return copy;
   }
 
-  /** Copies everything that copies so far refer to. */
+  /** Copies all objects that the copies made so far refer to. */
   drain(): void {
     for (let old = this.#waiting.pop(); old !== undefined; old = this.#waiting.pop()) {
       this.#target.set(this.#placed.get(old.number)!, this.copy(this.source.resolve(old)));
@@ -118,7 +115,7 @@ export class Copier {
     if (this.#selection.gone.has(old.number)) return null;
     if (this.source.replaced.has(old.number)) return null;
     const object = this.source.resolve(old);
-    // A page outside of the page tree is not shown and would drag its content along.
+    // A page outside the page tree is not displayed; a copy would only add its content.
     if (object === null || (isDict(object) && nameOf(object.get('Type')) === 'Page')) return null;
     const ref = this.#target.reserve();
     this.#placed.set(old.number, ref);
@@ -126,7 +123,7 @@ export class Copier {
     return ref;
   }
 
-  /** The copy of an entry by what its key means; `undefined` leaves it out. */
+  /** Copies an entry that its key gives a special meaning; `undefined` leaves the entry out. */
   #special(key: string, value: PdfObject, dict: PdfDict): PdfObject | undefined {
     switch (key) {
       case 'StructParent':
@@ -161,13 +158,13 @@ export class Copier {
     }
   }
 
-  /** What may be an action; `undefined` for one that leads to a page that is gone. */
+  /** Copies a value that may be an action; `undefined` if the action leads to a removed page. */
   #action(value: PdfObject): PdfObject | undefined {
     const action = this.#selection.whole ? undefined : this.source.dict(value);
     return action && this.#selection.actionLeadsAway(action) ? undefined : this.copy(value);
   }
 
-  /** A destination; a named one under the name that it has now. Null when its page is gone. */
+  /** Copies a destination; a named one gets its new name. Null when its page was removed. */
   destination(value: PdfObject): PdfObject {
     if (this.#selection.leadsAway(value)) return null;
     const resolved = this.source.resolve(value);
@@ -180,7 +177,7 @@ export class Copier {
     const renamed = old === undefined ? undefined : this.#renames.destinations.get(old);
     if (renamed !== undefined) return bytesOf(renamed);
     const [page, ...view] = Array.isArray(resolved) ? resolved : [];
-    // The number of a page is wrong once pages are somewhere else.
+    // A page number is no longer right once pages have moved: it becomes a reference.
     const ref = typeof page === 'number' ? this.source.pages[page]?.ref : undefined;
     return ref ? [this.copy(ref), ...view.map((item) => this.copy(item))] : this.copy(value);
   }
@@ -222,7 +219,7 @@ export class Copier {
       : textString(this.#renames.fields.rename(text) ?? text);
   }
 
-  /** A script with the names that its fields have now; unchanged ones are copied as they are. */
+  /** Returns a script with its fields renamed. Scripts without changes are copied as they are. */
   #script(value: PdfObject): PdfObject {
     const { fields } = this.#renames;
     const script = fields && this.#scriptText(value);

@@ -10,14 +10,14 @@ import {
   PdfString,
 } from '../../file/core/objects.ts';
 
-/** Dictionaries that describe how something looks and have no place of their own in the document. */
+/** Types of dictionaries that only describe an appearance, so that several places may share them. */
 const SHAREABLE = new Set(['Font', 'FontDescriptor', 'Encoding', 'ExtGState', 'Halftone']);
 const MAX_DEPTH = 40;
 
 /**
- * Finds objects that say the same: fonts, images, colour spaces and other streams that several inputs hold.
+ * Finds objects with equal content: fonts, images, colour spaces and other streams that several inputs contain.
  *
- * @returns object numbers to leave out, and the object that stands for each
+ * @returns numbers of the objects to leave out, each with the number of the object that replaces it
  */
 export function findDuplicates(target: PdfDocument): Map<number, number> {
   const hashes = new Hashes(target);
@@ -36,7 +36,7 @@ export function findDuplicates(target: PdfDocument): Map<number, number> {
 function isShareable(object: PdfObject | undefined): boolean {
   if (object instanceof PdfStream) return true;
   if (isDict(object)) return SHAREABLE.has(nameOf(object.get('Type')) ?? '');
-  // Colour spaces and widths; other arrays may be added to, which has to stay a matter of one owner.
+  // Colour spaces and widths are shared. Other arrays may be appended to later, so each keeps its own owner.
   return (
     Array.isArray(object) && object.length > 0 && (object[0] instanceof PdfName || object.every(isNumber))
   );
@@ -48,7 +48,7 @@ class Hashes {
   readonly #target: PdfDocument;
   readonly #known = new Map<number, string>();
   readonly #open = new Set<number>();
-  /** How many streams have each length: one of a length of its own need not be read. */
+  /** Number of streams by length: a stream whose length is unique need not be read. */
   readonly #lengths = new Map<number, number>();
 
   constructor(target: PdfDocument) {
@@ -59,7 +59,10 @@ class Hashes {
     }
   }
 
-  /** What the object says; its own number when it is not shareable, or is part of a loop. */
+  /**
+   * Returns a key that is equal for objects of equal content. An object that cannot be shared or is part of a cycle gets its own
+   * number.
+   */
   of(number: number, depth: number): string {
     const known = this.#known.get(number);
     if (known !== undefined) return known;

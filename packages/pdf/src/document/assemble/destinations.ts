@@ -12,8 +12,9 @@ export interface DestinationPlan {
 }
 
 /**
- * Names of pages that are gone are left out; those that earlier inputs use get `_2`, `_3`, …. The destinations of PDF 1.1, whose names are name objects,
- * become strings, so that all stand in one tree (ISO 32000-2, 12.3.2.4).
+ * Plans the named destinations of one input. Names of removed pages are left out; names that earlier inputs use get `_2`, `_3`,
+ * …. Destinations of PDF 1.1, whose names are name objects, become strings, so that one tree holds them all (ISO 32000-2,
+ * 12.3.2.4).
  */
 export function planDestinations(selection: Selection, taken: UniqueNames): DestinationPlan {
   const { source } = selection;

@@ -2,10 +2,10 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts
 import { textOf } from '../../file/core/text-string.ts';
 import type { Selection } from './selection.ts';
 
-/** Fields of one form that are merged, and how deep they may be nested. */
+/** Limits of one merged form: number of fields, and their nesting. */
 export const MAX_FIELDS = 200_000;
 export const MAX_DEPTH = 200;
-/** Entries that all fields below inherit, so that a field which has one takes in no fields of another form. */
+/** Entries that all fields below inherit: a field with one of them cannot adopt fields of another form. */
 const VALUES = ['V', 'DV', 'MaxLen', 'Opt', 'TI', 'I'];
 
 /** A field in the hierarchy of names (ISO 32000-2, 12.7.4.2). Its partial name is its key in the parent. */
@@ -13,13 +13,13 @@ export interface FieldNode {
   readonly children: Map<string, FieldNode>;
   /** Whether fields of another form may become its children. */
   canJoin: boolean;
-  /** Partial name in the merged form, where it differs. */
+  /** Partial name in the merged form, if it changed. */
   renamed?: string;
-  /** Whether an earlier form has this field: the children are moved below it. */
+  /** Whether an earlier form has this field: the children then move below that field. */
   joined?: boolean;
 }
 
-/** The names in the form of one input and what they become. */
+/** Field names of one input and their names in the merged form. */
 export class FieldNames {
   readonly root: FieldNode;
 
@@ -27,12 +27,12 @@ export class FieldNames {
     this.root = root;
   }
 
-  /** Whether any field has another name than before. */
+  /** Whether any field was renamed. */
   get changed(): boolean {
     return changes(this.root);
   }
 
-  /** The fully qualified name in the merged form; undefined when there is no such field. */
+  /** Returns the fully qualified name in the merged form; undefined when the field does not exist. */
   rename(fullName: string): string | undefined {
     let node = this.root;
     const parts: string[] = [];
@@ -48,7 +48,7 @@ export class FieldNames {
 
 export const emptyNode = (): FieldNode => ({ children: new Map(), canJoin: true });
 
-/** The names of fields, before anything is renamed. */
+/** Reads the field names of one input, before any is renamed. */
 export function readFieldNames(selection: Selection, fields: readonly PdfObject[]): FieldNames {
   const { source } = selection;
   const root = emptyNode();
@@ -81,8 +81,8 @@ function childOf(parent: FieldNode, partial: string, entries: PdfDict): FieldNod
 }
 
 /**
- * Renames the fields of a form whose full names earlier forms use, and adds all to these. A field without values of its
- * own that an earlier form has too is joined with it as long as one name below is free; else it is renamed as a whole:
+ * Renames fields whose full name an earlier form uses, then adds all names to `known`. A field without values that an earlier
+ * form also has is joined with that field if at least one name below it is free. Otherwise the whole field is renamed:
  * `person.name` becomes `person_2.name`.
  */
 export function resolveClashes(own: FieldNode, known: FieldNode): void {
@@ -119,7 +119,7 @@ export function resolveClashes(own: FieldNode, known: FieldNode): void {
   resolve(own, known);
 }
 
-/** Only fields that have nothing but further fields can be one. */
+/** Whether two fields can be joined: both may only group other fields. */
 function joinable(one: FieldNode, other: FieldNode): boolean {
   return one.canJoin && other.canJoin && one.children.size > 0 && other.children.size > 0;
 }

@@ -3,15 +3,15 @@ import { isDict, type PdfDict, type PdfObject, PdfRef } from '../../file/core/ob
 import { textOf, textString } from '../../file/core/text-string.ts';
 import type { FieldNode } from './field-names.ts';
 
-/** Inheritable entries (ISO 32000-2, tables 226 and 234) that fields which only group others may have. */
+/** Inheritable entries (ISO 32000-2, tables 226 and 234) that a field may have even if it only groups others. */
 const INHERITED = ['FT', 'Ff', 'DA', 'Q'];
 
-/** The fields of the merged form, where fields of several inputs may be below the same one. */
+/** Field tree of the merged form. Fields of several inputs may share a parent. */
 export class FieldTree {
   readonly roots: PdfObject[] = [];
   readonly #target: PdfDocument;
   readonly #roots = new Map<string, PdfRef>();
-  /** Children by the name that they have in the merged form, per parent's object number. */
+  /** Children by their name in the merged form, per object number of the parent. */
   readonly #children = new Map<number, Map<string, PdfRef>>();
 
   constructor(target: PdfDocument) {
@@ -19,15 +19,15 @@ export class FieldTree {
   }
 
   /**
-   * Adds a copied root field with all below it.
-   * @param names what becomes of the names of its input
+   * Adds a copied root field and all fields below it.
+   * @param names new names of the input's fields
    */
   add(ref: PdfRef, field: PdfDict, names: FieldNode): void {
     const into = this.#place(ref, field, names, this.#roots);
     if (into === undefined) this.roots.push(ref);
   }
 
-  /** Names a field, or moves its children to the one that has its name: then that one is returned. */
+  /** Names a field. If a field of that name exists, moves the children below it and returns that field. */
   #place(ref: PdfRef, field: PdfDict, siblings: FieldNode, known: Map<string, PdfRef>): PdfRef | undefined {
     const name = textOf(this.#target.resolve(field.get('T')));
     const node = name === undefined ? undefined : siblings.children.get(name);
@@ -73,7 +73,7 @@ export class FieldTree {
   }
 }
 
-/** A field keeps what it inherited below its old parent, and takes nothing from its new one. */
+/** Copies the entries inherited from the old parent into the field, so that it inherits nothing from the new one. */
 function keepInherited(field: PdfDict, from: PdfDict, to: PdfDict): void {
   for (const key of INHERITED) {
     const value = from.get(key);

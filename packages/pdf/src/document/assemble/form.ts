@@ -23,7 +23,7 @@ import type { Part } from './part.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
-/** How the form of one input goes into the merged one. */
+/** Plan for merging the form of one input. */
 export interface FormPlan {
   readonly form: PdfDict;
   /** Root fields. */
@@ -32,7 +32,7 @@ export interface FormPlan {
   readonly fonts: Map<string, string>;
 }
 
-/** What the forms of the inputs so far have named. */
+/** Field and resource names used by the forms of the inputs so far. */
 export class FormNames {
   readonly fields = emptyNode();
   /** Fingerprints of default resources by kind and name. */
@@ -40,8 +40,8 @@ export class FormNames {
 }
 
 /**
- * Plans the form of one input: fields whose full name an earlier input uses get `_2`, `_3`, … and keep their values
- * (fields of one name would be one field with one value), and so do fonts that only share their name.
+ * Plans the form of one input. Fields whose full name an earlier input uses get `_2`, `_3`, … and keep their values, as fields of
+ * equal name would share one value. Fonts that share only their name are renamed in the same way.
  */
 export function planForm(selection: Selection, known: FormNames): FormPlan | undefined {
   const { source } = selection;
@@ -67,7 +67,7 @@ export function planForm(selection: Selection, known: FormNames): FormPlan | und
   return { form, fields, names, fonts };
 }
 
-/** Whether a widget of the field is on a page that is kept. A field keeps its value, and only these widgets. */
+/** Whether a widget of the field is on a kept page. The field keeps its value, and only those widgets. */
 function keepField(selection: Selection, field: PdfObject, depth: number): boolean {
   const { source, gone, instead } = selection;
   const entries = source.dict(field);
@@ -120,7 +120,7 @@ export function mergeForms(
   );
 }
 
-/** What a field inherited from its form, which now has the defaults of none. */
+/** Writes the defaults inherited from the form into the field, as the merged form has no defaults. */
 function keepDefaults(part: Part, plan: FormPlan, field: PdfDict): void {
   for (const key of ['DA', 'Q']) {
     const value = plan.form.get(key);
@@ -134,7 +134,7 @@ function mergeResources(part: Part, plan: FormPlan, into: Map<string, PdfDict>):
   const resources = part.source.dict(plan.form.get('DR'));
   for (const [kind, value] of resources ?? []) {
     const entries = part.source.dict(value);
-    // The resources of the form may be those of the pages, with the images of them all.
+    // Forms may share their resources with the pages, including the images of all pages.
     if (!entries || (kind === 'XObject' && !part.selection.whole)) continue;
     const merged = into.get(kind) ?? new Map<string, PdfObject>();
     into.set(kind, merged);
@@ -145,7 +145,7 @@ function mergeResources(part: Part, plan: FormPlan, into: Map<string, PdfDict>):
   }
 }
 
-/** Equal for objects that say the same, as far as tells fonts apart. */
+/** Returns a string that is equal for equal objects, as precisely as needed to distinguish fonts. */
 function fingerprint(source: Source, object: PdfObject, depth: number): string {
   const value = source.resolve(object);
   if (depth > 5) return '…';

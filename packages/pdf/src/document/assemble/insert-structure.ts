@@ -2,22 +2,22 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts
 import type { Part } from './part.ts';
 import { isGrouping, kidsOf, roleOf, StructurePlaces } from './structure-places.ts';
 
-/** What would speak for inserted elements too. */
+/** Replacement text of an element, which would also cover inserted elements. */
 const WORDS = ['ActualText', 'Alt', 'E'];
 
-/** Where elements of other parts stand among those of the first. */
+/** Positions among the first part's elements for elements of other parts. */
 export interface StructureInsertion {
-  /** The element whose kids are told apart: as a rule the only Document element. Undefined for the root. */
+  /** Element that gets the insertions: usually the only Document element. Undefined for the root. */
   readonly holder: PdfRef | undefined;
-  /** Its kids, or those of the root. */
+  /** Kids of the holder, or of the root. */
   readonly kids: readonly PdfObject[];
-  /** Index among the kids of the first one whose content begins at this place among the pages, or after it. */
+  /** Index of the first kid whose content begins at or after this page position. */
   indexOf(place: number): number;
 }
 
 /**
- * Finds the elements of a document between which others can be put (ISO 32000-2, 14.7.2): the kids of the root, or, where that
- * has one grouping element around all, of this element. An element that runs over the place is not torn apart.
+ * Finds the elements between which others can be inserted (ISO 32000-2, 14.7.2): the kids of the root or, if one grouping element
+ * encloses everything, the kids of that element. An element that spans the insertion point is not split.
  *
  * @param root the structure tree root
  * @param top kids of the root

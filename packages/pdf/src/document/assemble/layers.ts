@@ -8,8 +8,8 @@ import type { Source } from './source.ts';
 const LISTS = ['Order', 'RBGroups', 'Locked', 'AS'] as const;
 
 /**
- * Joins the optional content of the inputs (ISO 32000-2, 8.11.4): all groups with the state that they begin in.
- * Alternate configurations are left out, as each speaks of one input only.
+ * Joins the optional content of the inputs (ISO 32000-2, 8.11.4): all groups with their initial state. Alternate configurations
+ * are left out, as each covers one input only.
  */
 export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
   const [only, ...others] = parts;
@@ -45,7 +45,7 @@ export function mergeLayers(parts: readonly Part[]): PdfDict | undefined {
   return dict({ OCGs: groups, D: config });
 }
 
-/** The layers of one input, without those that only pages showed which are gone. Called after all else is copied. */
+/** Returns the layers of one input, without those that only removed pages used. Called after everything else is copied. */
 function keepLayers({ source, selection, copier }: Part): PdfDict | undefined {
   const properties = source.dict(source.catalog.get('OCProperties'));
   if (!properties) return undefined;
@@ -68,7 +68,7 @@ function keepLayers({ source, selection, copier }: Part): PdfDict | undefined {
 
 const MAX_DEPTH = 50;
 
-/** The order in which layers are listed, without those that are gone and the headings of lists that are empty now. */
+/** Returns the layer order without removed layers and without headings of lists that became empty. */
 function orderOfKept(
   source: Source,
   selection: Selection,
@@ -83,7 +83,7 @@ function orderOfKept(
   });
 }
 
-/** The intent of all configurations; undefined when they differ. */
+/** Returns the intent shared by all configurations; undefined when they differ. */
 function commonIntent(parts: readonly Part[]): PdfObject | undefined {
   const intents = parts.flatMap(({ source }) => {
     const properties = source.dict(source.catalog.get('OCProperties'));
@@ -93,7 +93,7 @@ function commonIntent(parts: readonly Part[]): PdfObject | undefined {
   return same ? (intents[0] ?? ['View']).map((intent) => name(intent)) : undefined;
 }
 
-/** Whether a configuration speaks of a group: one of another intent is shown whatever its state. */
+/** Whether a configuration controls a group: a group of another intent is always visible. */
 function applies(source: Source, config: PdfDict, group: PdfObject): boolean {
   const intents = intentsOf(source, config);
   const own = intentsOf(source, source.dict(group) ?? new Map());
@@ -106,7 +106,7 @@ function intentsOf(source: Source, dict: PdfDict): string[] {
   return names.length > 0 ? names : ['View'];
 }
 
-/** The groups that are off at first, whichever way the configuration says it. */
+/** Returns the groups that are initially off, however the configuration states it. */
 function statedOff(source: Source, properties: PdfDict, config: PdfDict): PdfObject[] {
   if (source.name(config.get('BaseState')) !== 'OFF') return source.array(config, 'OFF') ?? [];
   const on = new Set(

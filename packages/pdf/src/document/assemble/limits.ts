@@ -1,15 +1,15 @@
 import { PdfError } from '../../errors.ts';
 
-/** The fewest PDFs that `merge` takes. */
+/** Minimum number of PDFs for `merge`. */
 export const MIN_INPUTS = 2;
-/** The most PDFs that `merge` takes. */
+/** Maximum number of PDFs for `merge`. */
 export const MAX_INPUTS = 20;
 
 /** Largest total size of the inputs of `merge`, in bytes. */
 export const MAX_TOTAL_BYTES = 400 << 20;
 
 /**
- * Checks what `merge` checks first, before the inputs are read.
+ * Checks the total size for `merge` before any input is read.
  *
  * @param sizes bytes of each input
  * @param field name of the list of inputs, with which the message begins

@@ -5,23 +5,23 @@ import { refusalOf, refusals } from '../../file/core/refusals.ts';
 import { assertSafePdf, DEFAULT_LIMITS, openDocument } from '../../file/preflight/index.ts';
 import { Source, TooManyPagesError } from './source.ts';
 
-/** A PDF from outside that pages are taken from. */
+/** An untrusted PDF to copy pages from. */
 export interface SourceInput {
   readonly pdf: Uint8Array;
   /** Path of the input field, such as `pdfs[3]`; every error names it. */
   readonly field: string;
-  /** Opens an encrypted file. */
+  /** Password of an encrypted file. */
   readonly password?: string | undefined;
 }
 
 /**
- * Opens PDFs from outside and takes pages from them: of a sound file as it is, which is quick; else, or when an object
- * deep inside turns out to be unreadable, of the file written anew.
+ * Opens untrusted PDFs and copies pages from them. A sound file is opened as it is, which is quick. Other files are rewritten
+ * first, as is a file in which an object turns out to be unreadable later.
  *
- * @param field of what is damaged, when it is not known which input
- * @param work is called a second time after it has failed on an unreadable object
+ * @param field of the damaged input, when it is not known which one
+ * @param work is called again if it failed on an unreadable object
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`;
- *   PdfError `PDF_TOO_LARGE`
+ * PdfError `PDF_TOO_LARGE`
  */
 export async function withSources<Result>(
   inputs: readonly SourceInput[],
@@ -48,7 +48,7 @@ const openOptions = ({ field, password }: SourceInput) => ({
   ...(password !== undefined && { password }),
 });
 
-/** The input as it is, when it is sound, not encrypted, and its cross-reference is right. */
+/** Opens the input as it is, if it is sound, unencrypted and its cross-reference is right. */
 function openStrictly({ pdf, field }: SourceInput): Source | undefined {
   try {
     const reading = readStrictly(pdf, (file) => {
@@ -70,7 +70,7 @@ async function openAnew(input: SourceInput): Promise<Source> {
   }
 }
 
-/** What is thrown for an error of reading an input. */
+/** Maps an error of reading an input to the error to throw. */
 function openingRefusal(error: unknown, field: string): unknown {
   if (error instanceof TooManyPagesError) return refusals.tooManyPages(field, DEFAULT_LIMITS.maxPages);
   return refusalOf(error, field);

@@ -4,7 +4,7 @@ import { textString } from '../../file/core/text-string.ts';
 import type { Part } from './part.ts';
 import type { Selection } from './selection.ts';
 
-/** Bookmarks of one input. */
+/** Most bookmarks of one input. */
 const MAX_ITEMS = 200_000;
 const MAX_DEPTH = 200;
 
@@ -14,15 +14,15 @@ interface Item {
   readonly ref: PdfRef;
   readonly children: Item[];
   readonly open: boolean;
-  /** The first place among the pages of its part that it, or one below it, leads to. */
+  /** First page position, within its part, that the item or one below it leads to. */
   readonly place: number | undefined;
 }
 
 /**
- * Joins the outlines (ISO 32000-2, 12.3.3). Links and counts between the items are made anew, so loops in an input end
- * here. A bookmark of a page that is gone is left out, and those below it take its place.
+ * Joins the outlines (ISO 32000-2, 12.3.3). Links and counts between items are rebuilt, which also breaks cycles of an input. A
+ * bookmark of a removed page is left out, and its children take its place.
  *
- * @param grouped one entry per input that leads to its first page, and the input's own bookmarks below it
+ * @param grouped one entry per input that leads to its first page, with the input's own bookmarks below it
  * @returns `undefined` when there are no bookmarks
  */
 export function mergeOutlines(
@@ -52,13 +52,13 @@ export function mergeOutlines(
   return root;
 }
 
-/** Bookmarks in the order of the pages that they lead to, if that can be said of all of them. */
+/** Sorts bookmarks by the pages they lead to, if all of them lead to one. */
 function byPlace(items: readonly Item[]): Item[] {
   if (items.some(({ place }) => place === undefined)) return [...items];
   return items.toSorted((a, b) => a.place! - b.place!);
 }
 
-/** Puts the bookmarks of a part that stands among the pages of the first between the bookmarks of the pages around it. */
+/** Inserts the bookmarks of a part that lies among the pages of the first part between those of the surrounding pages. */
 function inserted(parts: readonly Part[], [first = [], ...others]: readonly Item[][]): Item[] {
   const indexes = others.map((_, i) => {
     const { at } = parts[i + 1]!;
@@ -116,13 +116,13 @@ function firstPlace(
   );
 }
 
-/** Whether an item only headed others, all of which are gone. */
+/** Whether an item was only a heading of others that are all removed. */
 function isBare(selection: Selection, item: PdfDict, children: readonly Item[]): boolean {
   if (selection.whole || children.length > 0) return false;
   return item.has('First') && !item.has('Dest') && !item.has('A');
 }
 
-/** @returns how many items are visible */
+/** @returns number of visible items */
 function writeItems(target: PdfDocument, items: readonly Item[], parent: PdfRef): number {
   let visible = 0;
   items.forEach((item, i) => {

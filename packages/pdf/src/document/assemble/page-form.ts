@@ -13,7 +13,7 @@ import type { Source } from './source.ts';
 /** A page as a form XObject (ISO 32000-2, 8.10) of another document. */
 export interface PageForm {
   readonly ref: PdfRef;
-  /** Points, as the page is displayed. The form stands upright with its lower left corner at the origin. */
+  /** Size in points, as displayed. The form is upright, with its lower left corner at the origin. */
   readonly width: number;
   readonly height: number;
 }
@@ -29,8 +29,7 @@ const NOTHING = {
 };
 
 /**
- * Makes a form XObject of a page: what it draws, as it is displayed, without annotations, and without marks of the
- * structure that it belonged to.
+ * Makes a form XObject of a page's content, as it is displayed, without annotations and without marked content of its structure.
  *
  * @param index of the page in its source
  * @throws InvalidInputError `PDF_TOO_COMPLEX` when its content decodes to too much
@@ -60,7 +59,7 @@ export function pageForm(target: PdfDocument, source: Source, index: number): Pa
   return { ref, width, height };
 }
 
-/** Content without marks but those of layers: for a form, whose structure is not that of the page that it is drawn on. */
+/** Removes marked-content operators except those of layers: the form has no structure on the page that draws it. */
 export function withoutMarks(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
   const open: boolean[] = [];

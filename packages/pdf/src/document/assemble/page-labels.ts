@@ -10,7 +10,7 @@ import {
 import { readNumberTree, writeNumberTree } from '../../file/core/trees.ts';
 import type { Part, PlacedPage } from './part.ts';
 
-/** The label of one page (ISO 32000-2, 12.4.2), as its own range would say it. */
+/** Label of one page (ISO 32000-2, 12.4.2), as a label range of its own. */
 interface Label {
   /** Style and prefix. */
   readonly look: PdfDict;
@@ -18,8 +18,8 @@ interface Label {
 }
 
 /**
- * Gives pages the labels that they had. When any input has labels, the pages of the others are counted from 1 as they
- * were; when none has, there are none.
+ * Keeps the page labels. If any input has labels, pages of the other inputs keep their page numbers, counted from 1. If none has,
+ * no labels are written.
  */
 export function mergePageLabels(
   target: PdfDocument,
@@ -43,7 +43,7 @@ export function mergePageLabels(
   return writeNumberTree(target, ranges);
 }
 
-/** Labels of all pages of an input; those before its first range are counted from 1. */
+/** Returns the labels of all pages of an input. Pages before its first range are counted from 1. */
 function labelsOf({ source }: Part): Label[] | undefined {
   const ranges = readNumberTree(source, source.catalog.get('PageLabels'));
   if (ranges.size === 0) return undefined;

@@ -3,16 +3,16 @@ import type { Copier } from './copier.ts';
 import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
-/** One input on its way into the new document. */
+/** One input while it is copied into the new document. */
 export interface Part {
   readonly source: Source;
   readonly selection: Selection;
   readonly copier: Copier;
-  /** What its bookmark is called. */
+  /** Title of its bookmark. */
   readonly label: string;
   /** The selected pages, in the new document. */
   readonly pages: readonly PdfRef[];
-  /** How many pages of the first part stand before it; undefined when the parts follow each other. */
+  /** Number of pages of the first part before it; undefined when the parts follow each other. */
   readonly at: number | undefined;
 }
 

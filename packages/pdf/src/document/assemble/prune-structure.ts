@@ -3,15 +3,15 @@ import { refusals } from '../../file/core/refusals.ts';
 import type { Selection } from './selection.ts';
 import { isGrouping, kidsOf, roleOf, StructurePlaces } from './structure-places.ts';
 
-/** Deeper structure than any real document has. */
+/** Greatest nesting of structure that is read; real documents have less. */
 const MAX_DEPTH = 1000;
 
-/** What speaks for the whole of an element, and so also for what is gone of it. */
+/** Replacement text for a whole element, which would also cover its removed content. */
 const WORDS = ['ActualText', 'Alt', 'E', 'T'];
-/** Elements that have to say in words what they show. */
+/** Elements that require alternative text. */
 const NEED_WORDS = new Set(['Figure', 'Formula']);
 
-/** What is left of an element, and the place among the pages at which it begins. `empty` is without content from the start. */
+/** Remains of an element, and the page position at which it begins. `empty`: the element had no content from the start. */
 interface Rest {
   readonly state: 'kept' | 'gone' | 'empty';
   readonly place: number;
@@ -21,12 +21,11 @@ const GONE: Rest = { state: 'gone', place: Infinity };
 const EMPTY: Rest = { state: 'empty', place: Infinity };
 
 /**
- * Plans what is left of a structure tree (ISO 32000-2, 14.7) without the content of pages that are gone: elements of
- * which nothing is left go with it, and those of which something is left lose the words that speak for all of it. When
- * pages change their order, so do the parts of the document.
+ * Plans the structure tree (ISO 32000-2, 14.7) without the content of removed pages. Elements left without content are removed;
+ * those that keep part of it lose the replacement text for the whole. If pages change their order, so do the elements.
  *
  * @param root the structure tree root
- * @returns the kids of the root that stay, in their order
+ * @returns the remaining kids of the root, in their order
  */
 export function pruneStructure(selection: Selection, root: PdfDict): PdfObject[] {
   const pruning = new Pruning(selection, root);
@@ -50,7 +49,7 @@ class Pruning {
     this.#places = new StructurePlaces(selection, root);
   }
 
-  /** The kids of an element or of the root, each with what is left of it. */
+  /** Returns the kids of an element or of the root, each with its remains. */
   kidsOf(element: PdfDict, page: PdfObject | undefined, depth: number): Kid[] {
     return kidsOf(this.#selection, element).map((object) => ({
       object,
@@ -58,7 +57,7 @@ class Pruning {
     }));
   }
 
-  /** Lets elements without content share the fate of their neighbours. @returns the kids that stay */
+  /** Keeps or removes elements without content together with their neighbours. @returns the kids that stay */
   settle(kids: readonly Kid[], inOrder = this.#selection.inOrder): PdfObject[] {
     let neighbour = kids.find((kid) => kid.rest.state !== 'empty')?.rest ?? EMPTY;
     const settled = kids.map(({ object, rest }) => {
@@ -71,7 +70,7 @@ class Pruning {
     return kept.map(({ object }) => object);
   }
 
-  /** An element without kids and without words, in place of one that is gone. */
+  /** Creates an element without kids and text to replace a removed one. */
   emptied(object: PdfObject): PdfObject {
     const { source, gone, instead } = this.#selection;
     const entries = source.dict(object);

@@ -7,8 +7,8 @@ import type { Selection } from './selection.ts';
 import type { Source } from './source.ts';
 
 /**
- * Many writers give all pages the same resources, with the images of the whole document. Of resources that pages have
- * in common with pages that are gone, only what the pages that are kept draw with stays.
+ * Removes resources that only removed pages use from those shared with kept pages. Many writers give all pages the same
+ * resources, with the images of the whole document.
  *
  * @throws InvalidInputError `PDF_TOO_COMPLEX` when the content decodes to too much
  */
@@ -46,16 +46,13 @@ function dictsOfGonePages(selection: Selection): Set<PdfDict> {
   return all;
 }
 
-/** Resources and their categories: any of them may be what pages share. */
+/** Returns the resource dictionary and its category dictionaries: pages may share any of them. */
 function dictsOf(source: Source, resources: PdfDict): PdfDict[] {
   const categories = [...resources.values()].map((value) => source.resolve(value));
   return [resources, ...categories.filter((value) => isDict(value))];
 }
 
-/**
- * Adds what streams draw with that name the resources of their page as their own, as those do that have none
- * (`addBorrowed`).
- */
+/** Adds the names used by streams that list the page's resources as their own, and by those without resources (`addBorrowed`). */
 function addDrawnWith(source: Source, resources: PdfDict, used: UsedNames, budget: Budget): void {
   const seen = new Set<PdfStream>();
   for (let grows = true; grows; ) {

@@ -1,10 +1,10 @@
-/** Comments, and string literals without escapes: their text is what they say. */
+/** Comments, and string literals without escapes, whose source is their value. */
 const TOKEN = /\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r])*"|'(?:\\[\s\S]|[^'\\\n\r])*'/g;
 
 /**
- * Renames fields in a script (ISO 32000-2, 12.6.4.17): string literals that are the full name of a field, a list of
- * such names with commas between them (`AFSimple_Calculate`), or the beginning of a name up to a period. Names that a
- * script puts together otherwise are not followed.
+ * Renames fields in a script (ISO 32000-2, 12.6.4.17). A string literal is changed if it is the full name of a field, a
+ * comma-separated list of such names (`AFSimple_Calculate`), or the beginning of a name up to a period. Names that a script
+ * computes in other ways are not renamed.
  */
 export function renameInScript(script: string, rename: (fullName: string) => string | undefined): string {
   return script.replace(TOKEN, (token) => {

@@ -2,24 +2,24 @@ import { type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts
 import type { Source } from './source.ts';
 
 /**
- * Some pages of a source, in the order in which they are wanted, and what of the source goes without the others: their
- * annotations, and links that lead to them. Steps that plan other parts of the document add what they find.
+ * Selected pages of a source, in their new order, and the objects removed with the other pages: their annotations, and links to
+ * them. Steps that plan other parts of the document add more removed objects.
  */
 export class Selection {
   readonly source: Source;
   /** Indexes of the pages that are kept, in their new order. */
   readonly pages: readonly number[];
-  /** Every page of the source is kept, in whatever order. */
+  /** Whether every page of the source is kept, in any order. */
   readonly whole: boolean;
-  /** The pages follow one another as they do in the source. */
+  /** Whether the pages keep the order of the source. */
   readonly inOrder: boolean;
   /** Numbers of objects of the source that are not in the result. */
   readonly gone = new Set<number>();
-  /** Dictionaries of the source, and what is copied in their place. */
+  /** Dictionaries of the source, with those copied in their place. */
   readonly instead = new Map<PdfDict, PdfDict>();
   /** Identifiers of structure elements that are not in the result, one character per byte. */
   readonly goneIds = new Set<string>();
-  /** Place of each page that is kept, by its index. */
+  /** New position of each kept page, by its index in the source. */
   readonly #places: ReadonlyMap<number, number>;
   readonly #annotations = new Map<number, PdfObject[]>();
   readonly #keptAnnotations = new Set<number>();
@@ -38,12 +38,12 @@ export class Selection {
     return this.#places.has(page);
   }
 
-  /** Place of a page of the source among those that are kept. */
+  /** Returns the position of a source page among the kept pages. */
   placeOf(page: number): number | undefined {
     return this.#places.get(page);
   }
 
-  /** The annotations of a page that stay. */
+  /** Returns the remaining annotations of a page. */
   annotations(page: number): readonly PdfObject[] | undefined {
     return this.#annotations.get(page) ?? this.source.array(this.source.pages[page]!.dict, 'Annots');
   }
@@ -57,7 +57,7 @@ export class Selection {
     return object instanceof PdfRef && this.gone.has(object.number);
   }
 
-  /** Whether a destination (ISO 32000-2, 12.3.2) is on a page that goes. */
+  /** Whether a destination (ISO 32000-2, 12.3.2) is on a removed page. */
   leadsAway(destination: PdfObject | undefined): boolean {
     if (this.whole) return false;
     const page = this.source.destinationPage(destination);
@@ -65,7 +65,7 @@ export class Selection {
     return this.isGone(page);
   }
 
-  /** Whether following a link, a bookmark or an action (12.6.4.2) leads to a page that goes. */
+  /** Whether a link, a bookmark or an action (12.6.4.2) leads to a removed page. */
   pointsAway(holder: PdfDict): boolean {
     if (this.whole) return false;
     const action = this.source.dict(holder, 'A');
@@ -94,7 +94,7 @@ export class Selection {
     for (const page of this.pages) this.#dropLinks(page);
   }
 
-  /** A link to a page that is gone would do nothing, or name a page that nobody is to know of. */
+  /** Removes links to removed pages: they would do nothing, or reveal the name of a page that is to stay unknown. */
   #dropLinks(page: number): void {
     const { source } = this;
     const entries = source.array(source.pages[page]!.dict, 'Annots');

@@ -11,11 +11,11 @@ export interface SourcePage {
   readonly dict: PdfDict;
 }
 
-/** A document whose pages go into another. */
+/** A document whose pages are copied into another. */
 export class Source extends ObjectReader {
   readonly document: PdfDocument;
   readonly pages: readonly SourcePage[];
-  /** Object numbers of the catalog and the inner nodes of the page tree, which are not carried over. */
+  /** Object numbers of the catalog and of the inner nodes of the page tree, which are not copied. */
   readonly replaced: ReadonlySet<number>;
   #indexes: ReadonlyMap<number, number> | undefined;
   #destinations: ReadonlyMap<string, PdfObject> | undefined;
@@ -46,8 +46,8 @@ export class Source extends ObjectReader {
   }
 
   /**
-   * The named destinations, one character per byte: those of the name tree, and those of PDF 1.1, whose names are name
-   * objects (ISO 32000-2, 12.3.2.4).
+   * Named destinations, one character per byte: those of the name tree, and those of PDF 1.1, whose names are name objects (ISO
+   * 32000-2, 12.3.2.4).
    */
   get destinations(): ReadonlyMap<string, PdfObject> {
     if (this.#destinations) return this.#destinations;
@@ -60,7 +60,7 @@ export class Source extends ObjectReader {
     return all;
   }
 
-  /** What a destination (ISO 32000-2, 12.3.2) says of its page: a reference, or a number; named ones are looked up. */
+  /** Returns the page entry of a destination (ISO 32000-2, 12.3.2), a reference or a number. Named destinations are resolved. */
   destinationPage(destination: PdfObject | undefined): PdfObject | undefined {
     let at = this.resolve(destination);
     if (at instanceof PdfString) at = this.resolve(this.destinations.get(latin1(at)));
@@ -68,7 +68,7 @@ export class Source extends ObjectReader {
     return (this.array(at) ?? this.array(at, 'D') ?? [])[0];
   }
 
-  /** Index of the page that a bookmark leads to by its destination or its action. */
+  /** Returns the index of the page that a bookmark leads to by its destination or its action. */
   pageLedTo(item: PdfDict): number | undefined {
     const action = this.dict(item, 'A');
     const goTo = this.name(action, 'S') === 'GoTo' ? action?.get('D') : undefined;
@@ -85,7 +85,7 @@ export class Source extends ObjectReader {
 
 const latin1 = (string: PdfString) => Buffer.from(string.bytes).toString('latin1');
 
-/** An input goes past the allowed number of pages. */
+/** Thrown when an input exceeds the allowed number of pages. */
 export class TooManyPagesError extends Error {
   override readonly name = 'TooManyPagesError';
 }

@@ -2,10 +2,10 @@ import { isDict, type PdfDict, type PdfObject, PdfRef } from '../../file/core/ob
 import { readNumberTree } from '../../file/core/trees.ts';
 import type { Selection } from './selection.ts';
 
-/** Elements whose order is that of the pages. */
+/** Grouping elements: their kids follow the order of the pages. */
 const GROUPING = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct']);
 
-/** The standard structure type of an element, as far as one step of the role map gives it. */
+/** Returns the standard structure type of an element after one step of the role map. */
 export function roleOf({ source }: Selection, root: PdfDict, element: PdfDict): string {
   const type = source.name(element, 'S') ?? '';
   return source.name(source.dict(root, 'RoleMap'), type) ?? type;
@@ -15,11 +15,11 @@ export function isGrouping(role: string): boolean {
   return GROUPING.has(role);
 }
 
-/** At which place among the selected pages the content of a structure tree is (ISO 32000-2, 14.7.5). */
+/** Locates the content of a structure tree among the selected pages (ISO 32000-2, 14.7.5). */
 export class StructurePlaces {
   readonly #selection: Selection;
   readonly #root: PdfDict;
-  /** Place of each page, by object number. */
+  /** Position of each page, by object number. */
   readonly #places: ReadonlyMap<number, number>;
   #listed: Map<PdfDict, number> | undefined;
 
@@ -31,7 +31,7 @@ export class StructurePlaces {
     );
   }
 
-  /** @param page what the content, or an element above it, says of its page */
+  /** @param page page entry of the content or of an element above it */
   ofContent(page: PdfObject | undefined, element: PdfDict): number | undefined {
     if (page === undefined) return this.#listedOnPage(element);
     return page instanceof PdfRef ? this.#places.get(page.number) : undefined;
@@ -45,9 +45,9 @@ export class StructurePlaces {
   }
 
   /**
-   * The first place of what a kid of an element has below it; undefined when nothing says where it is.
+   * Returns the first page position of the content below a kid; undefined when its page is unknown.
    *
-   * @param seen elements that other kids have below them
+   * @param seen elements already found below other kids
    */
   first(kid: PdfObject, parent: PdfDict, seen: Set<PdfDict>): number | undefined {
     const { source } = this.#selection;
@@ -72,7 +72,7 @@ export class StructurePlaces {
     return kid.has('Obj') ? this.ofAnnotation(kid, page) : undefined;
   }
 
-  /** Content that does not say its page belongs to that whose entry of the parent tree has its element. */
+  /** Content without a page entry is on the page whose parent tree entry lists its element. */
   #listedOnPage(element: PdfDict): number | undefined {
     const { source, pages } = this.#selection;
     if (!this.#listed) {
@@ -94,7 +94,7 @@ function isElement(kid: PdfObject): kid is PdfDict {
   return isDict(kid) && !kid.has('MCID') && !kid.has('Obj');
 }
 
-/** What an element or the root has directly below it. */
+/** Returns the direct kids of an element or of the root. */
 export function kidsOf({ source }: Selection, element: PdfDict): PdfObject[] {
   const kids = source.array(element, 'K') ?? [element.get('K') ?? null];
   return kids.filter((kid) => kid !== null);

@@ -10,10 +10,10 @@ import type { UniqueNames } from './unique-names.ts';
 
 const MAX_KEY = 10_000_000;
 
-/** How the structure tree of one input goes into the merged one. */
+/** Plan for merging the structure tree of one input. */
 export interface StructurePlan {
   readonly root: PdfDict;
-  /** Kids of the root that stay. */
+  /** Remaining kids of the root. */
   readonly kids: readonly PdfObject[];
   readonly offset: number;
   readonly parents: Map<number, PdfObject>;
@@ -22,7 +22,7 @@ export interface StructurePlan {
   readonly ids: Map<string, string>;
 }
 
-/** What the inputs so far have named. */
+/** Names used by the structure trees of the inputs so far. */
 export class StructureNames {
   readonly roles = new Map<string, PdfObject>();
   readonly classes = new Map<string, PdfObject>();
@@ -30,8 +30,8 @@ export class StructureNames {
 }
 
 /**
- * Plans the structure of one input: its parent tree keys follow those before it; structure types, classes and
- * identifiers that mean something else in an earlier input get a name of their own.
+ * Plans the structure of one input. Its parent tree keys continue after those of the inputs before. Structure types, classes and
+ * identifiers get a new name if an earlier input uses theirs with another meaning.
  */
 export function planStructure(
   selection: Selection,
@@ -43,7 +43,7 @@ export function planStructure(
   if (!root) return undefined;
   const all = source.array(root, 'K') ?? [root.get('K') ?? null];
   const kids = selection.whole && selection.inOrder ? all : pruneStructure(selection, root);
-  // A wild key in a damaged file must not push those of the next input out of range.
+  // An absurdly large key in a damaged file must not push the keys of the next input out of range.
   const tree = [...readNumberTree(source, root.get('ParentTree'))];
   const parents = new Map(tree.filter(([key]) => key >= 0 && key < MAX_KEY));
   const offset = names.nextKey;
@@ -65,7 +65,7 @@ export function planStructure(
   };
 }
 
-/** Renames the entries that `known` has with another value, and notes the others there. */
+/** Renames the entries that have another value in `known`, and adds the others to it. */
 function distinct(
   source: Source,
   map: PdfObject | undefined,
@@ -84,10 +84,10 @@ function distinct(
 }
 
 /**
- * Joins the structure trees (ISO 32000-2, 14.7). The pages have to be copied before: of the parent tree only what they
- * lead to is kept.
+ * Joins the structure trees (ISO 32000-2, 14.7). The pages must be copied before, as the parent tree keeps only keys that copied
+ * objects use.
  *
- * @param grouped puts all under one Document element
+ * @param grouped puts all elements below one Document element
  * @returns entries of the catalog
  */
 export function mergeStructure(
@@ -117,7 +117,7 @@ export function mergeStructure(
     copier.drain();
     for (const [key, value] of plan.parents) {
       if (!copier.structureKeys.has(key)) continue;
-      // The elements of a page stand at the numbers of their content, whether others are gone or not.
+      // The index of an element is its content's MCID, so removed elements must leave a gap.
       const elements = source.array(value);
       const copy = elements ? elements.map((element) => copier.copy(element)) : copier.copy(value);
       parents.set(key + plan.offset, copy);

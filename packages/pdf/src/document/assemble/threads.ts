@@ -5,8 +5,8 @@ import type { Part } from './part.ts';
 const MAX_BEADS = 200_000;
 
 /**
- * Keeps article threads (ISO 32000-2, 12.4.3): the beads on pages that are kept follow one another as before, and a
- * thread without any is gone. Called before the pages are copied, which then have the beads that are left.
+ * Merges article threads (ISO 32000-2, 12.4.3). Beads on kept pages keep their order; a thread without any is removed. Called
+ * before the pages are copied, so that the copies list only the remaining beads.
  *
  * @returns the threads of all parts
  */
@@ -42,7 +42,7 @@ function copyThread(target: PdfDocument, part: Part, old: PdfObject): PdfRef[] {
   return [thread];
 }
 
-/** The beads on pages that are kept, in their order. */
+/** Returns the beads on kept pages, in their order. */
 function beadsOf({ source, copier }: Part, first: PdfObject | undefined): PdfRef[] {
   const beads: PdfRef[] = [];
   const seen = new Set<number>();

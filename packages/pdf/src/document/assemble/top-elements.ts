@@ -5,20 +5,20 @@ import { type StructureInsertion, structureInsertion } from './insert-structure.
 import type { Part } from './part.ts';
 
 /**
- * The topmost elements of a joined structure tree (ISO 32000-2, 14.7.2): those of a part after those of the part before, or,
- * where a part stands among the pages of the first, between the elements of the pages around it.
+ * Topmost elements of a joined structure tree (ISO 32000-2, 14.7.2). The elements of a part follow those of the part before it.
+ * If the part lies among the pages of the first, they are inserted between the elements of the surrounding pages.
  */
 export class TopElements {
   readonly #target: PdfDocument;
   readonly #first: Part;
   readonly #top: PdfRef;
   readonly #insertion: StructureInsertion | undefined;
-  /** Copies of the kids of each part's root; undefined for what is no element. */
+  /** Copies of the kids of each part's root; undefined for a kid that is not an element. */
   readonly #copies = new Map<Part, (PdfRef | undefined)[]>();
 
   /**
-   * @param first the structure tree root of the first part, and those of its kids that stay
-   * @param top what the elements are below
+   * @param first structure tree root of the first part, and its remaining kids
+   * @param top parent of the elements
    */
   constructor(
     target: PdfDocument,
@@ -34,7 +34,7 @@ export class TopElements {
       first && isInserted ? structureInsertion(this.#first, first.root, first.kids) : undefined;
   }
 
-  /** What a part's topmost elements are below. */
+  /** Returns the parent of a part's topmost elements. */
   above(part: Part): PdfRef {
     if (part.at === undefined || !this.#insertion?.holder) return this.#top;
     return this.#first.copier.copy(this.#insertion.holder) as PdfRef;
@@ -48,7 +48,7 @@ export class TopElements {
     this.#copies.set(part, copies);
   }
 
-  /** Joins what was added, once it is copied. @returns the kids of what is above all */
+  /** Joins the added elements after they are copied. @returns the kids of the topmost parent */
   settle(): PdfObject[] {
     for (const [part, copies] of this.#copies) {
       for (const ref of copies) if (ref) this.#putBelow(ref, this.above(part), part);
@@ -75,7 +75,7 @@ export class TopElements {
     ];
   }
 
-  /** An element says its language where that is not the one it would inherit (14.9.2). */
+  /** Adds an element below its new parent, with its own language if it would inherit another one (14.9.2). */
   #putBelow(ref: PdfRef, above: PdfRef, part: Part): void {
     const element = this.#target.dict(ref);
     if (!element) return;

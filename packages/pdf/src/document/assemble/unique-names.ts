@@ -1,4 +1,4 @@
-/** Hands out unique names: the requested one, or that with a number. */
+/** Returns unique names: the requested one, or the same with a number. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #numbers = new Map<string, number>();
@@ -26,8 +26,8 @@ export class UniqueNames {
 const UTF_16_MARK = '\xfe\xff';
 
 /**
- * Applies `change` to a text string given as bytes, one character each; in UTF-16 (ISO 32000-2, 7.9.2.2) the bytes
- * are not the characters.
+ * Applies `change` to a text string given as bytes, one character each. Text in UTF-16 (ISO 32000-2, 7.9.2.2) is decoded before
+ * and encoded after.
  */
 export function changeText(bytes: string, change: (text: string) => string): string {
   if (!bytes.startsWith(UTF_16_MARK)) return change(bytes);

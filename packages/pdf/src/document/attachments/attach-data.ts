@@ -15,14 +15,14 @@ import { textString } from '../../file/core/text-string.ts';
 import { writeNameTree } from '../../file/core/trees.ts';
 import { associatedFiles, embeddedFiles, fileName, ownCopy } from './embedded-files.ts';
 
-/** A file that is embedded, and that the document as a whole is associated with (ISO 32000-2, 14.13). */
+/** An embedded file that is associated with the document as a whole (ISO 32000-2, 14.13). */
 export interface AssociatedFile {
   readonly name: string;
   readonly mediaType: string;
   readonly relationship: 'Data' | 'Alternative' | 'Supplement';
-  /** What it is, for people. */
+  /** Description for readers. */
   readonly description: string;
-  /** Can be written as JSON. Text is embedded in UTF-8. */
+  /** File content in a form that JSON can hold. Text is embedded in UTF-8. */
   readonly content: { readonly text: string } | { readonly base64: string };
 }
 
@@ -30,9 +30,9 @@ export interface AssociatedFile {
 export const DATA_FILE_NAME = 'platen-data.json';
 
 /**
- * Embeds JSON as the associated file `platen-data.json` with the relationship `Data`, in the place of one that is there.
+ * Embeds JSON as the associated file `platen-data.json` with the relationship `Data`; replaces an existing one.
  *
- * @param modified the file's date of modification
+ * @param modified modification date of the file
  */
 export function attachData(document: EditableDocument, json: string, modified: Date): void {
   const description = 'The data that this document was made from';
@@ -50,9 +50,9 @@ export function attachData(document: EditableDocument, json: string, modified: D
 }
 
 /**
- * Embeds a file in the place of one of its name.
+ * Embeds a file; replaces an existing one of the same name.
  *
- * @param modified the file's date of modification
+ * @param modified modification date of the file
  */
 export function attachFile(document: EditableDocument, file: AssociatedFile, modified: Date): void {
   const { content } = file;
@@ -83,7 +83,7 @@ export function attachFile(document: EditableDocument, file: AssociatedFile, mod
   registerFile(document, file.name, specification);
 }
 
-/** Puts the specification into the catalog's name tree and `/AF`, in the place of an earlier one. */
+/** Adds the file specification to the catalog's name tree and `/AF`; replaces an earlier one. */
 function registerFile(document: EditableDocument, own: string, entries: PdfDict): void {
   const isEarlier = (object: PdfObject) => fileName(document, object) === own;
   const files = embeddedFiles(document);
@@ -92,8 +92,8 @@ function registerFile(document: EditableDocument, own: string, entries: PdfDict)
   for (const [key, file] of files) if (isEarlier(file)) files.delete(key);
   const others = associated.filter((object) => !isEarlier(object));
 
-  // Objects stay in a file to which changes are appended, and a specification that is associated with nothing breaks
-  // ISO 19005-3, 6.8: the new one takes its number.
+  // An incremental update cannot remove objects, and a file specification associated with nothing violates ISO 19005-3, 6.8: the
+  // new specification reuses the old object number.
   const replaced = earlier.find((object) => object instanceof PdfRef);
   const specification = replaced ?? document.add(entries);
   for (const object of earlier) if (object instanceof PdfRef) document.set(object, null);

@@ -2,27 +2,27 @@ import { isDict, type PdfDict, type PdfObject, PdfRef, type PdfStream } from '..
 import type { DocumentReader, ObjectReader } from '../../file/core/reader.ts';
 import { readNameTree } from '../../file/core/trees.ts';
 
-/** Number of files that are examined, more than any document needs. */
+/** Most files that are examined; no real document has more. */
 const MAX_FILES = 10_000;
 
-/** The file specifications of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4) by their keys. Stops at 10,000. */
+/** Returns the file specifications of the EmbeddedFiles name tree (ISO 32000-2, 7.11.4) by key. Stops at 10,000. */
 export function embeddedFiles(document: DocumentReader): Map<string, PdfObject> {
   const names = document.dict(document.catalog, 'Names');
   return readNameTree(document, names?.get('EmbeddedFiles'), MAX_FILES);
 }
 
-/** The specifications of files that the document as a whole is associated with (`/AF`, ISO 32000-2, 14.13). */
+/** Returns the specifications of files associated with the document as a whole (`/AF`, ISO 32000-2, 14.13). */
 export function associatedFiles(document: DocumentReader): PdfObject[] {
   return document.array(document.catalog, 'AF')?.slice(0, MAX_FILES) ?? [];
 }
 
-/** The name in a file specification. */
+/** Returns the file name of a file specification. */
 export function fileName(reader: ObjectReader, specification: PdfObject | undefined): string | undefined {
   const dict = reader.dict(specification);
   return reader.text(dict, 'UF') ?? reader.text(dict, 'F');
 }
 
-/** The stream that a file specification embeds. */
+/** Returns the embedded stream of a file specification. */
 export function fileStream(
   reader: ObjectReader,
   specification: PdfObject | undefined,
@@ -31,7 +31,7 @@ export function fileStream(
   return reader.stream(embedded, 'UF') ?? reader.stream(embedded, 'F');
 }
 
-/** A copy of a dictionary that may be referred to, and the reference to write it back to. */
+/** Returns a copy of a dictionary, which may be indirect, and the reference to write it back to. */
 export function ownCopy(
   reader: ObjectReader,
   object: PdfObject | undefined,

@@ -1,6 +1,6 @@
 import { tlv } from './der.ts';
 
-/** The bytes are not the ASN.1 structure that they should be. */
+/** Thrown when bytes are not the expected ASN.1 structure. */
 export class Asn1Error extends Error {
   override readonly name = 'Asn1Error';
 }
@@ -9,8 +9,7 @@ const MAX_DEPTH = 32;
 const MAX_NODES = 200_000;
 
 /**
- * One element of BER (ITU-T X.690), with its exact bytes. Indefinite lengths are read too, since signatures
- * made elsewhere have them.
+ * One BER element (ITU-T X.690) with its exact bytes. Indefinite lengths are supported, as signatures of other software use them.
  */
 export class Asn1 {
   readonly tag: number;
@@ -28,7 +27,7 @@ export class Asn1 {
   }
 
   /**
-   * Reads one element from the start; what follows it is left alone.
+   * Parses one element at the start of the bytes and ignores the rest.
    *
    * @throws Asn1Error for malformed, too deep or too many elements
    */
@@ -40,7 +39,7 @@ export class Asn1 {
     return (this.tag & 0x20) !== 0;
   }
 
-  /** The child at `index`. @throws Asn1Error when there is none or its tag is not `tag` */
+  /** Returns the child at `index`. @throws Asn1Error when it is missing or its tag is not `tag` */
   at(index: number, tag?: number): Asn1 {
     const child = this.children[index];
     if (child === undefined || (tag !== undefined && child.tag !== tag)) {

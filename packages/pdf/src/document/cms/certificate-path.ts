@@ -2,7 +2,7 @@ import { Asn1, Asn1Error } from './asn1.ts';
 import type { Certificate } from './certificate.ts';
 import { OID } from './oids.ts';
 
-/** Real chains have three or four certificates. */
+/** Longest certification path; real ones have three or four certificates. */
 const MAX_PATH = 16;
 /** Signatures checked in one search, each of them once. */
 const MAX_CHECKS = 128;
@@ -11,9 +11,9 @@ const MAX_PATHS = 64;
 const MAX_STEPS = 1000;
 
 /**
- * All certification paths from `leaf`, which is first in each (RFC 4158, 2.4). A path ends at an anchor, at a
- * self-signed certificate, or where no issuer is at hand. The search goes back where a path leads nowhere, since one name
- * and key may have several certificates: renewed ones, and those of several issuers.
+ * Yields all certification paths from `leaf`, which is first in each (RFC 4158, 2.4). A path ends at an anchor, at a self-signed
+ * certificate, or where no issuer is available. The search backtracks from dead ends, since several certificates may have the
+ * same name and key: renewed ones, and those of several issuers.
  *
  * @param isAnchor whether a path may end at a certificate that others issued
  */
@@ -40,7 +40,7 @@ export function* certificatePaths(
   }
 }
 
-/** `leaf`, then all certificates through which a path may lead: verifiers trust different ones of them. */
+/** Returns `leaf`, then all certificates on any possible path, since verifiers trust different ones. */
 export function withIssuers(
   leaf: Certificate,
   others: readonly Certificate[],
@@ -54,7 +54,7 @@ export function withIssuers(
   return found;
 }
 
-/** Whether a certificate names itself as its issuer, as one for a new key of an authority may (RFC 5280, 3.2). */
+/** Whether a certificate names itself as its issuer, as certificates for a new key of an authority do (RFC 5280, 3.2). */
 export function isSelfIssued({ issuer, subject }: Certificate): boolean {
   return Buffer.compare(issuer, subject) === 0;
 }
@@ -63,12 +63,12 @@ export function isSame(a: Certificate, b: Certificate): boolean {
   return Buffer.compare(a.der, b.der) === 0;
 }
 
-/** A path does not come back to a name with the same key (RFC 4158, 2.4.2). */
+/** Whether two certificates have the same name and key: a path must not repeat them (RFC 4158, 2.4.2). */
 function isSameEntity(a: Certificate, b: Certificate): boolean {
   return Buffer.compare(a.subject, b.subject) === 0 && a.publicKey.equals(b.publicKey);
 }
 
-/** Finds the issuers of certificates among those at hand, and checks each signature once. */
+/** Finds issuers among the given certificates, and checks each signature once. */
 class IssuerSearch {
   readonly #candidates: readonly Certificate[];
   readonly #issuers = new Map<Certificate, Certificate[]>();
@@ -83,7 +83,7 @@ class IssuerSearch {
     this.#candidates = [...distinct.values()];
   }
 
-  /** The likeliest first: named by the authority key identifier, then in the order given. */
+  /** Returns the issuers, likeliest first: those named by the authority key identifier, then in the given order. */
   issuersOf(certificate: Certificate): Certificate[] {
     const known = this.#issuers.get(certificate);
     if (known !== undefined) return [...known];

@@ -18,18 +18,18 @@ export interface Extension {
 /** An X.509 certificate (RFC 5280) with the parts that signing and verifying need. */
 export interface Certificate {
   readonly der: Uint8Array;
-  /** DER of the names and of the serial number, to be compared byte by byte. */
+  /** DER of the names and of the serial number, for comparison byte by byte. */
   readonly issuer: Uint8Array;
   readonly subject: Uint8Array;
   readonly serialNumber: Uint8Array;
   readonly commonName: string | undefined;
   readonly organization: string | undefined;
-  /** One line such as `CN=Ada, O=Analytical Engines`. */
+  /** Subject in one line, such as `CN=Ada, O=Analytical Engines`. */
   readonly subjectText: string;
   readonly issuerText: string;
   readonly notBefore: Date;
   readonly notAfter: Date;
-  /** Undefined when the extension is absent, which allows every use. */
+  /** Key usage; undefined when the extension is absent, which allows every use. */
   readonly keyUsage: ReadonlySet<KeyUsageBit> | undefined;
   readonly extendedKeyUsage: readonly string[] | undefined;
   readonly isAuthority: boolean;
@@ -37,16 +37,16 @@ export interface Certificate {
   readonly subjectKeyIdentifier: Uint8Array | undefined;
   /** All extensions by their object identifier. */
   readonly extensions: ReadonlyMap<string, Extension>;
-  /** An extension that is there twice, which RFC 5280, 4.2, forbids: readers disagree on which one counts. */
+  /** Extension that occurs twice, which RFC 5280, 4.2, forbids: readers disagree on which one counts. */
   readonly repeatedExtension: string | undefined;
-  /** AlgorithmIdentifier with which the issuer signed. */
+  /** AlgorithmIdentifier of the issuer's signature. */
   readonly signatureAlgorithm: Asn1;
   readonly publicKey: KeyObject;
   /** Whether `issuer` signed this certificate. */
   issuedBy(issuer: Certificate): boolean;
 }
 
-/** @throws Asn1Error when the bytes are no certificate, or its public key is of no known kind */
+/** @throws Asn1Error when the bytes are not a certificate, or the type of its public key is unknown */
 export function parseCertificate(der: Uint8Array): Certificate {
   const root = Asn1.parse(der);
   const exact = root.raw.length === der.length ? der : root.raw;

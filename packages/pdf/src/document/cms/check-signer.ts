@@ -32,21 +32,21 @@ const ECDSA_DIGESTS: Readonly<Record<string, string>> = {
 
 export interface SignerCheck {
   readonly certificate: Certificate | undefined;
-  /** Empty when the signature is right over these bytes. */
+  /** Reasons why the signature is invalid; empty when it is valid over these bytes. */
   readonly problems: readonly VerificationFinding[];
-  /** Why a valid signature could still be a forgery: digests and keys that are not strong enough. */
+  /** Reasons why a valid signature could still be forged: weak digests and keys. */
   readonly weaknesses: readonly VerificationFinding[];
   readonly digest: string;
-  /** Such as `RSA-2048` or `ECDSA-prime256v1`. */
+  /** Key type, such as `RSA-2048` or `ECDSA-prime256v1`. */
   readonly key: string | undefined;
   readonly padding: 'pkcs1' | 'pss' | 'none';
 }
 
 /**
- * Checks the one signer of a SignedData over `content` (RFC 5652, 5.4 and 5.6): digest, content type,
- * signing-certificate attributes and the signature value. Trust in the certificate is another question.
+ * Checks the one signer of a SignedData over `content` (RFC 5652, 5.4 and 5.6): digest, content type, signing-certificate
+ * attributes and the signature value. Trust in the certificate is not checked.
  *
- * @param content the bytes that are signed, in pieces
+ * @param content the signed bytes, in pieces
  */
 export function checkSigner(data: SignedData, content: readonly Uint8Array[]): SignerCheck {
   const problems: VerificationFinding[] = [];
@@ -95,7 +95,7 @@ export function checkSigner(data: SignedData, content: readonly Uint8Array[]): S
 }
 
 /**
- * Whether a signature of an X.509 structure (RFC 5280, 4.1.1.3) is right. False when its algorithm is not supported.
+ * Whether the signature of an X.509 structure (RFC 5280, 4.1.1.3) is valid. False when its algorithm is not supported.
  *
  * @param algorithm AlgorithmIdentifier
  */
@@ -130,7 +130,7 @@ function none(code: FindingCode, message: string): SignerCheck {
   };
 }
 
-/** Names, for messages, of digests that anybody can forge. */
+/** Broken digests, which anybody can forge, with their names for messages. */
 const BROKEN_DIGESTS: Readonly<Record<string, string>> = {
   '1.2.840.113549.2.2': 'MD2',
   '1.2.840.113549.2.4': 'MD4',
@@ -162,7 +162,7 @@ function keyText(key: KeyObject): string {
   return modulusLength === undefined ? String(key.asymmetricKeyType) : `RSA-${modulusLength}`;
 }
 
-/** A substituted certificate with the same key is found here (RFC 5035, 4 and 5). */
+/** Detects a substituted certificate with the same key (RFC 5035, 4 and 5). */
 function signingCertificateProblems(signer: SignerInfo, certificate: Certificate): VerificationFinding[] {
   const v2 = signer.signed.get(OID.signingCertificateV2)?.at(0).at(0);
   const v1 = signer.signed.get(OID.signingCertificate)?.at(0).at(0);
@@ -198,7 +198,7 @@ interface SignatureMethod {
 function signatureMethod(algorithm: Asn1, digest: string, publicKey: KeyObject): SignatureMethod {
   const type = algorithm.at(0).oid;
   const isRsa = publicKey.asymmetricKeyType === 'rsa';
-  // An RSASSA-PSS signature has its digest in its parameters, the others in their name or beside them.
+  // RSASSA-PSS names the digest in its parameters; other algorithms imply it by name or leave it to the digest algorithm field.
   if (type === OID.rsaPss) return pss(algorithm, publicKey);
   const rsaDigest = type === OID.rsaEncryption ? digest : RSA_DIGESTS[type];
   if (rsaDigest !== undefined && isRsa) {
@@ -235,7 +235,7 @@ function streamed(
   return verifier.verify(key, signature);
 }
 
-/** The algorithm is known, and the key is of another kind: no such key made the signature. */
+/** Method for a known algorithm and a key of another type: no such key can have made the signature. */
 const OTHER_KEY: SignatureMethod = { padding: 'none', check: () => false };
 
 /** RSASSA-PSS parameters (RFC 8017, A.2.3); the defaults are SHA-1 with a salt of 20 bytes. */

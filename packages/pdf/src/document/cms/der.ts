@@ -1,4 +1,4 @@
-/** Writes DER (ITU-T X.690): each function gives one complete element. */
+/** Writes DER (ITU-T X.690): each function returns one complete element. */
 
 export function tlv(tag: number, ...contents: Uint8Array[]): Uint8Array {
   const length = contents.reduce((sum, part) => sum + part.length, 0);

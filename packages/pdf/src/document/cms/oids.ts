@@ -46,7 +46,7 @@ export const OID = {
   organization: '2.5.4.10',
 } as const;
 
-/** Node's name of each digest that a signature may use. */
+/** Node.js names of the digests that a signature may use. */
 export const DIGEST_NAMES: Readonly<Record<string, string>> = {
   [OID.sha1]: 'sha1',
   [OID.sha256]: 'sha256',

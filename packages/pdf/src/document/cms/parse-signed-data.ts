@@ -5,13 +5,13 @@ import type { SignatureAlgorithm } from './ports.ts';
 import { digestOf } from './signed-data.ts';
 
 export interface SignerInfo {
-  /** Issuer and serial number, or the subject key identifier. */
+  /** Signer identifier: issuer and serial number, or the subject key identifier. */
   readonly identifier: { issuer: Uint8Array; serialNumber: Uint8Array } | { keyIdentifier: Uint8Array };
   readonly digestOid: string;
-  /** DER of the `SET OF` that is signed; undefined when the content itself is signed. */
+  /** DER of the signed `SET OF` attributes; undefined when the content itself is signed. */
   readonly signedBytes: Uint8Array | undefined;
   readonly signed: ReadonlyMap<string, Asn1>;
-  /** Values of the attributes of each type, which may occur several times (RFC 5652, 5.3; EN 319 122-1, 5.3). */
+  /** Values of the unsigned attributes by type; a type may occur several times (RFC 5652, 5.3; EN 319 122-1, 5.3). */
   readonly unsigned: ReadonlyMap<string, readonly Asn1[]>;
   readonly signatureAlgorithm: Asn1;
   readonly signature: Uint8Array;
@@ -19,7 +19,7 @@ export interface SignerInfo {
 
 export interface SignedData {
   readonly contentType: string;
-  /** Undefined for a detached signature. */
+  /** Signed content; undefined for a detached signature. */
   readonly content: Uint8Array | undefined;
   readonly certificates: readonly Certificate[];
   /** RevocationInfoChoice elements (RFC 5652, 10.2.1). */
@@ -30,9 +30,9 @@ export interface SignedData {
 const MAX_CERTIFICATES = 64;
 
 /**
- * Reads a CMS SignedData (RFC 5652, 5). Bytes after it are ignored, since `/Contents` is padded with zeros.
+ * Parses a CMS SignedData (RFC 5652, 5). Bytes after it are ignored, since `/Contents` is padded with zeros.
  *
- * @throws Asn1Error when it is anything else
+ * @throws Asn1Error for anything else
  */
 export function parseSignedData(der: Uint8Array): SignedData {
   const info = Asn1.parse(der);
@@ -54,7 +54,10 @@ export function parseSignedData(der: Uint8Array): SignedData {
   };
 }
 
-/** A certificate of a kind that cannot be read does no harm unless it is the signer's, which is then missing. */
+/**
+ * Parses a certificate; empty if it is not readable. That is harmless unless it is the signer's, which is then reported as
+ * missing.
+ */
 export function readableCertificate(element: Asn1): Certificate[] {
   if (element.tag !== 0x30) return [];
   try {
@@ -86,7 +89,7 @@ function parseSigner(info: Asn1): SignerInfo {
 /** Bytes. */
 const DIGEST_LENGTHS = { sha256: 32, sha384: 48 } as const;
 
-/** Readers disagree on which value counts where these have several (RFC 5652, 11). */
+/** Attributes that allow one value only: if they have several, readers disagree on which one counts (RFC 5652, 11). */
 const SINGLE_VALUED: ReadonlySet<string> = new Set([OID.contentType, OID.messageDigest, OID.signingTime]);
 
 function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
@@ -103,13 +106,13 @@ function attributes(set: Asn1 | undefined): ReadonlyMap<string, Asn1> {
   return result;
 }
 
-/** Bytes that `SigningKey.sign` may be given. */
+/** Most bytes that `SigningKey.sign` accepts. */
 const MAX_ATTRIBUTES = 4095;
 
 /**
- * Whether the bytes are what a signature of a PDF signs: the DER of signed attributes with the content type `id-data` and
- * a message digest of the algorithm's length (RFC 5652, 5.3 and 5.4). A service that keeps a key for others can refuse
- * everything else, such as a certificate, a time-stamp token or a handshake of TLS.
+ * Whether the bytes are signed attributes of a PDF signature: DER with the content type `id-data` and a message digest of the
+ * algorithm's length (RFC 5652, 5.3 and 5.4). A service that holds keys for others can refuse everything else, such as a
+ * certificate, a time-stamp token or a TLS handshake.
  *
  * @param bytes at most 4,095 of them
  */
@@ -131,7 +134,7 @@ export function isSignedAttributes(bytes: Uint8Array, algorithm: SignatureAlgori
   }
 }
 
-/** All values, since time stamps of several authorities are instances of one attribute or values of it. */
+/** Returns all values by type: time stamps of several authorities are separate attributes or values of one. */
 function unsignedAttributes(set: Asn1 | undefined): ReadonlyMap<string, readonly Asn1[]> {
   const result = new Map<string, Asn1[]>();
   for (const attribute of set?.children ?? []) {
@@ -143,7 +146,7 @@ function unsignedAttributes(set: Asn1 | undefined): ReadonlyMap<string, readonly
   return result;
 }
 
-/** The certificate that a signer names, among those at hand. */
+/** Finds the signer's certificate among the given ones. */
 export function signerCertificate(
   signer: SignerInfo,
   certificates: readonly Certificate[],

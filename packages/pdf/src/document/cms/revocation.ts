@@ -12,7 +12,7 @@ const REMOVE_FROM_CRL = 8;
 /** A signed statement about certificates, a list (CRL) or a response (OCSP). */
 export interface RevocationStatement {
   readonly kind: 'crl' | 'ocsp';
-  /** When it revokes a certificate; undefined when it does not. */
+  /** Returns the date at which it revokes a certificate; undefined when it does not. */
   revokedAt(certificate: Certificate): Date | undefined;
   /** Whether `issuer`, or a responder to which it delegated, signed the statement. */
   signedBy(issuer: Certificate): boolean;
