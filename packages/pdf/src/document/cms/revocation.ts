@@ -19,9 +19,9 @@ export interface RevocationStatement {
 }
 
 /**
- * Reads a CertificateList (RFC 5280, 5.1).
+ * Parses a CertificateList (RFC 5280, 5.1).
  *
- * @throws Asn1Error when it is none, or too long
+ * @throws Asn1Error when the element is not one, or is too long
  */
 export function parseCrl(root: Asn1): RevocationStatement {
   const body = root.at(0, 0x30);
@@ -29,7 +29,7 @@ export function parseCrl(root: Asn1): RevocationStatement {
   const fields = body.children[0]?.tag === 0x02 ? body.children.slice(1) : body.children;
   const issuer = fields[1]?.raw ?? new Uint8Array();
   const revoked = new Map<string, Date>();
-  // Algorithm, issuer and this update come first; then the next update, if there is one.
+  // Algorithm, issuer and thisUpdate come first, then nextUpdate, which is optional.
   for (const entry of fields.slice(3).find(({ tag }) => tag === 0x30)?.children ?? []) {
     const reason = entry.children[2]?.children.find((extension) => extension.at(0).oid === REASON_CODE);
     const code = reason?.children.at(-1)?.content.at(-1);
@@ -46,10 +46,10 @@ export function parseCrl(root: Asn1): RevocationStatement {
 }
 
 /**
- * Reads an OCSPResponse (RFC 6960, 4.2.1).
+ * Parses an OCSPResponse (RFC 6960, 4.2.1).
  *
  * @returns undefined for a response that only reports an error
- * @throws Asn1Error when it is none
+ * @throws Asn1Error when the element is not one
  */
 export function parseOcspResponse(root: Asn1): RevocationStatement | undefined {
   const bytes = root.find(0xa0)?.at(0, 0x30);
@@ -75,7 +75,7 @@ export function parseOcspResponse(root: Asn1): RevocationStatement | undefined {
   };
 }
 
-/** Whether a CertID names a certificate: by a digest of its issuer's name, and its serial number. */
+/** Whether a CertID identifies a certificate by a digest of its issuer's name and by its serial number. */
 function names(id: Asn1, { issuer, serialNumber }: Certificate): boolean {
   const digest = DIGEST_NAMES[id.at(0, 0x30).at(0).oid];
   if (digest === undefined) return false;

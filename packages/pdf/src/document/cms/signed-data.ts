@@ -39,13 +39,13 @@ const ALGORITHMS: Readonly<Record<SignatureAlgorithm, AlgorithmIdentifiers>> = {
   },
 };
 
-/** Node's name of the digest that goes with a signature algorithm. */
+/** Returns the Node.js name of a signature algorithm's digest. */
 export function digestOf(algorithm: SignatureAlgorithm): 'sha256' | 'sha384' {
   return ALGORITHMS[algorithm].digest;
 }
 
 /**
- * The attributes that are signed (RFC 5652, 11), as the DER of `SET OF`, which is what the key signs.
+ * Encodes the signed attributes (RFC 5652, 11) as the DER of `SET OF`, which the key signs.
  *
  * @param signingTime left out for PAdES, where `/M` claims the time (ETSI EN 319 142-1, 6.3)
  */
@@ -59,7 +59,7 @@ export function signedAttributes(options: {
   const attributes = [
     attribute(OID.contentType, objectIdentifier(options.contentType ?? OID.data)),
     attribute(OID.messageDigest, octetString(options.messageDigest)),
-    // ESSCertIDv2 with its default, SHA-256, left out as DER wants (RFC 5035, 4).
+    // ESSCertIDv2 without its default, SHA-256, which DER omits (RFC 5035, 4).
     attribute(OID.signingCertificateV2, sequence(sequence(sequence(octetString(certificateHash))))),
   ];
   if (options.signingTime !== undefined)
@@ -68,7 +68,7 @@ export function signedAttributes(options: {
 }
 
 /**
- * The ContentInfo of a SignedData with one signer (RFC 5652, 5.1).
+ * Encodes a ContentInfo with a SignedData of one signer (RFC 5652, 5.1).
  *
  * @param content left out for a detached signature
  * @param timestampToken becomes the unsigned attribute of RFC 3161, appendix A

@@ -8,7 +8,7 @@ import { explicit, objectIdentifier, sequence } from './der.ts';
 import { DIGEST_NAMES, OID } from './oids.ts';
 import { parseSignedData, type SignedData } from './parse-signed-data.ts';
 
-/** What a TimeStampToken says (RFC 3161, 2.4.2), and whether its own signature is right. */
+/** Content of a TimeStampToken (RFC 3161, 2.4.2) and the result of checking its own signature. */
 export interface TimestampToken {
   readonly time: Date;
   readonly policy: string;
@@ -18,11 +18,11 @@ export interface TimestampToken {
   readonly authority: Certificate | undefined;
   readonly certificates: readonly Certificate[];
   readonly problems: readonly VerificationFinding[];
-  /** Why a right token could still be a forgery. */
+  /** Reasons why a valid token could still be forged. */
   readonly weaknesses: readonly VerificationFinding[];
 }
 
-/** @throws Asn1Error when the bytes are no TimeStampToken */
+/** @throws Asn1Error when the bytes are not a TimeStampToken */
 export function parseTimestampToken(der: Uint8Array): TimestampToken {
   const data: SignedData = parseSignedData(der);
   if (data.contentType !== OID.timeStampInfo || data.content === undefined) {
@@ -59,7 +59,7 @@ export function parseTimestampToken(der: Uint8Array): TimestampToken {
   };
 }
 
-/** Problems of a token that should vouch for `bytes`; none when it does. */
+/** Returns the problems of a token for `bytes`; empty when it is valid for them. */
 export function timestampProblems(token: TimestampToken, bytes: Uint8Array): VerificationFinding[] {
   const problems: VerificationFinding[] = [...token.problems];
   if (token.imprint.digest === 'unknown')
@@ -73,10 +73,10 @@ export function timestampProblems(token: TimestampToken, bytes: Uint8Array): Ver
 }
 
 /**
- * The token without what it does not sign and nobody needs to judge it: revocation lists, and certificates that are not
- * on a path of the authority (RFC 5652, 5.1). Returned unchanged when the authority's certificate is not in it.
+ * Removes unsigned parts of a token that verifiers do not need: revocation lists, and certificates that are not on a path of the
+ * authority (RFC 5652, 5.1). Returns the token unchanged when it lacks the authority's certificate.
  *
- * @throws Asn1Error when the bytes are no TimeStampToken
+ * @throws Asn1Error when the bytes are not a TimeStampToken
  */
 export function withoutExtras(der: Uint8Array): Uint8Array {
   const { authority, certificates } = parseTimestampToken(der);

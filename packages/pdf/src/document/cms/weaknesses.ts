@@ -7,12 +7,12 @@ const MIN_RSA_BITS = 2048;
 const MIN_UNBROKEN_RSA_BITS = 1024;
 const MIN_UNBROKEN_CURVE_BITS = 160;
 const MIN_RSA_EXPONENT = 65_537n;
-/** Curves of 224 bits and more, by OpenSSL's names; all others are weak or unheard of. */
+/** Curves of 224 bits and more, by OpenSSL's names. All others are weak or unknown. */
 const STRONG_CURVES = new Set([
   ...['prime256v1', 'secp224r1', 'secp384r1', 'secp521r1', 'secp256k1'],
   ...['brainpoolP224r1', 'brainpoolP256r1', 'brainpoolP320r1', 'brainpoolP384r1', 'brainpoolP512r1'],
 ]);
-/** Signature algorithms over digests that can be forged. */
+/** Signature algorithms with digests that can be forged. */
 const WEAK_SIGNATURES: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.2': 'MD2',
   '1.2.840.113549.1.1.3': 'MD4',
@@ -23,15 +23,15 @@ const WEAK_SIGNATURES: Readonly<Record<string, string>> = {
   '1.2.840.10040.4.3': 'SHA-1',
 };
 
-/** Why a public key is too weak to be relied on (NIST SP 800-57 and SP 800-186); undefined when it is not. */
+/** Returns why a public key is too weak to trust (NIST SP 800-57 and SP 800-186); undefined when it is strong enough. */
 export function keyWeakness(key: KeyObject): VerificationFinding | undefined {
   const message = keyFault(key);
   return message === undefined ? undefined : { code: 'KEY_WEAK', message };
 }
 
 /**
- * Why the private key of a public key can be computed by anybody, so that its signatures prove nothing; undefined when it
- * cannot. RSA numbers of 829 bits have been factored, and elliptic curves of 112 bits been solved.
+ * Returns why anybody can compute the private key of a public key, so that its signatures prove nothing; undefined when nobody
+ * can. RSA moduli of 829 bits have been factored, and elliptic curves of 112 bits solved.
  */
 export function brokenKey(key: KeyObject): VerificationFinding | undefined {
   const { modulusLength, publicExponent, namedCurve } = key.asymmetricKeyDetails ?? {};
@@ -64,7 +64,7 @@ function keyFault(key: KeyObject): string | undefined {
   return `the key is of the kind ${key.asymmetricKeyType}, which is not relied on`;
 }
 
-/** The forgeable digest under a signature, such as `SHA-1`, by its AlgorithmIdentifier. */
+/** Returns the forgeable digest, such as `SHA-1`, of a signature's AlgorithmIdentifier. */
 export function weakDigestOf(algorithm: Asn1): string | undefined {
   const type = algorithm.at(0).oid;
   if (type !== OID.rsaPss) return WEAK_SIGNATURES[type];
@@ -72,7 +72,7 @@ export function weakDigestOf(algorithm: Asn1): string | undefined {
   return digest === OID.sha1 || mask === OID.sha1 ? 'SHA-1' : undefined;
 }
 
-/** Digest and mask digest of RSASSA-PSS parameters (RFC 8017, A.2.3), which are SHA-1 where they are left out. */
+/** Returns digest and mask digest of RSASSA-PSS parameters (RFC 8017, A.2.3); each defaults to SHA-1. */
 export function pssDigests(algorithm: Asn1): { digest: string; mask: string } {
   const parameters = algorithm.children[1];
   return {

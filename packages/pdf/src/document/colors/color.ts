@@ -7,8 +7,8 @@ export type Rgb = readonly [number, number, number];
 export const BLACK: Rgb = [0, 0, 0];
 
 /**
- * Reads a CSS colour name or hex colour (`#rgb`, `#rrggbb`; an alpha part is refused because a translucent box hides
- * nothing). Throws {@link InvalidInputError} that names `field`.
+ * Parses a CSS colour name or hex colour (`#rgb`, `#rrggbb`). Alpha is refused because a translucent box hides nothing. Throws
+ * {@link InvalidInputError} that names `field`.
  */
 export function parseColor(value: unknown, field: string): Rgb {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : '';

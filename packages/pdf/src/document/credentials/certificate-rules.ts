@@ -5,8 +5,7 @@ import { type Certificate, parseCertificate } from '../cms/certificate.ts';
 import { signatureAlgorithmOf } from './signing-key.ts';
 
 /**
- * Checks that a certificate may sign documents at `now`: valid in time, meant for signatures, with a key of a
- * supported kind.
+ * Checks that a certificate may sign documents at `now`: valid at that time, issued for signatures, with a supported type of key.
  *
  * @throws InvalidInputError naming `field` and the rule
  */
@@ -36,7 +35,7 @@ export function assertMaySign(certificate: Certificate, field: string, now: Date
   signatureAlgorithmOf(certificate.publicKey, field);
 }
 
-/** Whether the certificate is for this key. */
+/** Whether the certificate was issued for this key. */
 export function belongsTo(certificate: Certificate, key: KeyObject): boolean {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;
   return publicKey.equals(certificate.publicKey);

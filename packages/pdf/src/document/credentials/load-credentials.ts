@@ -10,30 +10,30 @@ import { otherKind, type PemBlock, readPem } from './pem.ts';
 import { type Pkcs12Contents, readPkcs12, WrongPassphraseError } from './pkcs12.ts';
 import { localSigningKey, signatureAlgorithmOf } from './signing-key.ts';
 
-/** A caller's signing credentials: certificate and key as PEM, under either spelling, or one PKCS#12 file. */
+/** A caller's signing credentials: certificate and key as PEM, with either field name, or one PKCS#12 file. */
 export interface CredentialsInput {
   /** The signer's certificate and its issuers as PEM, in any order. */
   readonly certificatePem?: string | undefined;
-  /** The same as `certificatePem`. */
+  /** Alias of `certificatePem`. */
   readonly certificate?: string | undefined;
-  /** PKCS#8, PKCS#1 or SEC1 as PEM. */
+  /** Private key as PEM: PKCS#8, PKCS#1 or SEC1. */
   readonly privateKeyPem?: string | undefined;
-  /** The same as `privateKeyPem`. */
+  /** Alias of `privateKeyPem`. */
   readonly privateKey?: string | undefined;
-  /** For an encrypted PEM key or the PKCS#12 file. */
+  /** Passphrase of an encrypted PEM key or of the PKCS#12 file. */
   readonly passphrase?: string | undefined;
   /** PKCS#12 (RFC 7292), base64 or bytes, of at most 1 MB. */
   readonly p12?: string | Uint8Array | undefined;
 }
 
-/** What `sign` signs with. */
+/** Certificates and key for `sign`. */
 export interface SigningCredentials {
   readonly key: SigningKey;
-  /** The signer's certificate, then its issuers as far as they were given, those of all paths. */
+  /** Signer's certificate, then the given issuers of all its certification paths. */
   readonly certificates: readonly [Certificate, ...Certificate[]];
 }
 
-/** Credentials whose private key is at hand, so that it can be stored (encrypted). */
+/** Credentials that include the private key, so that it can be stored (encrypted). */
 export interface LocalCredentials extends SigningCredentials {
   readonly privateKey: KeyObject;
 }
@@ -41,12 +41,12 @@ export interface LocalCredentials extends SigningCredentials {
 const MAX_P12_BYTES = 1 << 20;
 
 /**
- * Reads a certificate with its private key, and checks that they belong together and may sign.
+ * Loads a certificate with its private key, and checks that they match and may sign.
  *
- * @param now moment at which the certificate has to be valid
+ * @param now time at which the certificate must be valid
  * @throws InvalidInputError naming the field: `INVALID_INPUT`, `CERTIFICATE_UNREADABLE`, `CERTIFICATE_KEY_MISMATCH`,
- *   `CERTIFICATE_EXPIRED`, `CERTIFICATE_NOT_YET_VALID`, `CERTIFICATE_NOT_FOR_SIGNING`, `WRONG_PASSPHRASE`,
- *   `KEY_TOO_SHORT`, `KEY_NOT_SUPPORTED`
+ * `CERTIFICATE_EXPIRED`, `CERTIFICATE_NOT_YET_VALID`, `CERTIFICATE_NOT_FOR_SIGNING`, `WRONG_PASSPHRASE`,
+ * `KEY_TOO_SHORT`, `KEY_NOT_SUPPORTED`
  */
 export async function loadCredentials(input: CredentialsInput, now = new Date()): Promise<LocalCredentials> {
   if (input.p12 !== undefined) {
@@ -65,11 +65,11 @@ export async function loadCredentials(input: CredentialsInput, now = new Date())
 }
 
 /**
- * Credentials from PEM that was checked before, such as when it was saved: `loadCredentials` for one source, which errors
- * name.
+ * Loads credentials from PEM that was checked before, for example when it was saved. Like `loadCredentials`, but errors name one
+ * field for both.
  *
  * @param field name of the input that both came from
- * @throws InvalidInputError as `loadCredentials`: time may have passed since
+ * @throws InvalidInputError as `loadCredentials`: the certificate may have expired since
  */
 export function localCredentials(
   certificatePem: string,
@@ -83,21 +83,21 @@ export function localCredentials(
 }
 
 /**
- * The PEM of the certificate under either of its two names, and that name.
+ * Returns the certificate's PEM and the name of the field that holds it.
  *
- * @throws InvalidInputError when it is missing, or both are given and differ
+ * @throws InvalidInputError when it is missing, or both fields are given and differ
  */
 export function certificateTextOf(input: CredentialsInput): { text: string; field: string } {
   return oneSpelling(input, 'certificatePem', 'certificate');
 }
 
 /**
- * Credentials whose private key is elsewhere, such as in a hardware module or a key management service.
+ * Loads credentials whose private key is elsewhere, such as in a hardware module or a key management service.
  *
  * @param certificatePem the signer's certificate and its issuers, in any order
- * @param key what signs
- * @param publicKey the public half of `key`, which the certificate has to be for
- * @param field name of the input that the certificate came in
+ * @param key signs with the private key
+ * @param publicKey public key of `key`, which must match the certificate
+ * @param field name of the certificate's input
  * @throws InvalidInputError as `loadCredentials`
  */
 export function remoteCredentials(
@@ -127,7 +127,7 @@ function oneSpelling(
   return { text, field: a === undefined ? short : long };
 }
 
-/** All certificates of a PEM text, unchecked. */
+/** Returns all certificates of a PEM text, unchecked. */
 export function certificatesFromPem(text: string, field: string): Certificate[] {
   const all = readPem(text, field, 'certificate');
   const blocks = all.filter((block) => /^(X509 |TRUSTED )?CERTIFICATE$/.test(block.label));

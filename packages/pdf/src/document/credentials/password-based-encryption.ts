@@ -2,7 +2,7 @@ import { createDecipheriv, hash, pbkdf2Sync } from 'node:crypto';
 import { type Asn1, Asn1Error } from '../cms/asn1.ts';
 import { decryptRc2Cbc } from './rc2.ts';
 
-/** Bounds on work that the input asks for; common tools use 2,000 to 600,000 rounds. */
+/** Most key derivation rounds, since the input chooses their number; common tools use 2,000 to 600,000. */
 const MAX_PKCS12_ROUNDS = 600_000;
 const MAX_PBKDF2_ROUNDS = 2_000_000;
 
@@ -33,9 +33,9 @@ export class UnsupportedEncryptionError extends Error {
 /** A password in the two forms that PKCS#5 and PKCS#12 hash. */
 export interface Password {
   readonly utf8: Uint8Array;
-  /** BMPString with its closing zero (RFC 7292, B.1). */
+  /** BMPString with its terminating zero (RFC 7292, B.1). */
   readonly bmp: Uint8Array;
-  /** The encoding that some tools use instead of UTF-8, when it differs. */
+  /** Latin-1 encoding, which some tools use instead of UTF-8; only set when it differs. */
   readonly latin1?: Uint8Array;
 }
 
@@ -47,7 +47,7 @@ export function password(text: string): Password {
 }
 
 /**
- * Decrypts what an AlgorithmIdentifier of PKCS#5 v2 (RFC 8018) or PKCS#12 (RFC 7292, appendix C) protects.
+ * Decrypts data with an AlgorithmIdentifier of PKCS#5 v2 (RFC 8018) or PKCS#12 (RFC 7292, appendix C).
  *
  * @throws UnsupportedEncryptionError for other algorithms or an excessive number of rounds
  * @throws Error when the password is wrong
@@ -71,7 +71,7 @@ export async function decryptWithPassword(
   return rc2KeyLength === undefined ? decipher('des-ede3-cbc', key, iv, data) : decryptRc2Cbc(key, iv, data);
 }
 
-/** Throws as `decryptWithPassword` would for the number of rounds, without doing any work. */
+/** Checks only the number of rounds, and throws like `decryptWithPassword`. */
 export function checkRounds(algorithm: Asn1): void {
   if (algorithm.at(0).oid !== PBES2) return;
   const derivation = algorithm.at(1, 0x30).at(0, 0x30);
@@ -110,7 +110,7 @@ function decipher(cipherName: string, key: Uint8Array, iv: Uint8Array, data: Uin
 }
 
 /**
- * The key derivation of PKCS#12 (RFC 7292, B.2).
+ * Derives a key as PKCS#12 does (RFC 7292, B.2).
  *
  * @param purpose 1 for a key, 2 for an initial vector, 3 for a MAC key
  */

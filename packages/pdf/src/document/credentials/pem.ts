@@ -1,21 +1,21 @@
 import { InvalidInputError } from '../../errors.ts';
 
 export interface PemBlock {
-  /** Such as `CERTIFICATE`. */
+  /** Label, such as `CERTIFICATE`. */
   readonly label: string;
   readonly text: string;
   readonly der: Uint8Array;
-  /** Whether it has the headers of the old OpenSSL encryption (`DEK-Info`). */
+  /** Whether the block has headers of OpenSSL's legacy encryption (`DEK-Info`). */
   readonly legacyEncrypted: boolean;
 }
 
 const MAX_PEM_LENGTH = 256 * 1024;
 const MAX_BLOCKS = 64;
 
-/** What a field is for. */
+/** Content expected in a PEM field. */
 export type PemKind = 'certificate' | 'private key';
 
-/** What a block holds that is not wanted, and what to do with it. */
+/** Unwanted kinds of blocks, with advice for the message. */
 const OTHER_KINDS: readonly (readonly [label: RegExp, kind: string])[] = [
   [
     /^(NEW )?CERTIFICATE REQUEST$/,
@@ -29,7 +29,7 @@ const OTHER_KINDS: readonly (readonly [label: RegExp, kind: string])[] = [
   [/PARAMETERS$/, 'only the parameters of a key: send the block of the private key too'],
 ];
 
-/** The end of a message about PEM in which nothing of the wanted kind was found. */
+/** Returns the end of the message for PEM without a block of the wanted kind. */
 export function otherKind(blocks: readonly PemBlock[], wanted: PemKind): string {
   const { label } = blocks[0]!;
   const [, kind] = OTHER_KINDS.find(([pattern]) => pattern.test(label)) ?? [];
@@ -39,7 +39,7 @@ export function otherKind(blocks: readonly PemBlock[], wanted: PemKind): string 
 function notPem(text: string, wanted: PemKind): string {
   const label = wanted === 'certificate' ? 'CERTIFICATE' : 'PRIVATE KEY';
   const rule = `must be PEM: a ${wanted}, which begins with "-----BEGIN ${label}-----"`;
-  // A SEQUENCE of DER: what a .p12, .pfx, .der or .cer file begins with.
+  // A DER SEQUENCE: the first bytes of a .p12, .pfx, .der or .cer file.
   const isDer = /^\s*(?:MI[A-P]|\x30[\x80-\x84])/.test(text);
   return isDer
     ? `${rule}; this looks like a binary file: send PKCS#12 (.p12, .pfx) as p12, or convert it with openssl`
@@ -47,9 +47,9 @@ function notPem(text: string, wanted: PemKind): string {
 }
 
 /**
- * Splits PEM text (RFC 7468) into its blocks. Line breaks that were escaped as `\n` on their way are accepted.
+ * Splits PEM text (RFC 7468) into its blocks. Line breaks escaped as `\n` are accepted.
  *
- * @throws InvalidInputError naming `field` when it is too long or holds no block
+ * @throws InvalidInputError naming `field` when it is too long or has no block
  */
 export function readPem(text: string, field: string, wanted: PemKind): PemBlock[] {
   if (text.length > MAX_PEM_LENGTH) {
@@ -83,7 +83,7 @@ export function readPem(text: string, field: string, wanted: PemKind): PemBlock[
   return blocks;
 }
 
-/** One block of PEM (RFC 7468). */
+/** Encodes one PEM block (RFC 7468). */
 export function encodePem(label: string, der: Uint8Array): string {
   const lines =
     Buffer.from(der)

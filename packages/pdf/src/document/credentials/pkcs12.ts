@@ -9,7 +9,7 @@ const SHROUDED_KEY_BAG = '1.2.840.113549.1.12.10.1.2';
 const CERTIFICATE_BAG = '1.2.840.113549.1.12.10.1.3';
 const NESTED_BAG = '1.2.840.113549.1.12.10.1.6';
 
-/** A file holds one key and its certificates; each encrypted part costs a key derivation. */
+/** Most encrypted parts, as each costs a key derivation; a file usually has one key and its certificates. */
 const MAX_ENCRYPTED_PARTS = 6;
 
 export class WrongPassphraseError extends Error {
@@ -24,10 +24,10 @@ export interface Pkcs12Contents {
 }
 
 /**
- * Reads a PKCS#12 file (RFC 7292) that is protected by a passphrase: AES, 3DES and RC2.
+ * Reads a PKCS#12 file (RFC 7292) protected by a passphrase with AES, 3DES or RC2.
  *
- * @throws Asn1Error when it is no PKCS#12 file
- * @throws WrongPassphraseError when the passphrase does not fit
+ * @throws Asn1Error when it is not a PKCS#12 file
+ * @throws WrongPassphraseError when the passphrase is wrong
  * @throws UnsupportedEncryptionError for other algorithms
  */
 export async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<Pkcs12Contents> {
@@ -52,7 +52,7 @@ function contentOf(contentInfo: Asn1): Uint8Array {
   return contentInfo.at(1, 0xa0).at(0).octets;
 }
 
-/** No passphrase may mean the empty text or no text at all; only the MAC tells. */
+/** Finds the password encoding that matches the MAC: no passphrase may mean an empty string or no string at all. */
 function fittingPassword(mac: Asn1 | undefined, content: Uint8Array, passphrase: string): Password {
   const candidates = [password(passphrase)];
   if (passphrase === '') candidates.push({ utf8: new Uint8Array(0), bmp: new Uint8Array(0) });
@@ -115,7 +115,7 @@ async function decryptPart(algorithm: Asn1, data: Uint8Array, secret: Password):
     if (utf8 === undefined) continue;
     try {
       const plain = await decryptWithPassword(algorithm, data, { ...secret, utf8 });
-      // A wrong key leaves padding that looks right once in 256 times, and then something that may be read as an element.
+      // A wrong key leaves valid padding once in 256 times, and the plain text may then parse as some element.
       if (Asn1.parse(plain).tag !== SEQUENCE) throw new Asn1Error('what is decrypted is no sequence');
       return plain;
     } catch (error) {

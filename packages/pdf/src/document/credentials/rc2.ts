@@ -1,9 +1,9 @@
 /**
- * RC2 in CBC mode (RFC 2268), decryption only: PKCS#12 files of older tools are encrypted with it, and OpenSSL 3 has it only
- * in a provider that Node does not load. Nothing is encrypted with it here.
+ * RC2 in CBC mode (RFC 2268), decryption only. Older tools encrypt PKCS#12 files with it, and OpenSSL 3 has it only in a provider
+ * that Node.js does not load.
  */
 
-/** The first of RFC 2268's tables: a permutation of the bytes, from the digits of π. */
+/** First table of RFC 2268: a permutation of the bytes, from the digits of π. */
 const PI_TABLE = Buffer.from(
   [
     'd978f9c419ddb5ed28e9fd794aa0d89dc67e37832b76538e624c6488448bfba2',
@@ -23,7 +23,7 @@ const ROTATIONS = [1, 2, 3, 5];
 /**
  * @param key 1 to 128 bytes, all of whose bits count.
  * @returns the plain text without its padding.
- * @throws Error when the padding is wrong, as it is with a wrong key.
+ * @throws Error when the padding is wrong, usually because of a wrong key.
  */
 export function decryptRc2Cbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Uint8Array {
   if (data.length === 0 || data.length % BLOCK !== 0) throw new Error('not a whole number of blocks');
@@ -39,7 +39,7 @@ export function decryptRc2Cbc(key: Uint8Array, iv: Uint8Array, data: Uint8Array)
   return withoutPadding(plain);
 }
 
-/** Section 2: 64 words of 16 bits. The effective length is that of the key. */
+/** Expands the key to 64 words of 16 bits (section 2). The effective length is that of the key. */
 function expandKey(key: Uint8Array): Uint16Array {
   const bytes = new Uint8Array(128);
   bytes.set(key);
@@ -53,7 +53,7 @@ function expandKey(key: Uint8Array): Uint16Array {
   return Uint16Array.from({ length: 64 }, (_, at) => bytes[2 * at]! | (bytes[2 * at + 1]! << 8));
 }
 
-/** Section 4: sixteen rounds of mixing, with one of mashing after the fifth and the eleventh. */
+/** Decrypts a block in sixteen mixing rounds, with a mashing round after the fifth and the eleventh (section 4). */
 function decryptBlock(key: Uint16Array, block: Uint8Array): Uint8Array {
   const view = new DataView(block.buffer, block.byteOffset, BLOCK);
   const r = Uint16Array.from({ length: 4 }, (_, at) => view.getUint16(2 * at, true));

@@ -7,7 +7,7 @@ const MIN_RSA_BITS = 2048;
 const MAX_RSA_BITS = 4096;
 
 /**
- * The algorithm that a key signs with: RSA (PKCS#1 v1.5) of 2048 to 4096 bits, ECDSA on P-256 or P-384.
+ * Returns the signature algorithm of a key: RSA (PKCS#1 v1.5) of 2048 to 4096 bits, ECDSA on P-256 or P-384.
  *
  * @param key public or private
  * @param field named by the error
@@ -38,8 +38,8 @@ export function signatureAlgorithmOf(key: KeyObject, field: string): SignatureAl
 }
 
 /**
- * A `SigningKey` over a private key in memory. The signing itself runs on a thread of its own. A key can be damaged
- * in ways that only show when it signs: its public half may be right and the rest wrong.
+ * Makes a `SigningKey` of a private key in memory. It signs on a separate thread. Some damage shows only when signing: the public
+ * half may be right and the rest wrong.
  *
  * @param field that `sign` names in its InvalidInputError `KEY_DAMAGED`
  */

@@ -8,7 +8,7 @@ import { xmp } from '../../testing/xmp.ts';
 const ARCHIVE = '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>';
 const ACCESSIBLE = '<pdfuaid:part>1</pdfuaid:part>';
 
-/** A form that says what it conforms to, with the profile of an output intent of so many components. */
+/** Returns a form with conformance claims, and an output intent whose profile has this many components. */
 function claiming(claims: string, field: string, components = 3): Uint8Array {
   return formPdf({
     fields: '20 0 R',
@@ -45,7 +45,7 @@ describe('a filled form that claims PDF/UA alone', () => {
   it('has its fonts in the file', async () => {
     const { claims, embedded } = await filledIn(claiming(ACCESSIBLE, ''));
     expect(claims).toEqual(['PDF/UA-1']);
-    // The form's own one stays among its resources, and draws nothing.
+    // The form's own font stays in its resources but is not used.
     expect(embedded).toEqual([false, true]);
   });
 });

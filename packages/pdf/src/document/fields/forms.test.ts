@@ -105,7 +105,7 @@ describe('filling in a form', () => {
     const { xfa, values } = await readForm(pdf);
     expect([xfa, values.name]).toEqual([false, 'Ada']);
     const [page] = await render(pdf, 72);
-    // Read-only, and out of date before: drawn with the value that it has.
+    // Read-only and out of date before: redrawn with its current value.
     expect(inked(page!, 55, 792 - 315, 60, 12)).toBe(true);
   });
 
@@ -198,7 +198,7 @@ describe('filling in a form', () => {
   });
 });
 
-/** Forms as they are found, not as the standard has them. */
+/** Malformed forms as they occur in practice. */
 describe('a form that is made badly', () => {
   const one = (entries: string, more: Record<number, string> = {}, form = '') =>
     formPdf({ fields: '20 0 R', objects: { 20: `<< ${entries} >>`, ...more }, form });

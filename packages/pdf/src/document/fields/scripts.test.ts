@@ -80,7 +80,7 @@ describe('text of every script', () => {
     ]);
   });
 
-  /** The kind of font that shows the first field. */
+  /** Returns the type of the font used by the first field. */
   function fontOf(pdf: Uint8Array): string | undefined {
     const document = PdfDocument.open(pdf, { mode: 'lenient' });
     const [first] = document.array(document.pages()[0]!.dict, 'Annots')!;

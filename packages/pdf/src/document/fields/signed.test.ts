@@ -11,7 +11,7 @@ let certified: (permissions?: 1 | 2 | 3) => Promise<Uint8Array>;
 beforeAll(async () => {
   const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
   const credentials = await loadCredentials({ certificatePem, privateKeyPem });
-  // Appearances are made first: a signature does not vouch for those that are missing.
+  // Appearances are created first: a signature does not cover missing ones.
   const { pdf } = await fillForm(fillableForm(), { name: 'Before' });
   certified = async (permissions) => (await sign(pdf, { credentials, permissions })).pdf;
 });

@@ -4,11 +4,11 @@ import { type PdfDict, PdfRef, PdfStream } from '../../file/core/objects.ts';
 import type { DocumentReader } from '../../file/core/reader.ts';
 import { XmpPacket } from './xmp-packet.ts';
 
-/** Bytes of XMP that are read. */
+/** Most bytes of XMP that are read. */
 const MAX_BYTES = 16 << 20;
 
 /**
- * The XMP packet of a document (ISO 32000-2, 14.3.2). One that is not to be had cannot be brought into agreement, and is no reason to
+ * Returns the XMP packet of a document (ISO 32000-2, 14.3.2). An unreadable packet cannot be synchronized, but is no reason to
  * refuse the document.
  */
 export function readPacket(document: DocumentReader): XmpPacket | undefined {
@@ -17,9 +17,9 @@ export function readPacket(document: DocumentReader): XmpPacket | undefined {
 }
 
 /**
- * Changes the XMP packet of a document, if it has one that can be read.
+ * Changes the XMP packet of a document, if it has a readable one.
  *
- * @param change may answer `drop`: the document then has no metadata any more
+ * @param change may return `drop` to remove the metadata
  */
 export function changePacket(
   document: EditableDocument,

@@ -13,7 +13,7 @@ const MAX_CUSTOM = 200;
 
 type Entry = Exclude<keyof Metadata, 'custom' | 'disagreements'>;
 
-/** Each entry in the information dictionary (ISO 32000-2, table 349) and in XMP. */
+/** Metadata entries with their keys in the information dictionary (ISO 32000-2, table 349) and in XMP. */
 const ENTRIES: readonly (readonly [name: Entry, key: string, namespace: string, property: string])[] = [
   ['title', 'Title', dc, 'title'],
   ['author', 'Author', dc, 'creator'],
@@ -26,7 +26,7 @@ const ENTRIES: readonly (readonly [name: Entry, key: string, namespace: string, 
 ];
 const KNOWN = new Set([...ENTRIES.map(([, key]) => key), 'Trapped', 'Type']);
 
-/** What a document says of itself, and the standards that it claims to keep. */
+/** Reads the metadata of a document and its conformance claims. */
 export function readMetadata(document: PdfDocument): { metadata: Metadata; claims: string[] } {
   const info = document.dict(document.trailer.get('Info'));
   const properties = readPacket(document)?.properties ?? [];
@@ -45,7 +45,7 @@ export function readMetadata(document: PdfDocument): { metadata: Metadata; claim
   return { metadata: { ...found, custom: customOf(document), disagreements }, claims: claimsOf(properties) };
 }
 
-/** The text of a property: of alternatives the default, of a list all of it. */
+/** Returns the text of a property: the default of alternatives, or all items of a list. */
 function textOfNode({ kind, value, parts }: XmpNode): string {
   if (kind === 'simple') return value.trim();
   if (kind === 'alt') {
@@ -63,7 +63,7 @@ function dateOf(text: string): string | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
-/** Times agree to the second, which is all that information dictionaries have. */
+/** Whether two values agree. Times are compared to the second, the precision of information dictionaries. */
 function isSame(own: string, xmp: string, isDate: boolean): boolean {
   return isDate ? own.slice(0, 19) === xmp.slice(0, 19) : own === xmp;
 }
@@ -81,7 +81,7 @@ function customOf(document: PdfDocument): JsonObject {
   return Object.fromEntries(custom);
 }
 
-/** Names are UTF-8, read here one character per byte. */
+/** Decodes a name, which is UTF-8 with one character per byte. */
 function nameText(name: string): string {
   return Buffer.from(name, 'latin1').toString('utf8');
 }

@@ -1,11 +1,11 @@
 import type { DocumentReader } from '../../file/core/reader.ts';
 
-/** A colour space of the device (ISO 32000-2, 8.6.4). */
+/** Device colour space (ISO 32000-2, 8.6.4). */
 export type DeviceColours = 'gray' | 'rgb' | 'cmyk';
 
 /**
- * Whether a file of PDF/A may draw in these colours of the device: grey ones always, others by an output intent of their
- * kind (ISO 19005-2, 6.2.4.3).
+ * Whether a PDF/A file may use this device colour space: grey always, others only with a matching output intent (ISO 19005-2,
+ * 6.2.4.3).
  */
 export function intentAllows(document: DocumentReader, colours: DeviceColours): boolean {
   if (colours === 'gray') return true;

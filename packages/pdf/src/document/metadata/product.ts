@@ -1,4 +1,4 @@
 import { VERSION } from '../../version.ts';
 
-/** Written as `/Producer` into the PDFs that Platen makes or rewrites. */
+/** `/Producer` of PDFs that Platen creates or rewrites. */
 export const PRODUCER = `Platen ${VERSION}`;

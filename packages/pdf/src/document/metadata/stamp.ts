@@ -8,10 +8,10 @@ import { withdrawAccessibility } from './stated-claims.ts';
 import { XMP_NAMESPACES } from './xmp-namespaces.ts';
 
 /**
- * Makes a document name Platen as its producer, in the information dictionary (ISO 32000-2, 14.3.3) and in XMP metadata
- * that names one. All else that they say stays. Earlier signatures allow such a change.
+ * Sets Platen as the producer of a document, in the information dictionary (ISO 32000-2, 14.3.3) and in XMP metadata that names a
+ * producer. Other entries stay. Earlier signatures allow this change.
  *
- * @param accessible whether what was done leaves PDF/UA as it is; when not, XMP metadata stop claiming it
+ * @param accessible whether PDF/UA conformance is preserved; if not, the claim is removed from XMP metadata
  */
 export function stamp(document: EditableDocument, now: Date, accessible = true): void {
   const date = pdfDate(now);
@@ -20,14 +20,14 @@ export function stamp(document: EditableDocument, now: Date, accessible = true):
   const info: PdfDict = new Map(old);
   info.set('Producer', textString(PRODUCER));
   info.set('ModDate', textString(date));
-  // A dictionary with a type is something else that the trailer wrongly refers to as information.
+  // A dictionary with a type is another object, which the trailer wrongly names as its information dictionary.
   if (reference instanceof PdfRef && old && !old.has('Type')) document.set(reference, info);
   else document.trailer.set('Info', document.add(info));
   stampMetadata(document, now);
   if (!accessible) withdrawAccessibility(document);
 }
 
-/** What the packet says of the producer and of the time agrees with the information dictionary; what it doesn't say is not added. */
+/** Synchronizes producer and time in XMP with the information dictionary; missing properties are not added. */
 function stampMetadata(document: EditableDocument, now: Date): void {
   const date = now.toISOString().replace(/\.\d+Z$/, 'Z');
   changePacket(document, (packet) => {

@@ -9,7 +9,7 @@ import { formPdf, widget } from '../../testing/fillable-form.ts';
 import { rawStream } from '../../testing/raw-pdf.ts';
 import { xmp } from '../../testing/xmp.ts';
 
-/** A form with an output intent that says what it keeps. */
+/** Returns a form with an output intent and conformance claims. */
 function claiming(packet: string | Uint8Array): Uint8Array {
   return formPdf({
     fields: '20 0 R',

@@ -4,37 +4,37 @@ import { changePacket, readPacket } from './metadata-stream.ts';
 import { XMP_NAMESPACES } from './xmp-namespaces.ts';
 import type { PropertyNames, XmpPacket } from './xmp-packet.ts';
 
-/** What states that a document keeps PDF/A (ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3). */
+/** XMP properties that claim PDF/A conformance (ISO 19005-2, 6.6.4; ISO 19005-4, 6.7.3). */
 const ARCHIVE = {
   namespace: XMP_NAMESPACES.pdfaid,
   names: ['part', 'conformance', 'amd', 'corr', 'rev'],
 } as const satisfies PropertyNames;
-/** What states that a document keeps PDF/UA (ISO 14289-1, 5; ISO 14289-2, 5). */
+/** XMP properties that claim PDF/UA conformance (ISO 14289-1, 5; ISO 14289-2, 5). */
 const ACCESSIBLE = {
   namespace: XMP_NAMESPACES.pdfuaid,
   names: ['part', 'amd', 'corr', 'rev'],
 } as const satisfies PropertyNames;
 const LEVEL = { ...ARCHIVE, names: ['conformance'] } as const satisfies PropertyNames;
 const THUMBNAILS = { namespace: XMP_NAMESPACES.xmp, names: ['Thumbnails'] } as const satisfies PropertyNames;
-/** Parts of PDF/A that a file with object streams and an information dictionary may keep. */
+/** Parts of PDF/A that allow object streams and an information dictionary. */
 const REWRITABLE: readonly string[] = ['2', '3'];
 
-/** What a change of a document leaves true of what its XMP metadata say. */
+/** Conformance claims that remain true after a change of the document. */
 export interface TrueClaims {
-  /** The structure tree is still that of the pages. */
+  /** Whether the structure tree still matches the pages. */
   readonly tagged: boolean;
-  /** PDF/UA (ISO 14289-1) is still kept. */
+  /** Whether the document still conforms to PDF/UA (ISO 14289-1). */
   readonly accessible: boolean;
-  /** PDF/A (ISO 19005) is still kept, as far as a rewritten file can. */
+  /** Whether the document still conforms to PDF/A (ISO 19005), as far as a rewritten file can. */
   readonly archive: boolean;
-  /** All pages are still there. */
+  /** Whether all pages are kept. */
   readonly whole: boolean;
 }
 
 /**
- * Takes out of XMP metadata what is no longer true of a document that is written anew, with object streams and an information
- * dictionary: PDF/A-1 allows none of the former (ISO 19005-1, 6.1.4), and PDF/A-4 none of the latter. Without a structure tree, level A
- * (accessible) of PDF/A becomes level U (Unicode). Thumbnails may be of pages that are gone.
+ * Removes claims from XMP metadata that are no longer true after rewriting with object streams and an information dictionary:
+ * PDF/A-1 forbids the former (ISO 19005-1, 6.1.4), PDF/A-4 the latter. Without a structure tree, PDF/A level A (accessible)
+ * becomes level U (Unicode). Thumbnails are removed if they may show removed pages.
  */
 export function limitClaims(document: EditableDocument, claims: TrueClaims): void {
   changePacket(document, (packet) => {

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 import { numbers } from './frame.ts';
 
-/** What a check box or radio button shows when it is on: the characters of ZapfDingbats by which `/MK /CA` names them. */
+/** Shapes of check boxes and radio buttons that are on, by the ZapfDingbats character in `/MK /CA`. */
 const SHAPES: Readonly<Record<string, 'check' | 'circle' | 'cross' | 'diamond' | 'square' | 'star'>> = {
   '4': 'check',
   l: 'circle',
@@ -11,7 +11,7 @@ const SHAPES: Readonly<Record<string, 'check' | 'circle' | 'cross' | 'diamond' |
   H: 'star',
 };
 
-/** The mark of a button that is on, drawn as a shape so that it needs no font. */
+/** Draws the mark of a button that is on, as a path, so that it needs no font. */
 export function markContent(
   caption: string | undefined,
   radio: boolean,
@@ -45,15 +45,15 @@ export function markContent(
   }
 }
 
-/** The same colour for lines. */
+/** Returns the stroke operator for a fill colour. */
 function stroke(colour: string): string {
   return colour.replace(/(g|rg|k)$/, (operator) => operator.toUpperCase());
 }
 
-/** The share of the radius at which Bézier curves come nearest to a circle. */
+/** Length of Bézier control arms, relative to the radius, that best approximates a circle. */
 const KAPPA = 0.5523;
 
-/** The path of a circle. */
+/** Returns the path of a circle. */
 export function circle(cx: number, cy: number, radius: number): string {
   const k = radius * KAPPA;
   return [

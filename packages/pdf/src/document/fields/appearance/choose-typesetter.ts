@@ -10,17 +10,17 @@ import { isEmbeddedFont, SimpleTypesetter, standardFontDict } from '../../typese
 import type { Typesetter } from '../../typeset/typesetter.ts';
 import type { FormWidget } from '../model/form-field.ts';
 
-/** Which fonts may show what is filled in. */
+/** Fonts that may be used for filled-in values. */
 export interface FontRules {
-  /** Fonts besides those of the document. */
+  /** Additional fonts, besides those of the document. */
   readonly faces: readonly FontFace[];
-  /** Every font has to be in the file (ISO 19005-2, 6.2.11.4.1; ISO 14289-1, 7.21.4.1). */
+  /** Whether every font must be embedded (ISO 19005-2, 6.2.11.4.1; ISO 14289-1, 7.21.4.1). */
   readonly embeddedOnly: boolean;
-  /** No font may be added: a signature would not vouch for its shapes. */
+  /** Whether no font may be added: an existing signature would not cover its shapes. */
   readonly nothingNew: boolean;
 }
 
-/** No font shows these characters. */
+/** Thrown when no font has a glyph for a character. */
 export class MissingGlyphError extends Error {
   readonly characters: readonly string[];
   constructor(characters: readonly string[]) {
@@ -30,8 +30,8 @@ export class MissingGlyphError extends Error {
 }
 
 /**
- * Chooses what a text is set in: the font that the field names when it has every character, else one of the standard
- * fonts, else fonts of ours, for every script.
+ * Chooses the font for a text: the field's own font if it has every character, else a standard font, else one of our fonts, which
+ * cover every script.
  */
 export class TypesetterChooser {
   readonly #document: EditableDocument;
@@ -49,7 +49,7 @@ export class TypesetterChooser {
   }
 
   /**
-   * @param resource the name of the font that the default appearance gives
+   * @param resource font resource name in the default appearance
    * @throws MissingGlyphError naming the first character that no font has
    */
   async choose(text: string, widget: FormWidget, resource: string | undefined): Promise<Typesetter> {
@@ -69,12 +69,12 @@ export class TypesetterChooser {
     );
   }
 
-  /** Writes the fonts that were added. */
+  /** Writes the added fonts to the document. */
   finish(): void {
     this.#fonts.embed();
   }
 
-  /** The font of that name among the resources of the form, or of the widget's present appearance. */
+  /** Returns the font of that name in the resources of the form or of the widget's current appearance. */
   #named(widget: FormWidget, resource: string | undefined): PdfObject | undefined {
     if (resource === undefined) return undefined;
     const document = this.#document;
@@ -101,11 +101,11 @@ export class TypesetterChooser {
     return typesetter;
   }
 
-  /** The standard font that is nearest to the one that the field names. */
+  /** Returns the standard font most similar to the field's font. */
   #standard(resource: string | undefined, named: PdfObject | undefined): SimpleTypesetter | undefined {
     if (this.#rules.embeddedOnly) return undefined;
     const { generic, bold, italic } = styleOf(this.#document, resource, named, undefined);
-    // A font that is in the file has a look that no standard font has.
+    // An embedded font has a design that no standard font has.
     if (named !== undefined && isEmbeddedFont(this.#document, named) && !this.#rules.nothingNew)
       return undefined;
     const slanted = generic === 'serif' ? 'Italic' : 'Oblique';

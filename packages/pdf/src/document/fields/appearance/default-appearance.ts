@@ -5,11 +5,11 @@ import { formatNumber, nameAt, numberAt } from '../../../page/syntax/operands.ts
 import type { FormWidget } from '../model/form-field.ts';
 import { attributeOf } from '../reading/read-fields.ts';
 
-/** What a default appearance string says (ISO 32000-2, 12.7.4.3). */
+/** Content of a default appearance string (ISO 32000-2, 12.7.4.3). */
 export interface DefaultAppearance {
   /** Name of the font among the resources of the form. */
   readonly font: string | undefined;
-  /** Points; 0 leaves it to whoever draws the field. */
+  /** Font size in points; 0 means auto size. */
   readonly size: number;
   /** Operators that set the colour. */
   readonly colour: string;
@@ -18,7 +18,7 @@ export interface DefaultAppearance {
 const COLOUR_OPERANDS: Readonly<Record<string, number>> = { g: 1, rg: 3, k: 4 };
 const LARGEST = 1000;
 
-/** The default appearance of a widget, its field or its form. What is malformed in it is left out. */
+/** Returns the default appearance of a widget, its field or its form. Malformed parts are left out. */
 export function defaultAppearanceOf(document: DocumentReader, widget: FormWidget): DefaultAppearance {
   const form = document.dict(document.catalog, 'AcroForm');
   const value = attributeOf(document, widget, 'DA') ?? document.value(form, 'DA');

@@ -4,14 +4,14 @@ import type { DocumentReader } from '../../../file/core/reader.ts';
 import { formatNumber } from '../../../page/syntax/operands.ts';
 import type { FormWidget } from '../model/form-field.ts';
 
-/** The box of a widget: its size as its text stands, its background and its border (ISO 32000-2, 12.5.6.19). */
+/** Frame of a widget: its size in the direction of its text, its background and its border (ISO 32000-2, 12.5.6.19). */
 export interface Frame {
   /** Points. */
   readonly width: number;
   readonly height: number;
   readonly matrix: Matrix;
   readonly borderWidth: number;
-  /** What a text keeps away from the edge. */
+  /** Distance of text from the edge. */
   readonly inset: number;
   /** Operators that set the border's colour; undefined without a border. */
   readonly strokeColour: string | undefined;
@@ -74,7 +74,7 @@ function dashOf(document: DocumentReader, { dict }: FormWidget): string {
   return `[${numbers(...(sound && lengths.some((length) => length > 0) ? lengths : [3]))}] 0 d`;
 }
 
-/** The operators for a colour as `/MK` has it: one, three or four components, none for transparent. */
+/** Returns the operators for a colour of `/MK`: one, three or four components, or none for transparent. */
 export function colourOperators(
   components: readonly number[] | undefined,
   use: 'fill' | 'stroke',

@@ -6,12 +6,15 @@ import { type Frame, numbers } from './frame.ts';
 import { overflowOf, type PlacedText } from './overflow.ts';
 import type { FieldContent, TextStyle } from './text-content.ts';
 
-/** Size of the options where the field leaves it open. Points. */
+/** Font size of options when the field does not set one. Points. */
 const USUAL = 12;
-/** Behind a chosen option, as Acrobat has it. */
+/** Background of a chosen option, as in Acrobat. */
 const CHOSEN = '0.6 0.75686 0.8549 rg';
 
-/** The size of the options: the usual one, or a smaller one at which all are within the width, where it is left open. */
+/**
+ * Returns the font size of the options. If the field does not set one: the usual size, or a smaller one at which all options fit
+ * the width.
+ */
 export function listSize(
   options: readonly FieldOption[],
   frame: Frame,
@@ -34,12 +37,12 @@ function shownLabel(label: string): string {
   return label.replace(/\s/g, ' ');
 }
 
-/** Lines that a list shows at once. */
+/** Returns the number of lines that a list shows at once. */
 export function visibleLines(frame: Frame, size: number): number {
   return Math.max(1, Math.floor((frame.height - 2 * frame.inset) / (size * LEADING)));
 }
 
-/** The content of a list box: its options from `top` on, with the chosen ones marked. */
+/** Draws a list box: its options from `top` on, with the chosen ones highlighted. */
 export function listContent(
   options: readonly FieldOption[],
   chosen: ReadonlySet<number>,

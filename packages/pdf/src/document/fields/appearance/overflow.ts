@@ -1,7 +1,7 @@
 import type { Typesetter } from '../../typeset/typesetter.ts';
 import type { Frame } from './frame.ts';
 
-/** Text at its place in a frame. Points, from the lower left corner of the frame. */
+/** Positioned text in a frame. Points, from the lower left corner of the frame. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
@@ -9,19 +9,21 @@ export interface PlacedText {
   readonly size: number;
 }
 
-/** How text exceeds the part of its frame that is not clipped. Points. */
+/** Amount by which text exceeds the visible part of its frame. Points. */
 export interface Overflow {
   readonly side: 'width' | 'height';
-  /** Size of the type. */
+  /** Font size. */
   readonly size: number;
   readonly needed: number;
   readonly available: number;
 }
 
-/** Part of the size by which a glyph may be cut and still be read: side bearings, and the slack of a font's metrics. */
+/**
+ * Tolerance, relative to the font size, within which a cut glyph stays readable: side bearings, and the slack of font metrics.
+ */
 const SLACK = { width: 0.05, height: 0.1 };
 
-/** How the frame cuts text that is placed as it is drawn; undefined when it does not. */
+/** Returns how much the frame cuts off the text as drawn; undefined when nothing is cut. */
 export function overflowOf(
   typesetter: Typesetter,
   all: readonly PlacedText[],
@@ -53,12 +55,12 @@ export function isWider(needed: number, available: number, size: number): boolea
   return needed > available + 2 * SLACK.width * size;
 }
 
-/** Height of capitals in most fonts, in em. */
+/** Cap height of most fonts, in em. */
 const CAPITALS = 0.76;
 const HIGHEST = 1.1;
 const LOWEST = -0.35;
 
-/** How far the letters of a text reach: without accents and descenders less than their font does. In em. */
+/** Returns the ascent and descent of a text in em: less than those of its font if it has no accents and descenders. */
 function inkOf({ ascent, descent }: Typesetter, text: string): { ascent: number; descent: number } {
   const isPlain = /^[ -~]*$/.test(text);
   return {

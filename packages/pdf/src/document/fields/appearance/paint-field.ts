@@ -23,13 +23,13 @@ import { listContent, listSize, visibleLines } from './list-content.ts';
 import type { Overflow } from './overflow.ts';
 import { type TextStyle, textContent } from './text-content.ts';
 
-/** What a field shows. */
+/** Content displayed in a field. */
 export type Shown =
-  /** `colour`: operators that set it, in place of that of the field. */
+  /** `colour`: operators that set the colour, instead of the field's own. */
   | { readonly text: string; readonly colour?: string }
   | { readonly chosen: ReadonlySet<number>; readonly top: number | undefined };
 
-/** A widget that does not show all of its field's text. */
+/** A widget that cuts off part of its field's text. */
 export interface CutWidget {
   readonly widget: FormWidget;
   readonly overflow: Overflow;
@@ -39,7 +39,7 @@ export interface CutWidget {
 export class FieldPainter {
   readonly #editor: FormEditor;
   readonly #chooser: TypesetterChooser;
-  /** What was drawn with. */
+  /** Device colours used so far. */
   readonly colours = new Set<DeviceColours>();
 
   constructor(editor: FormEditor, chooser: TypesetterChooser) {
@@ -50,7 +50,7 @@ export class FieldPainter {
   /**
    * Draws all widgets of a text or choice field.
    *
-   * @returns those that are seen and cut the text
+   * @returns the visible ones that cut off text
    * @throws MissingGlyphError before anything of the field is changed
    */
   async paint(field: FormField, shown: Shown): Promise<CutWidget[]> {
@@ -83,7 +83,7 @@ export class FieldPainter {
     return cut;
   }
 
-  /** Gives the buttons of a field that have no appearance for being on one that fits their kind. */
+  /** Adds a suitable on appearance to each button of a field that has none. */
   paintButtons(field: FormField): void {
     const { document } = this.#editor;
     for (const button of buttonsOf(document, field)) {
@@ -117,7 +117,7 @@ export class FieldPainter {
 /** Annotation flags, ISO 32000-2, table 167. */
 const ANNOTATION_FLAG = { hidden: 1 << 1, print: 1 << 2, noView: 1 << 5 };
 
-/** Whether the widget is shown on the screen or on paper. */
+/** Whether the widget is visible on the screen or in print. */
 function isSeen(document: DocumentReader, { dict: own, page }: FormWidget): boolean {
   const flags = document.number(own, 'F') ?? 0;
   const onScreen = (flags & ANNOTATION_FLAG.noView) === 0;
@@ -128,7 +128,7 @@ function isSeen(document: DocumentReader, { dict: own, page }: FormWidget): bool
   );
 }
 
-/** Background and border; those of a radio button without a style of its own are round. */
+/** Draws background and border; they are round for a radio button without a style of its own. */
 function groundOf(editor: FormEditor, { widget }: Button, field: FormField, frame: Frame): string {
   const { document } = editor;
   const caption = document.text(document.dict(widget.dict, 'MK'), 'CA');
@@ -143,7 +143,7 @@ function groundOf(editor: FormEditor, { widget }: Button, field: FormField, fram
   return `q ${line} ${circle(frame.width / 2, frame.height / 2, radius)} S Q`;
 }
 
-/** The first option that is shown: the one that the form says, or so that the first chosen one is seen. */
+/** Returns the first visible option: the one set by the form, or one that makes the first chosen option visible. */
 function topOf(
   { chosen, top }: { readonly chosen: ReadonlySet<number>; readonly top: number | undefined },
   options: readonly FieldOption[],

@@ -8,8 +8,8 @@ import { MissingGlyphError } from './choose-typesetter.ts';
 import type { FieldPainter } from './paint-field.ts';
 
 /**
- * Draws the fields that have no appearance, and all of them when the form calls its appearances out of date
- * (`/NeedAppearances`): viewers will no longer be asked to. What no font can show keeps its look.
+ * Draws fields without an appearance, or all fields if the form declares its appearances out of date (`/NeedAppearances`), as
+ * viewers will no longer redraw them. A field with characters that no font has keeps its appearance.
  */
 export async function paintStaleFields(
   document: PdfDocument,
@@ -31,7 +31,7 @@ function isDrawn(document: PdfDocument, widget: FormField['widgets'][number]['di
   return document.value(document.dict(widget, 'AP'), 'N') instanceof PdfStream;
 }
 
-/** Draws a field with the value that it has. What no font can show keeps its look. */
+/** Draws a field with its current value. A field with characters that no font has keeps its appearance. */
 export async function paintPresent(
   document: PdfDocument,
   field: FormField,

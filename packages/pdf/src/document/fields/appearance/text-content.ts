@@ -8,27 +8,27 @@ import { combCells } from '../reading/read-fields.ts';
 import { type Frame, numbers } from './frame.ts';
 import { isWider, type Overflow, overflowOf, type PlacedText } from './overflow.ts';
 
-/** How the text of a widget is set. */
+/** Text style of a widget. */
 export interface TextStyle {
   readonly typesetter: Typesetter;
-  /** Points; 0 for a size that fits. */
+  /** Font size in points; 0 for a size that fits. */
   readonly size: number;
   /** Operators that set the colour. */
   readonly colour: string;
-  /** `/Q`: left, centred or right; undefined where the form does not say. */
+  /** Alignment (`/Q`): left, centred or right; undefined if the form does not set it. */
   readonly quadding: number | undefined;
 }
 
-/** Content of an appearance. */
+/** Content of an appearance stream. */
 export interface FieldContent {
   readonly content: string;
-  /** Set where text of the value is cut. */
+  /** Overflow; only set if text of the value is cut off. */
   readonly overflow?: Overflow | undefined;
 }
 
 const EMPTY: FieldContent = { content: '' };
 
-/** The content of a text field or combo box (ISO 32000-2, 12.7.4.3): its text between the marks of `/Tx`. */
+/** Draws a text field or combo box (ISO 32000-2, 12.7.4.3): its text in a `/Tx` marked-content sequence. */
 export function textContent(
   document: DocumentReader,
   field: FormField,
@@ -52,10 +52,10 @@ export function textContent(
   return { content: `${dividers}/Tx BMC\n${content}EMC`, overflow };
 }
 
-/** A line at its place. */
+/** A positioned line. */
 interface PlacedLine extends PlacedText, Line {}
 
-/** Lines at their places, clipped to the inside of the frame. */
+/** Draws positioned lines, clipped to the inside of the frame. */
 function clipped(
   lines: readonly PlacedLine[],
   frame: Frame,
@@ -74,7 +74,7 @@ function clipped(
   };
 }
 
-/** What text keeps away from the border, so that letters do not touch it. Points. */
+/** Distance of text from the border, so that letters do not touch it. Points. */
 const PADDING = 2;
 
 function lineText(text: string, frame: Frame, style: TextStyle, used: UsedFonts): FieldContent {
@@ -106,12 +106,12 @@ function placed(
 ): PlacedLine {
   const edge = frame.inset + PADDING - 1;
   const spare = frame.width - 2 * edge - typesetter.width(line.text) * size;
-  // Where the form says nothing, text stands where its direction begins.
+  // Without `/Q`, text is aligned to the side on which its direction begins.
   const side = quadding ?? (line.direction === 'rtl' ? 2 : 0);
   return { ...line, x: edge + (side === 1 ? spare / 2 : side === 2 ? spare : 0), baseline, size };
 }
 
-/** Each character in the middle of its cell. */
+/** Centres each character in its cell. */
 function combText(
   text: string,
   cells: number,
@@ -124,7 +124,7 @@ function combText(
   const characters = graphemesOf(text);
   const widest = Math.max(...characters.map((character) => typesetter.width(character)));
   const fitting = fitLine(typesetter, 'x', frame.width, Math.max(1, frame.height - 2 * frame.inset));
-  // The border takes its part of the outer cells.
+  // The border covers part of the outer cells.
   const room = Math.max(cell / 2, cell - 2 * frame.inset);
   const size = style.size || Math.min(fitting, widest > 0 ? room / widest : fitting);
   const baseline = (frame.height - (typesetter.ascent + typesetter.descent) * size) / 2;
@@ -140,12 +140,12 @@ function combText(
   return { content, overflow: cellOverflow(widest * size, cell, size) ?? overflow };
 }
 
-/** A character that covers those beside it. */
+/** Returns the overflow of a character that covers its neighbours. */
 function cellOverflow(needed: number, available: number, size: number): Overflow | undefined {
   return isWider(needed, available, size) ? { side: 'width', size, needed, available } : undefined;
 }
 
-/** Lines between the cells, where the field has a border. */
+/** Draws lines between the cells, if the field has a border. */
 function combLines(cells: number, { width, height, strokeColour, borderWidth }: Frame): string {
   if (strokeColour === undefined || borderWidth === 0 || cells < 2) return '';
   const lines = Array.from({ length: cells - 1 }, (_, i) => {

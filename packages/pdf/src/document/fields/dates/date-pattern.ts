@@ -26,13 +26,13 @@ const MONTHS = [
 ];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Tokens of Acrobat's `util.printd`, the longest first; all else stands for itself, `\` before what else is a token. */
+/** Tokens of Acrobat's `util.printd`, longest first. Other characters are literal; `\` escapes a token. */
 const TOKEN = /\\.|mmmm|mmm|mm|m|dddd|ddd|dd|d|yyyy|yy|HH|H|hh|h|MM|M|ss|s|tt|t/g;
 
 const two = (value: number) => String(value).padStart(2, '0');
 const hour12 = (hour: number) => ((hour + 11) % 12) + 1;
 
-/** Writes an ISO 8601 date or time in a field's format; undefined when it is not one, or does not exist. */
+/** Formats an ISO 8601 date or time as the field does; undefined when it is malformed or does not exist. */
 export function writeDate(iso: string, { kind, pattern }: DateFormat): string | undefined {
   const moment = kind === 'date' ? isoDate(iso) : isoTime(iso);
   if (moment === undefined) return undefined;
@@ -86,7 +86,7 @@ export function writeDate(iso: string, { kind, pattern }: DateFormat): string | 
   });
 }
 
-/** What a value written in a field's format says, in ISO 8601; undefined when it is not written so. */
+/** Parses a value in the field's format to ISO 8601; undefined when it does not match. */
 export function readDate(text: string, format: DateFormat): string | undefined {
   const names: string[] = [];
   let source = '';
@@ -143,7 +143,7 @@ function dateOf(parts: ReadonlyMap<string, string>): string | undefined {
       : Number(month);
   const day = parts.get('dd') ?? parts.get('d');
   const year = parts.get('yyyy') ?? century(parts.get('yy'));
-  // A format without a year or a day says too little to be a date.
+  // A format without a year or a day does not define a date.
   if (day === undefined || year === undefined || number === 0) return undefined;
   const iso = `${year}-${two(number)}-${two(Number(day))}`;
   return isoDate(iso) === undefined ? undefined : iso;
@@ -158,7 +158,7 @@ function timeOf(parts: ReadonlyMap<string, string>): string | undefined {
   return isoTime(iso) === undefined ? undefined : iso;
 }
 
-/** Two digits of a year as Acrobat reads them: up to 49 in this century. */
+/** Expands a two-digit year as Acrobat does: up to 49 is in this century. */
 function century(short: string | undefined): string | undefined {
   return short === undefined ? undefined : `${Number(short) < 50 ? 20 : 19}${short}`;
 }

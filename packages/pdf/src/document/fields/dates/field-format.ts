@@ -2,13 +2,13 @@ import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField } from '../model/form-field.ts';
 import { formatScriptOf } from '../model/script-text.ts';
 
-/** How a field writes a date or a time: the letters of Acrobat's `util.printd`. */
+/** Date or time format of a field, in the letters of Acrobat's `util.printd`. */
 export interface DateFormat {
   readonly kind: 'date' | 'time';
   readonly pattern: string;
 }
 
-/** Formats that scripts name by their number (Acrobat JavaScript, AFDate_Format and AFTime_Format). */
+/** Formats that scripts refer to by index (Acrobat JavaScript, AFDate_Format and AFTime_Format). */
 const DATE_FORMATS = [
   'm/d',
   'm/d/yy',
@@ -30,8 +30,8 @@ const TIME_FORMATS = ['HH:MM', 'h:MM tt', 'HH:MM:ss', 'h:MM:ss tt'];
 const LONGEST_PATTERN = 60;
 
 /**
- * The format that the field's script for formatting applies (ISO 32000-2, 12.6.3, `/F` of the additional actions). The
- * script is not run: only a call of one of Acrobat's own functions is recognized.
+ * Returns the format applied by the field's format script (ISO 32000-2, 12.6.3, `/F` of the additional actions). The script is
+ * not run: only a call of one of Acrobat's own functions is recognized.
  */
 export function dateFormatOf(
   document: DocumentReader,

@@ -8,10 +8,10 @@ import { type Appearance, appearanceOf, rectOf, type Widget } from './widgets.ts
 /** An annotation whose appearance becomes content of its page. */
 type Drawn = Pick<Widget, 'dict' | 'page' | 'rect'>;
 
-/** An annotation that does not turn with its page (ISO 32000-2, table 167). */
+/** Flag of an annotation that does not rotate with its page (ISO 32000-2, table 167). */
 const NO_ROTATE = 1 << 4;
 
-/** Operators that paint the appearance of an annotation where it stands on its page (ISO 32000-2, 12.5.5, algorithm 8.1). */
+/** Returns the operators that paint an annotation's appearance at its place on the page (ISO 32000-2, 12.5.5, algorithm 8.1). */
 export function drawing(
   document: PdfDocument,
   annotation: Drawn,
@@ -38,7 +38,7 @@ export function drawing(
   return `/OC /${resources.add('Properties', group)} BDC\n${paint}\nEMC`;
 }
 
-/** Turns an annotation that stays upright on a turned page about its upper left corner (ISO 32000-2, 12.5.3). */
+/** Rotates an annotation that stays upright on a rotated page about its upper left corner (ISO 32000-2, 12.5.3). */
 function uprightOn(document: PdfDocument, { dict, page, rect }: Drawn): Matrix {
   const flags = document.number(dict, 'F') ?? 0;
   const rotate = document.number(page.attribute('Rotate')) ?? 0;
@@ -51,7 +51,7 @@ function uprightOn(document: PdfDocument, { dict, page, rect }: Drawn): Matrix {
   return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos];
 }
 
-/** The appearance as a form XObject; viewers do not ask a layer that only the stream of an appearance names. */
+/** Returns the appearance as a form XObject. Viewers ignore a layer that only the appearance stream names. */
 function appearanceForm(document: PdfDocument, { ref, stream }: Appearance): PdfRef {
   const layered = stream.dict.has('OC');
   const entries: PdfDict = layered ? new Map(stream.dict) : stream.dict;

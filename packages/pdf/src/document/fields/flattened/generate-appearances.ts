@@ -16,12 +16,12 @@ import { appearanceOf, inherited, type Widget, widgetsOf } from './widgets.ts';
 const MULTILINE = 1 << 12;
 const COMBO = 1 << 17;
 
-/** Size of text that is to fit several lines, as other editors choose it when the field leaves it open. Points. */
+/** Font size of multi-line text with auto size, as other editors choose it. Points. */
 const AUTO_SIZE = 12;
 
 /**
- * Has PDFium draw the fields whose appearance is missing, or out of date by the form's own word
- * (`/NeedAppearances`). An appearance whose text the standard fonts cannot show is kept all the same.
+ * Draws fields with PDFium if their appearance is missing, or if the form declares it out of date (`/NeedAppearances`). An
+ * appearance with text that the standard fonts lack is kept in any case.
  *
  * @returns the same document, or a new one when something was drawn
  */
@@ -54,13 +54,13 @@ function needsDrawing(document: PdfDocument, widget: Widget, stale: boolean): bo
 /** Characters of WinAnsiEncoding that are not in Latin-1. */
 const BEYOND_LATIN_1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Whether the standard fonts have all its characters. */
+/** Whether the standard fonts have all characters of the value. */
 function isLatin(value: PdfObject | undefined): boolean {
   const text = textOf(value) ?? '';
   return Array.from(text).every((char) => char <= '\xff' || BEYOND_LATIN_1.includes(char));
 }
 
-/** PDFium draws a combo box with the button that opens it, which a page has no use for: its text is drawn alone. */
+/** Makes a combo box a text field, as PDFium would also draw the button that opens it, which is useless on a page. */
 function showAsText(document: PdfDocument, { dict, type }: Widget): void {
   const flags = Number(inherited(document, dict, 'Ff') ?? 0);
   if (type !== 'Ch' || (flags & COMBO) === 0) return;
@@ -69,7 +69,7 @@ function showAsText(document: PdfDocument, { dict, type }: Widget): void {
   dict.set('Ff', 0);
 }
 
-/** The text of the choice that the value names (ISO 32000-2, 12.7.5.4). */
+/** Returns the display text of the chosen option (ISO 32000-2, 12.7.5.4). */
 function shownChoice(document: PdfDocument, dict: PdfDict): string {
   const value = textOf(inherited(document, dict, 'V')) ?? '';
   for (const option of document.array(inherited(document, dict, 'Opt')) ?? []) {
@@ -79,7 +79,7 @@ function shownChoice(document: PdfDocument, dict: PdfDict): string {
   return value;
 }
 
-/** PDFium lets one word fill a multi-line field of automatic size. */
+/** Sets a font size, as PDFium would enlarge a single word to fill a multi-line field with auto size. */
 function fixAutoSize(document: PdfDocument, form: PdfDict, { dict, type }: Widget): void {
   const flags = Number(inherited(document, dict, 'Ff') ?? 0);
   if (type !== 'Tx' || (flags & MULTILINE) === 0) return;
@@ -108,7 +108,7 @@ async function draw(pdf: Uint8Array, field: string): Promise<Uint8Array> {
   );
 }
 
-/** PDFium makes the appearances that are missing while it loads a page with its form. */
+/** Loads each page with its form, upon which PDFium creates the missing appearances. */
 function drawFields(library: Pdfium, document: PdfiumDocument): void {
   const form = openForm(library, document);
   try {

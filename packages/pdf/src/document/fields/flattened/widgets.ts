@@ -18,14 +18,14 @@ const NO_VIEW = 1 << 5;
 
 /** A form field's widget on a page. */
 export interface Widget {
-  /** The annotation as it stands in `/Annots`. */
+  /** Annotation entry in `/Annots`. */
   readonly entry: PdfObject;
   readonly dict: PdfDict;
   readonly page: Page;
   readonly rect: Rect | undefined;
-  /** Not hidden from the screen. */
+  /** Whether it is visible on the screen. */
   readonly visible: boolean;
-  /** Tx, Btn, Ch or Sig. */
+  /** Field type: Tx, Btn, Ch or Sig. */
   readonly type: string;
 }
 
@@ -48,12 +48,12 @@ export function widgetsOf(document: PdfDocument): Widget[] {
   );
 }
 
-/** Whether an annotation is not hidden from the screen. */
+/** Whether an annotation is visible on the screen. */
 export function isVisible(document: PdfDocument, dict: PdfDict): boolean {
   return ((document.number(dict, 'F') ?? 0) & (HIDDEN | NO_VIEW)) === 0;
 }
 
-/** A field entry, its own or its nearest ancestor's; resolved. */
+/** Returns a field entry, its own or its nearest ancestor's; resolved. */
 export function inherited(document: PdfDocument, dict: PdfDict, key: string): PdfObject | undefined {
   let at: PdfDict | undefined = dict;
   for (let depth = 0; at !== undefined && depth < MAX_PARENTS; depth++) {
@@ -71,13 +71,13 @@ export function rectOf(document: PdfDocument, object: PdfObject | undefined): Re
   return orderedRect(x1, y1, x2, y2);
 }
 
-/** An appearance, and the object that it is. */
+/** An appearance stream with its reference. */
 export interface Appearance {
   readonly ref: PdfRef;
   readonly stream: PdfStream;
 }
 
-/** The normal appearance of the widget's present state (ISO 32000-2, 12.5.5), if there is one. */
+/** Returns the normal appearance for the widget's current state (ISO 32000-2, 12.5.5), if it has one. */
 export function appearanceOf(document: PdfDocument, dict: PdfDict): Appearance | undefined {
   const normal = document.dict(dict, 'AP')?.get('N');
   const states = document.resolve(normal);
@@ -90,7 +90,7 @@ function appearance(document: PdfDocument, ref: PdfObject | undefined): Appearan
   return ref instanceof PdfRef && stream instanceof PdfStream ? { ref, stream } : undefined;
 }
 
-/** `/AS`; a file without it, or with one that names no appearance, means the state that the value names. */
+/** Returns `/AS`. If it is missing or names no appearance, the state follows from the value. */
 function presentState(document: PdfDocument, dict: PdfDict, states: PdfDict): string {
   for (const candidate of [document.resolve(dict.get('AS')), inherited(document, dict, 'V')]) {
     const state = nameOf(candidate);

@@ -5,13 +5,13 @@ import type { PdfDict, PdfObject } from '../../../file/core/objects.ts';
 import type { FormNode } from './form-field.ts';
 
 /**
- * Changes dictionaries of a form, in a document that is written anew or in an update: there the dictionaries belong to
- * the file, and a changed copy takes the place of each.
+ * Changes dictionaries of a form, in a document that is rewritten or updated incrementally. In an update the dictionaries belong
+ * to the original file, so changed copies replace them.
  */
 export class FormEditor {
   readonly document: EditableDocument;
   readonly #inPlace: boolean;
-  /** Copies by the number of the object. */
+  /** Changed copies by object number. */
   readonly #copies = new Map<number, PdfDict>();
 
   constructor(document: EditableDocument) {
@@ -22,7 +22,7 @@ export class FormEditor {
   /**
    * Changes a node: entries that are undefined are removed.
    *
-   * @throws InvalidInputError PDF_SIGNED_AND_NOT_APPENDABLE for a dictionary within another of a file that is appended to
+   * @throws InvalidInputError PDF_SIGNED_AND_NOT_APPENDABLE for a direct dictionary in a file that is updated incrementally
    */
   set(
     { ref, dict }: Pick<FormNode, 'ref' | 'dict'>,

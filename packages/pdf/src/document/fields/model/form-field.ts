@@ -1,7 +1,7 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { PdfDict, PdfObject, PdfRef } from '../../../file/core/objects.ts';
 
-/** What a field is filled with (ISO 32000-2, 12.7.5). */
+/** Kind of field, by the values it accepts (ISO 32000-2, 12.7.5). */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -16,31 +16,31 @@ export type FieldKind =
   | 'button'
   | 'signature';
 
-/** A dictionary of the form, and the object that it is; none when it stands within another. */
+/** A dictionary of the form and its reference; direct dictionaries have none. */
 export interface FormNode {
   readonly ref: PdfRef | undefined;
   readonly dict: PdfDict;
-  /** The node above it in the tree of fields. */
+  /** Parent in the field tree. */
   readonly parent: FormNode | undefined;
 }
 
-/** A place on a page where a field is shown. */
+/** Widget: a place on a page that displays a field. */
 export interface FormWidget extends FormNode {
-  /** Undefined when no page has it. */
+  /** Page index; undefined when the widget is on no page. */
   readonly page: number | undefined;
   readonly rect: Rect | undefined;
 }
 
-/** A terminal field. Nodes of one name are one field, with one value. */
+/** A terminal field. Nodes of equal name form one field with one value. */
 export interface FormField {
-  /** Fully qualified, parts joined by dots (ISO 32000-2, 12.7.4.2). */
+  /** Fully qualified name, its parts joined by dots (ISO 32000-2, 12.7.4.2). */
   readonly name: string;
   readonly kind: FieldKind;
-  /** The dictionaries that hold the value. */
+  /** Dictionaries that hold the value. */
   readonly nodes: readonly FormNode[];
   readonly widgets: readonly FormWidget[];
   readonly flags: number;
-  /** An entry of its own, or of the nearest node above that has one; resolved. */
+  /** Returns an entry of the field or of its nearest ancestor that has it; resolved. */
   attribute(key: string): PdfObject;
 }
 

@@ -3,17 +3,17 @@ import type { DocumentReader } from '../../../file/core/reader.ts';
 import { decodeText, textOf } from '../../../file/core/text-string.ts';
 import type { FormField, FormWidget } from './form-field.ts';
 
-/** One of the values that a field may have. */
+/** One of the values allowed in a field. */
 export interface FieldOption {
-  /** What is exported, and what identifies the option. */
+  /** Export value, which identifies the option. */
   readonly value: string;
-  /** What is shown. */
+  /** Display text. */
   readonly label: string;
 }
 
 const MAX_OPTIONS = 50_000;
 
-/** The choices of a list or combo box (ISO 32000-2, table 234): malformed ones are left out. */
+/** Returns the options of a list or combo box (ISO 32000-2, table 234) without malformed ones. */
 export function choicesOf(document: DocumentReader, field: FormField): FieldOption[] {
   const options = document.array(field.attribute('Opt')) ?? [];
   return options.slice(0, MAX_OPTIONS).flatMap((option): FieldOption[] => {
@@ -24,18 +24,18 @@ export function choicesOf(document: DocumentReader, field: FormField): FieldOpti
   });
 }
 
-/** A widget of a check box or radio button, and the name of the state in which it is on. */
+/** A widget of a check box or radio button, and the name of its on state. */
 export interface Button {
   readonly widget: FormWidget;
   readonly state: string;
-  /** Whether it has an appearance for that state. */
+  /** Whether it has an appearance for the on state. */
   readonly drawn: boolean;
   readonly option: FieldOption;
 }
 
 /**
- * The buttons of a check box or radio field (ISO 32000-2, 12.7.5.2): their states are the names of their appearances.
- * `/Opt` has the values that the states export, one for each widget.
+ * Returns the buttons of a check box or radio field (ISO 32000-2, 12.7.5.2). Their states are the names of their appearances.
+ * `/Opt` holds the export values, one for each widget.
  */
 export function buttonsOf(document: DocumentReader, field: FormField): Button[] {
   const exported = document.array(field.attribute('Opt')) ?? [];
@@ -50,26 +50,26 @@ export function buttonsOf(document: DocumentReader, field: FormField): Button[] 
   });
 }
 
-/** Names have a character for each byte; what the bytes mean is UTF-8 where it can be. */
+/** Decodes a name, which has one character per byte, as UTF-8 if its bytes are valid. */
 export function stateText(state: string): string {
   const bytes = Buffer.from(state, 'latin1');
   const text = bytes.toString('utf8');
   return Buffer.from(text).equals(bytes) ? text : decodeText(bytes);
 }
 
-/** The buttons' options, each once. */
+/** Returns the options of the buttons without duplicates. */
 export function optionsOf(buttons: readonly Button[]): FieldOption[] {
   const byValue = new Map<string, FieldOption>();
   for (const { option } of buttons) if (!byValue.has(option.value)) byValue.set(option.value, option);
   return [...byValue.values()];
 }
 
-/** The name of the state that a check box or radio field is in. */
+/** Returns the name of the current state of a check box or radio field. */
 export function presentState(document: DocumentReader, field: FormField): string {
   const value = field.attribute('V');
   const named = value instanceof Name ? (value as PdfName).value : undefined;
   if (named !== undefined) return named;
-  // Some programs write a string, or the state of the widget alone.
+  // Some programs write a string, or only the state of the widget.
   const text = textOf(value);
   if (text !== undefined) return text;
   for (const { dict } of field.widgets) {
@@ -85,7 +85,7 @@ function drawnState(document: DocumentReader, widget: PdfDict): string | undefin
   return [...states.keys()].find((name) => name !== 'Off');
 }
 
-/** The state of a widget without appearances: what it or its field names, else one of its own. */
+/** Returns the state of a widget without appearances: the one named by the widget or its field, else a made-up one. */
 function impliedState(
   document: DocumentReader,
   field: FormField,

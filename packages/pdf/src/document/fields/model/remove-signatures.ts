@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField, FormNode } from './form-field.ts';
 
-/** Whether a signature field has a signature in it. */
+/** Whether any signature field is signed. */
 export function isSigned(document: DocumentReader, fields: readonly FormField[]): boolean {
   return fields.some(
     ({ kind, attribute }) => kind === 'signature' && document.dict(attribute('V')) !== undefined,
@@ -10,12 +10,12 @@ export function isSigned(document: DocumentReader, fields: readonly FormField[])
 }
 
 /**
- * Takes the signatures out of a document that is going to be rewritten (ISO 32000-2, 12.8), with what they permit and what they
- * are validated with (12.8.4.3, 12.8.6). What stays are fields that can be signed again.
+ * Removes signatures from a document that is to be rewritten (ISO 32000-2, 12.8), with their permissions and validation data
+ * (12.8.4.3, 12.8.6). The fields remain and can be signed again.
  *
  * @param fields all fields of the document
- * @param options.keepLook whether pages go on showing what a signature looked like
- * @returns whether there was one
+ * @param options.keepLook whether pages keep the visible signature
+ * @returns whether the document was signed
  */
 export function removeSignatures(
   document: PdfDocument,
@@ -33,7 +33,7 @@ export function removeSignatures(
   return removed;
 }
 
-/** A field may have its value from one above it (12.7.4.1). */
+/** Removes the value, which a field may inherit (12.7.4.1). */
 function removeValue(node: FormNode): void {
   for (let at: FormNode | undefined = node; at !== undefined; at = at.parent) at.dict.delete('V');
 }

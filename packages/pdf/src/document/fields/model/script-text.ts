@@ -3,10 +3,10 @@ import type { PdfObject } from '../../../file/core/objects.ts';
 import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField } from './form-field.ts';
 
-/** Bytes of a script that are read. */
+/** Most bytes of a script that are read. */
 const MAX_BYTES = 100_000;
 
-/** The text of a script, which is a text string or a stream (ISO 32000-2, 12.6.4.17); empty when it cannot be read. */
+/** Returns the text of a script, which is a text string or a stream (ISO 32000-2, 12.6.4.17); empty when it cannot be read. */
 export function scriptText(document: DocumentReader, object: PdfObject | undefined): string {
   const text = document.text(object);
   if (text !== undefined) return text.slice(0, MAX_BYTES);
@@ -16,7 +16,7 @@ export function scriptText(document: DocumentReader, object: PdfObject | undefin
   return failed ? '' : Buffer.from(data).toString('latin1');
 }
 
-/** The script that makes of a field's value what it shows (ISO 32000-2, 12.6.3, `/F`); empty when there is none. */
+/** Returns the script that formats a field's value for display (ISO 32000-2, 12.6.3, `/F`); empty when it has none. */
 export function formatScriptOf(
   document: DocumentReader,
   field: Pick<FormField, 'attribute' | 'widgets'>,

@@ -2,13 +2,13 @@ import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField } from '../model/form-field.ts';
 import { formatScriptOf } from '../model/script-text.ts';
 
-/** How a field shows its value (Acrobat JavaScript, AFNumber_Format, AFPercent_Format and AFSpecial_Format). */
+/** Number format of a field (Acrobat JavaScript, AFNumber_Format, AFPercent_Format and AFSpecial_Format). */
 export type NumberFormat =
   | {
       readonly kind: 'number';
       readonly decimals: number;
       readonly separators: Separators;
-      /** 0 with a minus, 1 in red, 2 in parentheses, 3 in both. */
+      /** Style of negative numbers: 0 with a minus, 1 in red, 2 in parentheses, 3 in both. */
       readonly negative: number;
       readonly currency: string;
       readonly currencyFirst: boolean;
@@ -21,7 +21,7 @@ export type NumberFormat =
     }
   | { readonly kind: 'special'; readonly patterns: readonly string[] };
 
-/** A text as a field shows it, and whether it is red whatever colour the field has. */
+/** Formatted text, and whether it is red regardless of the field's colour. */
 export interface FormattedValue {
   readonly text: string;
   readonly isRed: boolean;
@@ -32,7 +32,7 @@ interface Separators {
   readonly decimal: string;
 }
 
-/** By the number that scripts name them by. */
+/** Separators by the index that scripts use. */
 const SEPARATORS: readonly Separators[] = [
   { group: ',', decimal: '.' },
   { group: '', decimal: '.' },
@@ -41,7 +41,9 @@ const SEPARATORS: readonly Separators[] = [
   { group: "'", decimal: '.' },
 ];
 
-/** By the same: postal codes of the United States, telephone numbers with and without area, social security numbers. */
+/**
+ * Patterns by the index that scripts use: US postal codes, telephone numbers with and without area code, social security numbers.
+ */
 const SPECIAL: readonly (readonly string[])[] = [
   ['99999'],
   ['99999-9999'],
@@ -49,13 +51,13 @@ const SPECIAL: readonly (readonly string[])[] = [
   ['999-99-9999'],
 ];
 
-/** More decimals, and larger numbers, no number of 64 bits has. */
+/** Most decimals; a 64-bit number has no more significant digits. */
 const MOST_DECIMALS = 15;
 const LARGEST = 1e15;
 
 /**
- * The format that the field's script for formatting applies. The script is not run: only a call of one of Acrobat's own
- * functions is recognized.
+ * Returns the format applied by the field's format script. The script is not run: only a call of one of Acrobat's own functions
+ * is recognized.
  */
 export function numberFormatOf(
   document: DocumentReader,
@@ -94,7 +96,7 @@ function isTrue(argument: string | undefined): boolean {
   return argument === 'true' || argument === '1';
 }
 
-/** A literal of JavaScript without its quotes and escapes. */
+/** Returns the value of a JavaScript string literal. */
 function stringOf(literal: string): string {
   const text = /^(["'])(.*)\1$/s.exec(literal)?.[2] ?? '';
   return text.replace(/\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|(.))/gs, (_, unicode, byte, other) =>
@@ -103,9 +105,9 @@ function stringOf(literal: string): string {
 }
 
 /**
- * A value as the field shows it.
+ * Formats a value as the field displays it.
  *
- * @returns undefined for a value that the format does not take
+ * @returns undefined for a value that the format does not accept
  */
 export function formatNumber(value: string, format: NumberFormat): FormattedValue | undefined {
   if (value.trim() === '') return { text: '', isRed: false };
@@ -129,7 +131,7 @@ export function formatNumber(value: string, format: NumberFormat): FormattedValu
   return { text: isRed ? amount : `-${amount}`, isRed };
 }
 
-/** What a text says as a number, written as JSON has it, or as the field shows it; undefined when it says none. */
+/** Parses a number in JSON notation or in the field's format; undefined when the text is neither. */
 function numberOf(text: string, { group, decimal }: Separators): number | undefined {
   const plain = text.trim();
   const own = group === '' ? plain : plain.replaceAll(group, '');
@@ -148,7 +150,7 @@ function digitsOf(
   return fraction === undefined ? grouped : `${grouped}${separators.decimal}${fraction}`;
 }
 
-/** The digits of a text in the first pattern that has as many places. */
+/** Fills the digits of a text into the first pattern with the same number of digits. */
 function filled(text: string, patterns: readonly string[]): string | undefined {
   if (!/^[\d\s().+-]*$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '');

@@ -2,7 +2,7 @@ import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField } from '../model/form-field.ts';
 import { formatNumber, numberFormatOf } from './number-format.ts';
 
-/** A value as its field shows it: formatted as the field's script says, and as it is when that does not take it. */
+/** Returns a value as its field displays it: formatted by the field's script, or unchanged if the format does not accept it. */
 export function shownAs(
   document: DocumentReader,
   field: FormField,

@@ -6,15 +6,15 @@ import { rectEntry } from '../../../page/syntax/entries.ts';
 import { dateFormatOf } from '../dates/field-format.ts';
 import { type FieldKind, FLAG, type FormField, type FormNode, type FormWidget } from '../model/form-field.ts';
 
-/** Nodes of the tree of fields, widgets included. */
+/** Most nodes of the field tree, widgets included. */
 const MAX_NODES = 100_000;
 const MAX_DEPTH = 64;
-/** Characters of all fully qualified names together: names of a chain repeat in each of its fields. */
+/** Most characters of all fully qualified names together, as each field repeats the names of its ancestors. */
 const MAX_NAME_CHARACTERS = 20_000_000;
 
 /**
- * Reads the fields of a form (ISO 32000-2, 12.7.4) in the order of its tree, and then those that only pages know, which
- * viewers show all the same. A tree that loops is read once; fields without a type are left out.
+ * Reads the fields of a form (ISO 32000-2, 12.7.4) in tree order, then those referenced only by pages, which viewers display as
+ * well. A cyclic tree is read once; fields without a type are left out.
  *
  * @param field path of the input, for errors
  * @throws InvalidInputError PDF_TOO_COMPLEX for more than 100,000 nodes
@@ -81,7 +81,7 @@ class FieldTree {
     const isWidget = (kid: FormNode) => !kid.dict.has('T') && !kid.dict.has('Kids');
     const widgets = kids.filter(isWidget);
     if (kids.length === 0) {
-      // A field without kids is its own widget; a kid without a name is one of its parent's.
+      // A field without kids is its own widget; a kid without a name is a widget of its parent.
       this.#add(own, partial === undefined ? (node.parent ?? node) : node, [node]);
       return;
     }
@@ -92,7 +92,7 @@ class FieldTree {
     for (const kid of kids) if (!isWidget(kid)) this.#visit(kid, own, depth + 1);
   }
 
-  /** A widget that the tree does not lead to: it is what its chain of parents says. */
+  /** Adds a widget that the tree does not contain, with the field given by its chain of parents. */
   #visitStray({ ref, dict }: { ref: PdfRef | undefined; dict: PdfDict }): void {
     const identity = identityOf({ ref, dict });
     if (this.#seen.has(identity)) return;
@@ -145,7 +145,7 @@ class FieldTree {
   }
 }
 
-/** An entry of a node, or of the nearest node above that has it; resolved. */
+/** Returns an entry of a node or of its nearest ancestor that has it; resolved. */
 export function attributeOf(document: DocumentReader, node: FormNode, key: string) {
   for (let at: FormNode | undefined = node; at !== undefined; at = at.parent) {
     const value = document.resolve(at.dict.get(key));
@@ -176,7 +176,7 @@ function kindOf(document: DocumentReader, field: Omit<FormField, 'kind'>): Field
   }
 }
 
-/** Cells of a comb field. More than this many are no cells that anybody could read. */
+/** Most cells of a comb field; more would be too narrow to read. */
 const MAX_CELLS = 1000;
 
 export function combCells(
@@ -188,7 +188,7 @@ export function combCells(
   return comb && length !== undefined && length <= MAX_CELLS ? length : undefined;
 }
 
-/** `/MaxLen` when it is one: a positive number of characters. */
+/** Returns `/MaxLen` if it is a positive number of characters. */
 export function maxLength(document: DocumentReader, field: Pick<FormField, 'attribute'>): number | undefined {
   const length = document.number(field.attribute('MaxLen'));
   return length !== undefined && Number.isSafeInteger(length) && length > 0 ? length : undefined;
@@ -198,7 +198,9 @@ function refOf(object: PdfObject | undefined): PdfRef | undefined {
   return object instanceof PdfRef ? object : undefined;
 }
 
-/** A reader may give a new object each time, so an indirect one is known by its number. */
+/**
+ * Returns a key that identifies a node. A reader may return a new object each time, so the key of an indirect one is its number.
+ */
 function identityOf({ ref, dict }: { ref: PdfRef | undefined; dict: PdfDict }): PdfDict | number {
   return ref?.number ?? dict;
 }

@@ -15,7 +15,7 @@ import { schemaOf } from './schema.ts';
 import { assertReadable, hasCalculations, xfaOf } from './xfa.ts';
 
 export interface ReadFormOptions {
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
@@ -24,10 +24,10 @@ export interface ReadFormOptions {
 export interface FormDescription {
   /** JSON Schema (2020-12) of the values that can be filled in. */
   readonly schema: JsonObject;
-  /** The present values by the fields' names. Values of password fields are left out. */
+  /** Current values by field name. Values of password fields are left out. */
   readonly values: JsonObject;
   readonly fields: readonly FieldDescription[];
-  /** Whether an XFA form is there too, which is left out when the form is filled in. */
+  /** Whether the PDF also has an XFA form, which is removed when the form is filled in. */
   readonly xfa: boolean;
   /** Whether scripts calculate fields. They are not run. */
   readonly calculated: boolean;
@@ -37,7 +37,7 @@ export interface FormDescription {
  * Reads the form of a PDF (ISO 32000-2, 12.7): its fields, a schema of their values, and the values.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
- *   `PDF_TOO_COMPLEX` for more than 100,000 fields, `XFA_DYNAMIC` when the form exists as dynamic XFA alone
+ * `PDF_TOO_COMPLEX` for more than 100,000 fields, `XFA_DYNAMIC` when the form exists only as dynamic XFA
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function readForm(pdf: Uint8Array, options: ReadFormOptions = {}): Promise<FormDescription> {
@@ -62,7 +62,7 @@ export async function readForm(pdf: Uint8Array, options: ReadFormOptions = {}): 
   }
 }
 
-/** The present value of a field, as it could be filled in again. */
+/** Returns the current value of a field in the form in which it can be filled in. */
 export function presentValue(document: DocumentReader, field: FormField, key: 'V' | 'DV' = 'V'): JsonValue {
   const value = field.attribute(key);
   switch (field.kind) {
@@ -88,13 +88,13 @@ export function presentValue(document: DocumentReader, field: FormField, key: 'V
   }
 }
 
-/** The text of a field; a long one may be a stream (ISO 32000-2, 12.7.5.3). */
+/** Returns the text of a field; long text may be in a stream (ISO 32000-2, 12.7.5.3). */
 function textValue(document: DocumentReader, field: FormField, key: 'V' | 'DV' = 'V'): string {
   const value = field.attribute(key);
   return (document.text(value) ?? scriptText(document, value)).replace(/\r\n?/g, '\n');
 }
 
-/** What a text field or combo box shows: of a choice, the text that stands for its value. */
+/** Returns the text displayed in a text field or combo box: for a choice, its display text. */
 export function shownText(document: DocumentReader, field: FormField): string {
   const text = textValue(document, field);
   if (field.kind !== 'combo') return text;

@@ -3,8 +3,8 @@ import type { FieldOption } from '../model/options.ts';
 import type { FieldDescription } from './field-description.ts';
 
 /**
- * JSON Schema (2020-12) of the values that can be filled into a form: an object with a property for each field, by its
- * full name. `required` names what the form asks for, `readOnly` marks what people are not to change.
+ * Returns a JSON Schema (2020-12) of the values that can be filled into a form: an object with a property for each field, by its
+ * full name. `required` lists mandatory fields, `readOnly` marks those that users must not change.
  */
 export function schemaOf(fields: readonly FieldDescription[]): JsonObject {
   const fillable = fields.filter((field) => field.fillable);
@@ -12,7 +12,7 @@ export function schemaOf(fields: readonly FieldDescription[]): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    // As entries, so that a field may be called "__proto__".
+    // Built from entries, so that a field may be called "__proto__".
     properties: Object.fromEntries(fillable.map((field) => [field.name, propertyOf(field)])),
     additionalProperties: false,
     ...(required.length > 0 && { required }),
@@ -45,7 +45,7 @@ function typeOf({ kind, options = [], ...field }: FieldDescription): JsonObject 
       return { oneOf: [...distinct(options).map(constant), ...emptyUnless(options)] };
     case 'date':
     case 'time':
-      // An empty field has an empty text, which is no date.
+      // The value of an empty field is an empty string, which is not a date.
       return { type: 'string', anyOf: [kind === 'date' ? { format: 'date' } : TIME, { const: '' }] };
     default:
       return { type: 'string', ...limit(field.maxLength) };
@@ -61,13 +61,13 @@ const choice = (options: readonly FieldOption[]): JsonObject =>
 const limit = (maxLength: number | undefined): { maxLength?: JsonValue } =>
   maxLength === undefined ? {} : { maxLength };
 
-/** Of options that export the same, which could not be told apart, the first. */
+/** Removes options with an export value that an earlier option has, as they could not be distinguished. */
 function distinct(options: readonly FieldOption[]): FieldOption[] {
   const seen = new Set<string>();
   return options.filter(({ value }) => !seen.has(value) && seen.add(value));
 }
 
-/** The empty text of a combo box in which nothing is chosen. */
+/** Returns the empty value of a combo box without a choice, unless it is one of the options. */
 function emptyUnless(options: readonly FieldOption[]): JsonObject[] {
   return options.some(({ value }) => value === '') ? [] : [{ const: '' }];
 }

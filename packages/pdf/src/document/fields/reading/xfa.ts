@@ -3,7 +3,7 @@ import type { PdfObject } from '../../../file/core/objects.ts';
 import type { DocumentReader } from '../../../file/core/reader.ts';
 import type { FormField } from '../model/form-field.ts';
 
-/** The XFA form beside the fields, if there is one (ISO 32000-1, 12.7.8). */
+/** Returns the XFA form, if the document has one (ISO 32000-1, 12.7.8). */
 export function xfaOf(document: DocumentReader): PdfObject | undefined {
   const form = document.dict(document.catalog, 'AcroForm');
   const xfa = document.value(form, 'XFA');
@@ -11,8 +11,8 @@ export function xfaOf(document: DocumentReader): PdfObject | undefined {
 }
 
 /**
- * A dynamic XFA form makes its pages when it is opened: what the file has for pages and fields is a notice to get another
- * viewer.
+ * Refuses dynamic XFA forms, whose pages are created when they are opened: the pages and fields in the file are only a notice to
+ * use another viewer.
  *
  * @throws InvalidInputError XFA_DYNAMIC
  */
