@@ -14,7 +14,10 @@ describe('a document that is no template', () => {
     [{}, /^html: is required, or markdown, or url$/],
     [{ html: 'a', markdown: 'b' }, /^markdown: cannot be given together with html$/],
     [{ html: '' }, /^html: must not be empty$/],
-    [{ html: 'a', format: 'gif' }, /^format: must be pdf, png, jpeg or webp$/],
+    [
+      { html: 'a', format: 'gif' },
+      /^format: must be pdf, png, jpeg or webp; the size of pages is options.pageSize$/,
+    ],
     [{ html: 'a', image: { scale: 2 } }, /^image: needs a format of png, jpeg or webp$/],
     [{ html: 'a', format: 'png', image: { quality: 5 } }, /^image\.quality: needs a format of jpeg or webp/],
     [

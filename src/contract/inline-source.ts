@@ -122,7 +122,10 @@ export const renderInlineBody = z
       ...inlineSourceFields,
       ...pageCredentials,
       format: z
-        .enum(['pdf', ...IMAGE_FORMATS], 'must be pdf, png, jpeg or webp')
+        .enum(
+          ['pdf', ...IMAGE_FORMATS],
+          'must be pdf, png, jpeg or webp; the size of pages is options.pageSize',
+        )
         .default('pdf')
         .describe('An image shows the document as a browser window does. It is not saved as a document'),
       image: imageOptions.optional(),

@@ -90,6 +90,13 @@ describe('assertPublicUrl', () => {
     expect(resolve).not.toHaveBeenCalled();
   });
 
+  it.each(['https://nonexist.invalid/', 'https://shop.test/', 'https://a.onion/'])(
+    'refuses %s as a host that does not exist',
+    async (url) => {
+      await expect(ask(url, resolvesTo('93.184.216.34'))).rejects.toThrow('names a host that does not exist');
+    },
+  );
+
   it.each([[['127.0.0.1']], [['::1']], [['93.184.216.34', '10.0.0.1']], [['::ffff:169.254.169.254']]])(
     'refuses a name that resolves to %j',
     async (addresses) => {

@@ -19,7 +19,9 @@ const DNS_TIMEOUT_MS = 5_000;
  * .internal and those that ICANN never delegates because of such use (corp, home, mail), Kubernetes, Consul.
  */
 const LOCAL_NAME =
-  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul|invalid|test|onion)$/;
+  /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul)$/;
+/** Names that are reserved and never resolve in the public DNS (RFC 6761, RFC 7686). */
+const RESERVED_NAME = /(?:^|\.)(?:invalid|test|onion)$/;
 
 /** Resolves a host name to all of its addresses. */
 type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -70,6 +72,8 @@ export function checkUrl(url: string, policy: EgressPolicy): URL | string {
   if (isAllowedHost(policy, parsed.hostname, portOf(parsed))) return parsed;
   if (parsed.protocol !== 'https:') return 'must be an https URL';
   const host = bareHost(parsed);
+  if (RESERVED_NAME.test(host))
+    return `names a host that does not exist: .${host.split('.').at(-1)} is a reserved name`;
   if (isIP(host) !== 0 ? !isPublicAddress(host) : LOCAL_NAME.test(host) || !host.includes('.')) {
     return 'must not lead to a private address';
   }

@@ -36,9 +36,13 @@ const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
 const HTML_LANG = /<html\b[^>]*\slang\s*=/i;
 const TITLE_OR_PICTURE = /<(title\b|svg\b|\/svg\b|!--)/gi;
 const BLANK_TITLE = /<title[^>]*>(?:\s|&nbsp;|&#160;|&#xa0;)*<\/title/iy;
-const MATH = /<mi[\s>]/i;
-/** Chromium sets a single letter as one of the mathematical alphabets, which hardly any font has. */
-const PLAIN_LETTERS = '<style>mi{text-transform:none;font-style:italic}</style>';
+const MATH = /<math[\s>]/i;
+/**
+ * Only a font with a MATH table (OpenType) has stretched radicals and large operators. Chromium sets a single letter as one of
+ * the mathematical alphabets: readers expect the letter.
+ */
+const MATH_STYLE =
+  '<style>:where(math){font-family:"Noto Sans Math"}mi{text-transform:none;font-style:italic}</style>';
 const CONTROL = /<(?:input|textarea|select)\b/i;
 
 /** Whether a document may have form controls. */
@@ -77,7 +81,7 @@ export function documentHtml(
     parts.push(`<title>${escapeHtml(options.title)}</title>`);
   if (options.base !== undefined) parts.push(baseElement(html, options.base));
   if (options.mode === 'hidden') parts.push(HIDE_WINDOW);
-  if (MATH.test(html)) parts.push(PLAIN_LETTERS);
+  if (MATH.test(html)) parts.push(MATH_STYLE);
   parts.push(html.slice(doctype.length));
   return parts.join('');
 }

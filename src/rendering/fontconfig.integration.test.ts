@@ -82,6 +82,16 @@ describe('the fonts of a document', () => {
     expect(await fontsOf(`<p style="font-family:Inter,sans-serif">${text}`)).toEqual([expected]);
   });
 
+  it('formulas are set in a font with a MATH table, unless the author names another', async () => {
+    const formula = (style: string) =>
+      `<p>a<math style="${style}"><msqrt><mfrac><mi>a</mi><mi>b</mi></mfrac></msqrt></math>`;
+    expect(await fontsOf(formula(''))).toEqual(['NotoSansMath-Regular', 'Tinos-Regular']);
+    expect(await fontsOf(`<style>math { font-family: Inter }</style>${formula('')}`)).not.toContain(
+      'NotoSansMath-Regular',
+    );
+    expect(await fontsOf(formula('font-family: Inter'))).not.toContain('NotoSansMath-Regular');
+  });
+
   it('every script of the layer falls back to its family', async () => {
     const fonts = await fontsOf(
       `<p style="font-family:Inter,sans-serif">${Object.values(SCRIPTS).join('<p>')}`,

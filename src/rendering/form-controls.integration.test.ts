@@ -50,6 +50,15 @@ describe('form controls of a template', () => {
     expect(difference(before!, after!, 16)).toBeLessThan(0.00005);
   });
 
+  it('draw stretched check boxes and radio buttons as squares in the middle, as the browser does', async () => {
+    const html = `<!doctype html><style>input { display: block; width: 100%; height: 60px }</style>
+      <input type="checkbox" name="one" checked><input type="radio" name="two" checked>
+      <input type="checkbox" name="three" style="width: 20px; height: 90px" checked>`;
+    const [before] = await pictures(await print(html, true));
+    const [after] = await pictures(await print(html));
+    expect(difference(before!, after!, 16)).toBeLessThan(0.001);
+  });
+
   it('get nothing from style sheets for links, whatever their priority', async () => {
     const css = `@layer first { a[href]::after { content: " (" attr(href) ")" !important } }
       a::before, html > *::after { content: "SHOWN" !important; position: fixed; top: 0 }

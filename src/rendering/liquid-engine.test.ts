@@ -44,6 +44,9 @@ describe('what is wrong with a template', () => {
     ['a file', '\n\n{% include "x" %}', 'template line 3, column 1: {% include %} is not available'],
     ['a partial that is not there', '{% render "x" %}', 'template line 1, column 1: there is no partial "x"'],
     ['a layout', '{% layout "x" %}', '{% layout %} is not available'],
+    ['a block of Handlebars', '{{#each items}}', 'This is the syntax of Handlebars; templates are Liquid'],
+    ['an unescaped value of Handlebars', '{{{ html }}}', 'This is the syntax of Handlebars'],
+    ['a comment of Handlebars', '{{!-- note --}}', 'This is the syntax of Handlebars'],
     ['a file inside of liquid', '{% liquid\ninclude "x"\n%}', '{% include %} is not available'],
   ])('%s', (_, source, message) => {
     expect(() => engine.parse('html', source)).toThrow(

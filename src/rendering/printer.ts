@@ -160,7 +160,10 @@ export class Printer implements DocumentPrinter {
         void this.#pool.replace();
       });
     });
-    const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
+    const timer = setTimeout(
+      () => stop.abort(timeoutError(timeoutMs, work.document)),
+      Math.max(1, timeoutMs - spentMs),
+    );
     const giveUp = () => stop.abort(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
     const working = this.#workWithRetry(work, stop);
@@ -259,10 +262,12 @@ export class Printer implements DocumentPrinter {
   }
 }
 
-export function timeoutError(timeoutMs: number): TimeLimitError {
+export function timeoutError(timeoutMs: number, { html, options }: Document): TimeLimitError {
   // The time before rendering began counts as well: a caller is told the limit that the guide states.
   const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${Math.ceil(timeoutMs / 1000)} s`;
-  return new TimeLimitError(`The document was not rendered within ${limit}`, {
+  const waits = options.javascript && html.includes('platenReady');
+  const hint = waits ? ': it sets platenReady, so check that this promise settles' : '';
+  return new TimeLimitError(`The document was not rendered within ${limit}${hint}`, {
     code: 'RENDER_TIMEOUT',
   });
 }

@@ -58,6 +58,14 @@ describe('a render', () => {
       timeoutMs: 500,
     });
     await expect(endless).rejects.toMatchObject({ kind: 'timeout', code: 'RENDER_TIMEOUT' });
+    const unsettled = renderer.render({
+      source: template('<script>globalThis.platenReady = new Promise(() => {})</script>', {
+        javascript: true,
+      }),
+      data: {},
+      timeoutMs: 500,
+    });
+    await expect(unsettled).rejects.toThrow('it sets platenReady, so check that this promise settles');
     expect(await textOf(renderer, LOOP, { text: 'after' }, { javascript: true })).toBe('after');
     expect(browserPids()).toHaveLength(1);
     expect(browserPids()).not.toContain(pid);

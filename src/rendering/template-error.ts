@@ -13,6 +13,11 @@ const LIMITS: ReadonlyArray<readonly [liquid: string, rule: string]> = [
   ['parse length limit exceeded', 'is too long'],
 ];
 
+/** Output tags of Handlebars and Mustache: blocks, comments, paths, and values that are not escaped. */
+const HANDLEBARS = /invalid value expression: "(?:[#/^&{!@]|\.\.\/)/;
+const HANDLEBARS_HINT =
+  'This is the syntax of Handlebars; templates are Liquid: {% for item in items %} … {% endfor %}, {% if value %} … {% endif %}, {{ value | raw }}';
+
 /** Names the part of a template as the fields of the API do. */
 function fieldOf(part: LiquidPart): string {
   return part === 'html' ? 'template' : part;
@@ -44,7 +49,8 @@ export function templateError(
   const position = LiquidError.is(error) ? positionOf(error) : undefined;
   const partial = LiquidError.is(error) ? partialOf(fileOf(error)) : undefined;
   const where = position === undefined ? '' : ` line ${position[0]}, column ${position[1]}`;
-  const message = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
+  const plain = text.replace(/, (?:file:.*?, )?line:\d+, col:\d+$/, '').slice(0, MAX_MESSAGE_LENGTH);
+  const message = HANDLEBARS.test(plain) ? `${plain}. ${HANDLEBARS_HINT}` : plain;
   if (partial !== undefined)
     return new InvalidInputError(`partials.${partial}${where}: ${message}`, {
       code,

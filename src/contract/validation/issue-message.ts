@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { unknownNames } from './nearest-name.ts';
+import { nearestName, unknownNames } from './nearest-name.ts';
 
 /** What went wrong, as a schema's own `error` function sees it. */
 type RawIssue = z.core.$ZodRawIssue;
@@ -11,7 +11,7 @@ export function issueMessage(issue: RawIssue): string {
     case 'invalid_type':
     case 'invalid_union':
     case 'invalid_value':
-      return `must be ${describe(issue.inst as z.core.$ZodType | undefined) ?? expected(issue)}`;
+      return `must be ${describe(issue.inst as z.core.$ZodType | undefined) ?? expected(issue)}${meantValue(issue)}`;
     case 'unrecognized_keys':
       return unknownFields(issue);
     case 'too_small':
@@ -31,8 +31,59 @@ export function issueMessage(issue: RawIssue): string {
 
 /** For an object with a fixed set of fields: which field is unknown, and which was probably meant. */
 export function unknownFields(issue: { keys?: readonly string[]; inst?: unknown }): string {
-  const { shape } = definitionOf(issue.inst) as { shape?: Record<string, unknown> };
-  return unknownNames('field', issue.keys ?? [], Object.keys(shape ?? {}));
+  const { shape = {} } = definitionOf(issue.inst) as { shape?: Record<string, unknown> };
+  const names = issue.keys ?? [];
+  return unknownNames('field', names, Object.keys(shape), elsewhere(names[0] ?? '', shape));
+}
+
+/** Names of fields in the APIs of Puppeteer, Gotenberg and other services of this kind, and ours. */
+const FOREIGN_NAMES: Readonly<Record<string, string>> = {
+  format: 'pageSize',
+  paperSize: 'pageSize',
+  landscape: 'orientation',
+  margin: 'margins',
+  headerTemplate: 'header',
+  headerHtml: 'header',
+  footerTemplate: 'footer',
+  footerHtml: 'footer',
+};
+
+/** Path of the field that has this name, or its name in Platen, in an object or in the objects of its fields. */
+function elsewhere(name: string, shape: Readonly<Record<string, unknown>>): string | undefined {
+  const ours = Object.hasOwn(FOREIGN_NAMES, name) ? FOREIGN_NAMES[name]! : name;
+  if (Object.hasOwn(shape, ours)) return ours;
+  return Object.keys(shape)
+    .filter((key) => Object.hasOwn(fieldsOf(shape[key]), ours))
+    .map((key) => `${key}.${ours}`)[0];
+}
+
+function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
+  const { type, shape, innerType } = definitionOf(schema);
+  if (type === 'object') return shape as Record<string, unknown>;
+  return innerType === undefined ? {} : fieldsOf(innerType);
+}
+
+/** `: did you mean A4?` when the value resembles one that is possible. */
+function meantValue({ input, inst }: RawIssue): string {
+  if (typeof input !== 'string') return '';
+  const values = namedValues(inst);
+  const same = values.find((value) => value.toLowerCase() === input.toLowerCase());
+  // One error makes another value of a short one: A5 is no misspelled A4.
+  const nearest =
+    input.length < MIN_MISSPELLED ? same : nearestName(input.slice(0, MAX_VALUE_LENGTH), values);
+  return nearest === undefined ? '' : `: did you mean ${nearest}?`;
+}
+
+const MIN_MISSPELLED = 4;
+const MAX_VALUE_LENGTH = 100;
+
+function namedValues(schema: unknown): string[] {
+  const { type, entries, values, options, innerType, in: input } = definitionOf(schema);
+  if (type === 'enum') return Object.values(entries as object).filter((value) => typeof value === 'string');
+  if (type === 'literal') return (values as unknown[]).filter((value) => typeof value === 'string');
+  if (type === 'union') return (options as unknown[]).flatMap(namedValues);
+  const inner = innerType ?? input;
+  return inner === undefined ? [] : namedValues(inner);
 }
 
 /**

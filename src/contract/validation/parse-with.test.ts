@@ -42,6 +42,36 @@ describe('parseWith', () => {
     [createTemplate.body, template([]), 'options: must be an object'],
     [
       createTemplate.body,
+      template({ pageSize: 'a4' }),
+      'options.pageSize: must be one of A3, A4, A5, A6, Letter, Legal, Tabloid or an object with width and height: did you mean A4?',
+    ],
+    [
+      createTemplate.body,
+      template({ orientation: 'landscpae' }),
+      'options.orientation: must be one of portrait, landscape: did you mean landscape?',
+    ],
+    [
+      createTemplate.body,
+      template({ landscape: true }),
+      'options: unknown field landscape: did you mean orientation?',
+    ],
+    [
+      createTemplate.body,
+      template({ format: 'A4' }),
+      'options: unknown field format: did you mean pageSize?',
+    ],
+    [
+      createTemplate.body,
+      { ...template({}), margin: '1cm' },
+      'unknown field margin: did you mean options.margins?',
+    ],
+    [
+      createTemplate.body,
+      { ...template({}), headerTemplate: '<p>' },
+      'unknown field headerTemplate: did you mean header?',
+    ],
+    [
+      createTemplate.body,
       template({ outline: true, tagged: false }),
       'options.outline: needs a tagged PDF, since bookmarks are made of the tags: leave tagged out, or outline',
     ],

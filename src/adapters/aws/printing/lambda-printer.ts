@@ -66,7 +66,10 @@ export class LambdaPrinter implements DocumentPrinter {
     { timeoutMs, spentMs = 0, signal, owner }: PrintOptions,
   ): Promise<Made> {
     const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort(timeoutError(timeoutMs)), Math.max(1, timeoutMs - spentMs));
+    const timer = setTimeout(
+      () => stop.abort(timeoutError(timeoutMs, document)),
+      Math.max(1, timeoutMs - spentMs),
+    );
     const giveUp = () => stop.abort(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
     const deadline = Date.now() + timeoutMs - spentMs;

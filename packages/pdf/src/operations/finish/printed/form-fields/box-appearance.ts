@@ -23,9 +23,9 @@ const circle = (x: number, y: number, radius: number) =>
   roundedRect(x - radius, y - radius, radius * 2, radius * 2, radius);
 
 /**
- * Content of one appearance of a check box or radio button, `width` by `height` points. It covers the whole box,
+ * Content of one appearance of a check box or radio button, `width` by `height` points. It covers the printed box,
  * since the page below shows the state it was printed in; for that state of a box with a style of its own it is
- * empty, as the page shows it best. Proportions of the marks are Chromium's.
+ * empty, as the page shows it best. Chromium draws a native box as the largest square in the middle of its element.
  */
 export function boxAppearance(
   control: FormControl,
@@ -36,20 +36,35 @@ export function boxAppearance(
 ): string {
   const style: BoxStyle | undefined = control.box?.[state];
   if (!style || (!control.box?.native && control.checked === (state === 'on'))) return '';
+  const shown = state === 'on' ? style : { ...style, mark: undefined };
+  if (!control.box?.native) return `q ${shapes(control.kind, shown, width, height, scale)} Q`;
+  const side = Math.min(width, height);
+  const toMiddle = `1 0 0 1 ${at((width - side) / 2, (height - side) / 2)} cm`;
+  return `q ${toMiddle} ${shapes(control.kind, shown, side, side, scale)} Q`;
+}
+
+/** Box and mark, from the origin. The mark's proportions are Chromium's. */
+function shapes(
+  kind: FormControl['kind'],
+  style: Omit<BoxStyle, 'mark'> & { readonly mark?: Rgb | undefined },
+  width: number,
+  height: number,
+  scale: number,
+): string {
   const line = style.borderWidth * scale;
-  const radius = control.kind === 'radio' ? Math.max(width, height) : style.borderRadius * scale;
+  const radius = kind === 'radio' ? Math.max(width, height) : style.borderRadius * scale;
   const shape = roundedRect(line / 2, line / 2, width - line, height - line, radius - line / 2);
   const parts = [`${color(style.background, 'rg')} ${color(style.border, 'RG')} ${num(line)} w`];
   parts.push(line > 0 ? `${shape} B` : `${shape} f`);
-  if (style.mark && state === 'on' && control.kind === 'radio') {
+  if (!style.mark) return parts.join('\n');
+  if (kind === 'radio') {
     const dot = circle(width / 2, height / 2, Math.min(width, height) * 0.29);
     parts.push(`${color(style.mark, 'rg')} ${dot} f`);
-  }
-  if (style.mark && state === 'on' && control.kind === 'checkbox') {
+  } else {
     parts.push(
       `${color(style.mark, 'RG')} ${num(Math.min(width, height) * 0.16)} w`,
       `${at(width * 0.2, height * 0.5)} m ${at(width * 0.4, height * 0.3)} l ${at(width * 0.8, height * 0.8)} l S`,
     );
   }
-  return `q ${parts.join('\n')} Q`;
+  return parts.join('\n');
 }
