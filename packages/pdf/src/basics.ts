@@ -1,6 +1,6 @@
 /**
- * The errors of the engine and what it knows of JSON and names, without the engine: for code that tells errors apart but
- * works on no PDF, and should not load hundreds of modules for it. `@platen/pdf` exports the same.
+ * Errors, JSON types and names of the engine, without the engine itself: for code that handles errors but no PDFs and should not
+ * load hundreds of modules. `@platen/pdf` exports the same.
  */
 export {
   InvalidInputError,

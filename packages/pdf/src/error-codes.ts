@@ -1,6 +1,6 @@
 /**
- * Every `code` of a {@link PdfError}, with what it means. Codes are stable: one may be added in a minor version, none is
- * renamed or reused for something else.
+ * Every `code` of a {@link PdfError} with its meaning. Codes are stable: minor versions may add one, but never rename or reuse
+ * one.
  */
 export const ERROR_CODES = {
   // Any option

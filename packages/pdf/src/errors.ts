@@ -1,29 +1,28 @@
 import type { PdfErrorCode } from './error-codes.ts';
 
 /**
- * Whose fault a failure is, for callers that have to turn it into something else, such as an HTTP status or an exit code:
- * `invalid` and `not-found` can never succeed as they are, `too-large` is a matter of size, `timeout` may succeed another
- * time, `upstream` is a server that was asked, `internal` is the engine.
+ * Cause of a failure, for callers that map it to an HTTP status or an exit code. Requests that fail with `invalid` or `not-found`
+ * can never succeed unchanged, `too-large` exceeds a size limit, `timeout` may succeed on a retry, `upstream` is a failure of
+ * another server, `internal` one of the engine.
  */
 export type PdfErrorKind = 'invalid' | 'not-found' | 'too-large' | 'timeout' | 'upstream' | 'internal';
 
 export interface PdfErrorDetails {
-  /** Path of the option or input that is wrong, such as `redactions[2].page`. */
+  /** Path of the faulty option or input, such as `redactions[2].page`. */
   readonly field?: string;
   readonly cause?: unknown;
 }
 
 /**
- * Base of every error that the engine throws on purpose. Its message names the field and the rule, never contents
- * of the document, and may be shown to the user who supplied it. Anything else that is thrown is a defect of the
- * engine.
+ * Base class of every error that the engine throws on purpose. Its message names the field and the rule, never contents of the
+ * document, so it may be shown to the user who supplied the document. Any other error is a defect of the engine.
  */
 export class PdfError extends Error {
   override readonly name: string = 'PdfError';
   readonly kind: PdfErrorKind;
-  /** Stable, for programs; {@link ERROR_CODES} has all of them. */
+  /** Stable error code for programs; {@link ERROR_CODES} lists all of them. */
   readonly code: PdfErrorCode;
-  /** Path of the option or input that is wrong, such as `redactions[2].page`. */
+  /** Path of the faulty option or input, such as `redactions[2].page`. */
   readonly field: string | undefined;
 
   constructor(kind: PdfErrorKind, code: PdfErrorCode, message: string, details: PdfErrorDetails = {}) {
@@ -34,7 +33,7 @@ export class PdfError extends Error {
   }
 }
 
-/** An input or option that can never succeed as it is. `kind` is `invalid`. */
+/** Thrown for an input or option that can never succeed unchanged. `kind` is `invalid`. */
 export class InvalidInputError extends PdfError {
   override readonly name = 'InvalidInputError';
   constructor(message: string, details: PdfErrorDetails & { code?: PdfErrorCode } = {}) {
@@ -42,7 +41,7 @@ export class InvalidInputError extends PdfError {
   }
 }
 
-/** What was asked for is not in the file. `kind` is `not-found`. */
+/** Thrown when the file does not contain what was requested. `kind` is `not-found`. */
 export class NotFoundError extends PdfError {
   override readonly name = 'NotFoundError';
   constructor(message: string, details: PdfErrorDetails & { code?: PdfErrorCode } = {}) {
@@ -50,7 +49,7 @@ export class NotFoundError extends PdfError {
   }
 }
 
-/** Work that was stopped because it reached its time limit. `kind` is `timeout`. */
+/** Thrown when work is stopped at its time limit. `kind` is `timeout`. */
 export class TimeLimitError extends PdfError {
   override readonly name = 'TimeLimitError';
   constructor(message: string, details: PdfErrorDetails & { code?: PdfErrorCode } = {}) {

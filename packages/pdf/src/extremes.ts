@@ -1,4 +1,4 @@
-/** The least value; Infinity of nothing. Spreading a page's words into `Math.min` would overflow the stack. */
+/** Returns the minimum; Infinity for an empty array. Spreading a page's words into `Math.min` would overflow the stack. */
 export function minOf<T>(items: readonly T[], by: (item: T) => number): number {
   let least = Infinity;
   for (const item of items) least = Math.min(least, by(item));

@@ -38,7 +38,7 @@ export interface TrueClaims {
  */
 export function limitClaims(document: EditableDocument, claims: TrueClaims): void {
   changePacket(document, (packet) => {
-    // What it claims can't be told, nor taken out of it.
+    // Claims of an unreadable packet can be neither read nor removed.
     if (!packet.isReadable)
       return claimsArchive(packet) || (!claims.accessible && claimsAccess(packet)) ? 'drop' : undefined;
     if (!claims.archive || !isRewritable(packet)) packet.remove(ARCHIVE);
@@ -50,8 +50,8 @@ export function limitClaims(document: EditableDocument, claims: TrueClaims): voi
 }
 
 /**
- * Has XMP metadata claim what a document keeps that a file of any kind was embedded in: PDF/A-2 becomes PDF/A-3, which allows it (ISO
- * 19005-3, 6.8); of other parts nothing is claimed any more.
+ * Updates PDF/A claims after a file of any kind was embedded: PDF/A-2 becomes PDF/A-3, which allows it (ISO 19005-3, 6.8); claims
+ * of other parts are removed.
  */
 export function claimEmbeddedFiles(document: EditableDocument): void {
   changePacket(document, (packet) => {
@@ -61,7 +61,7 @@ export function claimEmbeddedFiles(document: EditableDocument): void {
   });
 }
 
-/** Takes out of XMP metadata that the document keeps PDF/UA. */
+/** Removes PDF/UA claims from XMP metadata. */
 export function withdrawAccessibility(document: EditableDocument): void {
   changePacket(document, (packet) => {
     if (!packet.isReadable) return claimsAccess(packet) ? 'drop' : undefined;
@@ -69,7 +69,7 @@ export function withdrawAccessibility(document: EditableDocument): void {
   });
 }
 
-/** Takes pictures of pages out of XMP metadata. */
+/** Removes page thumbnails from XMP metadata. */
 export function dropThumbnails(document: EditableDocument): void {
   changePacket(document, (packet) => packet.remove(THUMBNAILS));
 }
@@ -80,24 +80,24 @@ export function claimsAccessibility(document: DocumentReader): boolean {
   return packet !== undefined && claimsAccess(packet);
 }
 
-/** Whether XMP metadata claim a standard that has every font embedded (ISO 19005-2, 6.2.11.4; ISO 14289-1, 7.21.4). */
+/** Whether XMP metadata claim a standard that requires every font to be embedded (ISO 19005-2, 6.2.11.4; ISO 14289-1, 7.21.4). */
 export function claimsEmbeddedFonts(document: DocumentReader): boolean {
   const packet = readPacket(document);
   return packet !== undefined && (claimsArchive(packet) || claimsAccess(packet));
 }
 
-/** The part of PDF/A that XMP metadata claim, such as `2`. */
+/** Returns the PDF/A part claimed by XMP metadata, such as `2`. */
 export function archivePartOf(document: DocumentReader): string | undefined {
   const packet = readPacket(document);
   return packet && archiveParts(packet)[0];
 }
 
-/** Parts of PDF/A (ISO 19005): one, unless the packet is invalid. */
+/** Returns the claimed parts of PDF/A (ISO 19005): only one in a valid packet. */
 function archiveParts(packet: XmpPacket): string[] {
   return packet.stated({ ...ARCHIVE, names: ['part'] });
 }
 
-/** Whether a file with object streams and an information dictionary may keep what it claims of PDF/A. */
+/** Whether a file with object streams and an information dictionary can conform to the claimed PDF/A part. */
 function isRewritable(packet: XmpPacket): boolean {
   return archiveParts(packet).every((part) => REWRITABLE.includes(part));
 }
@@ -112,7 +112,7 @@ function claimsAccess(packet: XmpPacket): boolean {
     : seemsToClaim(packet, 'pdfuaid');
 }
 
-/** A packet that is not well-formed may be read by those who are not strict. */
+/** Whether a packet that is not well-formed may be read as a claim by lenient readers. */
 function seemsToClaim(packet: XmpPacket, prefix: 'pdfaid' | 'pdfuaid'): boolean {
   return packet.mentions(XMP_NAMESPACES[prefix]) || packet.mentions(`${prefix}:`);
 }

@@ -2,20 +2,20 @@ import type { Permission } from '../../file/encryption/options.ts';
 import type { JsonObject } from '../../json.ts';
 
 export interface PageInformation {
-  /** Points, as displayed. */
+  /** Width in points, as displayed. */
   readonly width: number;
   readonly height: number;
-  /** Degrees by which it is turned clockwise to be displayed. */
+  /** Clockwise rotation of the displayed page, in degrees. */
   readonly rotation: number;
-  /** What the page is called, where the file says so. */
+  /** Page label, if the file has one. */
   readonly label?: string;
 }
 
 export interface Bookmark {
   readonly title: string;
-  /** Counted from 0; null when it leads to no page. */
+  /** Page index, from 0; null when the bookmark leads to no page. */
   readonly page: number | null;
-  /** Where on that page, in points from the top left corner as displayed; missing where the bookmark does not say. */
+  /** Position on that page, in points from the top left corner as displayed; missing if the bookmark has none. */
   readonly x?: number;
   readonly y?: number;
   readonly bookmarks: readonly Bookmark[];
@@ -31,17 +31,17 @@ export interface AttachedFile {
 }
 
 export interface FontInformation {
-  /** Without the prefix of a subset; empty when it has none. */
+  /** Name without the subset prefix; empty when the font has none. */
   readonly name: string;
-  /** `Type1`, `TrueType`, `Type3`, `CIDFontType0`, `CIDFontType2`, `MMType1`. */
+  /** Font type: `Type1`, `TrueType`, `Type3`, `CIDFontType0`, `CIDFontType2`, `MMType1`. */
   readonly type: string;
   readonly embedded: boolean;
   readonly subset: boolean;
-  /** Whether it maps its codes to Unicode itself. */
+  /** Whether it has a ToUnicode map. */
   readonly toUnicode: boolean;
 }
 
-/** What the information dictionary and the XMP metadata say; XMP is believed where they differ. */
+/** Metadata of the information dictionary and of XMP; XMP wins where they differ. */
 export interface Metadata {
   readonly title?: string;
   readonly author?: string;
@@ -49,33 +49,33 @@ export interface Metadata {
   readonly keywords?: string;
   readonly creator?: string;
   readonly producer?: string;
-  /** ISO 8601, UTC. */
+  /** Creation date, ISO 8601 in UTC. */
   readonly created?: string;
   readonly modified?: string;
   /** Further entries of the information dictionary. */
   readonly custom: JsonObject;
-  /** Names of what the two say differently. */
+  /** Names of entries that differ between the two. */
   readonly disagreements: readonly string[];
 }
 
 export interface Information {
   readonly sizeBytes: number;
-  /** Such as `1.7`. */
+  /** PDF version, such as `1.7`. */
   readonly version: string;
   readonly pageCount: number;
   readonly pages: readonly PageInformation[];
   readonly encrypted: boolean;
-  /** What its user password allows; missing when the file is not encrypted. */
+  /** Permissions granted by the user password; missing when the file is not encrypted. */
   readonly permissions?: Readonly<Record<Permission, boolean>>;
   readonly metadata: Metadata;
   readonly language?: string;
-  /** Whether it has a structure tree and says that it is tagged. */
+  /** Whether it has a structure tree and is marked as tagged. */
   readonly tagged: boolean;
-  /** Standards that the metadata claim, such as `PDF/A-3b`; nobody has checked them. */
+  /** Conformance claims of the metadata, such as `PDF/A-3b`, unchecked. */
   readonly claims: readonly string[];
   readonly bookmarks: readonly Bookmark[];
   readonly attachments: readonly AttachedFile[];
-  /** How many signature fields are signed, and how many there are. */
+  /** Number of signed signature fields, and of all signature fields. */
   readonly signatures: { readonly signed: number; readonly fields: number };
   readonly form: 'none' | 'fields' | 'xfa';
   readonly fonts: readonly FontInformation[];

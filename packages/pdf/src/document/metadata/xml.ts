@@ -1,28 +1,28 @@
-/** Where something stands in the source, in UTF-16 code units. */
+/** Range of the source, in UTF-16 code units. */
 export interface XmlRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** An element of XML with names resolved. */
+/** An XML element with resolved names. */
 export interface XmlElement {
   readonly namespace: string;
   readonly prefix: string;
   readonly name: string;
   readonly attributes: readonly XmlAttribute[];
   readonly children: XmlElement[];
-  /** Character data directly in it. */
+  /** Character data directly in the element. */
   text: string;
-  /** From `<` of its start tag to behind `>` of its end tag. */
+  /** Range from `<` of the start tag to after `>` of the end tag. */
   range: XmlRange;
-  /** Between its tags; undefined for an empty-element tag. */
+  /** Range between the tags; undefined for an empty-element tag. */
   content: XmlRange | undefined;
-  /** Namespaces that its start tag declares. */
+  /** Namespaces declared by its start tag. */
   readonly declared: ReadonlyMap<string, string>;
 }
 
 export interface XmlAttribute {
-  /** From its name to behind the closing quotation mark. */
+  /** Range from the name to after the closing quotation mark. */
   readonly range: XmlRange;
   readonly namespace: string;
   readonly prefix: string;
@@ -48,12 +48,12 @@ interface RawAttribute {
   readonly range: XmlRange;
 }
 
-/** Of an element whose end has not been read yet. */
+/** Placeholder range of an element whose end is not yet read. */
 const NOWHERE: XmlRange = { start: 0, end: 0 };
 
 /**
- * Reads XML with namespaces (XML 1.0, Namespaces in XML 1.0), as XMP packets have it: no document types, and so no
- * entities but the five predefined ones.
+ * Parses XML with namespaces (XML 1.0, Namespaces in XML 1.0), limited to XMP packets: document types are refused, so the five
+ * predefined entities are the only ones.
  *
  * @throws XmlError when it is not well-formed, or is nested too deeply
  */

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
-/** How a packet is encoded: whichever of the Unicode encodings its first bytes are written in (ISO 16684-1, 7.1). */
+/** Encoding of a packet: the Unicode encoding of its first bytes (ISO 16684-1, 7.1). */
 export interface Coding {
   readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32';
   decode(bytes: Uint8Array): string;
   encode(text: string): Uint8Array;
 }
 
-/** The encoding of a packet. A byte order mark is part of the text. */
+/** Detects the encoding of a packet. A byte order mark is part of the text. */
 export function codingOf(bytes: Uint8Array): Coding {
   const [a, b, c, d] = bytes;
   if (a === 0 && b === 0) return utf32(false);
@@ -24,7 +24,10 @@ const UTF_8: Coding = {
   encode: (text) => Buffer.from(text, 'utf8'),
 };
 
-/** What claims to be UTF-8 and is not: each byte is kept. A character that it lacks is a reference. */
+/**
+ * Encoding for a packet that is not the UTF-8 it claims to be: each byte is kept. Characters outside Latin-1 are written as
+ * references.
+ */
 const LATIN_1: Coding = {
   encoding: 'UTF-8',
   decode: (bytes) => Buffer.from(bytes).toString('latin1'),

@@ -1,4 +1,4 @@
-/** Namespaces of XMP properties, under the prefixes that their standards ask for or prefer (ISO 16684-1, 8; ISO 19005-2, 6.6). */
+/** Namespaces of XMP properties, by the prefixes that their standards require or prefer (ISO 16684-1, 8; ISO 19005-2, 6.6). */
 export const XMP_NAMESPACES = {
   dc: 'http://purl.org/dc/elements/1.1/',
   xmp: 'http://ns.adobe.com/xap/1.0/',

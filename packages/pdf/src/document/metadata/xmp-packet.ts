@@ -4,7 +4,7 @@ import { RDF } from './xmp-namespaces.ts';
 
 const XML = 'http://www.w3.org/XML/1998/namespace';
 
-/** A property of XMP, or a part of one (ISO 16684-1, 6). */
+/** An XMP property, or a part of one (ISO 16684-1, 6). */
 export interface XmpNode {
   readonly namespace: string;
   readonly prefix: string;
@@ -17,36 +17,36 @@ export interface XmpNode {
   readonly language: string | undefined;
 }
 
-/** A place where a packet says something: an attribute, or an element. */
+/** An attribute or element of the packet that sets a value. */
 interface Statement {
   readonly namespace: string;
   readonly name: string;
   readonly value: string;
-  /** Whether it is a property of the document, and not a part of one. */
+  /** Whether it sets a property of the document, not a part of one. */
   readonly isProperty: boolean;
   readonly at: XmlElement | XmlAttribute;
 }
 
-/** Which properties; of a namespace all when `names` is left out. */
+/** Selection of properties; all of the namespace when `names` is left out. */
 export interface PropertyNames {
   readonly namespace: string;
   readonly names?: readonly string[];
 }
 
 /**
- * An XMP packet (ISO 16684-1, 7): read once, changed where something is stated, and written in its own encoding. What is not changed
- * stays byte for byte.
+ * An XMP packet (ISO 16684-1, 7). Values are changed in place and written in the packet's own encoding; everything else stays
+ * byte for byte.
  */
 export class XmpPacket {
-  /** Attributes of the processing instruction that it begins with. */
+  /** Attributes of the processing instruction at its start. */
   readonly header: ReadonlyMap<string, string>;
-  /** As its bytes say. What is not valid UTF-8 is read as ISO 8859-1, as XMP libraries do. */
+  /** Encoding detected from the bytes. Invalid UTF-8 is read as ISO 8859-1, as XMP libraries do. */
   readonly encoding: 'UTF-8' | 'UTF-16' | 'UTF-32';
-  /** Undefined when it is not valid RDF. */
+  /** Properties; undefined when the packet is not valid RDF. */
   readonly properties: readonly XmpNode[] | undefined;
   readonly #coding: Coding;
   readonly #text: string;
-  /** Undefined when it is not well-formed. */
+  /** All statements; undefined when the packet is not well-formed. */
   readonly #statements: readonly Statement[] | undefined;
   readonly #edits = new Map<number, XmlRange & { readonly text: string }>();
 
@@ -60,7 +60,7 @@ export class XmpPacket {
     this.properties = root && unlessMalformed(() => propertiesOf(root));
   }
 
-  /** Whether something can be changed: it is well-formed XML. */
+  /** Whether it is well-formed XML, so that it can be changed. */
   get isReadable(): boolean {
     return this.#statements !== undefined;
   }
@@ -69,17 +69,17 @@ export class XmpPacket {
     return this.#edits.size > 0;
   }
 
-  /** Whether a text stands anywhere in it, well-formed or not. */
+  /** Whether the packet contains a text, well-formed or not. */
   mentions(text: string): boolean {
     return this.#text.includes(text);
   }
 
-  /** Every value that is stated for a property, trimmed. A valid packet states each property once. */
+  /** Returns every value of a property, trimmed. A valid packet has one. */
   stated({ namespace, names }: PropertyNames): string[] {
     return this.#select(namespace, names).map(({ value }) => value.trim());
   }
 
-  /** Changes the value of a simple property where it is stated; it is not added where it is not. */
+  /** Changes the value of a simple property wherever it is set; a missing property is not added. */
   change(namespace: string, name: string, value: string): void {
     for (const { at, isProperty, value: old } of this.#select(namespace, [name])) {
       const isRemoved = this.#edits.get(at.range.start)?.text === '';
@@ -89,7 +89,7 @@ export class XmpPacket {
     }
   }
 
-  /** Takes out what is stated, with the white space behind an element or before an attribute. */
+  /** Removes properties, with the white space after an element or before an attribute. */
   remove({ namespace, names }: PropertyNames): void {
     for (const { at } of this.#select(namespace, names)) {
       let { start, end } = at.range;
@@ -100,12 +100,12 @@ export class XmpPacket {
     }
   }
 
-  /** The packet as it is now. */
+  /** Encodes the packet in its current state. */
   toBytes(): Uint8Array {
     let text = '';
     let at = 0;
     for (const { start, end, text: own } of [...this.#edits.values()].sort((a, b) => a.start - b.start)) {
-      // Within something that was taken out.
+      // Already part of a removed range.
       if (start < at) continue;
       text += this.#text.slice(at, start) + own;
       at = end;
@@ -155,7 +155,7 @@ function tagOf({ prefix, name }: XmlElement | XmlAttribute): string {
   return prefix === '' ? name : `${prefix}:${name}`;
 }
 
-/** The element with a simple value in it. Of its start tag, an element without elements in it keeps all. */
+/** Writes an element with a simple value. An element without child elements keeps its start tag. */
 function element(source: string, at: XmlElement, value: string): string {
   const tag = tagOf(at);
   const start =
@@ -190,7 +190,7 @@ function propertiesOf(root: XmlElement): XmpNode[] {
   return properties;
 }
 
-/** The properties of a description or structure, written as attributes and as elements. */
+/** Returns the properties of a description or structure, whether attributes or elements. */
 function fieldsOf(element: XmlElement): XmpNode[] {
   const fields: XmpNode[] = [];
   for (const { namespace, prefix, name, value } of element.attributes) {
@@ -233,7 +233,7 @@ function nodeOf(element: XmlElement): XmpNode {
   return { ...common, kind: 'simple', value: resource ?? element.text, parts: [] };
 }
 
-/** A value with qualifiers: `rdf:value` and properties about it. */
+/** Returns a value with qualifiers: `rdf:value` and its qualifying properties. */
 function qualified(description: XmlElement): XmpNode | undefined {
   const value = description.children.find((child) => isRdf(child, 'value'));
   return value && nodeOf(value);

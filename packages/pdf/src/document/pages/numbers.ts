@@ -1,4 +1,4 @@
-/** How page labels and stamps write numbers. */
+/** Number styles of page labels and stamps. */
 export const NUMBER_STYLES = ['decimal', 'roman', 'Roman', 'letters', 'Letters'] as const;
 export type NumberStyle = (typeof NUMBER_STYLES)[number];
 
@@ -6,13 +6,13 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 export interface BatesNumbers {
   readonly prefix?: string | undefined;
   readonly suffix?: string | undefined;
-  /** 1 when left out. */
+  /** First number; 1 when left out. */
   readonly start?: number | undefined;
-  /** Digits, with zeros in front; 6 when left out. */
+  /** Number of digits, zero-padded; 6 when left out. */
   readonly digits?: number | undefined;
 }
 
-/** A number as page labels write it (ISO 32000-2, table 161). What has no such form is decimal. */
+/** Formats a number in a page label style (ISO 32000-2, table 161). Numbers that the style cannot express are decimal. */
 export function numberText(value: number, style: NumberStyle): string {
   if (value < 1) return String(value);
   switch (style) {

@@ -4,10 +4,10 @@ import { readNumberTree } from '../../file/core/trees.ts';
 import { numberText } from './numbers.ts';
 
 const STYLES = { D: 'decimal', r: 'roman', R: 'Roman', a: 'letters', A: 'Letters' } as const;
-/** A label that is longer than this is cut: nobody numbers pages so. */
+/** Longest page label, in characters; longer ones are truncated. */
 const MAX_LENGTH = 200;
 
-/** What pages are called (ISO 32000-2, 12.4.2); undefined when the file has no labels. */
+/** Returns the page labels (ISO 32000-2, 12.4.2); undefined when the file has none. */
 export function pageLabels(document: DocumentReader, pageCount: number): string[] | undefined {
   const ranges = readNumberTree(document, document.catalog.get('PageLabels'));
   if (ranges.size === 0) return undefined;
@@ -22,7 +22,7 @@ export function pageLabels(document: DocumentReader, pageCount: number): string[
       prefix = (likelyText(document.value(range, 'P')) ?? '').toWellFormed().slice(0, MAX_LENGTH);
       value = Math.trunc(document.number(range, 'St') ?? 1);
     }
-    // Letters repeat, so that a large number would be a long label.
+    // Large numbers become decimal: letters repeat, so their labels would be very long.
     const number = style === undefined ? '' : numberText(value, value > 5_000 ? 'decimal' : style);
     return prefix + number;
   });

@@ -2,25 +2,24 @@ import { InvalidInputError } from '../../errors.ts';
 import { DEFAULT_LIMITS } from '../../file/preflight/limits.ts';
 
 /**
- * Pages of a document whose number of pages is not known yet: single ones and ranges, of which both ends belong to it.
- * Pages count from 0; negative numbers count from the end, where −1 is the last page.
+ * Page selection for a document of unknown length: single pages and ranges, ends included. Pages are counted from 0; negative
+ * numbers count from the end, −1 being the last page.
  */
 export type PageSelection = readonly (number | PageRange)[];
 
 export interface PageRange {
   readonly from: number;
-  /** The last page of the document when left out. */
+  /** Last page of the range; the last of the document when left out. */
   readonly to?: number | undefined;
 }
 
 /**
- * The pages that are selected, counted from 0, in the order of the selection. A page that is selected twice is there
- * twice.
+ * Returns the selected pages, counted from 0, in the order of the selection. Repeated pages are kept.
  *
  * @param selection all pages when left out
  * @param field name of the selection in error messages
  * @throws InvalidInputError `PAGE_OUT_OF_RANGE` for `pages[i]`; `INVALID_INPUT` when a range ends before it begins, or
- *   there are none, or more than 10,000 pages
+ * no page or more than 10,000 pages are selected
  */
 export function selectedPages(
   selection: PageSelection | undefined,
@@ -42,7 +41,7 @@ export function selectedPages(
 }
 
 /**
- * The first and the last page of an item of a selection, counted from 0.
+ * Returns the first and the last page of a selection item, counted from 0.
  *
  * @throws InvalidInputError `PAGE_OUT_OF_RANGE`, `INVALID_INPUT`
  */
@@ -66,7 +65,7 @@ export function rangeOf(
 }
 
 /**
- * One page, counted from 0.
+ * Returns the page's index, counted from 0.
  *
  * @param page negative: from the end
  * @throws InvalidInputError `PAGE_OUT_OF_RANGE`
@@ -81,7 +80,7 @@ export function pageAt(page: number, pageCount: number, field: string): number {
 }
 
 /**
- * Pages of which none is named twice.
+ * Returns the pages after checking that none is repeated.
  *
  * @throws InvalidInputError
  */

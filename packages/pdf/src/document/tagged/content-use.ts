@@ -1,29 +1,29 @@
 import { PdfName } from '../../file/core/objects.ts';
 import { type ContentDict, nameAt, type Operation } from '../../page/syntax/operands.ts';
 
-/** Operators of ISO 32000-1, annex A, besides those that the scanner handles. */
+/** Operators of ISO 32000-1, annex A, that the scanner does not handle. */
 const DEFINED = new Set(
   'b B b* B* BT BX c CS cs d d0 d1 EX f F f* G g gs h i J j K k l m M MP DP re RG rg ri s S SC sc SCN scn sh T* Tc Td TD TL Tr Ts Tw Tz v w y'.split(
     ' ',
   ),
 );
 
-/** What a content stream uses, as far as standards regulate it. */
+/** Features used by a content stream that standards regulate. */
 export class ContentUse {
   /** Resource names of XObjects. */
   readonly objects = new Set<string>();
   /**
-   * By resource name of the font: the codes that are shown and that no replacement text encloses, before it is known
-   * whether the font has codes of one or two bytes.
+   * Codes shown without a replacement text, by resource name of their font. Kept as strings until it is known whether a code has
+   * one or two bytes.
    */
   readonly bare = new Map<string, Set<string>>();
-  /** Those that one encloses. */
+  /** Codes shown with a replacement text. */
   readonly replaced = new Map<string, Set<string>>();
   readonly colorSpaces = new Set<string>();
   readonly intents = new Set<string>();
   readonly undefinedOperators = new Set<string>();
   readonly inlineImages: ContentDict[] = [];
-  /** How deep `q` nests. */
+  /** Greatest nesting of `q`. */
   depth = 0;
 
   nesting(depth: number): void {

@@ -5,14 +5,14 @@ import { RTL_LETTER } from '../../page/layout/right-to-left.ts';
 import type { ShownText } from './scanned-content.ts';
 import { byteBudget, decoded } from './streams.ts';
 
-/** Bytes of one ToUnicode map. */
+/** Most bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
-/** Whether texts that stand one behind the other are read to the left, by what they say, or because they are said to be shown from their end. */
+/** Whether successive runs are right-to-left, by their text or because they are marked as shown in reverse. */
 export function isReadToTheLeft(shown: readonly ShownText[], said: string): boolean {
   return shown[0]?.toTheLeft === true || RTL_LETTER.test(said);
 }
 
-/** What the codes of fonts stand for, according to their ToUnicode maps (ISO 32000-1, 9.10.3). */
+/** Maps character codes to text by the ToUnicode maps of their fonts (ISO 32000-1, 9.10.3). */
 export class FontTexts {
   readonly #document: PdfDocument;
   readonly #readings = new Map<PdfObject, FontReading>();
@@ -32,7 +32,7 @@ export class FontTexts {
   }
 
   /**
-   * What texts that stand one behind the other say together, as it is read: a browser shows what is read to the left from its end.
+   * Returns the text of successive runs in reading order: browsers show RTL text in reverse.
    *
    * @param fonts of the resources of their stream
    */
@@ -48,14 +48,14 @@ export class FontTexts {
     return texts.reverse().join('');
   }
 
-  /** Whether a font has letters that are read to the left. */
+  /** Whether a font has right-to-left letters. */
   isReadToTheLeft(font: PdfObject | undefined): boolean {
     const reading = this.#reading(font);
     reading.toTheLeft ??= [...reading.map.values()].some((text) => RTL_LETTER.test(text));
     return reading.toTheLeft;
   }
 
-  /** Whether the font has codes of two bytes. */
+  /** Whether the font has two-byte codes. */
   isComposite(font: PdfObject | undefined): boolean {
     return this.#reading(font).composite;
   }
@@ -78,10 +78,10 @@ export class FontTexts {
   }
 }
 
-/** How the codes of a font are read. */
+/** Decoding of a font's character codes. */
 interface FontReading {
   readonly map: UnicodeMap;
-  /** Whether they have two bytes. */
+  /** Whether codes have two bytes. */
   readonly composite: boolean;
   toTheLeft?: boolean;
 }

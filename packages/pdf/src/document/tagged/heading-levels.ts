@@ -1,9 +1,9 @@
-/** ISO 32000-1 has no type for a lower one. */
+/** Lowest heading level of ISO 32000-1. */
 const LOWEST = 6;
 
 /**
- * The levels at which headings really nest (ISO 14289-1, 7.4.2): the first has level 1, and none is more than one level
- * below the one that it belongs to. Which heading belongs to which does not change.
+ * Returns heading levels that nest properly (ISO 14289-1, 7.4.2): the first has level 1, and none is more than one level below
+ * its parent heading. Each heading keeps its parent.
  *
  * @param levels those of all headings, in reading order
  */

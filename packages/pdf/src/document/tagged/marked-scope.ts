@@ -6,40 +6,42 @@ import type { Mark } from './structure.ts';
 
 const SOFT_HYPHENS = /^\u00ad+$/;
 
-/** Marked content that is open (ISO 32000-2, 14.6). */
+/** An open marked-content sequence (ISO 32000-2, 14.6). */
 export interface Scope {
   /** Whether it is removed when the content is rewritten. */
   readonly dropped: boolean;
   readonly mark: Mark | undefined;
   readonly artifact: boolean;
-  /** What is shown in it, if it has a replacement text. */
+  /** Content shown in it, if it has a replacement text. */
   readonly replaced:
     | { readonly text: string | undefined; readonly shown: ShownText[]; outOfLine: boolean }
     | undefined;
   readonly start: number;
   readonly end: number;
-  /** The text object that it begins in, if it is a mark or an artifact. */
+  /** Text object in which it begins, if it belongs to the structure or is an artifact. */
   readonly within: Unit | undefined;
-  /** Of a place within a word where a line may end, the bytes that show something: a browser shows a blank glyph there. */
+  /** For a possible line break within a word: ranges of the operators that show text, as browsers show a blank glyph there. */
   readonly blanks: [start: number, end: number][] | undefined;
-  /** The text that it says is shown from its end. */
+  /** Text that it marks as shown in reverse. */
   readonly reversal: Unit | undefined;
 }
 
-/** Such a place in a text, and the bytes at its end, until it is known whether what follows depends on its width. */
+/**
+ * A possible line break and the byte ranges to remove, kept until it is known whether the following text depends on its width.
+ */
 export interface Break {
   readonly text: Unit;
   readonly scope: Scope;
   readonly end: readonly [start: number, end: number];
 }
 
-/** What `BMC` or `BDC` says of the content that it opens. */
+/** Properties of marked content that `BMC` or `BDC` begins. */
 export interface Opening {
   readonly artifact: boolean;
-  /** Whether what it shows is to be read from its end. */
+  /** Whether its text is shown in reverse. */
   readonly reversed: boolean;
   readonly mcid: number | undefined;
-  /** Whether it has a replacement text, and which, if it can be read. */
+  /** Whether it has a replacement text; the next member is that text, if readable. */
   readonly replaced: boolean;
   readonly text: string | undefined;
 }
@@ -61,7 +63,7 @@ export function openingOf({ operands: [tag, properties] }: Operation): Opening {
   };
 }
 
-/** Whether this replacement text is that of a place within a word where a line may end. */
+/** Whether the replacement text is that of a possible line break within a word. */
 export function isPossibleBreak(text: string | undefined): boolean {
   return text !== undefined && SOFT_HYPHENS.test(text);
 }

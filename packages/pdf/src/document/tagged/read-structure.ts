@@ -2,22 +2,22 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { isDict, type PdfDict, type PdfObject, PdfRef, PdfString } from '../../file/core/objects.ts';
 import { element, type Kid, type Mark, newMark, type StructureElement } from './structure.ts';
 
-/** Deeper than the elements of any document that a browser can lay out. */
+/** Deepest nesting that is read; browsers cannot lay out deeper documents. */
 const MAX_DEPTH = 600;
 
-/** The structure of a document, and its marks by the content stream that contains them. */
+/** Structure of a document, and its marked-content sequences by content stream. */
 export interface ReadStructure {
   readonly root: StructureElement;
-  /** By number of the page's or form's object, then by MCID. */
+  /** Marked-content sequences by object number of the page or form, then by MCID. */
   readonly marks: Map<number, Map<number, Mark>>;
-  /** By the dictionary that it was read from. */
+  /** Elements by their source dictionaries. */
   readonly elements: ReadonlyMap<PdfDict, StructureElement>;
 }
 
 /**
- * The structure tree (ISO 32000-2, 14.7) as a tree of values.
+ * Reads the structure tree (ISO 32000-2, 14.7) into plain values.
  *
- * @returns undefined when the document has none, or a damaged one: marked content that is referred to twice, or a loop
+ * @returns undefined when the document has none or a damaged one: marked content that is referenced twice, or a cycle
  */
 export function readStructure(document: PdfDocument): ReadStructure | undefined {
   const tree = document.dict(document.catalog, 'StructTreeRoot');

@@ -11,7 +11,7 @@ const INLINE =
 const INLINE_TYPES = new Set(INLINE.split(' '));
 const STANDARD = new Set(`${GROUPING} ${BLOCKS} ${INLINE}`.split(' '));
 
-/** Types of PDF 2.0, and the nearest ones of PDF 1.7. */
+/** Types of PDF 2.0, each with the nearest one of PDF 1.7. */
 const NEAREST: Readonly<Record<string, string>> = {
   Em: 'Span',
   Strong: 'Span',
@@ -23,7 +23,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   Artifact: 'NonStruct',
 };
 
-/** The standard type for a type; a standard type stands for itself. */
+/** Returns the standard type for a type; a standard type is returned unchanged. */
 export function standardType(type: string): string {
   return STANDARD.has(type) ? type : (NEAREST[type] ?? 'Span');
 }
@@ -32,25 +32,25 @@ export function isStandard(type: string): boolean {
   return STANDARD.has(type);
 }
 
-/** Whether something is inline: content itself, or an element of such a type without blocks in it. */
+/** Whether a kid is inline: content, or an element of an inline type without blocks in it. */
 export function isInline(kid: Kid): boolean {
   if (kid.kind !== 'element') return true;
   return INLINE_TYPES.has(standardType(kid.type)) && kid.kids.every(isInline);
 }
 
-/** Illustrations and fields, which may be among blocks as well as inline. */
+/** Whether a kid is an illustration or a field, which may be a block or inline. */
 export function isStandalone(kid: Kid): boolean {
   return kid.kind === 'object' || (kid.kind === 'element' && /^(Figure|Formula|Form|Note)$/.test(kid.type));
 }
 
-/** Whether everything painted within it is content, as in a picture, or what stands for a text. */
+/** Whether everything painted within the element is content, as in a figure, or replaces a text. */
 export function isIllustration(element: StructureElement): boolean {
   if (element.type === 'Span') return (element.actualText ?? '') !== '';
   if (element.type !== 'Figure' && element.type !== 'Formula') return false;
   return hasText(element) || element.kids.every((kid) => kid.kind !== 'element');
 }
 
-/** Whether it has a text for what it shows. */
+/** Whether the element has an alternative or replacement text. */
 export function hasText({ alt, actualText }: StructureElement): boolean {
   return (alt ?? '').trim() !== '' || (actualText ?? '') !== '';
 }

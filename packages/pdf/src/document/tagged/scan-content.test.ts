@@ -13,7 +13,7 @@ const mark: Mark = {
 };
 const HYPHEN = '/Span<</ActualText <FEFF00AD>>>BDC';
 
-/** What the text of a mark shows, and what of it is left out. */
+/** Returns the text of a marked-content sequence, and the omitted parts. */
 function scanned(inside: string) {
   const content = `/P<</MCID 0>>BDC\nBT /F1 9 Tf ${inside} ET\nEMC`;
   const { units, dropped, replacements } = scanContent(Buffer.from(content), {

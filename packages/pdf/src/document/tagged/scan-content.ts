@@ -20,19 +20,19 @@ interface State {
 }
 
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
-/** What places text anew, wherever the text before ends. */
+/** Operators that set a text position, independent of where the previous text ends. */
 const PLACING = new Set(['Td', 'TD', 'Tm', 'T*', 'ET']);
 
 export interface ScanOptions {
-  /** By MCID. */
+  /** Marked-content sequences by MCID. */
   readonly marks: ReadonlyMap<number, Mark>;
-  /** Marks whose text is requested. */
+  /** Marked-content sequences whose text is requested. */
   readonly legible: ReadonlySet<Mark>;
-  /** Whether the text is asked for that stands in no mark. */
+  /** Whether text outside marked-content sequences is requested. */
   readonly unmarked?: boolean;
 }
 
-/** Reads one content stream. @returns undefined when it marks content in a way that no browser does */
+/** Scans one content stream. @returns undefined when its marked content is structured in a way that no browser writes */
 export function scanContent(bytes: Uint8Array, options: ScanOptions): ScannedContent | undefined {
   return new ContentScanner(bytes, options).scan();
 }
@@ -50,14 +50,14 @@ class ContentScanner {
   readonly #states: State[] = [];
   #state: State = { matrix: IDENTITY, leading: 0, font: '', size: 0, clipped: false };
   #replaced = 0;
-  /** Number of open scopes that stay and began outside text: they are painted as a whole. */
+  /** Number of open kept scopes that began outside text: each is painted as a whole. */
   #whole = 0;
   #text: Unit | undefined;
   /** The text line matrix (ISO 32000-2, 9.4.2). */
   #line: Matrix = IDENTITY;
-  /** Whether a line was placed of which nothing is shown yet. */
+  /** Whether a line was positioned but nothing on it shown yet. */
   #isPlaced = false;
-  /** Number of open scopes that stay and began inside the text object. */
+  /** Number of open kept scopes that began inside the text object. */
   #inner = 0;
   #break: Break | undefined;
   readonly #path = new PathExtent();
@@ -101,7 +101,7 @@ class ContentScanner {
         if (this.#text) {
           this.#text.end = op.end;
           this.#text.ending = { at: op.start, font: this.#state.font, size: this.#state.size };
-          // All that it shows stands in marks inside of it.
+          // All of its text is inside marked-content sequences.
           if (this.#text.lastShown === undefined && this.#units.at(-1) !== this.#text)
             this.#units.splice(this.#units.lastIndexOf(this.#text), 1);
         }
@@ -164,7 +164,10 @@ class ContentScanner {
     }
   }
 
-  /** Leaves out the blank of a possible break when what follows has a place of its own: readers would take it for a space. */
+  /**
+   * Removes the blank glyph of a possible line break if the next text has its own position: readers would take the blank for a
+   * space.
+   */
   #settleBreak(operator: string): void {
     if (!this.#break) return;
     const { text, scope, end } = this.#break;
@@ -191,7 +194,7 @@ class ContentScanner {
       name,
       matrix,
       shown: [],
-      // Those that come later, too, so that all units have the same properties in the same order.
+      // Later properties are listed too, so that all units share one object shape.
       bounds: undefined,
       baseline: undefined,
       ending: undefined,
@@ -205,7 +208,7 @@ class ContentScanner {
   #paint(kind: Unit['kind'], op: { start: number; end: number }, bounds?: Rect, name?: string): void {
     const whole = this.#whole > 0 ? this.#text : undefined;
     if (whole) {
-      // A form inside it cannot be handled by its own name, so it counts as part of its surroundings.
+      // A form inside the scope has no unit of its own, so its bounds extend those of the whole.
       if (bounds) whole.bounds = whole.bounds ? union(whole.bounds, bounds) : bounds;
       return;
     }
@@ -224,7 +227,7 @@ class ContentScanner {
     this.#isPlaced = true;
   }
 
-  /** Notes where a text begins that is shown at the start of a line. */
+  /** Records the position of text shown at the start of a line. */
   #cover(line: Matrix): void {
     this.#isPlaced = false;
     if (!this.#text) return;
@@ -329,10 +332,10 @@ class ContentScanner {
   }
 }
 
-/** Text units by which a line may be off another and still stand in it. */
+/** Largest offset, in text units, at which text still belongs to a line. */
 const OFF_LINE = 1e-3;
 
-/** Whether a line of text begins on the baseline of another one, and not before its beginning. */
+/** Whether a line of text begins on the baseline of another one, at or after its beginning. */
 function continues([a, b, , , e, f]: Matrix, [, , , , x, y]: Matrix): boolean {
   const across = a * (y - f) - b * (x - e);
   return Math.abs(across) <= OFF_LINE * (a * a + b * b) && a * (x - e) + b * (y - f) >= 0;

@@ -2,7 +2,7 @@ import type { Matrix, Rect } from '../../file/core/matrix.ts';
 import type { ContentUse } from './content-use.ts';
 import type { Mark } from './structure.ts';
 
-/** Something that is painted: the bytes of its operators, inside which no mark may begin or end. */
+/** A painted unit: the bytes of its operators, within which no marked-content sequence may begin or end. */
 export interface Unit {
   kind: 'text' | 'path' | 'image' | 'form';
   readonly start: number;
@@ -10,40 +10,43 @@ export interface Unit {
   mark: Mark | undefined;
   /** Whether it is in an artifact. */
   readonly artifact: boolean;
-  /** Whether it is painted within a clipping path, as all is that a browser lays out between the margins of a page. */
+  /** Whether a clipping path applies, as to everything that a browser lays out between the page margins. */
   readonly clipped: boolean;
   /** Resource name of an image or form. */
   readonly name?: string;
-  /** Maps the space of an image or form to that of the stream. */
+  /** Matrix from the space of an image or form to that of the stream. */
   readonly matrix?: Matrix;
-  /** What a text shows, if that was requested. */
+  /** Text shown, if requested. */
   readonly shown: ShownText[];
-  /** In the space of the stream. For text, only where it begins. */
+  /** Bounds in the space of the stream. For text, only its start point. */
   bounds?: Rect;
-  /** For text, maps its space to that of the stream where it begins. */
+  /** For text, matrix from text space to that of the stream at its start point. */
   baseline?: Matrix;
-  /** For a text object (`BT` to `ET`): what may be shown behind its text, before `ET`. */
+  /** For a text object (`BT` to `ET`): its end, where text can be added before `ET`. */
   ending?: TextEnding;
-  /** For text, the operators that end other marked content inside of it, such as that with a replacement text, and where that begins. */
+  /**
+   * For text, the operators that end other marked content inside it, such as that with a replacement text, and the start of that
+   * content.
+   */
   innerEnds?: (readonly [start: number, end: number, begin: number])[];
-  /** For text, the operators that begin and end what is said to be shown from its end (ISO 32000-1, 14.8.2.3.3). */
+  /** For text, the operators that begin and end reversed text (ISO 32000-1, 14.8.2.3.3). */
   reversals?: (readonly [start: number, end: number])[];
-  /** For text, where the last operator begins that shows something outside of further marks. */
+  /** For text, start of the last operator that shows text outside nested marked-content sequences. */
   lastShown?: number;
 }
 
-/** Where a text object ends, and the font that is set there. */
+/** End of a text object, and the font set there. */
 export interface TextEnding {
   readonly at: number;
   readonly font: string;
   readonly size: number;
 }
 
-/** Codes of a font, one character per byte. */
+/** Character codes of one font, one character per byte. */
 export interface ShownText {
   readonly font: string;
   readonly codes: string;
-  /** Whether it is said to be shown from its end. */
+  /** Whether it is marked as shown in reverse. */
   readonly toTheLeft?: boolean;
 }
 
@@ -51,16 +54,16 @@ export interface ShownText {
 export interface Replacement {
   readonly text: string;
   readonly shown: readonly ShownText[];
-  /** Whether one of them is drawn to the left of the one before it, or higher or lower. */
+  /** Whether a glyph is drawn to the left of the previous one, or higher or lower. */
   readonly outOfLine: boolean;
-  /** The bytes of the operators around them. */
+  /** Byte ranges of the operators around them. */
   readonly operators: readonly (readonly [start: number, end: number])[];
 }
 
 export interface ScannedContent {
   readonly units: readonly Unit[];
   readonly replacements: readonly Replacement[];
-  /** Operators that begin and end marked content of the structure, or artifacts: bytes to remove. */
+  /** Byte ranges to remove: operators that begin and end marked content of the structure or artifacts. */
   readonly dropped: readonly (readonly [start: number, end: number])[];
   readonly use: ContentUse;
 }

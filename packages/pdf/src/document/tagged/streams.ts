@@ -6,33 +6,33 @@ import { scanContent } from './scan-content.ts';
 import type { ScannedContent, Unit } from './scanned-content.ts';
 import type { ContentHolder, Mark } from './structure.ts';
 
-/** A content stream that paints on a page, with everything in it. */
+/** A content stream painted on a page, with its scanned content. */
 export interface PaintedStream {
   readonly holder: ContentHolder;
   readonly page: Page;
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
   readonly scanned: ScannedContent;
-  /** By resource name; the same form may be painted under several names and by several streams. */
+  /** Forms by resource name; several names and several streams may paint the same form. */
   readonly forms: ReadonlyMap<string, PdfRef>;
 }
 
-/** Bytes of content that are read in total. */
+/** Most bytes of content that are read in total. */
 const MAX_BYTES = 512 << 20;
 
-/** The streams with which a document's pages paint, and those of other things with content. */
+/** Content streams of a document's pages, and of other objects with content. */
 export interface PaintedStreams {
   readonly streams: readonly PaintedStream[];
-  /** How often each form is painted, by its number. */
+  /** Number of times that each form is painted, by object number. */
   readonly painted: ReadonlyMap<number, number>;
 }
 
 /**
  * Reads the contents of all pages, and of the forms that they paint.
  *
- * @param legible marks whose text is asked for
- * @param unmarked whether the text is asked for that stands in no mark
- * @returns undefined when some of it cannot be read, or is marked in a way that no browser does
+ * @param legible marked-content sequences whose text is requested
+ * @param unmarked whether text outside marked-content sequences is requested
+ * @returns undefined when a stream is unreadable, or its marked content is structured in a way that no browser writes
  */
 export function paintedStreams(
   document: PdfDocument,
@@ -86,7 +86,7 @@ export function byteBudget(limit: number): ByteBudget {
   };
 }
 
-/** @returns undefined when a filter is unknown, or there is more than the budget allows */
+/** @returns undefined when a filter is unknown, or the budget is exceeded */
 export function decoded(
   document: PdfDocument,
   stream: PdfStream,
@@ -109,7 +109,7 @@ function pageContents(document: PdfDocument, page: Page, budget: ByteBudget): Ui
   return parts.length === 2 ? parts[0] : Buffer.concat(parts);
 }
 
-/** Whether a form, or one that it paints, has marks of the structure. */
+/** Whether a form, or one that it paints, has marked content of the structure. */
 export function holdsMarks(streams: readonly PaintedStream[]): (form: PdfRef) => boolean {
   const byForm = new Map<number, PaintedStream>();
   for (const stream of streams) if (stream.holder.form) byForm.set(stream.holder.form.number, stream);

@@ -1,7 +1,7 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 import type { Direction } from './typesetter.ts';
 
-// The package is CommonJS, whose types name its export as if it were an ES module.
+// The package is CommonJS, but its types declare an ES module export.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** A part of a line in one direction. */
@@ -11,12 +11,12 @@ export interface DirectedRun {
   readonly level: number;
 }
 
-/** The direction of a paragraph: that of its first strong character (UAX 9, P2 and P3). */
+/** Returns the direction of a paragraph: that of its first strong character (UAX 9, P2 and P3). */
 export function directionOf(text: string): Direction {
   return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1 ? 'rtl' : 'ltr';
 }
 
-/** The runs of a line in the order of the text (UAX 9). */
+/** Returns the directional runs of a line in logical order (UAX 9). */
 export function runsOf(text: string, direction: Direction): DirectedRun[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const runs: { start: number; end: number; level: number }[] = [];
@@ -29,7 +29,7 @@ export function runsOf(text: string, direction: Direction): DirectedRun[] {
   return runs;
 }
 
-/** Runs as they stand on the line, from left to right (UAX 9, L2). */
+/** Returns the runs in visual order, from left to right (UAX 9, L2). */
 export function visualOrder<Run extends { readonly level: number }>(runs: readonly Run[]): Run[] {
   const order = [...runs];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -45,12 +45,12 @@ export function visualOrder<Run extends { readonly level: number }>(runs: readon
   return order;
 }
 
-/** The embedding level of each code unit of a paragraph (UAX 9, P1 to I2). */
+/** Returns the embedding level of each code unit of a paragraph (UAX 9, P1 to I2). */
 export function embeddingLevels(text: string, direction: Direction): Uint8Array {
   return bidi.getEmbeddingLevels(text, direction).levels;
 }
 
-/** The bidirectional character type, such as `AL` or `EN`. */
+/** Returns the bidirectional character type, such as `AL` or `EN`. */
 export function characterType(character: string): string {
   return bidi.getBidiCharTypeName(character);
 }

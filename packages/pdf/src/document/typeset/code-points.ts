@@ -1,4 +1,4 @@
-/** Code points of a character as messages name them: `U+1F469 U+200D U+1F4BB`. */
+/** Returns the code points of a character for messages: `U+1F469 U+200D U+1F4BB`. */
 export function codePointsOf(character: string): string {
   return Array.from(
     character,

@@ -3,16 +3,16 @@ import type { PdfRef } from '../../file/core/objects.ts';
 import { embedTrueType, type UsedGlyph } from '../../page/fonts/embed-truetype.ts';
 import type { LoadedFace } from './font-faces.ts';
 
-/** A font of ours in a document, with the glyphs that its fields show. */
+/** One of our fonts in a document, with the glyphs that its fields use. */
 export interface EmbeddedFace {
   readonly face: LoadedFace;
   readonly resource: string;
   readonly ref: PdfRef;
-  /** The code, of two bytes, that shows a glyph with this meaning. */
+  /** Returns the two-byte code of a glyph that represents this text. */
   code(glyph: number, text: string): number;
 }
 
-/** The fonts that filling in a form adds to a document: each once, as a subset of what all fields show. */
+/** Fonts that form filling adds to a document: each once, as a subset for all fields. */
 export class EmbeddedFonts {
   readonly #document: EditableDocument;
   readonly #faces = new Map<LoadedFace, EmbeddedFace & { readonly used: Map<number, UsedGlyph> }>();
@@ -40,7 +40,7 @@ export class EmbeddedFonts {
     return embedded;
   }
 
-  /** Writes the fonts, once everything is set. */
+  /** Writes the fonts after all text is set. */
   embed(): void {
     for (const { face, ref, used } of this.#faces.values()) {
       const style = { fontName: face.name, capHeight: 700, stemV: face.bold ? 120 : 84 };

@@ -9,7 +9,7 @@ import {
 } from './font-faces.ts';
 import { missingIn } from './shaped-typesetter.ts';
 
-/** The fonts of a style, of which as many are loaded as texts need. */
+/** Fonts of one style, loaded as text needs them. */
 export class FaceStack {
   readonly #loaded: LoadedFace[];
   readonly #waiting: FontFace[];
@@ -19,23 +19,23 @@ export class FaceStack {
     this.#waiting = waiting;
   }
 
-  /** The fonts of a style behind the engine's own, which is asked for every character first. */
+  /** Creates a stack of the engine's own font, which has priority, and fonts of a style. */
   static async behindOwn(faces: readonly FontFace[], style: WantedStyle): Promise<FaceStack> {
     return new FaceStack([await ownFace(style.bold)], orderedFaces(faces, style));
   }
 
-  /** @param faces all that may be loaded; without any, it is the font of the engine */
+  /** @param faces fonts that may be loaded; if empty, the engine's own font is used */
   static async of(faces: readonly FontFace[], style: WantedStyle): Promise<FaceStack> {
     const [first, ...waiting] = orderedFaces(faces, style);
     return new FaceStack([await (first ? loadFace(first) : ownFace())], waiting);
   }
 
-  /** What is loaded, in the order in which it is asked for a character. The array grows with `cover`. */
+  /** Loaded fonts in order of priority. The array grows with `cover`. */
   get loaded(): readonly LoadedFace[] {
     return this.#loaded;
   }
 
-  /** Loads fonts until together they have a text. @returns the characters that none has, each once */
+  /** Loads fonts until they cover a text. @returns the characters that no font has, each once */
   async cover(text: string): Promise<readonly string[]> {
     for (;;) {
       const missing = missingIn(this.#loaded, text);

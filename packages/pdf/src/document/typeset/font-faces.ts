@@ -4,19 +4,19 @@ import { TrueTypeFont } from '../../page/fonts/truetype-subset.ts';
 import { REGULAR, SEMIBOLD } from './assets/signature-font.ts';
 import { type Shaper, shaperOf } from './shaper.ts';
 
-/** A font file with TrueType outlines that text may be set in. It is trusted: it comes with the product. */
+/** A font file with TrueType outlines for setting text. It is trusted, as it is part of the product. */
 export interface FontFace {
   /** Path of the file. */
   readonly file: string;
   /** Faces of one family differ in weight and slant. */
   readonly family: string;
-  /** What the family stands in for; without it, it is for the scripts that those lack. */
+  /** Generic family that it can replace; without it, the face is for scripts that those lack. */
   readonly generic?: 'sans' | 'serif' | 'mono';
   readonly bold?: boolean;
   readonly italic?: boolean;
-  /** Scripts that it is for (Unicode, `Script`): it is asked for other characters only after all other faces. */
+  /** Scripts that it is for (Unicode, `Script`): for other characters, all other faces have priority. */
   readonly scripts?: readonly string[];
-  /** Languages whose letters it has in their own shapes: of two families with an ideograph, that of the text is taken. */
+  /** Languages whose letter shapes it has: if two families have an ideograph, that of the text's language is used. */
   readonly languages?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface WantedStyle {
   readonly language: string | undefined;
 }
 
-/** A font that is loaded. */
+/** A loaded font. */
 export interface LoadedFace {
   readonly name: string;
   readonly bold: boolean;
@@ -35,7 +35,7 @@ export interface LoadedFace {
   readonly shaper: Shaper;
 }
 
-/** Faces in the order in which they are asked for a character. */
+/** Returns the faces in order of priority. */
 export function orderedFaces(faces: readonly FontFace[], style: WantedStyle): FontFace[] {
   const families = [...new Set(faces.map(({ family }) => family))];
   const rank = (face: FontFace): readonly number[] => [
@@ -54,7 +54,7 @@ export function orderedFaces(faces: readonly FontFace[], style: WantedStyle): Fo
     .map(({ face }) => face);
 }
 
-/** Takes out the face that is to be asked next for characters that others lack. @returns undefined when none is left */
+/** Removes and returns the next face to try for missing characters. @returns undefined when none is left */
 export function takeFace(waiting: FontFace[], missing: string): FontFace | undefined {
   const at = waiting.findIndex(({ scripts }) => scripts?.some((script) => isOf(script, missing)) ?? true);
   return waiting.splice(Math.max(at, 0), 1)[0];
@@ -62,27 +62,27 @@ export function takeFace(waiting: FontFace[], missing: string): FontFace | undef
 
 const ofScript = new Map<string, RegExp>();
 
-/** Whether a text has a character of the script, or one that it shares with others, such as the danda. */
+/** Whether a text has a character of the script, including those shared with other scripts, such as the danda. */
 function isOf(script: string, text: string): boolean {
   const pattern = ofScript.get(script) ?? new RegExp(`\\p{scx=${script}}`, 'u');
   ofScript.set(script, pattern);
   return pattern.test(text);
 }
 
-/** Fonts stay loaded from one form to the next. */
+/** Font cache, kept between forms. */
 const loaded = new Map<string, Promise<LoadedFace>>();
 const MOST_LOADED = 24;
 
-/** The font of a file. */
+/** Loads the font of a file. */
 export function loadFace(face: FontFace): Promise<LoadedFace> {
   const name = face.file.replace(/^.*[\\/]|\.[^.]*$/g, '').replaceAll('_', '-');
   return keep(face.file, async () => make(name, face.bold ?? false, await readFile(face.file)));
 }
 
-/** The font that the engine has itself: Latin, Greek and Cyrillic. */
+/** Loads the engine's own font: Latin, Greek and Cyrillic. */
 export function ownFace(bold = false): Promise<LoadedFace> {
   const [name, packed] = bold ? ['PlatenSans-SemiBold', SEMIBOLD] : ['PlatenSans', REGULAR];
-  // No path of a file begins like this.
+  // The colon avoids conflicts with file paths.
   return keep(`:${name}`, () => make(name, bold, inflateRawSync(Buffer.from(packed, 'base64'))));
 }
 

@@ -1,18 +1,18 @@
 /**
- * The language whose shapes ideographs should have, as font faces name it: by the other letters of a text, else by the language
- * of its document (BCP 47).
+ * Returns the language whose ideograph shapes to use, in the notation of font faces: by the other letters of the text, else by
+ * the document language (BCP 47).
  */
 export function ideographsOf(text: string, documentLanguage: string | undefined): string | undefined {
   return languageOfLetters(text) ?? languageOfTag(documentLanguage);
 }
 
-/** The language whose ideographs a text asks for by its other letters. */
+/** Returns the language that the other letters of a text imply for its ideographs. */
 function languageOfLetters(text: string): string | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : undefined;
 }
 
-/** The same for the language of a document (BCP 47). */
+/** Returns the language that the document language (BCP 47) implies. */
 function languageOfTag(language: string | undefined): string | undefined {
   const [primary = '', ...subtags] = (language ?? '').toLowerCase().split('-');
   if (primary !== 'zh') return primary === 'ja' || primary === 'ko' ? primary : undefined;

@@ -7,10 +7,10 @@ export interface Line {
   readonly direction: Direction;
 }
 
-/** Distance of baselines in a field of several lines, in em. */
+/** Line height in a multi-line field, in em. */
 export const LEADING = 1.2;
 
-/** The lines of a text that is wrapped to a width. Lengths are points. */
+/** Wraps a text to a width. Lengths are points. */
 export function wrap(typesetter: Typesetter, text: string, size: number, width: number): Line[] {
   const lines: Line[] = [];
   for (const paragraph of text.split(/\n|\u2028|\u2029/)) {
@@ -42,11 +42,11 @@ export function wrap(typesetter: Typesetter, text: string, size: number, width: 
   return lines;
 }
 
-/** Sizes that are chosen where the field leaves it open. Points. */
+/** Font sizes for fields with auto size. Points. */
 const SMALLEST = 4;
 const USUAL = 12;
 
-/** The size at which a line fills the height of its field, and fits its width if it can. */
+/** Returns the font size at which a line fills the height of its field and, if possible, fits its width. */
 export function fitLine(typesetter: Typesetter, text: string, width: number, height: number): number {
   const byHeight = height / (typesetter.ascent - typesetter.descent);
   const own = typesetter.width(text);
@@ -54,7 +54,7 @@ export function fitLine(typesetter: Typesetter, text: string, width: number, hei
   return Math.max(Math.min(SMALLEST, byHeight), Math.floor(size * 100) / 100);
 }
 
-/** The usual size, or the greatest below it at which the text fits into the field. */
+/** Returns the usual font size, or the largest below it at which the text fits the field. */
 export function fitText(typesetter: Typesetter, text: string, width: number, height: number): number {
   for (let size = USUAL; size > SMALLEST; size -= size > 8 ? 1 : 0.5) {
     if (heightOf(typesetter, wrap(typesetter, text, size, width).length, size) <= height) return size;

@@ -1,15 +1,15 @@
 import { characterType, embeddingLevels } from './bidi.ts';
 
-/** A part of a line at its place in the order of reading. */
+/** A part of a line in reading order. */
 export interface ReadPart<Part> {
   readonly part: Part;
-  /** Whether it is painted as its mirror image, which is then its character (UAX 9, L4). */
+  /** Whether it is painted mirrored, so that its character is the mirror image (UAX 9, L4). */
   readonly isMirrored: boolean;
 }
 
-/** Rounds of laying out until the result looks like the page; a paragraph rarely needs more than three. */
+/** Most layout rounds until the result matches the page; a paragraph rarely needs more than three. */
 const MAX_ROUNDS = 16;
-/** Characters of a paragraph that are laid out again and again. */
+/** Most characters of a paragraph that are laid out, summed over all rounds. */
 const MAX_WORK = 200_000;
 
 const MIRRORED: Readonly<Record<string, string>> = {
@@ -32,12 +32,12 @@ export function mirrored(character: string): string {
 }
 
 /**
- * The order in which the parts of a paragraph's lines are read: one that looks like these lines when the bidirectional algorithm
- * lays it out (UAX 9). Where several do, words of one script stay together.
+ * Returns a reading order for the parts of a paragraph's lines that the bidirectional algorithm (UAX 9) lays out as these lines.
+ * If several orders do, words of one script stay together.
  *
- * @param lines parts from the left to the right, line by line from the top down
- * @param rtl the direction of the paragraph
- * @param characterOf one character that stands for a part
+ * @param lines parts from left to right, line by line from the top down
+ * @param rtl whether the paragraph is right-to-left
+ * @param characterOf one character that represents a part
  */
 export function readingOrder<Part>(
   lines: readonly (readonly Part[])[],
@@ -45,7 +45,7 @@ export function readingOrder<Part>(
   characterOf: (part: Part) => string,
 ): ReadPart<Part>[][] {
   const seen = lines.map((line) => line.map((part) => bmp(characterOf(part))));
-  // Fonts give a mirrored bracket the character that it looks like, or the one that it is.
+  // Fonts map a mirrored bracket either to its visual or to its logical character.
   let best = orderOf(seen, rtl, true);
   if (best.faults > 0) {
     const other = orderOf(seen, rtl, false);
@@ -62,17 +62,20 @@ export function readingOrder<Part>(
 }
 
 interface Order {
-  /** By line, the embedding level of each part as it stands. */
+  /** Embedding level of each part, by line, in visual order. */
   readonly levels: readonly (readonly number[])[];
   readonly mirrors: boolean;
-  /** Brackets that close none. */
+  /** Number of closing brackets without an opening one. */
   readonly faults: number;
 }
 
-/** Brackets that are tried with other levels. */
+/** Most brackets that are tried with other levels. */
 const MAX_BRACKETS = 8;
 
-/** Levels to begin with: the likeliest; with the first brackets on the level of the paragraph, then on that of what they enclose (N0); with nothing joined. */
+/**
+ * Yields initial levels: the likeliest first; then those with the first brackets on the paragraph's level or on that of their
+ * content (N0); last those with nothing joined.
+ */
 function* guesses(
   seen: readonly (readonly string[])[],
   rtl: boolean,
@@ -108,7 +111,7 @@ function orderOf(seen: readonly (readonly string[])[], rtl: boolean, mirrors: bo
   return best ?? first!;
 }
 
-/** Corrects levels by those of the text that they make, until laying that out gives what is seen. */
+/** Corrects levels by those of the resulting text until its layout matches the visible lines. */
 function settle(
   seen: readonly (readonly string[])[],
   rtl: boolean,
@@ -148,7 +151,7 @@ function settle(
   return undefined;
 }
 
-/** Levels with the first difference of others. */
+/** Returns the levels with the first differing level corrected. */
 function firstCorrected(
   levels: readonly (readonly number[])[],
   others: readonly (readonly number[])[],
@@ -160,7 +163,7 @@ function firstCorrected(
   return undefined;
 }
 
-/** The text that lines are if their parts have some levels, with a space between lines. */
+/** Returns the text of lines whose parts have the given levels, with a space between lines. */
 function textOf(
   seen: readonly (readonly string[])[],
   levels: readonly (readonly number[])[],
@@ -175,12 +178,12 @@ function textOf(
     .join(' ');
 }
 
-/** The places of a line in the order of reading: rule L2, backwards. */
+/** Returns the indexes of a line in reading order: rule L2 reversed. */
 function logical(levels: readonly number[]): number[] {
   return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => index + 1));
 }
 
-/** The places of a text in the order in which they stand, from left to right (UAX 9, L2). */
+/** Returns the indexes of a text in visual order, from left to right (UAX 9, L2). */
 function visual(levels: readonly number[]): number[] {
   return reordered(levels, (highest) => Array.from({ length: highest }, (_, index) => highest - index));
 }
@@ -201,7 +204,7 @@ function reordered(levels: readonly number[], steps: (highest: number) => readon
   return order;
 }
 
-/** Brackets that are written in pairs (UAX 9, BD16, of ASCII). */
+/** Paired ASCII brackets (UAX 9, BD16). */
 export const BRACKET = /[()[\]{}]/;
 
 type Kind = 'rtl' | 'ltr' | 'digit' | 'neutral';
@@ -213,7 +216,7 @@ function kindOf(character: string): Kind {
   return type === 'EN' || type === 'AN' ? 'digit' : 'neutral';
 }
 
-/** @param joins whether what is between words and numbers is first taken for a part of them */
+/** @param joins whether characters between words and numbers are assumed to belong to them */
 function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: boolean): number[][] {
   return seen.map((line, row) => {
     const kinds = line.map(kindOf);
@@ -226,7 +229,7 @@ function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: 
         if (kind !== 'neutral') return kind === 'rtl' ? 1 : 2;
         if (left === undefined || left === 'rtl') return 1;
         if (right !== undefined && right !== 'rtl') return joins ? 2 : 1;
-        // Punctuation behind the last word of a line may belong to words that go on in the next.
+        // Punctuation after the last word of a line may belong to words that continue on the next.
         const isAttached = line[at] !== ' ' && !isLast && kinds.slice(0, at).every((own) => own !== 'rtl');
         return isAttached && joins ? 2 : 1;
       }
@@ -239,7 +242,7 @@ function guessLevels(seen: readonly (readonly string[])[], rtl: boolean, joins: 
   });
 }
 
-/** By place, the kind of the last part before it that is not neutral. */
+/** Returns, for each index, the kind of the last part before it that is not neutral. */
 function nearest(kinds: readonly Kind[]): (Kind | undefined)[] {
   let last: Kind | undefined;
   return kinds.map((kind) => {
@@ -268,11 +271,13 @@ function faultsOf(text: string): number {
   return faults + open;
 }
 
-/** Letters and marks outside of the BMP that run from right to left. */
+/** Right-to-left letters and marks outside the BMP. */
 const ASTRAL_RTL = /[\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const RTL_MARK = /[\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED\u08D3-\u08FF]/;
 
-/** A character of one code unit with the same role. A mark is taken for a letter, behind which it may also be painted. */
+/**
+ * Returns a BMP character of the same bidirectional role. A combining mark becomes a letter, since it may be painted after one.
+ */
 function bmp(character: string): string {
   if (character.length === 1 && character < '\u0300') return character;
   if (ASTRAL_RTL.test(character)) return '\u05d0';

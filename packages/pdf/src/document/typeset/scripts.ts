@@ -1,35 +1,35 @@
-/** Scripts whose letters take other shapes or places beside each other, or run from right to left. */
+/** Scripts whose letters change shape or position by their neighbours, or that are right-to-left. */
 const COMPLEX =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}\p{M}\u200c-\u200f\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether a text has to be shaped. */
+/** Whether a text needs shaping. */
 export function isComplex(text: string): boolean {
   return COMPLEX.test(text);
 }
 
-/** Characters that are not seen, whether a font has them or not (Unicode, Default_Ignorable_Code_Point). */
+/** Whether a character is invisible, even if a font has it (Unicode, Default_Ignorable_Code_Point). */
 export function isIgnorable(character: string): boolean {
   return /^\p{Default_Ignorable_Code_Point}$/u.test(character);
 }
 
-/** Writing without spaces: a line may end before and after each of these. */
+/** Scripts without spaces: a line may break before and after each of these characters. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
-/** What no line begins with, and what none ends with. */
+/** Characters that must not begin a line; the next constant has those that must not end one. */
 const NEVER_FIRST = /^[\p{Pe}\p{Pf}、。，．・：；？！ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ,.!?:;%]/u;
 const NEVER_LAST = /[\p{Ps}\p{Pi}]$/u;
 
-// Made at first use: making one loads the rules and dictionaries of its granularity.
+// Created at first use, as a segmenter loads the rules and dictionaries of its granularity.
 let words: Intl.Segmenter | undefined;
 let graphemes: Intl.Segmenter | undefined;
 
-/** The user-perceived characters of a text. */
+/** Splits a text into user-perceived characters. */
 export function graphemesOf(text: string): string[] {
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-/** The parts of a text between which a line may end: words with the spaces behind them, or signs of writing without spaces. */
+/** Splits a text where a line may break: into words with their trailing spaces, or characters of scripts without spaces. */
 export function breakable(text: string): string[] {
   words ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   const parts: string[] = [];

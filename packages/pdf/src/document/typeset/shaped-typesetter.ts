@@ -6,7 +6,7 @@ import { graphemesOf, isIgnorable } from './scripts.ts';
 import type { ShapedGlyph } from './shaper.ts';
 import type { Direction, Typesetter, UsedFonts } from './typesetter.ts';
 
-/** A part of a line in one font and one direction, shaped. */
+/** A shaped part of a line in one font and one direction. */
 interface ShapedRun {
   readonly face: LoadedFace;
   readonly level: number;
@@ -15,7 +15,7 @@ interface ShapedRun {
   readonly glyphs: readonly ShapedGlyph[];
 }
 
-/** Sets text of every script in fonts of ours: ordered (UAX 9), shaped, and embedded as subsets. */
+/** Sets text of every script in our own fonts: reordered (UAX 9), shaped, and embedded as subsets. */
 export class ShapedTypesetter implements Typesetter {
   readonly ascent = 0.92;
   readonly descent = -0.24;
@@ -23,7 +23,7 @@ export class ShapedTypesetter implements Typesetter {
   readonly #fonts: EmbeddedFonts;
   readonly #widths = new Map<string, number>();
 
-  /** @param faces in the order in which they are asked for a character */
+  /** @param faces in order of priority */
   constructor(faces: readonly LoadedFace[], fonts: EmbeddedFonts) {
     this.#faces = faces;
     this.#fonts = fonts;
@@ -65,7 +65,7 @@ export class ShapedTypesetter implements Typesetter {
   }
 }
 
-/** The characters that none of the fonts has, each once. */
+/** Returns the characters that no font has, each once. */
 export function missingIn(faces: readonly LoadedFace[], text: string): string[] {
   const missing = graphemesOf(text).filter((grapheme) => !faces.some((face) => has(face, grapheme)));
   return [...new Set(missing)];
@@ -77,7 +77,7 @@ function has({ font }: LoadedFace, grapheme: string): boolean {
   );
 }
 
-/** Parts of a text that have one font: a font goes on with what every script has, such as spaces. */
+/** Splits a text by font. Characters shared by all scripts, such as spaces, stay in the current font. */
 function byFace(faces: readonly LoadedFace[], text: string, start: number, end: number) {
   const parts: { face: LoadedFace; start: number; end: number }[] = [];
   let at = start;
@@ -95,22 +95,22 @@ function byFace(faces: readonly LoadedFace[], text: string, start: number, end: 
   return parts;
 }
 
-/** A glyph, the text that it stands for, and the text of its cluster where that begins or ends a group. */
+/** A glyph, its text, and the text of its cluster where it begins or ends a group. */
 interface MeantGlyph {
   readonly glyph: ShapedGlyph;
   readonly text: string;
-  /** At the first glyph of a group that together stands for fewer characters than it has glyphs. */
+  /** Text of a group that has more glyphs than characters; set at its first glyph. */
   readonly group?: string;
-  /** At the last glyph of such a group. */
+  /** Whether this is the last glyph of such a group. */
   readonly ends?: boolean;
 }
 
-/** A glyph that is a part of a letter still needs a meaning of its own. */
+/** Text of a glyph that is part of a letter, as every glyph needs a Unicode value. */
 const NO_TEXT = '\u200b';
 
 /**
- * What the glyphs of a run stand for: the characters of a cluster go to its glyphs one by one in the order of the text, the
- * last one takes the rest. Glyphs that outnumber their characters are a group.
+ * Assigns text to the glyphs of a run: the characters of a cluster to its glyphs one by one in text order, the rest to the last.
+ * Glyphs that outnumber their characters form a group.
  */
 function meaningOf(text: string, { glyphs, end, level }: ShapedRun): MeantGlyph[] {
   const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b);

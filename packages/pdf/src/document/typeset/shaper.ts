@@ -4,19 +4,19 @@ import type { Direction } from './typesetter.ts';
 /** A glyph of a shaped text. Lengths are font units. */
 export interface ShapedGlyph {
   readonly glyph: number;
-  /** Index in the text of the first character that it stands for. */
+  /** Text index of the first character that it represents. */
   readonly cluster: number;
   readonly advance: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Shapes a part of a text in one font and one direction: its glyphs from left to right. */
+/** Shapes a part of a text in one font and one direction; returns its glyphs from left to right. */
 export type Shaper = (text: string, start: number, end: number, direction: Direction) => ShapedGlyph[];
 
-/** A shaper for a font, by HarfBuzz. */
+/** Creates a HarfBuzz shaper for a font. */
 export async function shaperOf(font: Uint8Array): Promise<Shaper> {
-  // Named here so that bundles bring it along; HarfBuzz finds it by itself.
+  // Named so that bundles include it; HarfBuzz locates the file itself.
   wasmFile('harfbuzzjs/dist/harfbuzz.wasm');
   const harfbuzz = await import('harfbuzzjs');
   const face = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(font)));

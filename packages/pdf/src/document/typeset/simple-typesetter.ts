@@ -6,7 +6,7 @@ import { formatName, formatNumber, formatString } from '../../page/syntax/operan
 import { isComplex } from './scripts.ts';
 import type { Direction, Typesetter, UsedFonts } from './typesetter.ts';
 
-/** Sets text in a simple font of the document (ISO 32000-2, 9.6), which has a byte for each character. */
+/** Sets text in a simple font of the document (ISO 32000-2, 9.6), which uses one byte per character. */
 export class SimpleTypesetter implements Typesetter {
   readonly ascent: number;
   readonly descent: number;
@@ -45,7 +45,7 @@ export class SimpleTypesetter implements Typesetter {
   }
 }
 
-/** One of the standard 14 fonts (ISO 32000-2, 9.6.2.2), which viewers have themselves. */
+/** Returns the dictionary of a standard 14 font (ISO 32000-2, 9.6.2.2), which viewers provide themselves. */
 export function standardFontDict(baseFont: string): PdfDict {
   return dict({
     Type: name('Font'),
@@ -55,13 +55,13 @@ export function standardFontDict(baseFont: string): PdfDict {
   });
 }
 
-/** Whether the program of the font is in the file. */
+/** Whether the font program is embedded. */
 export function isEmbeddedFont(document: DocumentReader, font: PdfObject | undefined): boolean {
   const descriptor = document.dict(document.dict(font), 'FontDescriptor');
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => document.stream(descriptor, key));
 }
 
-/** What the font surely shows: characters whose glyph, meaning and width all viewers agree on. */
+/** Returns the characters that the font reliably shows: all viewers agree on their glyph, meaning and width. */
 function codesOf(document: DocumentReader, font: PdfDict) {
   const loaded = new FontLoader(document, new Budget()).load(font);
   const embedded = isEmbeddedFont(document, font);

@@ -7,10 +7,10 @@ import type { PdfFile } from './pdf-file.ts';
 const MAX_FINDINGS = 20;
 
 /**
- * Finds what two readers could read differently, anywhere in the document. A signature over bytes that can be read in
- * two ways proves nothing, even if they are the bytes that were signed.
+ * Finds anything in the document that two readers could interpret differently. A signature over ambiguous bytes proves nothing,
+ * even if exactly these bytes were signed.
  *
- * @returns at most 20 findings; what the strict reader refuses when it opens a file is not among them
+ * @returns at most 20 findings, without those for which the strict reader refuses to open a file
  */
 export function ambiguitiesOf(file: PdfFile): VerificationFinding[] {
   const findings = new Map<string, VerificationFinding>();
@@ -29,7 +29,7 @@ export function ambiguitiesOf(file: PdfFile): VerificationFinding[] {
 
 type Say = (code: FindingCode, message: string) => void;
 
-/** Reads all objects that the document consists of. */
+/** Visits all objects of the document. */
 function walk(file: PdfFile, say: Say): void {
   const seen = new Set<number>();
   const waiting: PdfObject[] = [file.trailer];
@@ -57,7 +57,9 @@ function addComposite(waiting: PdfObject[], object: PdfObject): void {
   if (object !== null && typeof object === 'object') waiting.push(object);
 }
 
-/** An object that begins within another is visible only to readers that follow the cross-reference. */
+/**
+ * Reports overlapping objects: an object that begins within another is visible only to readers that follow the cross-reference.
+ */
 function sayOverlaps(file: PdfFile, say: Say): void {
   const extents = [...file.extents].sort(([, a], [, b]) => a.start - b.start);
   let last = extents[0];

@@ -3,7 +3,7 @@ import { refusals } from './refusals.ts';
 import { isWhitespace } from './syntax.ts';
 import { hexString } from './tokens.ts';
 
-/** The general-purpose stream filters of PDF (ISO 32000-2, 7.4). Each stops at `limit` bytes of output. */
+/** Decodes general-purpose stream filters of PDF (ISO 32000-2, 7.4). Each function stops at `limit` bytes of output. */
 
 export function decodeFlate(data: Uint8Array, limit: number): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.min(limit, 0x7fffffff) };
@@ -19,13 +19,13 @@ function isTooLong(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-/** Of the zlib format (RFC 1950). */
+/** Header length of the zlib format (RFC 1950). */
 const HEADER_BYTES = 2;
 
 /**
- * Damaged deflate data: the longest prefix that still inflates, found by bisection, since the synchronous decoder
- * discards its output when it meets the damage. The header is skipped: viewers do not believe a window (RFC 1950, 2.2)
- * that the data then reach behind. Data without a header is tried too.
+ * Returns the longest prefix of damaged deflate data that still inflates. It is found by bisection, since the synchronous decoder
+ * discards its output at damage. The header is skipped, as viewers ignore a window size (RFC 1950, 2.2) that the data exceed;
+ * data without a header is tried as well.
  */
 function salvageFlate(data: Uint8Array, limit: number): Uint8Array {
   const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.min(limit, 0x7fffffff) };

@@ -1,11 +1,11 @@
-/** The file breaks a rule of PDF's structure. Callers turn it into the 400 of their field, or repair the file. */
+/** Thrown when the file violates a rule of PDF's structure. Callers turn it into the 400 of their field, or repair the file. */
 export class DamagedPdfError extends Error {
   override readonly name: string = 'DamagedPdfError';
 }
 
 /**
- * Whether the file is the reason of an error of working on it: `DamagedPdfError`, a trap of an engine in WebAssembly, or a stack
- * overflow, since objects may refer to one another without end. Other errors, `RangeError` among them, are defects of ours.
+ * Whether an error is caused by the file: `DamagedPdfError`, a trap of a WebAssembly engine, or a stack overflow, since objects
+ * may refer to one another without end. Other errors, `RangeError` included, are our own defects.
  */
 export function isDamage(error: unknown): boolean {
   return (
@@ -13,7 +13,7 @@ export function isDamage(error: unknown): boolean {
   );
 }
 
-/** V8 tells an overflow, also of an engine in WebAssembly, from other errors by its message alone. */
+/** Whether an error is a stack overflow, in JavaScript or WebAssembly. V8 distinguishes it only by its message. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Maximum call stack size exceeded';
 }

@@ -1,9 +1,9 @@
-/** A date as PDF writes it (ISO 32000-2, 7.9.4), in UTC. */
+/** Formats a PDF date (ISO 32000-2, 7.9.4) in UTC. */
 export function pdfDate(date: Date): string {
   return `D:${date.toISOString().replace(/[-:T]|\.\d+Z$/g, '')}Z`;
 }
 
-/** Reads a PDF date (ISO 32000-2, 7.9.4); undefined when it is not one. */
+/** Parses a PDF date (ISO 32000-2, 7.9.4); undefined when it is not one. */
 export function parsePdfDate(text: string | undefined): Date | undefined {
   const match = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?'?)?/.exec(
     text ?? '',

@@ -82,7 +82,7 @@ describe('a document', () => {
 });
 
 describe('a page tree', () => {
-  /** A document whose root node has these kids. */
+  /** Returns a document whose page tree root has these kids. */
   function withKids(kids: (document: PdfDocument, page: PdfRef, root: PdfRef) => (PdfRef | number)[]) {
     const document = PdfDocument.create();
     const root = document.reserve();
@@ -158,7 +158,7 @@ describe('a lenient document', () => {
   });
 });
 
-/** A lenient document, or undefined when the damage was too much for any reader. */
+/** Opens a document leniently; undefined when it is too damaged. */
 function opened(bytes: Uint8Array): PdfDocument | undefined {
   try {
     return PdfDocument.open(bytes, { mode: 'lenient' });

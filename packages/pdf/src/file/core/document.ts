@@ -5,38 +5,37 @@ import { PdfFile, type ReadingOptions } from './pdf-file.ts';
 import { ObjectReader } from './reader.ts';
 import { type WriteOptions, writeDocument } from './write-document.ts';
 
-/** References that lead to references; more than a handful mean a loop. */
+/** Longest chain of references to references; longer ones are cycles. */
 const MAX_HOPS = 16;
 
 /**
- * A PDF as objects that can be changed. What is read from a file is parsed when it is first asked for and stays the same
- * object from then on: a change to a dictionary or array is a change of the document. An object is known by its number
- * alone; streams are replaced as a whole.
+ * A PDF as objects that can be changed. An object of the file is parsed on first access and stays the same from then on: changing
+ * a dictionary or array changes the document. Objects are identified by number alone; streams are replaced as a whole.
  */
 export class PdfDocument extends ObjectReader {
-  /** `/Root`, `/Info` and `/ID` of the file's trailer, and nothing else. */
+  /** `/Root`, `/Info` and `/ID` of the file's trailer, without other entries. */
   readonly trailer: PdfDict;
-  /** Version that the header claims, such as `1.7`. */
+  /** PDF version of the header, such as `1.7`. */
   version: string;
   readonly #file: PdfFile | undefined;
   readonly #objects = new Map<number, PdfObject>();
   #nextNumber: number;
 
-  /** A document without any object. */
+  /** Creates a document without objects. */
   static create(): PdfDocument {
     return new PdfDocument(undefined);
   }
 
   /**
-   * Opens the bytes of a PDF that is not encrypted. For input from outside there is `openDocument`.
+   * Opens the bytes of an unencrypted PDF. For untrusted input use `openDocument`.
    *
-   * @throws DamagedPdfError when the file cannot be read; a strict document throws it also when an object is asked for
+   * @throws DamagedPdfError when the file cannot be read; a strict document also throws it on access to an object
    */
   static open(bytes: Uint8Array, options: ReadingOptions = {}): PdfDocument {
     return PdfDocument.of(PdfFile.open(bytes, options));
   }
 
-  /** A document on top of a file, whose objects it takes over. */
+  /** Creates a document with the objects of a file. */
   static of(file: PdfFile): PdfDocument {
     if (file.encrypted) throw new DamagedPdfError('the file is encrypted');
     return new PdfDocument(file);
@@ -60,14 +59,14 @@ export class PdfDocument extends ObjectReader {
     this.version = file?.version ?? '1.7';
   }
 
-  /** The catalog (ISO 32000-2, 7.7.2). @throws DamagedPdfError when there is none */
+  /** The catalog (ISO 32000-2, 7.7.2). @throws DamagedPdfError when it is missing */
   get catalog(): PdfDict {
     const catalog = this.dict(this.trailer, 'Root');
     if (!catalog) throw new DamagedPdfError('the document catalog is not a dictionary');
     return catalog;
   }
 
-  /** @throws DamagedPdfError in a strict document, when an object cannot be read or references lead in a circle */
+  /** @throws DamagedPdfError in a strict document, when an object is unreadable or references are circular */
   override resolve(object: PdfObject | undefined): PdfObject {
     let current = object ?? null;
     for (let hops = 0; current instanceof PdfRef; hops++) {
@@ -80,13 +79,13 @@ export class PdfDocument extends ObjectReader {
     return current;
   }
 
-  /** The indirect object of this number, which may be a reference itself; undefined when there is none. */
+  /** Returns the indirect object of this number, which may itself be a reference; undefined when it is missing. */
   object(number: number): PdfObject | undefined {
     const known = this.#objects.get(number);
     if (known !== undefined || this.#file === undefined) return known;
     const entry = this.#file.entry(number);
     if (entry === undefined || entry.kind === 'free') return undefined;
-    // All objects of an object stream are taken at once, so that it is decoded only once.
+    // All objects of an object stream are loaded together, so that it is decoded only once.
     for (const [packed, object] of this.#file.packedWith(number) ?? [])
       if (!this.#objects.has(packed)) this.#objects.set(packed, object);
     let object = this.#objects.get(number);
@@ -105,7 +104,7 @@ export class PdfDocument extends ObjectReader {
     return ref;
   }
 
-  /** A reference to an object that is set later. */
+  /** Reserves a reference for an object that is set later. */
   reserve(): PdfRef {
     return new PdfRef(this.#nextNumber++);
   }

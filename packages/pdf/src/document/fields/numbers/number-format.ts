@@ -51,7 +51,7 @@ const SPECIAL: readonly (readonly string[])[] = [
   ['999-99-9999'],
 ];
 
-/** Most decimals; a 64-bit number has no more significant digits. */
+/** Most decimals, and the largest number, that a 64-bit float represents exactly. */
 const MOST_DECIMALS = 15;
 const LARGEST = 1e15;
 
