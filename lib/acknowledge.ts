@@ -3,8 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 /**
- * States why a policy names a whole folder of a bucket of the data stack.
- *
+ * Records why a policy covers a whole folder of a bucket of the data stack.
  * cdk-nag requires the full name of every finding, in which the bucket appears as an export of its stack.
  */
 export function acknowledgeFolder(policy: IConstruct, bucket: IBucket, folder: string, reason: string): void {

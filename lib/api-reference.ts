@@ -8,7 +8,7 @@ import type { Operation } from '../src/http/operation.ts';
 const REFERENCE = path.join(import.meta.dirname, '../src/http/openapi/reference');
 
 /**
- * Writes the description of the API, and the page made from it, beside the bundles of the functions that serve them.
+ * Writes the API description, and the page made from it, next to the bundles of the functions that serve them.
  *
  * @param bundles folder that holds a folder for each function.
  */

@@ -1,5 +1,5 @@
-// Runs one build of esbuild and ends: `bundle.ts` gives each a process of its own. Arguments: its options as JSON, and a
-// module. Prints, as JSON, the outputs that hold code of that module.
+// Runs one esbuild build and exits: `bundle.ts` starts a process per build. Arguments: the esbuild options as JSON, and a module.
+// Prints the outputs that contain code of that module, as JSON.
 import { type BuildOptions, buildSync } from 'esbuild';
 
 const [options, module] = process.argv.slice(2) as [string, string];

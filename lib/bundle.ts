@@ -19,7 +19,7 @@ import { sourceHash } from './source-hash.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-// CommonJS dependencies inside an ES module bundle still call `require` for Node's own modules.
+// CommonJS dependencies in an ES module bundle still call `require` for Node's built-in modules.
 const COMMON_JS = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
 
 const OPTIONS: BuildOptions = {
@@ -35,7 +35,7 @@ const OPTIONS: BuildOptions = {
     http: './lib/node-http.ts',
     'node:http': './lib/node-http.ts',
     '@aws-sdk/credential-provider-node': './lib/lambda-credentials.ts',
-    // Without what older versions of Node lack, which loads undici.
+    // Without the polyfills for older versions of Node, which load undici.
     'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs':
       'pdfjs-dist/image_decoders/pdf.image_decoders.mjs',
   },
@@ -47,13 +47,13 @@ const OPTIONS: BuildOptions = {
 };
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/platen/functions');
-/** Number of bundles that are kept, and for how long at least: another process may be synthesizing with them. */
+/** Number of bundles to keep, and their minimum age for removal: another process may still synthesize with them. */
 const KEPT = 3;
 const KEPT_MS = 600_000;
 const LOCK = '.lock';
 
 /**
- * Bundles handlers with esbuild, without Docker, and only once for each state of the sources.
+ * Bundles handlers with esbuild, without Docker, once per state of the sources.
  *
  * @param names folders in `functions/`.
  * @param addFiles writes further contents of a bundle into the given folder.
@@ -70,7 +70,7 @@ export function bundleFunctions(names: readonly string[], addFiles?: (folder: st
       addFiles?.(unfinished);
       renameSync(unfinished, target);
     } catch (error) {
-      // Another process may have made the same one meanwhile, if it took this one for ended.
+      // Another process may have created the same bundle, assuming that this process had ended.
       if (!existsSync(target)) throw error;
     } finally {
       rmSync(unfinished, { recursive: true, force: true });
@@ -81,8 +81,8 @@ export function bundleFunctions(names: readonly string[], addFiles?: (folder: st
 }
 
 /**
- * Functions that are bundled at once. esbuild holds a copy of everything that each of them imports until all of them are
- * written: 77 functions together took 4.3 GB.
+ * Functions per esbuild run. esbuild holds a copy of everything that each function imports until all are written: 77 functions
+ * together took 4.3 GB.
  */
 const PORTION = 16;
 
@@ -99,12 +99,12 @@ function bundle(names: readonly string[], outdir: string): void {
   for (const name of names) copyWebAssembly(path.join(outdir, name));
 }
 
-/** The module that starts the thread for work on PDFs; the thread's code has to be beside the bundle of this module. */
+/** Module that starts the PDF worker thread; the thread's code must be next to this module's bundle. */
 const PROCESS_SIDE = 'src/pdf-worker/pdf-thread.ts';
 
 /**
- * Runs esbuild in a process of its own, which gives its memory back when it ends. Collecting garbage before that would take
- * a third of the processor time, and make 850 MB out of 1 GB.
+ * Runs esbuild in a separate process, which frees its memory on exit. Garbage collection instead would cost a third of the CPU
+ * time and only cut 1 GB to 850 MB.
  *
  * @returns the outputs that start the thread.
  */
@@ -125,7 +125,7 @@ function addThread(outdir: string, names: readonly string[]): void {
   for (const name of names) copyFileSync(outfile, path.join(outdir, name, THREAD_BUNDLE));
 }
 
-// Modules look for their WebAssembly, and JavaScript that they evaluate, beside themselves, which means beside the bundle.
+// Copies WebAssembly, and JavaScript evaluated at run time, next to the bundle, where modules look for it.
 function copyWebAssembly(folder: string): void {
   const require = createRequire(import.meta.url);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.mjs'))) {

@@ -1,7 +1,7 @@
-/** The exit codes of the process, which `HELP` in `program.ts` explains. */
+/** Exit codes of the process, documented in `HELP` in `program.ts`. */
 export const EXIT = { done: 0, failed: 1, usage: 2, negative: 3, interrupted: 130 } as const;
 
-/** What the user is told in one line, without a stack trace. */
+/** Error that the CLI prints as one line, without a stack trace. */
 export class CliError extends Error {
   override readonly name = 'CliError';
   readonly exitCode: number;
@@ -12,7 +12,7 @@ export class CliError extends Error {
   }
 }
 
-/** The command line makes no sense. */
+/** Error for an invalid command line. */
 export function usageError(message: string): CliError {
   return new CliError(message, { exitCode: EXIT.usage });
 }
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** Why a file cannot be read or written, in words. */
+/** Readable reason why a file cannot be read or written. */
 export function fileReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return REASONS[code ?? ''] ?? message;

@@ -6,16 +6,16 @@ export interface ConfirmOptions {
   readonly yes?: boolean;
 }
 
-/** Every command that removes something for good has this option. */
+/** Adds the option of every command that deletes permanently. */
 export function confirmOption(command: Command): Command {
   return command.option('--yes', 'do not ask; required where there is no terminal');
 }
 
 /**
- * Asks before something is removed for good.
+ * Asks for confirmation before a permanent deletion.
  *
- * @param what what is done and to what: `delete the template invoice and all its versions`
- * @throws CliError when the answer is no, or nobody can be asked
+ * @param what action and its object: `delete the template invoice and all its versions`
+ * @throws CliError when the user declines or no terminal is attached
  */
 export async function confirm({ yes }: ConfirmOptions, what: string): Promise<void> {
   if (yes) return;
@@ -24,9 +24,9 @@ export async function confirm({ yes }: ConfirmOptions, what: string): Promise<vo
 }
 
 /**
- * An answer of the user, without the space around it. Standard output is left to the result.
+ * Reads an answer from the user and trims it. The prompt does not use standard output, which carries the result.
  *
- * @throws CliError where there is no terminal
+ * @throws CliError without a terminal
  */
 export async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY) throw new CliError('nothing was changed: confirm with --yes');

@@ -10,14 +10,14 @@ import type { Session } from './session.ts';
 
 export interface DeleteAccountOptions extends OperatorOptions {
   readonly yes?: boolean;
-  /** Seconds. */
+  /** Seconds to wait before the deletion. */
   readonly settle?: number;
 }
 
-/** Days for which point-in-time recovery of DynamoDB, as the data stack sets it up, can bring a table back. */
+/** Days for which DynamoDB point-in-time recovery, as the data stack configures it, can restore a table. */
 const RECOVERY_DAYS = 35;
 
-/** Shows what an account has, asks, removes it, and says what the deployment's backups still hold. */
+/** Shows an account's data, asks for confirmation, deletes it, and reports what the deployment's backups still hold. */
 export async function deleteAccount(
   session: Session,
   options: DeleteAccountOptions,

@@ -3,14 +3,14 @@ import { CliError } from './cli-error.ts';
 import { hashesOf } from './template-assets.ts';
 import { differingFiles, type TemplateFolder } from './template-folder.ts';
 
-/** Versions that a folder is compared with, newest first. */
+/** Number of versions to compare a folder with, newest first. */
 const COMPARED = 20;
 
 /**
- * Checks that writing a template into a folder loses nothing: what is there is the same, or an earlier version that the
- * service still has.
+ * Checks that writing a template into a folder loses no changes: the folder's content equals the template or an earlier version
+ * that the service still has.
  *
- * @throws CliError that names the files that would be lost
+ * @throws CliError naming the files that would be lost
  */
 export async function assertNothingLost(
   platen: Platen,

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CliError } from './cli-error.ts';
 
-/** What `npm start` writes into its data folder. */
+/** Data file that `npm start` writes into its data folder. */
 export interface LocalRuntime {
   readonly baseUrl: string;
   readonly accountId: string;
   readonly adminKey: string;
   readonly renderKey: string;
-  /** Missing in files from before it was written. */
+  /** Missing in files written by older versions. */
   readonly webhookSecret?: string;
   readonly awsEndpoints: Readonly<Record<'dynamodb' | 'sqs' | 's3' | 'kms', string>>;
   readonly awsCredentials: Readonly<Record<'accessKeyId' | 'secretAccessKey', string>>;
@@ -17,8 +17,7 @@ export interface LocalRuntime {
 }
 
 /**
- * The local runtime of the data folder that `PLATEN_DATA` names, or else of the nearest `.platen` in this folder or
- * above.
+ * Finds the local runtime of the data folder in `PLATEN_DATA`, or of the nearest `.platen` in this folder or a parent.
  * @throws CliError when no local runtime has been started.
  */
 export function localRuntime(): LocalRuntime {

@@ -18,20 +18,20 @@ export interface OperatorOptions {
   readonly region?: string;
 }
 
-/** Where a deployment keeps its data. */
+/** Data resources of a deployment. */
 interface Deployment {
   readonly dynamo: DynamoDBDocumentClient;
   readonly s3: S3Client;
-  /** Physical names by their output keys, such as `AccountsTable`. */
+  /** Physical names by output key, such as `AccountsTable`. */
   readonly resources: Readonly<Record<string, string>>;
 }
 
-/** The accounts of a deployed stack, or of the local runtime when no stack is named. */
+/** Returns the account store of a deployed stack, or of the local runtime if no stack is given. */
 export async function accountsOf(options: OperatorOptions): Promise<AccountStore> {
   return storeOf(await deploymentOf(options));
 }
 
-/** Like `accountsOf`, with the means to remove everything that an account has. */
+/** Like `accountsOf`, plus the ports that delete all data of an account. */
 export async function erasureOf(
   options: OperatorOptions,
 ): Promise<{ accounts: AccountStore; eraser: AccountEraser }> {
@@ -45,7 +45,7 @@ export async function erasureOf(
   return { accounts: storeOf(deployment), eraser };
 }
 
-/** @throws CliError when there is no such account. */
+/** @throws CliError when the account does not exist. */
 export async function accountIn(store: AccountStore, id: string): Promise<AccountRecord> {
   const account = await store.get(id);
   if (!account) throw new CliError(`there is no account ${id}`);
@@ -78,7 +78,7 @@ async function deploymentOf(options: OperatorOptions): Promise<Deployment> {
 
 function localDeployment(): Deployment {
   const { awsEndpoints, awsCredentials: credentials, tables, buckets } = localRuntime();
-  // A file from before the emulators verified signatures.
+  // Files written before the emulators verified signatures have no credentials.
   if (credentials === undefined)
     throw new CliError('the local runtime is of an older version: start it again');
   const common = { region: 'us-east-1', credentials };

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** Gathers the values of an option that may be given several times. */
+/** Collects the values of a repeatable option. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
-/** A parser for an option whose value is a whole number within bounds. */
+/** Returns a parser for an option whose value is an integer within bounds. */
 export function numberFrom(
   min: number,
   max = Number.MAX_SAFE_INTEGER,
@@ -22,21 +22,21 @@ export function numberFrom(
   };
 }
 
-/** Any number, such as a position in points. */
+/** Parses any number, such as a position in points. */
 export function anyNumber(value: string): number {
   const number = Number(value);
   if (value.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
   return number;
 }
 
-/** Pairs as the service keeps them with a document. */
+/** Parses a key=value pair of document metadata. */
 export function metadataPair(value: string, before: Record<string, string> = {}): Record<string, string> {
   const at = value.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('It must be key=value.');
   return { ...before, [value.slice(0, at)]: value.slice(at + 1) };
 }
 
-/** Pages as people write them: `0,2,5-7`. */
+/** Parses a list of pages such as `0,2,5-7`. */
 export function pageList(value: string): number[] {
   return value.split(',').flatMap((part) => {
     const [, first, last] = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(part) ?? [];
@@ -49,7 +49,7 @@ export function pageList(value: string): number[] {
   });
 }
 
-/** A selection of pages as people write it: `0,2,5-7`, and from the end `-1`, `-3--1`, `4-`. */
+/** Parses a page selection such as `0,2,5-7`, or from the end `-1`, `-3--1`, `4-`. */
 export function pageSelection(value: string): (number | { from: number; to?: number })[] {
   return value.split(',').map((part) => {
     const [, first, range, last] = /^\s*(-?\d+)(?:(-)(-?\d+)?)?\s*$/.exec(part) ?? [];
@@ -67,7 +67,7 @@ export interface SaveOptions {
   readonly metadata?: Readonly<Record<string, string>>;
 }
 
-/** Where on a page a stamp stands. */
+/** Positions of a stamp on the page. */
 export const ANCHORS = [
   'top-left',
   'top',
@@ -80,7 +80,7 @@ export const ANCHORS = [
   'bottom-right',
 ] as const;
 
-/** Options of the commands whose result the service keeps as a document. */
+/** Adds the options of commands whose result can be saved as a document. */
 export function saveOptions(command: Command): Command {
   return command
     .option('--no-save', 'do not keep the result as a document')
@@ -88,7 +88,7 @@ export function saveOptions(command: Command): Command {
     .option('--metadata <key=value>', 'a pair to find the document by; several times', metadataPair);
 }
 
-/** The fields of a request that these options stand for. */
+/** Returns the request fields set by these options. */
 export function saveFields({ save, saveName, metadata }: SaveOptions) {
   return { ...(save ? {} : { save }), saveName, metadata };
 }
@@ -103,7 +103,7 @@ export function passwordOption(command: Command): Command {
   );
 }
 
-/** Options of the commands that work with AWS credentials. */
+/** Adds the options of commands that use AWS credentials. */
 export function operatorOptions(command: Command): Command {
   return command
     .addOption(

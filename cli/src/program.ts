@@ -60,13 +60,13 @@ export async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Known before the arguments are parsed, since they may be wrong. */
+/** Determined before the arguments are parsed, since parsing may fail. */
 function asksForJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
   return argv.slice(0, end < 0 ? undefined : end).includes('--json');
 }
 
-/** @param json leaves it to `run` to print what is wrong with the arguments */
+/** @param json if true, `run` prints argument errors instead of Commander */
 function platenCommand(json: boolean): Command {
   const program = new Command('platen')
     .configureOutput(json ? { writeErr: () => {} } : {})
@@ -110,9 +110,9 @@ function platenCommand(json: boolean): Command {
   return program;
 }
 
-/** What went wrong, in one line that says what to do about it if that is known. */
+/** Returns the error message in one line, with a remedy if one is known. */
 function messageOf(error: unknown): string {
-  // Without a code, the response is not of Platen, and the message names its status.
+  // A response without an error code is not from Platen; the message names its status.
   if (error instanceof ApiError && error.code === 'UNKNOWN') return error.message;
   if (error instanceof ApiError) return `${error.status} ${error.code}: ${error.message}`;
   if (error instanceof ConnectionError) return `${error.message}${causesOf(error)}`;
@@ -123,19 +123,19 @@ function messageOf(error: unknown): string {
 }
 
 function usageMessage({ code, message }: CommanderError): string {
-  // Commander prints the help in place of a message.
+  // Commander prints the help instead of a message.
   if (code === 'commander.help') return 'a command is needed (run with --help for what is possible)';
   return message.replace(/^error: /, '');
 }
 
-/** The error as `--json` prints it, on standard error. */
+/** Returns the error as `--json` prints it on standard error. */
 function jsonOf(error: unknown): string {
   const message = error instanceof ApiError ? error.message : messageOf(error);
   const { status, code, requestId } = error instanceof ApiError ? error : { code: codeOf(error) };
   return JSON.stringify({ error: message, code, status, requestId });
 }
 
-/** What programs can switch on, where the service gave no code. */
+/** Returns a machine-readable code for errors without a code from the service. */
 function codeOf(error: unknown): string {
   if (error instanceof ConnectionError) return 'UNREACHABLE';
   if (error instanceof CliError && error.exitCode === EXIT.usage) return 'USAGE';

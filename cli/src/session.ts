@@ -4,7 +4,7 @@ import { CliError } from './cli-error.ts';
 import { type LocalRuntime, localRuntime } from './local-runtime.ts';
 import { Progress } from './output/progress.ts';
 
-/** Options that every command takes. */
+/** Options of every command. */
 export interface GlobalOptions {
   readonly url?: string;
   readonly key?: string;
@@ -13,7 +13,7 @@ export interface GlobalOptions {
   readonly debug?: boolean;
 }
 
-/** What one run of the command line works with. */
+/** State of one run of the command line. */
 export class Session {
   readonly json: boolean;
   readonly progress: Progress;
@@ -22,17 +22,17 @@ export class Session {
   constructor(options: GlobalOptions) {
     this.#options = options;
     this.json = options.json ?? false;
-    // With --json, an error is all that standard error holds.
+    // With --json, standard error holds only an error.
     this.progress = new Progress({ quiet: options.quiet ?? this.json });
   }
 
   /**
-   * A client of the deployment that the options or the environment name, or else of the local runtime.
-   * @param localKey which of the local runtime's keys to use when none is given.
+   * Creates a client for the deployment given by options or environment, otherwise for the local runtime.
+   * @param localKey key of the local runtime to use if none is given.
    */
   platen(localKey: 'adminKey' | 'renderKey' = 'adminKey'): Platen {
     const { url, key = process.env.PLATEN_API_KEY } = this.#options;
-    // The keys of the local runtime are never sent to another address.
+    // Keys of the local runtime are never sent to another address.
     if (url !== undefined) return client(url, key);
     const local: LocalRuntime = localRuntime();
     return client(local.baseUrl, key ?? local[localKey]);
@@ -50,7 +50,7 @@ function client(baseUrl: string, apiKey: string | undefined): Platen {
 }
 
 /**
- * Makes a function for commander's `action` that gets what the global options say, the command's options, and its
+ * Makes a function for Commander's `action` that receives a session from the global options, the command's options, and its
  * arguments.
  */
 export function action<Options, Arguments extends readonly unknown[]>(

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { NotFoundError, type Platen } from '../../packages/client/src/index.ts';
 import { CliError, fileReason } from './cli-error.ts';
 
-/** SHA-256 of each asset, in hexadecimal, by its path. */
+/** SHA-256 of each asset in hexadecimal, by path. */
 export type AssetHashes = Readonly<Record<string, string>>;
 
 const ASSETS_FOLDER = 'assets';
 
-/** Bytes of files that fit into one request as base64, beside the sources. */
+/** Maximum bytes of files in one request as base64, in addition to the sources. */
 const MAX_REQUEST_BYTES = 3 * 1024 * 1024;
 
-/** The files in `assets/`, without those whose names begin with a dot. */
+/** Hashes the files in `assets/`, except those whose names begin with a dot. */
 export function readAssetHashes(folder: string): AssetHashes {
   const root = path.join(folder, ASSETS_FOLDER);
   if (!existsSync(root)) return {};
@@ -33,21 +33,21 @@ export function readAssetHashes(folder: string): AssetHashes {
   }
 }
 
-/** Files whose content is other than that of the template, or that it does not have. */
+/** Returns the files whose content differs from the template's, or that the template lacks. */
 export function differingAssets(folder: string, assets: AssetHashes): readonly string[] {
   return Object.entries(readAssetHashes(folder))
     .filter(([name, hash]) => assets[name] !== hash)
     .map(([name]) => `${ASSETS_FOLDER}/${name}`);
 }
 
-/** The changes that make the saved assets those of a folder: base64 by path, `null` for one to remove. */
+/** Changes that turn the saved assets into those of a folder: base64 by path, `null` to remove one. */
 interface AssetChanges {
   readonly assets: Readonly<Record<string, string | null>>;
-  /** Paths of what is too large for the same request. */
+  /** Paths of files that do not fit into the same request. */
   readonly rest: readonly string[];
 }
 
-/** @param saved the assets that the service has */
+/** @param saved assets stored by the service */
 export function assetChanges(folder: string, local: AssetHashes, saved: AssetHashes): AssetChanges {
   const assets: Record<string, string | null> = {};
   const rest: string[] = [];
@@ -74,7 +74,7 @@ export function readAsset(folder: string, name: string): Buffer {
   }
 }
 
-/** The assets that the service has; none for a template that is not saved. */
+/** Fetches the saved assets; none if the template is not saved yet. */
 export async function savedAssets(
   platen: Pick<Platen, 'getTemplateAssets'>,
   slug: string,
@@ -91,7 +91,7 @@ export function hashesOf(assets: readonly { readonly path: string; readonly sha2
   return Object.fromEntries(assets.map(({ path: name, sha256 }) => [name, sha256]));
 }
 
-/** Writes the assets of a template into its folder; others are removed. What is there already is not asked for. */
+/** Writes the assets of a template into its folder and removes all others. Unchanged files are not downloaded. */
 export async function writeAssets(
   folder: string,
   assets: AssetHashes,
@@ -102,7 +102,7 @@ export async function writeAssets(
   for (const [name, hash] of Object.entries(assets)) {
     if (local[name] === hash) continue;
     const file = path.resolve(root, ...name.split('/'));
-    // The service refuses such paths, and a folder outside must not depend on it.
+    // The service rejects such paths too, but files outside the folder must not depend on that.
     if (!file.startsWith(root + path.sep)) throw new CliError(`${name} is outside of ${root}`);
     const bytes = await read(name);
     try {

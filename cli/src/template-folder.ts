@@ -15,7 +15,7 @@ import {
 } from './template-assets.ts';
 import { partialFile, readPartials, writePartials } from './template-partials.ts';
 
-/** A template as files: what `push` sends and `pull` writes. */
+/** A template as files, sent by `push` and written by `pull`. */
 export interface TemplateFolder {
   readonly slug: string;
   readonly about: About;
@@ -25,13 +25,13 @@ export interface TemplateFolder {
   readonly dataSchema: JsonObject | null;
   readonly sampleData: JsonObject | null;
   readonly options: TemplateSource['options'] | undefined;
-  /** Liquid by name. */
+  /** Liquid source by partial name. */
   readonly partials: Readonly<Record<string, string>>;
-  /** Of its files, which are read when they are needed. */
+  /** Hashes of its files, whose contents are read on demand. */
   readonly assets: AssetHashes;
 }
 
-/** What is known about a template besides the sources of its pages; what is left out stays as it is in the service. */
+/** Template properties besides the page sources; omitted ones stay unchanged in the service. */
 interface About {
   readonly name?: string;
   readonly documentType?: string;
@@ -45,7 +45,7 @@ const JSON_FILES = { dataSchema: 'schema.json', sampleData: 'sample.json', optio
 const ABOUT_FILE = 'template.json';
 const ABOUT_FIELDS = ['name', 'documentType', 'description'] as const;
 
-/** @throws CliError that names the file that is missing or wrong. */
+/** @throws CliError naming the missing or invalid file. */
 export function readTemplateFolder(folder: string): TemplateFolder {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CliError(`${folder} is not a folder`);
   const html = readText(folder, TEXT_FILES.html);
@@ -64,10 +64,7 @@ export function readTemplateFolder(folder: string): TemplateFolder {
   };
 }
 
-/**
- * Files of a folder whose content is other than that of the template, and so would be lost by writing it. Spaces of JSON do
- * not count.
- */
+/** Returns the files of a folder that differ from the template, and would be lost by writing it. JSON whitespace is ignored. */
 export function differingFiles(folder: string, template: TemplateFolder): readonly string[] {
   const differing: string[] = [];
   for (const part of Object.keys(TEXT_FILES) as (keyof typeof TEXT_FILES)[]) {
@@ -91,14 +88,14 @@ export function differingFiles(folder: string, template: TemplateFolder): readon
 
 function isSameJson(text: string, value: unknown): boolean {
   try {
-    // Members that are undefined are not in the file.
+    // The file omits members that are undefined.
     return isDeepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(value)));
   } catch {
     return false;
   }
 }
 
-/** Writes the folder; parts that the template does not have are removed from it. */
+/** Writes the folder and removes parts that the template lacks. */
 export function writeTemplateFolder(folder: string, template: TemplateFolder): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -116,7 +113,7 @@ export function writeTemplateFolder(folder: string, template: TemplateFolder): v
   }
 }
 
-/** A template as it was saved, and how its test render went. */
+/** Saved template and the result of its test render. */
 export type SavedTemplate = Awaited<ReturnType<Platen['createTemplate']>>;
 
 /** Creates the template, or a new version of it if the slug exists. */
@@ -132,7 +129,7 @@ export async function pushTemplate(
     for (const name of rest) await platen.saveTemplateAsset(slug, name, readAsset(folder, name));
   };
   try {
-    // What does not fit is saved before, so that the test render has it.
+    // Files that do not fit are saved first, so that the test render has them.
     await putRest();
     return await platen.updateTemplate(slug, fields);
   } catch (error) {
@@ -146,19 +143,19 @@ export async function pushTemplate(
     });
     if (rest.length === 0) return created;
     await putRest();
-    // Once more, for a test render with all of its files.
+    // Saves again, for a test render with all files.
     return platen.updateTemplate(slug, source);
   }
 }
 
-/** A template that is new has no files to remove. */
+/** A new template has no files to remove. */
 function withoutRemovals(assets: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(assets).filter((entry): entry is [string, string] => entry[1] !== null),
   );
 }
 
-/** The template as it is in the service. */
+/** Fetches a template from the service. */
 export async function pullTemplate(platen: Platen, slug: string): Promise<TemplateFolder> {
   const [{ data: about }, { data: source }] = await Promise.all([
     platen.getTemplate(slug),
@@ -175,7 +172,7 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
   };
 }
 
-/** A template that comes with Platen. */
+/** Reads a template that ships with Platen. */
 export async function readStarter(platen: Platen, starter: string): Promise<TemplateFolder> {
   const { data } = await platen.getStarter(starter);
   const { slug, name, documentType, description, ...source } = data;
@@ -190,7 +187,7 @@ function readAbout(folder: string): About {
       `${path.join(folder, ABOUT_FILE)}: ${unknown} is not one of ${ABOUT_FIELDS.join(', ')}`,
     );
   }
-  // The file is complete: without a description in it, the template has none.
+  // The file is complete: a missing description means that the template has none.
   return { ...(existsSync(path.join(folder, ABOUT_FILE)) ? { description: '' } : {}), ...about };
 }
 

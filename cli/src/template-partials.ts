@@ -5,7 +5,7 @@ import { CliError, fileReason } from './cli-error.ts';
 const FOLDER = 'partials';
 const EXTENSION = '.liquid';
 
-/** Liquid by name: `partials/blocks/address.liquid` is `blocks/address`. */
+/** Reads Liquid sources by name: `partials/blocks/address.liquid` is `blocks/address`. */
 export function readPartials(folder: string): Readonly<Record<string, string>> {
   const root = path.join(folder, FOLDER);
   if (!existsSync(root)) return {};
@@ -25,19 +25,19 @@ export function readPartials(folder: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Where a partial is, in its template's folder. */
+/** Returns the path of a partial in its template's folder. */
 export function partialFile(name: string): string {
   return `${FOLDER}/${name}${EXTENSION}`;
 }
 
-/** Writes all of them; others are removed. */
+/** Writes all partials and removes all others. */
 export function writePartials(folder: string, partials: Readonly<Record<string, string>>): void {
   const root = path.resolve(folder, FOLDER);
   for (const name of Object.keys(readPartials(folder)))
     if (!Object.hasOwn(partials, name)) rmSync(path.join(folder, partialFile(name)), { force: true });
   for (const [name, text] of Object.entries(partials)) {
     const file = path.resolve(folder, partialFile(name));
-    // The service refuses such names, and a folder outside must not depend on it.
+    // The service rejects such names too, but files outside the folder must not depend on that.
     if (!file.startsWith(root + path.sep)) throw new CliError(`${name} is outside of ${root}`);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, text);

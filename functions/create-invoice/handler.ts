@@ -11,7 +11,7 @@ import { json, pdf } from '../../src/http/responses.ts';
 import { inEnvelope } from '../../src/invoice/sbdh.ts';
 import { operation } from './schema.ts';
 
-/** Milliseconds of the function's time that are reserved for storing the PDF and responding. */
+/** Milliseconds of the function's timeout reserved for storing the PDF and responding. */
 const RESERVE_MS = 8_000;
 
 const rendering = renderPorts();

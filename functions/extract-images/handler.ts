@@ -28,7 +28,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   };
 });
 
-/** The text of one image in memory at a time. */
+/** Yields one image at a time, so that only one is in memory as text. */
 function* withData(images: readonly ExtractedImage[]): Generator<object> {
   for (const image of images) {
     const view = describeImage(image);

@@ -2,9 +2,9 @@ import { fanOutPorts } from '../../src/adapters/aws/jobs/job-ports.ts';
 import { queueConsumer } from '../../src/adapters/aws/jobs/queue-consumer.ts';
 import { fanOutBatch } from '../../src/app/fan-out-batch.ts';
 
-/** Milliseconds of the function's time that are reserved for saving its progress. */
+/** Milliseconds of the function's timeout reserved for saving progress. */
 const RESERVE_MS = 10_000;
-/** After this time it is the turn of the account's other batches, and of other accounts. */
+/** Milliseconds per turn; then other batches of the account, and other accounts, get their turn. */
 const TURN_MS = 15_000;
 
 const ports = fanOutPorts();

@@ -7,7 +7,7 @@ import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 let kept: PdfWorker | undefined;
-// A ZIP needs no thread for PDFs.
+// A ZIP needs no PDF worker thread.
 const worker = () => {
   kept ??= new PdfWorker();
   return kept;

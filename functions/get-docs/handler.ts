@@ -4,10 +4,10 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
-// Written beside the bundle when the stacks are synthesized.
+// Written next to the bundle when the stacks are synthesized.
 const page = readFileSync(new URL('docs.html', import.meta.url), 'utf8');
 
-/** The page's own script and styles and no others; requests to this deployment and to nobody else. */
+/** Allows only the page's own script and styles, and requests to this deployment. */
 const POLICY = [
   "default-src 'none'",
   `script-src ${hashesOf('script')}`,

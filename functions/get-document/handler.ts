@@ -12,7 +12,7 @@ const ports = { documents: documentStore(), blobs: blobStore() };
 
 export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { caller, params, event } = request;
-  // A response without a body gives out no URL, so there is no download for the audit trail to record.
+  // A response without a body reveals no URL, so the audit trail has no download to record.
   if (isHead(event))
     return json(200, { data: await findDocument(ports.documents, caller.accountId, params.id) });
   const { document, downloadUrl } = await downloadDocument(ports, request, params.id);

@@ -3,7 +3,7 @@ import { endpoint } from '../../src/http/endpoint.ts';
 import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
-/** Kept shorter than the interval of any monitor. */
+/** Cached for less than the interval of any monitor. */
 const representation = new Representation(JSON.stringify({ status: 'ok', version: VERSION }), {
   mediaType: 'application/json',
   maxAgeSeconds: 5,

@@ -5,10 +5,10 @@ import { SERVER_PLACEHOLDER } from '../../src/http/openapi/server.ts';
 import { Representation } from '../../src/http/representation.ts';
 import { operation } from './schema.ts';
 
-// Written beside the bundle when the stacks are synthesized.
+// Written next to the bundle when the stacks are synthesized.
 const text = readFileSync(new URL('openapi.json', import.meta.url), 'utf8');
 
-/** By base URL: a deployment has its own, and that of a domain name. */
+/** By base URL: the deployment's own and that of its domain name differ. */
 const representations = new Map<string, Representation>();
 const MAX_REPRESENTATIONS = 4;
 

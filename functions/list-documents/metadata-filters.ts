@@ -6,9 +6,9 @@ const MAX_KEY_LENGTH = 100;
 const MAX_VALUE_LENGTH = 500;
 
 /**
- * The filters among the query's parameters: every `metadata.<key>`, each as often as it is given.
+ * Returns the metadata filters of the query: every `metadata.<key>` parameter, repeated ones included.
  *
- * @throws InvalidInputError that names the parameter: there are more than five, or no document can have such a key or value.
+ * @throws InvalidInputError naming the parameter, for more than five filters or a key or value that no document can have.
  */
 export function metadataFilters(
   parameters: Readonly<Record<string, readonly string[] | undefined>>,

@@ -13,7 +13,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const { pdf, dpi, pages, password } = request.body;
   const { images, first } = await withPdf(ports, request, pdf, 'pdf', async (bytes) => {
     const drawn = worker.rasterize(bytes, { dpi, pages, password });
-    // Errors in the input show before anything is sent, while there can still be a status that says so.
+    // Input errors surface before anything is sent, while the status can still report them.
     return { images: drawn, first: await drawn.next() };
   });
   return {
@@ -23,7 +23,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
   };
 });
 
-/** The text of one image in memory at a time, however many pages there are. */
+/** Streams one image at a time, so that memory does not grow with the number of pages. */
 async function* pagesJson(first: IteratorResult<Uint8Array>, rest: AsyncGenerator<Uint8Array>) {
   yield '{"pages":[';
   let comma = '';

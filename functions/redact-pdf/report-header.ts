@@ -1,11 +1,11 @@
 import type { RedactionReport } from '@platen/pdf';
 
-/** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
+/** Maximum length: API Gateway allows 10,240 bytes of headers, and the others need the rest. */
 const MAX_LENGTH = 6_000;
 
 /**
- * The report as the value of a header: its JSON as base64. A report that is too long loses its pages (`page` is
- * null, counts are sums, `summarized` is true), and when that is not enough, its single sources too.
+ * Encodes the report as a header value: base64 of its JSON. A report that is too long is first summed over pages (`page` is null,
+ * counts are sums, `summarized` is true), then also over its single sources.
  */
 export function reportHeader(report: RedactionReport): string {
   const full = encode(report);
@@ -20,10 +20,10 @@ export function reportHeader(report: RedactionReport): string {
   });
 }
 
-/** Pages that `X-Redaction-Not-Read` names at most. */
+/** Maximum pages listed in `X-Redaction-Not-Read`. */
 const MOST_PAGES = 100;
 
-/** `X-Redaction-Not-Read`: the pages that patterns could not search. @returns no header when there are none */
+/** Returns `X-Redaction-Not-Read`: the pages that patterns could not search. @returns no header if there are none */
 export function notReadHeader({ notRead }: RedactionReport): Record<string, string> {
   return notRead.length > 0 ? { 'X-Redaction-Not-Read': notRead.slice(0, MOST_PAGES).join(', ') } : {};
 }

@@ -14,10 +14,10 @@ import { conformanceHeader, warningsHeader } from '../../src/http/render-warning
 import { file, json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-/** Milliseconds of the function's time that are reserved for storing the result and responding. */
+/** Milliseconds of the function's timeout reserved for storing the result and responding. */
 const RESERVE_MS = 8_000;
 
-/** Files by these names are the parts of the document instead of its assets. */
+/** Files with these names are parts of the document, not assets. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['index.html', 'html'],
   ['index.md', 'markdown'],

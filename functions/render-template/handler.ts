@@ -8,7 +8,7 @@ import { conformanceHeader, warningsHeader } from '../../src/http/render-warning
 import { json, pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-/** Milliseconds of the function's time that are reserved for storing the PDF and responding. */
+/** Milliseconds of the function's timeout reserved for storing the PDF and responding. */
 const RESERVE_MS = 8_000;
 
 const ports = renderPorts();

@@ -27,7 +27,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
 
 const PREFIX = 'metadata.';
 
-/** `metadata.<key>=value` of the query, as the list of documents filters by it. */
+/** Parses `metadata.<key>=value` of the query, the same syntax as the filters of the document list. */
 function metadataPairs(query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const pairs = Object.entries(query).filter(([key]) => key.startsWith(PREFIX));
   if (Object.hasOwn(query, `${PREFIX}__proto__`)) {

@@ -3,7 +3,7 @@ import { workPipelinePorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { pipelineJobs } from '../../src/app/pipeline/pipeline-jobs.ts';
 import { workJob } from '../../src/app/work-job.ts';
 
-/** Milliseconds of the function's time that are reserved for uploading and storing the results. */
+/** Milliseconds of the function's timeout reserved for uploading and storing the results. */
 const RESERVE_MS = 30_000;
 
 const ports = workPipelinePorts();

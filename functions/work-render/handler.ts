@@ -4,10 +4,10 @@ import { acceptMessage } from '../../src/app/accept-message.ts';
 import { renderJobs } from '../../src/app/render-job.ts';
 import { workJob } from '../../src/app/work-job.ts';
 
-/** Milliseconds of the function's time that are reserved for storing the result. */
+/** Milliseconds of the function's timeout reserved for storing the result. */
 const RESERVE_MS = 15_000;
 
-/** When a message that found its account's queue full is tried again, for as long as SQS keeps it. Seconds. */
+/** Seconds until a message is retried after its account's queue was full, as long as SQS keeps the message. */
 const QUEUE_FULL_SECONDS = 360;
 
 const ports = workRenderPorts();

@@ -8,19 +8,19 @@ import type { PlatenApi } from './platen-api.ts';
 import type { PlatenFunction } from './platen-function.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What alarms watch. */
+/** Resources watched by alarms. */
 export interface Watched {
   readonly settings: Settings;
-  /** By the beginning of the names of their alarms. */
+  /** Keys are the prefix of the alarm names. */
   readonly queues: Readonly<Record<string, WorkQueue>>;
   readonly api: PlatenApi;
-  /** Functions of the routes without a key. */
+  /** Functions of routes without an API key. */
   readonly keyless: readonly IFunction[];
-  /** Functions that the gateway does not call, so that its errors do not show theirs. */
+  /** Functions that the gateway does not call, so its error metrics exclude theirs. */
   readonly behindOthers: readonly PlatenFunction[];
   readonly sweep: PlatenFunction;
   readonly reconcile: PlatenFunction;
-  /** By the beginning of the names of their alarms. */
+  /** Keys are the prefix of the alarm names. */
   readonly buckets: Readonly<Record<string, IBucket>>;
 }
 
@@ -30,16 +30,16 @@ export interface AlarmDefinition {
   /** Heading of the section in docs/runbook.md. */
   readonly section: string;
   readonly metric: IMetric;
-  /** The threshold of the alarm. */
+  /** Threshold of the alarm. */
   readonly above: number;
-  /** Consecutive periods above it. */
+  /** Number of consecutive periods above the threshold. */
   readonly periods?: number;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** A rate of fewer requests than these, in five minutes, means nothing. */
+/** Minimum requests in five minutes for an error rate to be meaningful. */
 const LEAST_REQUESTS = 20;
-/** Requests to the routes without a key, in five minutes: twenty monitors make as many, every three seconds. */
+/** Requests in five minutes to the routes without a key; twenty monitors polling every three seconds make as many. */
 const KEYLESS_REQUESTS = 2_000;
 
 /** Every alarm of a deployment. */
@@ -122,7 +122,7 @@ function apiAlarms({ api: { api }, keyless, settings }: Watched): AlarmDefinitio
       id: 'KeylessRequests',
       description: `More than ${KEYLESS_REQUESTS} requests in five minutes to routes that need no key`,
       section: 'Requests without a key',
-      // Metrics of single routes of the gateway are billed; each of these routes has a function, which has them free.
+      // Per-route gateway metrics are billed; the functions of these routes provide the same metrics for free.
       metric: new MathExpression({
         expression: keyless.map((_, index) => `route${index}`).join(' + '),
         usingMetrics: Object.fromEntries(
@@ -137,8 +137,8 @@ function apiAlarms({ api: { api }, keyless, settings }: Watched): AlarmDefinitio
 }
 
 /**
- * Lambda's own metrics of the region: instances are a quota of the AWS account, so that another service in it can use up
- * those of this one.
+ * Uses Lambda's metrics of the region: concurrency is a quota of the AWS account, so another service in it can exhaust this
+ * one's.
  */
 function capacityAlarms({ concurrencyAlarm }: Settings): AlarmDefinition[] {
   const lambda = (metricName: string, statistic: string) =>
@@ -162,7 +162,7 @@ function capacityAlarms({ concurrencyAlarm }: Settings): AlarmDefinition[] {
   ];
 }
 
-/** One defect is enough: it may break all requests of one user, and still be below 1 % of all. */
+/** One defect is enough: it may break all requests of one user and still stay below 1 % of all. */
 function faultAlarm({ prefix }: Settings): AlarmDefinition {
   return {
     id: 'InternalFaults',
@@ -209,7 +209,7 @@ function maintenanceAlarms({ sweep, reconcile }: Watched): AlarmDefinition[] {
   ];
 }
 
-/** S3 measures buckets once a day; accounts are bounded by their plans, and this sees all of them together. */
+/** S3 measures buckets once a day. Plans limit single accounts; this alarm covers all of them together. */
 function storageAlarm(name: string, bucket: IBucket, { storageAlarmGb }: Settings): AlarmDefinition {
   return {
     id: `${name}Size`,

@@ -3,8 +3,9 @@ import { AnyPrincipal, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-i
 import type { Settings } from '../settings.ts';
 
 /**
- * From where the API can be called. Requests are not signed with AWS credentials, so a policy refuses all that no
- * statement of it allows (API Gateway developer guide, "How API Gateway resource policies affect authorization workflow").
+ * Defines the sources from which the API accepts requests. They are not signed with AWS credentials, so a policy refuses every
+ * request that no statement allows (API Gateway developer guide, "How API Gateway resource policies affect authorization
+ * workflow").
  */
 export function apiAccess(settings: Settings): Pick<RestApiProps, 'endpointTypes' | 'policy'> {
   const { vpcEndpoints, allowedRanges } = settings;

@@ -14,9 +14,8 @@ export interface BudgetProps {
 }
 
 /**
- * Notices on what the AWS account spends in a month. Not an alarm on `EstimatedCharges`, which exists in us-east-1 only, has
- * to be turned on by hand, and knows no forecast. The whole account: a filter by tag counts nothing until somebody
- * activates the tag for billing, which nobody would notice.
+ * Notifications about the monthly cost of the whole AWS account. `EstimatedCharges` alarms exist only in us-east-1, must be
+ * enabled by hand and have no forecast. A filter by tag would silently count nothing until the tag is activated for billing.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, monthlyUsd, topic, key }: BudgetProps) {
@@ -40,7 +39,7 @@ export class Budget extends Construct {
       },
       notificationsWithSubscribers: [notice('ACTUAL', 80), notice('ACTUAL', 100), notice('FORECASTED', 100)],
     });
-    // AWS Budgets sends a test message when it is created.
+    // AWS Budgets sends a test message on creation.
     budget.node.addDependency(topic);
   }
 

@@ -17,25 +17,25 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 
-/** Path of the dashboard, in the cloud and locally. */
+/** Path of the dashboard, on AWS and locally. */
 export const DASHBOARD_PATH = '/dashboard';
 
 export interface DashboardSiteProps {
   readonly name: string;
   /** URL of the API, without a trailing slash. */
   readonly apiUrl: string;
-  /** Origins that the dashboard talks to: those of the API, and of the bucket of presigned URLs. */
+  /** Origins that the dashboard connects to: the API and the bucket of presigned URLs. */
   readonly connectsTo: readonly string[];
 }
 
-/** A bucket that only the distribution in front of it can read, and the headers with which its files are served. */
+/** Bucket that only its CloudFront distribution can read, and the headers of its files. */
 export class DashboardSite extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: DashboardSiteProps) {
     super(scope, id);
-    // Its contents can be built again at any time.
+    // The content can be rebuilt at any time.
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -64,7 +64,7 @@ export class DashboardSite extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: behavior('no-cache'),
       additionalBehaviors: {
-        // Their names hold a hash of what is in them.
+        // Their names contain a content hash.
         [`${DASHBOARD_PATH}/assets/*`]: behavior('public, max-age=31536000, immutable'),
       },
     });
@@ -118,10 +118,7 @@ export class DashboardSite extends Construct {
   }
 }
 
-/**
- * Allows only the site's own files and the API. WebAssembly is for the decoders of pdf.js, `blob:` for pictures of
- * pages and for downloads.
- */
+/** Allows only the site's own files and the API. pdf.js decoders need WebAssembly; page images and downloads need `blob:`. */
 function contentSecurityPolicy(connectsTo: readonly string[]): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
@@ -141,8 +138,8 @@ function contentSecurityPolicy(connectsTo: readonly string[]): string {
 }
 
 /**
- * The router, in the JavaScript of CloudFront Functions: tells where the API is, redirects to the start, and serves the
- * single page for every path that is not a file, since routing happens in the page.
+ * Code of the router, a CloudFront Function: reports the API's URL, redirects to the start page, and serves the single page for
+ * every path that is not a file, since the page does the routing.
  */
 function routerCode(apiUrl: string): string {
   return `

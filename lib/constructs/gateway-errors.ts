@@ -1,7 +1,7 @@
 import { ResponseType } from 'aws-cdk-lib/aws-apigateway';
 import type { ErrorCode } from '../../src/domain/error-codes.ts';
 
-/** Errors of the gateway itself, before or instead of a function, in the shape of all our errors. */
+/** Errors that the gateway itself returns, before or instead of a function, in Platen's error format. */
 export const GATEWAY_ERRORS: ReadonlyArray<
   readonly [id: string, type: ResponseType, status: number, code: ErrorCode, error: string]
 > = [

@@ -1,7 +1,7 @@
 import type { PlatenFunction } from './platen-function.ts';
 import type { WorkQueues } from './work-queue.ts';
 
-/** Rendering while the caller waits. */
+/** Allows rendering while the client waits. */
 export const renders = (fn: PlatenFunction) => {
   savesDocuments(fn);
   fn.table('USAGE_TABLE', 'Query');
@@ -12,7 +12,7 @@ export const rendersTemplates = (fn: PlatenFunction) => {
   readsTemplates(fn);
 };
 
-/** Making a job. */
+/** Allows creating jobs. */
 export const makesJobs = (fn: PlatenFunction) =>
   fn
     .table('USAGE_TABLE', 'Query')
@@ -20,13 +20,13 @@ export const makesJobs = (fn: PlatenFunction) =>
     .table('JOBS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')
     .objects('INTERNAL_BUCKET', 'jobs', 'PutObject', 'DeleteObject', 'AbortMultipartUpload');
 
-/** Putting a render onto the queue. */
+/** Allows adding renders to the queue. */
 export const queuesRenders = (fn: PlatenFunction, { render }: WorkQueues) => {
   readsTemplates(fn);
   makesJobs(fn).sendTo('RENDER_QUEUE_URL', render.queue);
 };
 
-/** Saving a document: the bytes, the record with its indexes and counters, and the event. */
+/** Allows saving documents: the bytes, the record with its indexes and counters, and the event. */
 export const savesDocuments = (fn: PlatenFunction) =>
   fn
     .objects('DOCUMENTS_BUCKET', 'documents', 'PutObject', 'DeleteObject', 'AbortMultipartUpload')
@@ -43,7 +43,7 @@ export const savesTemplates = (fn: PlatenFunction) =>
     .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject')
     .recordsEvents();
 
-/** Reading documents, and turning an upload that has arrived into one. */
+/** Allows reading documents, and turning completed uploads into documents. */
 export const finishesUploads = (fn: PlatenFunction) =>
   fn
     .objects('DOCUMENTS_BUCKET', 'uploads', 'GetObject', 'DeleteObject')
@@ -52,19 +52,19 @@ export const finishesUploads = (fn: PlatenFunction) =>
     .readsStoredBytes()
     .recordsEvents();
 
-/** Making a PDF of another one, and saving it. */
+/** Allows making a PDF from another one and saving it. */
 export const makesPdfs = (fn: PlatenFunction) => {
   finishesUploads(fn);
   savesDocuments(fn);
 };
 
-/** Signing PDFs. Saved private keys are used by a function of their own, see `signsWith`. */
+/** Allows signing PDFs. A separate function uses saved private keys, see `signsWith`. */
 export const signs = (fn: PlatenFunction) => {
   makesPdfs(fn);
   fn.table('CERTIFICATES_TABLE', 'GetItem').signsWithKms();
 };
 
-/** What the steps of pipelines need together. */
+/** Allows everything that the steps of a pipeline need. */
 export const runsPipelines = (fn: PlatenFunction) => {
   signs(fn);
   rendersTemplates(fn);
@@ -74,13 +74,13 @@ export const runsPipelines = (fn: PlatenFunction) => {
 export const readsEvents = (fn: PlatenFunction) =>
   fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
 
-/** Keys change in one transaction with their count, on the condition that the acting key still exists. */
+/** Allows changing API keys. A key and the key count change in one transaction, on condition that the acting key still exists. */
 export const changesKeys = (fn: PlatenFunction) =>
   fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem').recordsEvents();
 
 export const readsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'GetItem');
 
-/** Reading the PDFs that jobs have made. */
+/** Allows reading PDFs made by jobs. */
 export const readsResults = (fn: PlatenFunction) =>
   readsJobs(fn)
     .table('DOCUMENTS_TABLE', 'ConditionCheckItem', 'BatchGetItem')
@@ -90,9 +90,9 @@ export const readsResults = (fn: PlatenFunction) =>
 
 export const listsJobs = (fn: PlatenFunction) => fn.table('JOBS_TABLE', 'Query', 'BatchGetItem');
 
-/** Showing errors of jobs, which are withheld once a document that the job read has been deleted. */
+/** Allows showing errors of jobs, which are withheld once a document that the job read has been deleted. */
 export const listsErrors = (fn: PlatenFunction) => listsJobs(fn).table('DOCUMENTS_TABLE', 'BatchGetItem');
 
-/** Deleting what jobs hold of a deleted document. */
+/** Allows deleting the job results of a deleted document. */
 export const withholdsResults = (fn: PlatenFunction) =>
   fn.table('JOBS_TABLE', 'Query', 'GetItem', 'UpdateItem').objects('INTERNAL_BUCKET', 'jobs', 'DeleteObject');

@@ -24,19 +24,19 @@ import { GATEWAY_ERRORS } from './gateway-errors.ts';
 import { WebFirewall } from './web-firewall.ts';
 
 /**
- * Requests per second, and at once, to each method that needs no key. Strangers can use them up without taking anything
- * of what customers have.
+ * Requests per second, and burst, of each method without an API key. Strangers can exhaust these limits without affecting
+ * customers.
  */
 const KEYLESS_LIMITS = { throttlingRateLimit: 10, throttlingBurstLimit: 50 };
 
-/** What can be read can also be requested without its body (RFC 9110 § 9.3.2). */
+/** Every GET also supports HEAD (RFC 9110 § 9.3.2). */
 export function gatewayMethods({ method }: Operation): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
 const LOGGING_LEVEL = MethodLoggingLevel.ERROR;
 
-/** Settings of a method replace all of the stage's, so they repeat those that stay. */
+/** Method settings replace all stage settings, so they repeat those that stay the same. */
 function keylessLimits(
   keyless: readonly Operation[],
   metricsEnabled: boolean,
@@ -52,13 +52,13 @@ function keylessLimits(
 
 export interface PlatenApiProps {
   readonly settings: Settings;
-  /** Operations without a key, which have limits of their own. */
+  /** Operations without an API key, which have limits of their own. */
   readonly keyless: readonly Operation[];
   /** Encrypts the logs of the gateway. */
   readonly key: IKey;
 }
 
-/** The REST API: regional or private, every response streamed, errors in one shape. */
+/** REST API: regional or private, every response streamed, errors in one format. */
 export class PlatenApi extends Construct {
   readonly api: RestApi;
   /** Base URL that clients use, without a trailing slash. */
@@ -69,7 +69,7 @@ export class PlatenApi extends Construct {
 
   constructor(scope: Construct, id: string, { settings, keyless, key }: PlatenApiProps) {
     super(scope, id);
-    // The address of production has always had this name; that of another stage states which one answers.
+    // Production has always used the name `live`; other stages use their own name.
     this.#stageName = settings.stage === PRODUCTION ? 'live' : settings.stage;
     const removalPolicy = settings.dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
     const logs = settings.gatewayLogs !== 'off';
@@ -86,7 +86,7 @@ export class PlatenApi extends Construct {
         'image/*',
         'font/*',
       ],
-      // API Gateway has one role for its logs per AWS account and region: it stays when this deployment goes, for the others.
+      // API Gateway has one logging role per AWS account and region: it outlives this deployment, since others use it too.
       cloudWatchRole: settings.gatewayLogs === 'with-role',
       ...(settings.gatewayLogs === 'with-role' && { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN }),
       deployOptions: {
@@ -103,7 +103,7 @@ export class PlatenApi extends Construct {
         allowOrigins: Cors.ALL_ORIGINS,
         allowMethods: Cors.ALL_METHODS,
         allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-        // As long as browsers allow: without it, they would ask before every request.
+        // The maximum of browsers; without it, they send a preflight before every request.
         maxAge: Duration.hours(2),
       },
     });
@@ -111,7 +111,7 @@ export class PlatenApi extends Construct {
     for (const [name, type, status, code, error] of GATEWAY_ERRORS) {
       this.api.addGatewayResponse(name, {
         type,
-        // The defaults keep the original status, since one status cannot stand for all errors.
+        // The defaults keep the original status, since they cover errors with different statuses.
         statusCode: name.startsWith('Default') ? undefined : String(status),
         responseHeaders: {
           'Access-Control-Allow-Origin': "'*'",
@@ -130,14 +130,14 @@ export class PlatenApi extends Construct {
     this.url = settings.domainName === undefined ? `${this.origin}/${stageName}` : this.origin;
   }
 
-  /** Gives a private API its names for these endpoints. Not the higher construct, which would need their VPC. */
+  /** Associates a private API with these endpoints. The L2 construct would need their VPC. */
   #bindEndpoints(vpcEndpointIds: readonly string[]): void {
     if (vpcEndpointIds.length === 0) return;
     const api = this.api.node.defaultChild as CfnRestApi;
     api.endpointConfiguration = { types: [EndpointType.PRIVATE], vpcEndpointIds: [...vpcEndpointIds] };
   }
 
-  /** Access and error logs. The function of a request logs what it did, whether or not the gateway does. */
+  /** Access and error logs. The function of a request logs its work regardless of the gateway's logs. */
   #logs(removalPolicy: RemovalPolicy, encryptionKey: IKey): StageOptions {
     const log = new LogGroup(this, 'AccessLog', {
       retention: RetentionDays.THREE_MONTHS,
@@ -147,7 +147,7 @@ export class PlatenApi extends Construct {
     return {
       loggingLevel: LOGGING_LEVEL,
       accessLogDestination: new LogGroupLogDestination(log),
-      // No query string and no header: they may hold names and keys.
+      // Without query strings and headers: they may contain names and keys.
       accessLogFormat: AccessLogFormat.custom(
         JSON.stringify({
           requestId: '$context.requestId',
@@ -165,7 +165,7 @@ export class PlatenApi extends Construct {
     };
   }
 
-  /** Unless this group exists before the stage, the gateway creates it and keeps its contents for ever. */
+  /** If the log group does not exist before the stage, the gateway creates one that never expires. */
   #executionLog(removalPolicy: RemovalPolicy, encryptionKey: IKey): void {
     const { deploymentStage, restApiId } = this.api;
     const log = new LogGroup(this, 'ExecutionLog', {
@@ -181,7 +181,7 @@ export class PlatenApi extends Construct {
     if (settings.domainName !== undefined) return settings.domainName;
     const [endpoint] = settings.vpcEndpoints;
     const { region, urlSuffix } = Stack.of(this);
-    // This name leads to the endpoint whether or not it has private DNS names.
+    // This host name reaches the endpoint with or without private DNS.
     const name = endpoint === undefined ? this.api.restApiId : `${this.api.restApiId}-${endpoint}`;
     return `${name}.execute-api.${region}.${urlSuffix}`;
   }
@@ -199,12 +199,12 @@ export class PlatenApi extends Construct {
   }
 
   /**
-   * Routes an operation to its function. A streamed integration may take longer than the 29 s that others have; it
-   * waits for the function's own answer that its time is up.
+   * Routes an operation to its function. A streamed integration may exceed the usual 29 s; it waits until the function itself
+   * reports a timeout.
    */
   route(operation: Operation, handler: Lambda): void {
     const resource = this.api.root.resourceForPath(operation.path);
-    // Not the construct for Lambda, which adds a permission for each method, or for all of the API, to this stack.
+    // The Lambda construct would add a permission for each method, or for the whole API, to this stack.
     const integration = new AwsIntegration({
       proxy: true,
       service: 'lambda',
@@ -214,7 +214,7 @@ export class PlatenApi extends Construct {
         timeout: handler.timeout?.plus(Duration.seconds(1)),
       },
     });
-    // One permission for all methods of a path, beside the function.
+    // One permission for all methods of a path, in the function's stack.
     handler.addPermission('Route', {
       principal: new ServicePrincipal('apigateway.amazonaws.com'),
       sourceArn: this.api.arnForExecuteApi(

@@ -36,11 +36,11 @@ export type TableAction =
 
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload';
 
-/** Partitions of the documents table that count audit events: of an account, of a document. */
+/** Partitions of the documents table that count audit events, per account and per document. */
 const EVENT_COUNTERS = ['*#EVENTS', '*#EVENTS#*'];
 
 export interface PlatenFunctionProps {
-  /** Folder in `functions/`, and of its bundle. */
+  /** Name of the folder in `functions/` and of its bundle. */
   readonly name: string;
   readonly bundles: string;
   readonly data: DataStack;
@@ -48,15 +48,15 @@ export interface PlatenFunctionProps {
   readonly timeoutSeconds: number;
   readonly settings: Settings;
   readonly layers?: readonly ILayerVersion[];
-  /** Whether it runs Chromium, which is built for x86_64 only. */
+  /** Whether the function runs Chromium, which is built for x86_64 only. */
   readonly runsChromium?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly reservedConcurrency?: number;
 }
 
 /**
- * A Lambda function with a role and a log group of its own. Its methods add what it may use: each gives it an
- * environment variable and the least permission in one step.
+ * Lambda function with its own role and log group. Each method sets an environment variable and grants the least permission in
+ * one step.
  */
 export class PlatenFunction extends Construct {
   readonly lambda: Lambda;
@@ -64,9 +64,9 @@ export class PlatenFunction extends Construct {
   readonly #signingKeys: string | undefined;
   readonly #eventRetentionDays: number | undefined;
   readonly #role: Role;
-  /** Part of the role itself: a separate policy would be one more resource for each function. */
+  /** Inline policy of the role: a separate policy would cost one more resource per function. */
   readonly #policy = new PolicyDocument();
-  /** Uses of the data key that have been allowed, as `service:action`. */
+  /** Allowed uses of the data key, as `service:action`. */
   readonly #keyUses = new Set<string>();
 
   constructor(scope: Construct, id: string, props: PlatenFunctionProps) {
@@ -101,7 +101,7 @@ export class PlatenFunction extends Construct {
     if (props.settings.tracing) this.#trace();
   }
 
-  /** Has X-Ray record the function's work. Not by the higher construct, which would add a policy beside the role. */
+  /** Enables X-Ray tracing. The L2 property would add a policy beside the role. */
   #trace(): void {
     (this.lambda.node.defaultChild as CfnFunction).tracingConfig = { mode: Tracing.ACTIVE };
     this.lambda.addEnvironment(TRACING_VARIABLE, 'xray');
@@ -112,7 +112,7 @@ export class PlatenFunction extends Construct {
     });
   }
 
-  /** Allows the function these actions on a table, and tells it the table's name; without actions only the latter. */
+  /** Grants these actions on a table and sets the variable to its name; without actions, only sets the variable. */
   table(variable: TableVariable, ...actions: TableAction[]): this {
     const table = this.#data.tables[variable];
     this.#environment(variable, table.tableName);
@@ -128,8 +128,8 @@ export class PlatenFunction extends Construct {
   }
 
   /**
-   * Lets the function append audit events: only inside a transaction, with the counters of events and nothing else in
-   * the documents table. IAM cannot express that a put may not replace an item: the condition of every put does that.
+   * Allows appending audit events: only inside a transaction, and in the documents table only their counters. IAM cannot prevent
+   * a put from replacing an item; the condition of every put does.
    */
   recordsEvents(): this {
     this.table('EVENTS_TABLE').table('DOCUMENTS_TABLE').#useKey('dynamodb', false);
@@ -148,7 +148,7 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
-  /** Lets the function read how many bytes the documents of an account have, and nothing else of the table. */
+  /** Allows reading the total bytes of an account's documents, and nothing else of the table. */
   readsStoredBytes(): this {
     this.table('DOCUMENTS_TABLE').#useKey('dynamodb', false);
     this.#policy.addStatements(
@@ -161,7 +161,7 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
-  /** Allows the function these actions on the objects of a folder, and tells it the bucket's name. */
+  /** Grants these actions on the objects of a folder and sets the variable to the bucket's name. */
   objects(variable: BucketVariable, folder: string, ...actions: ObjectAction[]): this {
     const bucket = this.#data.buckets[variable];
     this.#environment(variable, bucket.bucketName);
@@ -178,7 +178,7 @@ export class PlatenFunction extends Construct {
     );
   }
 
-  /** Lets the function list the objects of a folder, with their sizes. */
+  /** Allows listing the objects of a folder with their sizes. */
   lists(variable: BucketVariable, folder: string): this {
     const bucket = this.#data.buckets[variable];
     this.#environment(variable, bucket.bucketName);
@@ -192,16 +192,14 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
-  /** Lets the function send to a queue, and tells it the queue's URL. */
+  /** Allows sending to a queue and sets the variable to its URL. */
   sendTo(variable: Variable, queue: IQueue): this {
     this.#environment(variable, queue.queueUrl);
     this.#useKey('sqs', true);
     return this.allow(['sqs:SendMessage'], [queue.queueArn]);
   }
 
-  /**
-   * Lets the function have documents printed by another one, and pass what is too large for a call through the bucket.
-   */
+  /** Allows invoking the printer function, and passing it data too large for an invocation through the bucket. */
   printsWith(printer: PlatenFunction): this {
     this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
     return this.allow(['lambda:InvokeFunction'], [printer.lambda.functionArn]).objects(
@@ -214,15 +212,12 @@ export class PlatenFunction extends Construct {
     );
   }
 
-  /**
-   * Makes the function a consumer of a queue: one message at a time, with limits on how many run at once in total and
-   * for one account.
-   */
+  /** Makes the function a consumer of a queue: one message at a time, with concurrency limits in total and per account. */
   consume(
     work: WorkQueue,
     options: { readonly maxConcurrency: number; readonly accountConcurrency: number },
   ): this {
-    // The low-level construct, because the higher one would give the role more than it needs.
+    // L1 construct, because the L2 construct would give the role more than it needs.
     new CfnEventSourceMapping(this, 'Source', {
       functionName: this.lambda.functionName,
       eventSourceArn: work.queue.queueArn,
@@ -239,12 +234,12 @@ export class PlatenFunction extends Construct {
     return this.sendTo('DEAD_LETTER_QUEUE_URL', work.deadLetters);
   }
 
-  /** Lets the function encrypt private keys, bound to the account and certificate that they belong to. */
+  /** Allows encrypting private keys, bound to their account and certificate. */
   sealsSecrets(): this {
     return this.#secrets('kms:GenerateDataKey', 'certificateId');
   }
 
-  /** Lets the function read what certificates sign with, and nothing else of their table. */
+  /** Allows reading the private keys of certificates, and nothing else of their table. */
   readsSavedKeys(): this {
     this.table('CERTIFICATES_TABLE').#useKey('dynamodb', false);
     this.#policy.addStatements(
@@ -257,28 +252,28 @@ export class PlatenFunction extends Construct {
     return this;
   }
 
-  /** Lets the function have signatures made with saved private keys, one call for each. */
+  /** Allows invoking the signer function, once per signature with a saved private key. */
   signsWith(signer: PlatenFunction): this {
     this.#environment('SIGNING_FUNCTION', signer.lambda.functionName);
     return this.allow(['lambda:InvokeFunction'], [signer.lambda.functionArn]);
   }
 
-  /** Lets the function decrypt private keys, bound to the account and certificate that they belong to. */
+  /** Allows decrypting private keys, bound to their account and certificate. */
   opensSecrets(): this {
     return this.#secrets('kms:Decrypt', 'certificateId');
   }
 
-  /** Lets the function encrypt credentials that a job brings, bound to the account and the job. */
+  /** Allows encrypting the credentials of a job, bound to its account and id. */
   sealsJobSecrets(): this {
     return this.#secrets('kms:GenerateDataKey', 'jobId');
   }
 
-  /** Lets the function decrypt the credentials that a job brings, bound to the account and the job. */
+  /** Allows decrypting the credentials of a job, bound to its account and id. */
   opensJobSecrets(): this {
     return this.#secrets('kms:Decrypt', 'jobId');
   }
 
-  /** Lets the function sign with the keys that the operator has named for accounts. */
+  /** Allows signing with the KMS keys that the operator has assigned to accounts. */
   signsWithKms(): this {
     if (this.#signingKeys === undefined) return this;
     this.lambda.addEnvironment('SIGNING_KEYS', this.#signingKeys);
@@ -316,8 +311,7 @@ export class PlatenFunction extends Construct {
     this.lambda.addEnvironment(variable, value);
   }
 
-  // The data is encrypted under one key, which readers and writers must be allowed to use, but only through the service
-  // that holds the data.
+  // The data is encrypted with one key. Readers and writers may use it, but only through the service that stores the data.
   #useKey(service: KeyUser, writes: boolean): void {
     for (const action of ['kms:Decrypt', ...(writes ? ['kms:GenerateDataKey'] : [])]) {
       if (this.#keyUses.has(`${service}:${action}`)) continue;

@@ -19,8 +19,8 @@ export interface PrintingProps {
 }
 
 /**
- * The functions that run Chromium: one for immediate requests, one for queued work, so that neither waits for the
- * other. Their roles may write their logs and nothing else: scripts of templates run in them.
+ * Functions that run Chromium: one for immediate requests, one for queued work, so that neither waits for the other. They run
+ * template scripts, so their roles may only write logs.
  */
 export class Printing extends FunctionStack {
   readonly requests: PlatenFunction;
@@ -33,13 +33,13 @@ export class Printing extends FunctionStack {
     const { settings } = props;
     [this.#chromium, this.fonts] = this.#makeLayers();
     this.requests = this.#function('PrintRequests', props, {
-      // Lambda gives a whole virtual CPU at 1,769 MB; printing is bound by one. Reports of 300 pages fit.
+      // Lambda gives one full vCPU at 1,769 MB, and printing is bound by one. Reports of 300 pages fit.
       memoryMb: 2048,
       timeoutSeconds: settings.renderTimeoutSeconds ?? 60,
       reservedConcurrency: settings.renderReservedConcurrency,
     });
     this.queued = this.#function('PrintQueued', props, {
-      // Prints what takes too long for a request: 500 pages and 20,000 rows take 2,000 MB.
+      // Prints documents that take too long for a request: 500 pages with 20,000 rows need 2,000 MB.
       memoryMb: 3008,
       timeoutSeconds: settings.workerTimeoutSeconds ?? RENDER_TIMEOUT_SECONDS,
     });
@@ -76,7 +76,7 @@ export class Printing extends FunctionStack {
       name: 'print-document',
       bundles,
       data,
-      // Their roles may write logs and nothing else, traces included.
+      // Their roles may only write logs, which excludes traces.
       settings: { ...settings, tracing: false },
       layers: [this.#chromium, this.fonts],
       runsChromium: true,

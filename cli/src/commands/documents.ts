@@ -84,7 +84,7 @@ export function documentCommands(program: Command): void {
     .action(
       action<{ name?: string; metadata?: Record<string, string> }, [string]>(
         async (session, options, file) => {
-          // Only what is given, since `undefined` would override the default of the name.
+          // Only given fields: `undefined` would override the default name.
           const given = Object.fromEntries(
             Object.entries(options).filter(([, value]) => value !== undefined),
           );

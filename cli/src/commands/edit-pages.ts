@@ -71,7 +71,7 @@ Examples:
         const { attachments, password } = options;
         const platen = session.platen();
         await writePdf(session, options, `Working on ${name}`, async () =>
-          // Which options an action has is judged by the service, whose errors name them.
+          // The service checks which options an action accepts; its errors name them.
           platen.editPages({
             pdf: await pdfInput(session, platen, name),
             action: what,
@@ -85,7 +85,7 @@ Examples:
     );
 }
 
-/** The fields of an action that the options stand for. */
+/** Returns the action's fields from the command-line options. */
 async function fieldsOf(session: Session, what: string, options: EditOptions): Promise<object> {
   const { pages, degrees, at, pdf, blank, box, margins, paper } = options;
   if (what === 'insert') {

@@ -28,7 +28,7 @@ export function environmentCommand(program: Command): void {
     );
 }
 
-/** A word for a POSIX shell. */
+/** Quotes a string for a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

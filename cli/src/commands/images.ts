@@ -14,7 +14,7 @@ interface ImagesOptions {
   readonly password?: string;
 }
 
-/** `platen images`: the images of a PDF, as files of a folder. */
+/** `platen images`: extracts the images of a PDF into a folder. */
 export function imagesCommand(program: Command): void {
   passwordOption(
     program

@@ -5,7 +5,7 @@ import { passwordOption } from '../options.ts';
 import { printJson } from '../output/print.ts';
 import { action } from '../session.ts';
 
-/** `platen information`: what a PDF is. */
+/** `platen information`: prints properties of a PDF. */
 export function informationCommand(program: Command): void {
   passwordOption(
     program

@@ -56,7 +56,7 @@ export function inlineOptions(command: Command): Command {
     .option('--transparent', 'of a png or webp: no white behind it');
 }
 
-/** @param fields what the other options stand for */
+/** @param fields fields set by the other options */
 export async function renderInline(
   session: Session,
   options: InlineOptions,
@@ -110,7 +110,7 @@ function pairsOf(texts: readonly string[], separator: string, option: string): R
   return Object.fromEntries(
     texts.map((text) => {
       const at = text.indexOf(separator);
-      // The text may be a credential, so that the message does not repeat it.
+      // The value may be a credential, so the message does not repeat it.
       if (at < 1) throw usageError(`${option}: must be a name, ${separator} and a value`);
       return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
     }),

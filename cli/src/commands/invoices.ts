@@ -113,7 +113,7 @@ async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** @throws CliError with a line for every rule that is broken */
+/** @throws CliError with one line per violated rule */
 async function ordered(session: Session, platen: Platen, body: CreateInvoiceBody) {
   try {
     const made = await platen.createInvoice(body);

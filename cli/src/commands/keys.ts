@@ -26,7 +26,7 @@ const COLUMNS: Columns<KeyView> = {
   created: ({ createdAt }) => createdAt,
 };
 
-/** Access to the account's keys for the operator. */
+/** Gives the operator access to the account's keys. */
 async function operatorKeys(options: OperatorOptions, account: string) {
   const { accountsOf, accountIn, createKey, revokeKey } = await import('../operator.ts');
   const store = await accountsOf(options);

@@ -25,7 +25,7 @@ import { splitCommand } from './split.ts';
 import { stampCommand } from './stamp.ts';
 import { textCommand } from './text.ts';
 
-/** Commands that work on pages, and on whole PDFs. */
+/** Commands that edit pages or whole PDFs. */
 export function pageCommands(program: Command): void {
   mergeCommand(program);
   editPagesCommand(program);

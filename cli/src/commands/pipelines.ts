@@ -83,7 +83,7 @@ export function pipelineCommands(program: Command): void {
   savedCommands(pipelines);
 }
 
-/** Saving pipelines, and looking after them. */
+/** Adds the commands that save and manage pipelines. */
 function savedCommands(pipelines: Command): void {
   pipelines
     .command('save <slug> <file>')

@@ -5,7 +5,7 @@ import { outputOption, passwordOption, type SaveOptions, saveFields, saveOptions
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { action } from '../session.ts';
 
-/** What the holder of the user password may do, as the API names it. */
+/** Permissions of the user password's holder, by their API names. */
 const PERMISSIONS = [
   'print',
   'printHighQuality',

@@ -136,7 +136,7 @@ async function rulesOf(options: RedactOptions) {
   };
 }
 
-/** Combines what the file and the options say. */
+/** Combines the values from the file and from the options. */
 function joined(name: string, fromFile: unknown, fromOptions: readonly unknown[]): object {
   if (fromOptions.length === 0) return {};
   return { [name]: [...(Array.isArray(fromFile) ? fromFile : []), ...fromOptions] };

@@ -72,10 +72,10 @@ export function redactionTemplateCommands(program: Command): void {
   );
 }
 
-/** Reads a redaction template from a file, without what the service adds. */
+/** Reads a redaction template from a file, without the fields that the service adds. */
 async function rulesIn(file: string): Promise<CreateRedactionTemplateBody> {
   const { id: _, createdAt: __, updatedAt: ___, ...fields } = await readJsonObject(file);
   if (typeof fields.slug !== 'string') throw new CliError(`${file}: slug is missing`);
-  // The file is the whole template: what it leaves out becomes empty.
+  // The file is the whole template: fields missing in it become empty.
   return { description: '', presets: [], patterns: [], name: fields.slug, ...fields, slug: fields.slug };
 }

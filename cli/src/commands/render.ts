@@ -104,7 +104,7 @@ async function renderTemplate(
   }
 }
 
-/** The reserved fields that the options stand for. */
+/** Returns the reserved fields set by the options. */
 async function fieldsOf(options: RenderOptions): Promise<Record<string, unknown>> {
   const { embedData, strict, webhookUrl, s3 } = options;
   const given = { ...saveFields(options), embedData, strict, webhookUrl };

@@ -50,7 +50,7 @@ Examples:
       action<SplitOptions, [string]>(async (session, options, name) => {
         const { ranges, every, bookmarks, attachments, saveName, metadata, password, output } = options;
         const platen = session.platen();
-        // Which options go together is judged by the service, whose errors name them.
+        // The service checks which options can be combined; its errors name them.
         const asked = async (): Promise<SplitPdfBody> => ({
           pdf: await pdfInput(session, platen, name),
           ...(ranges && { ranges }),

@@ -17,7 +17,7 @@ import {
 import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { action, type Session } from '../session.ts';
 
-/** Options that are fields of a stamp by the same name. */
+/** Options with the same name as a field of a stamp. */
 const PLACE = ['pages', 'anchor', 'margin', 'rotate', 'opacity', 'width', 'height', 'fit', 'tile'] as const;
 const LETTERS = ['size', 'color', 'font', 'bold', 'italic', 'numbers'] as const;
 
@@ -76,7 +76,7 @@ Examples:
         }
         const platen = session.platen();
         await writePdf(session, options, `Stamping ${name}`, async () =>
-          // Which fields a stamp has is judged by the service, whose errors name them.
+          // The service checks the fields of a stamp; its errors name them.
           platen.stampPdf({
             pdf: await pdfInput(session, platen, name),
             ...(await stampsOf(session, options)),

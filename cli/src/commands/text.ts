@@ -21,7 +21,7 @@ Examples:
   platen text report.pdf --format markdown -o report.md
   platen text scan.pdf --format json --pages 0-2 | jq '.pages[].blocks[].text'`;
 
-/** `platen text`: what a PDF says, on standard output or in a file. */
+/** `platen text`: extracts the text of a PDF to standard output or a file. */
 export function textCommand(program: Command): void {
   passwordOption(
     program

@@ -33,7 +33,7 @@ export function validateCommand(program: Command): void {
         const platen = session.platen();
         const pdf = await pdfInput(session, platen, name);
         session.progress.begin(`Checking ${name}`);
-        // The service refuses an unknown profile and lists the known ones.
+        // The service rejects an unknown profile and lists the known ones.
         const profiles = profile as ConformanceProfile[] | undefined;
         const { data } = await platen.validatePdf({ pdf, profiles, password });
         session.progress.end();

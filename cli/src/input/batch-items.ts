@@ -4,17 +4,17 @@ import type { Session } from '../session.ts';
 import { isObject, nameOf, readText } from './json.ts';
 import { uploadBlob } from './upload.ts';
 
-/** Items that the service accepts within a request, and in total. */
+/** Maximum items that the service accepts inside a request, and in total. */
 const MAX_INLINE_ITEMS = 100;
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 const MAX_ITEMS = 10_000;
 
-/** Items of a batch, each as a line of JSON. */
+/** Batch items, each as a line of JSON. */
 export type BatchInput = readonly string[];
 
 /**
- * Reads a JSON array of items, or items on lines of their own.
- * @throws CliError naming the item that is not valid.
+ * Reads items from a JSON array or from JSON lines.
+ * @throws CliError naming the invalid item.
  */
 export async function readItems(file: string): Promise<BatchInput> {
   const text = (await readText(file)).trim();
@@ -26,7 +26,7 @@ export async function readItems(file: string): Promise<BatchInput> {
   return items;
 }
 
-/** Items go in the request if they fit, otherwise by upload. */
+/** Puts the items into the request body if they fit, otherwise uploads them. */
 export async function toBody(session: Session, platen: Platen, items: BatchInput): Promise<QueueBatchBody> {
   const text = `${items.join('\n')}\n`;
   const bytes = Buffer.byteLength(text);
@@ -43,7 +43,7 @@ export async function toBody(session: Session, platen: Platen, items: BatchInput
   return { inputDocumentId: documentId };
 }
 
-/** The names that items give their documents. */
+/** Returns the `saveName` of each item. */
 export function saveNamesOf(items: BatchInput): readonly (string | undefined)[] {
   return items.map((item) => {
     const { saveName } = JSON.parse(item);

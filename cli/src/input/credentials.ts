@@ -19,7 +19,7 @@ export function credentialOptions(command: Command): Command {
     .addOption(new Option('--passphrase <text>', 'of the key or PKCS#12 file').env('PLATEN_PASSPHRASE'));
 }
 
-/** The fields of a request that these options stand for. */
+/** Returns the request fields set by these options. */
 export async function credentialFields(options: CredentialOptions) {
   const { certificate, privateKey, p12, passphrase, kmsKey } = options;
   return {

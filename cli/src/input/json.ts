@@ -13,7 +13,7 @@ export async function readBytes(file: string): Promise<Buffer> {
 }
 
 export async function readText(file: string): Promise<string> {
-  // A byte order mark is not part of the text.
+  // Strips the byte order mark.
   return (await readBytes(file)).toString('utf8').replace(/^\uFEFF/, '');
 }
 
@@ -36,7 +36,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The name of a file in messages. */
+/** Returns a file's name for messages. */
 export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file;
 }

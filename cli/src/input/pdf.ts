@@ -4,16 +4,16 @@ import type { Session } from '../session.ts';
 import { readBytes } from './json.ts';
 import { sizeOf, uploadBlob, uploadFile } from './upload.ts';
 
-/** The ways to name a PDF, for help texts. */
+/** Ways to specify a PDF, for help texts. */
 export const PDF_ARGUMENT = 'PDF file, - for standard input, or document:<id> for one that the service has';
 
-/** Bytes of PDF that fit into a request: base64 adds a third, and a body may have 6 MB. */
+/** Maximum bytes of PDF inside a request: base64 adds a third, and a body may have 6 MB. */
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 
 /**
- * PDFs in the form that the service accepts. What is too large for a request, alone or together with the previous ones,
- * is uploaded.
- * @throws CliError that names the one that cannot be read, before anything is sent.
+ * Returns the PDFs in the form that the service accepts. A PDF that does not fit into the request, alone or with the previous
+ * ones, is uploaded.
+ * @throws CliError naming the PDF that cannot be read, before anything is sent.
  */
 export async function pdfInputs(
   session: Session,

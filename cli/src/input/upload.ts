@@ -6,10 +6,10 @@ import { CliError, fileReason } from '../cli-error.ts';
 import type { Session } from '../session.ts';
 import { nameOf, readBytes } from './json.ts';
 
-/** Characters that the name of a document may have. */
+/** Maximum characters of a document name. */
 const MAX_NAME = 200;
 
-/** A file that reports how much of it has been read. */
+/** A Blob that reports how many of its bytes have been read. */
 class WatchedBlob extends Blob {
   override readonly size: number;
   readonly #content: Blob;
@@ -49,7 +49,7 @@ export async function uploadFile(
   return uploadBlob(session, platen, content, { name: defaultName(file), ...options }, nameOf(file));
 }
 
-/** Uploads what is in memory, or a file that is open. @param title what it is called in the progress. */
+/** Uploads bytes in memory or an open file. @param title label in the progress display. */
 export async function uploadBlob(
   session: Session,
   platen: Platen,
@@ -68,7 +68,7 @@ export async function uploadBlob(
   return uploaded;
 }
 
-/** @throws CliError when there is no such file. @returns its size in bytes. */
+/** Returns a file's size in bytes. @throws CliError when the file does not exist. */
 export async function sizeOf(file: string): Promise<number> {
   const about = await stat(file).catch((error) => {
     throw new CliError(`cannot read ${file}: ${fileReason(error)}`);

@@ -2,16 +2,16 @@ import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { CliError } from '../cli-error.ts';
 
-/** Bytes that are read in any order. */
+/** Random access to bytes. */
 export interface ByteSource {
   readonly length: number;
-  /** Exactly these bytes. */
+  /** Reads exactly `length` bytes. */
   read(at: number, length: number): Promise<Buffer>;
 }
 
-/** A file of a ZIP. */
+/** File inside a ZIP. */
 export interface ZipFile {
-  /** As the ZIP has it: it may be a path, and lead anywhere. */
+  /** Name as stored in the ZIP: possibly a path that points anywhere, so never trusted. */
   readonly name: string;
   readonly size: number;
   /** @throws CliError when the content does not match its checksum */
@@ -54,10 +54,10 @@ const UINT32 = 0xffffffff;
 const CHUNK = 1 << 20;
 
 /**
- * The files of a ZIP as the service writes it (APPNOTE 4.3): stored, with Zip64 where it is needed. They are found by the
- * directory at its end, so a ZIP that broke off is refused as a whole.
+ * Reads the files of a ZIP as the service writes it (APPNOTE 4.3): stored, with Zip64 where needed. It reads the central
+ * directory at the end, so a truncated ZIP is rejected as a whole.
  *
- * @throws CliError when it is incomplete or damaged
+ * @throws CliError when the ZIP is incomplete or damaged
  */
 export async function readZip(source: ByteSource): Promise<ZipFile[]> {
   const { count, offset, size } = await directoryOf(source);
@@ -130,7 +130,10 @@ async function directoryOf(source: ByteSource): Promise<Directory> {
   };
 }
 
-/** Values of an entry; those that are 2³² − 1 are in its Zip64 field (APPNOTE 4.5.3), in the order of size, stored size, offset. */
+/**
+ * Resolves the values of an entry. Those equal to 2³² − 1 are in its Zip64 field (APPNOTE 4.5.3), in the order size, stored size,
+ * offset.
+ */
 function wide(extra: Buffer, [stored, size, offset]: readonly number[]): readonly number[] {
   const values: number[] = [];
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

@@ -25,7 +25,7 @@ export function mcpCommand(program: Command): void {
     .action(
       action<{ folder?: string; tools?: string; allowS3?: boolean; allowWebhooks?: boolean }, []>(
         async (session, options) => {
-          // Commander's own reading of the environment would take `false` for a yes.
+          // Commander's own parsing of the environment would treat `false` as true.
           const allowS3 = options.allowS3 === true || process.env.PLATEN_MCP_ALLOW_S3 === 'true';
           const allowWebhooks =
             options.allowWebhooks === true || process.env.PLATEN_MCP_ALLOW_WEBHOOKS === 'true';

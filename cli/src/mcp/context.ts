@@ -3,19 +3,19 @@ import { CliError } from '../cli-error.ts';
 import type { Folder } from './folder.ts';
 import type { PdfReference } from './pdf-reference.ts';
 
-/** What the tools work with. */
+/** Dependencies of the tools. */
 export interface ToolContext {
   readonly platen: Platen;
-  /** `undefined` when the user named none; then there are only documents. */
+  /** `undefined` if the user gave no folder; then tools can only use documents. */
   readonly folder: Folder | undefined;
-  /** Whether tools may send PDFs to object stores, and so to anywhere. */
+  /** Whether tools may send PDFs to object stores, which can be anywhere. */
   readonly allowS3: boolean;
-  /** Whether tools may have results posted to webhooks, and so to anywhere. */
+  /** Whether tools may post results to webhooks, which can be anywhere. */
   readonly allowWebhooks: boolean;
 }
 
 /**
- * Checks that a request sends its result only where the user has allowed it.
+ * Checks that a request sends its result only to destinations the user has allowed.
  * @throws CliError
  */
 export function assertMaySend(
@@ -35,10 +35,10 @@ export function assertMaySend(
   }
 }
 
-/** Larger ones go past the limit of request bodies; base64 makes a third more of them. */
+/** Larger PDFs exceed the limit of request bodies, since base64 adds a third. */
 const MAX_INLINE_BYTES = 4 * 1024 * 1024;
 
-/** The PDF in the form that the service takes. */
+/** Returns the PDF in the form that the service accepts. */
 export async function pdfOf(
   { platen, folder }: ToolContext,
   { path, documentId, password }: PdfReference,
@@ -51,7 +51,7 @@ export async function pdfOf(
   return { ...uploaded, ...secret };
 }
 
-/** @throws CliError when the user named none. */
+/** @throws CliError when the user gave no folder. */
 export function folderOf(folder: Folder | undefined): Folder {
   if (folder) return folder;
   throw new CliError('files cannot be read or written: the server was started without --folder');

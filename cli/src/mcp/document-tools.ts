@@ -15,7 +15,7 @@ const metadata = z
   .optional()
   .describe('Up to five pairs that must all hold');
 
-/** Tools that find and fetch what the service has. */
+/** Tools that find and fetch stored documents. */
 export const documentTools: readonly Tool[] = [
   defineTool({
     name: 'list_templates',

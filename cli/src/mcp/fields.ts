@@ -7,7 +7,7 @@ export const output = {
 
 export const outputPrefix = z.string('must be a string').optional();
 
-/** What the result of a tool states that makes a PDF. */
+/** Structured result of a tool that makes a PDF. */
 export const pdfResultView = z.object({
   documentId: z.string().optional(),
   bytes: z.int(),
@@ -15,5 +15,5 @@ export const pdfResultView = z.object({
   warnings: z.array(z.unknown()).optional(),
 });
 
-/** Fields that a tool decides itself: results are saved, and returned as it states. */
+/** Fields that tools set themselves: results are always saved, then returned as the tool describes. */
 export const DECIDED = ['save', 's3', 'async', 'webhookUrl', 'webhook'];

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { MAX_UPLOAD_BYTES } from '../../../src/contract/limits.ts';
 import { CliError } from '../cli-error.ts';
 
-/** Never blocks: opening a pipe without this would wait for somebody to write to it. */
+/** Never blocks: opening a pipe without `O_NONBLOCK` would wait for a writer. */
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * The one folder whose files a model may read and add to. Paths are relative to it; nothing outside of it is
- * reached, by `..` or by a link, and nothing in it is overwritten.
+ * The only folder whose files a model may read and add to. Paths are relative to it. Neither `..` nor links can leave it, and no
+ * file in it is overwritten.
  */
 export class Folder {
   readonly #root: string;
@@ -18,7 +18,7 @@ export class Folder {
     this.#root = root;
   }
 
-  /** @throws CliError when it is no folder. */
+  /** @throws CliError when the path is not a folder. */
   static async open(folder: string): Promise<Folder> {
     const root = await realpath(folder).catch(() => undefined);
     if (root === undefined || !(await stat(root)).isDirectory()) {
@@ -27,14 +27,14 @@ export class Folder {
     return new Folder(root);
   }
 
-  /** @throws CliError when there is no such file in the folder. */
+  /** @throws CliError when the file does not exist in the folder. */
   async read(file: string): Promise<Uint8Array> {
     const inside = await realpath(this.#resolve(file)).catch(() => undefined);
     if (inside === undefined) throw new CliError(`${file}: there is no such file in the folder`);
     this.#assertInside(inside, file);
     const notAFile = new CliError(`${file}: is not a file`);
-    // Checked before opening, since opening a device can have effects, and again afterwards, when it can no longer
-    // be exchanged.
+    // Checked before opening, since opening a device can have side effects, and again on the open handle, which can no longer be
+    // swapped.
     if (!(await lstat(inside).catch(() => undefined))?.isFile()) throw notAFile;
     const handle = await open(inside, READ).catch(() => {
       throw new CliError(`${file}: cannot be read`);
@@ -49,7 +49,7 @@ export class Folder {
 
   /**
    * Writes a new file.
-   * @throws CliError when it is there already, or its folder is not.
+   * @throws CliError when the file already exists, or its folder does not.
    */
   async write(file: string, bytes: Uint8Array): Promise<void> {
     const target = this.#resolve(file);
@@ -59,7 +59,7 @@ export class Folder {
     const inside = path.join(parent, path.basename(target));
     const there = await lstat(inside).catch(() => undefined);
     if (there) throw new CliError(`${file}: is there already; choose another name`);
-    // Exclusive, so that a link created in the meantime is not written through either.
+    // Exclusive, so that a link created in the meantime is not followed either.
     const handle = await open(inside, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
     try {
       await handle.writeFile(bytes);
@@ -82,7 +82,7 @@ export class Folder {
   }
 }
 
-/** Everything up to the limit, whatever size the file claims: it may grow, and some files have no size. */
+/** Reads up to the limit, regardless of the reported size: a file may grow, and some report no size. */
 async function readBounded(handle: FileHandle, file: string): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;

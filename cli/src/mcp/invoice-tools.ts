@@ -8,7 +8,7 @@ import { DECIDED, output, pdfResultView } from './fields.ts';
 import { jsonResult } from './results.ts';
 import { dataOf, defineTool, type Tool } from './tool.ts';
 
-/** Tools around electronic invoices. */
+/** Tools for electronic invoices. */
 export const invoiceTools: readonly Tool[] = [
   defineTool({
     name: 'create_invoice',

@@ -4,30 +4,30 @@ import { pageSelection } from '../../../src/contract/page-selection.ts';
 import { s3Target } from '../../../src/contract/s3-target.ts';
 import { templateOptionsSchema } from '../../../src/contract/template-options.ts';
 
-/** JSON Schema of an object, as `tools/list` has it. */
+/** JSON Schema of an object, in the form that `tools/list` requires. */
 export type ObjectSchema = { readonly type: 'object'; readonly [keyword: string]: unknown };
 
 type Json = Record<string, unknown>;
 
 export interface InputSchemaOptions {
-  /** Fields of the top level that are accepted and not listed. */
+  /** Top-level fields that are accepted but not listed. */
   readonly hidden?: readonly string[] | undefined;
-  /** Descriptions of top-level fields in place of those of the contract; empty for none. */
+  /** Descriptions of top-level fields that replace those of the contract; an empty one removes it. */
   readonly described?: Readonly<Record<string, string>> | undefined;
-  /** Array of the top level whose items are listed with the kinds of their fields alone. */
+  /** Top-level array whose items are listed with only the types of their fields. */
   readonly terse?: string | undefined;
 }
 
-/** Fields of many tools, which the instructions of the server describe. */
+/** Fields shared by many tools; the server's instructions describe them. */
 const COMMON = new Set(['metadata', 'output', 'password', 'saveName']);
 
-/** Longer descriptions take more space than they help. */
+/** Maximum length of a description; longer ones cost more space than they help. */
 const MAX_DESCRIPTION = 30;
 
-/** Fields of most steps of a pipeline. */
+/** Fields shared by most steps of a pipeline. */
 const SHARED = new Set(['on', 'as', 'breaksSeal']);
 
-/** Shorter forms of what many tools take, or what is too large for a list. Arguments are checked in full. */
+/** Shorter schemas for inputs that many tools share or that are too large for a list. Arguments are still validated in full. */
 const SHORT: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
   ...[invoiceModel, invoiceOption, s3Target, templateOptionsSchema].map(
     (schema) => [schema, { type: 'object' }] as const,
@@ -35,7 +35,7 @@ const SHORT: ReadonlyMap<unknown, Json> = new Map<unknown, Json>([
   [pageSelection, { type: 'array', items: {} }],
 ]);
 
-/** Descriptions without the ids that would make a definition of each schema. */
+/** Descriptions without ids, which would turn each schema into a definition. */
 const metadata = Object.assign(z.registry<Json>(), {
   get(schema: z.core.$ZodType): Json | undefined {
     const { id: _, ...others } = z.globalRegistry.get(schema) ?? {};
@@ -44,8 +44,8 @@ const metadata = Object.assign(z.registry<Json>(), {
 });
 
 /**
- * Input schema as a model reads it: without what only takes space, and with one object in place of a union of objects.
- * Arguments are checked against the schema itself, not against this.
+ * Input schema for the model: redundant keywords removed, a union of objects merged into one object. Arguments are validated
+ * against the original schema.
  */
 export function inputSchema(schema: z.ZodType, options: InputSchemaOptions = {}): ObjectSchema {
   const { hidden = [], described = {}, terse } = options;
@@ -61,7 +61,7 @@ export function inputSchema(schema: z.ZodType, options: InputSchemaOptions = {})
   return { ...objectOf(Object.fromEntries(listed), required), type: 'object', additionalProperties: false };
 }
 
-/** Output schema with the names of the fields alone: their values are seen in the result. */
+/** Output schema with field names only; the result shows their values. */
 export function outputSchema(schema: z.ZodType): ObjectSchema {
   const { properties } = fieldsOf(full(schema, 'output'));
   return {
@@ -92,7 +92,7 @@ interface Fields {
   readonly required: readonly string[];
 }
 
-/** Fields of an object, or of all kinds of a union of objects; required are those that every kind requires. */
+/** Returns the fields of an object, or of all variants of a union; a field is required if every variant requires it. */
 function fieldsOf(schema: Json): Fields {
   const kinds = kindsOfUnion(schema)?.map(fieldsOf);
   if (kinds === undefined) {
@@ -112,13 +112,13 @@ function fieldsOf(schema: Json): Fields {
   };
 }
 
-/** The kinds, if all of them are objects with named fields. */
+/** Returns the variants of a union if all of them are objects with named fields. */
 function kindsOfUnion(schema: Json): readonly Json[] | undefined {
   const kinds = (schema.oneOf ?? schema.anyOf) as readonly Json[] | undefined;
   return kinds?.every((kind) => kind.properties !== undefined || kindsOfUnion(kind)) ? kinds : undefined;
 }
 
-/** The same field of two kinds: constants become a choice. */
+/** Merges the same field of two variants: constants become an enum. */
 function either(a: Json, b: Json): Json {
   const choices = [...choicesOf(a), ...choicesOf(b)];
   return b.const === undefined ? a : { enum: [...new Set(choices)] };
@@ -132,7 +132,7 @@ function objectOf(properties: Json, required: readonly string[]): Json {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-/** A schema without what only takes space. */
+/** Removes redundant keywords from a schema. */
 function compact(schema: Json): Json {
   if (schema.properties !== undefined || kindsOfUnion(schema) !== undefined) {
     const { properties, required } = fieldsOf(schema);
@@ -169,7 +169,7 @@ function descriptionOf({ description }: Json): string | undefined {
   return sentence!.length > MAX_DESCRIPTION ? undefined : sentence!.replace(/\.$/, '');
 }
 
-/** An array of objects told apart by `do`: the fields of all kinds, and then those of each. */
+/** Describes an array of objects discriminated by `do`: first the fields of all variants, then those of each. */
 function tersely(schema: Json): Json {
   const kinds = (kindsOfUnion(schema.items as Json) ?? []).map(fieldsOf);
   const isShared = (name: string) => SHARED.has(name);

@@ -19,7 +19,7 @@ import { DECIDED, output, pdfResultView } from './fields.ts';
 import { jsonResult, pdfResult } from './results.ts';
 import { dataOf, defineTool, type Tool } from './tool.ts';
 
-/** Tools that work on whole pages, and on whole PDFs. */
+/** Tools that edit whole pages or whole PDFs. */
 export const pageTools: readonly Tool[] = [
   defineTool({
     name: 'merge',
@@ -41,7 +41,7 @@ export const pageTools: readonly Tool[] = [
       'Make a PDF of pages of another one. extract keeps the named pages in that order, delete removes them, rotate turns them, reorder puts all pages into the named order, insert adds parts (pages of another pdf, or blank ones) before the page at, crop hides what is outside of boxes, nUp puts perSheet pages on each sheet.',
     kind: 'adds',
     contract: editPages.body,
-    // The description names what each action takes.
+    // The tool's description already names the fields of each action.
     described: { pages: '', boxes: '', perSheet: '' },
     without: DECIDED,
     fields: output,

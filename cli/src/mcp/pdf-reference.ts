@@ -9,13 +9,13 @@ const shape = {
 };
 const withPassword = { ...shape, password: z.string('must be a string').optional() };
 
-/** A PDF as a model names it. */
+/** Reference to a PDF in a tool's arguments. */
 export type PdfReference = z.output<z.ZodObject<typeof withPassword>>;
 
-/** Reference for a PDF of the request body, whose password is a field of its own. */
+/** Reference to a PDF of the request body, whose password is a separate field. */
 export const pdfReference = z.strictObject(shape, objectError(RULE)).refine(namesOne, { error: RULE });
 
-/** Reference for one of several PDFs, each of which may have a password. */
+/** Reference to one of several PDFs, each with an optional password. */
 export const pdfReferenceWithPassword = z
   .strictObject(withPassword, objectError(RULE))
   .refine(namesOne, { error: RULE });

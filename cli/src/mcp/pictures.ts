@@ -2,7 +2,7 @@ import { CliError } from '../cli-error.ts';
 import { folderOf, type ToolContext } from './context.ts';
 import type { ToolResult } from './tool.ts';
 
-/** Images that fit into one answer. */
+/** Maximum images in one result. */
 const MAX_SHOWN = 10;
 
 export interface Picture {
@@ -12,8 +12,8 @@ export interface Picture {
 }
 
 /**
- * Pictures as files of the folder, named by a prefix, or else as images of the answer.
- * @throws CliError when there are more than an answer holds
+ * Writes the images to files in the folder if a prefix is given; otherwise returns them in the result.
+ * @throws CliError when there are more images than a result can hold
  */
 export async function picturesResult(
   context: ToolContext,
@@ -41,7 +41,7 @@ export async function picturesResult(
     data: Buffer.from(bytes).toString('base64'),
     mimeType: mediaType,
   }));
-  // The report is of use to a model; a bare count is not.
+  // A report helps the model; a bare count does not.
   const text = Object.keys(further).length > 0 && [
     { type: 'text' as const, text: JSON.stringify(structured) },
   ];

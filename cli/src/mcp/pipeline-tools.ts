@@ -28,12 +28,12 @@ const result = z.object({
   status: z.string().optional(),
 });
 
-/** Deliveries that the server was not started with are refused, so they are not listed. */
+/** Deliveries that the server was started without are refused, so they are not listed. */
 function hiddenUnless({ allowS3, allowWebhooks }: ToolContext): readonly string[] {
   return [...(allowS3 ? [] : ['s3']), ...(allowWebhooks ? [] : ['webhookUrl', 'webhook'])];
 }
 
-/** Tools that run pipelines, and follow those that are queued. */
+/** Tools that run pipelines and track queued runs. */
 export const pipelineTools: readonly Tool[] = [
   defineTool({
     name: 'pipeline',
@@ -107,7 +107,7 @@ interface Files {
   readonly outputPrefix?: string | undefined;
 }
 
-/** The result of a run: a PDF, images, a ZIP of several files, or JSON about what was queued or uploaded. */
+/** Result of a run: a PDF, images, a ZIP of several files, or JSON about queued or uploaded output. */
 async function ranResult(
   context: ToolContext,
   response: PdfResponse | object,
@@ -123,16 +123,16 @@ async function ranResult(
   }
   const bytes = await response.bytes();
   const files = isZip ? await filesOf(bytes) : [{ name: `1.${mediaType.split('/')[1]}`, mediaType, bytes }];
-  // PDFs are documents of the service, whose ids the report lists.
+  // PDFs are saved as documents; the report lists their ids.
   if (prefix === undefined && !files.every((result) => SHOWN.has(result.mediaType)))
     return jsonResult({ bytes: bytes.length, report });
   return picturesResult(context, files, prefix, { report });
 }
 
-/** Images that clients of the protocol show. */
+/** Image types that MCP clients can show. */
 const SHOWN = new Set(['image/png', 'image/jpeg']);
 
-/** Media types by the extensions that the service gives. */
+/** Media types by the file extensions that the service uses. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -140,7 +140,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
-/** Files of the ZIP that answers a run, without the report. */
+/** Returns the files of a run's ZIP response, without the report. */
 async function filesOf(zip: Uint8Array): Promise<readonly Picture[]> {
   const files: Picture[] = [];
   for (const { name, content } of await readZip(bytesSource(zip))) {

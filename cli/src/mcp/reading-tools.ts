@@ -21,10 +21,10 @@ import { type Picture, picturesResult } from './pictures.ts';
 import { jsonResult } from './results.ts';
 import { dataOf, defineTool, type Tool } from './tool.ts';
 
-/** Characters in one answer: some 50,000 tokens. */
+/** Maximum characters in one result: some 50,000 tokens. */
 const MAX_CHARACTERS = 200_000;
 
-/** Tools that read what is in a PDF. */
+/** Tools that read a PDF's content. */
 export const readingTools: readonly Tool[] = [
   defineTool({
     name: 'read_text',
@@ -138,7 +138,7 @@ export const readingTools: readonly Tool[] = [
   }),
 ];
 
-/** The pages of a selection; `undefined` if it counts from the end, which takes the number of pages. */
+/** Returns the pages of a selection; `undefined` if it counts from the end, which requires the number of pages. */
 function pageNumbers(selection: NonNullable<RasterizePdfBody['pages']>): readonly number[] | undefined {
   const numbers: number[] = [];
   for (const part of selection) {

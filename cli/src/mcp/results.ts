@@ -9,7 +9,7 @@ export function jsonResult(value: object): ToolResult {
   return { structured: value as Record<string, unknown> };
 }
 
-/** States where a PDF is: the document that it was saved as, and the file that it was written to. */
+/** Reports the PDF's location: the saved document and the written file. */
 export async function pdfResult(
   context: ToolContext,
   pdf: PdfResponse | object,
@@ -24,7 +24,7 @@ export async function pdfResult(
   return jsonResult({ documentId: pdf.documentId, bytes: bytes.length, path: output, warnings, ...further });
 }
 
-/** Like `pdfResult`, with the report: a redaction that removed nothing must not look like one that did. */
+/** Like `pdfResult`, plus the report: a redaction that removed nothing must be distinguishable from one that did. */
 export function redactionResult(
   context: ToolContext,
   pdf: PdfResponse,
@@ -37,11 +37,11 @@ export function redactionResult(
   return pdfResult(context, pdf, output, { ...warning, report });
 }
 
-/** Failures are results too: the model reads the message of the service and can correct its request. */
+/** Returns failures as results too, so that the model can read the service's message and correct its request. */
 export async function guarded(run: () => Promise<ToolResult>): Promise<CallToolResult> {
   try {
     const { structured, content } = await run();
-    // Without members that are undefined, as JSON has it.
+    // Drops members that are undefined, as JSON does.
     const text = JSON.stringify(structured);
     return { structuredContent: JSON.parse(text), content: content ?? [{ type: 'text', text }] };
   } catch (error) {

@@ -4,7 +4,7 @@ import { mcpServer, toolsNamed } from './server.ts';
 
 /**
  * Serves until the client closes standard input. Standard output is reserved for the protocol.
- * @param names of the tools; all when left out
+ * @param names names of the tools; all if omitted
  */
 export async function serve(context: ToolContext, names?: readonly string[]): Promise<void> {
   const server = mcpServer(context, toolsNamed(names));

@@ -4,7 +4,7 @@ import { STEPS } from '../../../src/contract/pipeline-steps.ts';
 import type { ToolContext } from './context.ts';
 import { toolsNamed } from './server.ts';
 
-/** Requests that reach the service are counted, and refused. */
+/** Counts and refuses requests that reach the service. */
 function contextOf() {
   const sent: unknown[] = [];
   const platen = new Platen({

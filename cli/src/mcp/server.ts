@@ -22,16 +22,16 @@ const TOOLS: readonly Tool[] = [
   ...pipelineTools,
 ];
 
-/** What holds for all tools, so that none has to repeat it. */
+/** Rules for all tools, so that no tool repeats them. */
 const INSTRUCTIONS = `Platen makes, changes and reads PDFs.
 A PDF is { "path" } in the user's folder or { "documentId" } of the service. The input is never changed: tools that make a PDF save the result as a new document and return its documentId, which later calls take; output also writes it to a new file. Files are never overwritten.
 Pages are counted from 0, -1 is the last one; lengths are points (1/72 inch). password opens an encrypted PDF. saveName and metadata (strings and numbers) name the saved document.
 For several operations in a row use pipeline. An error names the field and its rule: correct the request and repeat it. Read warnings and reports before you state that something was done.`;
 
 /**
- * The tools that a server offers.
- * @param names all when left out
- * @throws CliError for a name that no tool has
+ * Returns the tools of a server.
+ * @param names names of the tools; all if omitted
+ * @throws CliError for an unknown name
  */
 export function toolsNamed(names?: readonly string[]): readonly Tool[] {
   if (names === undefined) return TOOLS;
@@ -45,7 +45,7 @@ export function toolsNamed(names?: readonly string[]): readonly Tool[] {
   return TOOLS.filter(({ name }) => names.includes(name));
 }
 
-/** An MCP server with tools, not connected yet. */
+/** Creates an MCP server with tools, not yet connected. */
 export function mcpServer(context: ToolContext, tools: readonly Tool[]): Server {
   const server = new Server(
     { name: 'platen', title: 'Platen', version: VERSION },

@@ -4,22 +4,22 @@ import { unknownNames } from '../../../src/contract/validation/nearest-name.ts';
 import { parseWith } from '../../../src/contract/validation/parse-with.ts';
 import { type PdfReference, pdfReference, pdfReferenceWithPassword } from './pdf-reference.ts';
 
-/** Private keys are no arguments of tools, neither of a request nor of a step. */
+/** Private keys are never tool arguments, neither in a request nor in a step. */
 const NEVER_TAKEN: ReadonlySet<unknown> = new Set(Object.values(credentialFields));
 
-/** What of the contract a tool takes, and what it takes besides. */
+/** Contract fields and extra fields that a tool accepts. */
 export interface InputOptions<Fields extends z.ZodRawShape> {
   /** Schema of the operation's body or query. */
   readonly contract: z.ZodType;
-  /** Fields of the contract that the tool does not take. */
+  /** Fields of the contract that the tool does not accept. */
   readonly without?: readonly string[] | undefined;
-  /** Fields of the tool itself. */
+  /** Additional fields of the tool. */
   readonly fields?: Fields | undefined;
 }
 
-/** Checked arguments. */
+/** Validated arguments. */
 export interface Arguments<Fields extends z.ZodRawShape> {
-  /** Fields of the contract, as they were given, with every PDF read. */
+  /** Fields of the contract, as given, with every referenced PDF loaded. */
   readonly body: Record<string, unknown>;
   readonly fields: z.output<z.ZodObject<Fields>>;
 }
@@ -27,14 +27,14 @@ export interface Arguments<Fields extends z.ZodRawShape> {
 type ReadPdf = (reference: PdfReference) => Promise<unknown>;
 
 /**
- * Input of a tool, derived from the contract of the operation: the same fields and rules, except that PDFs are named by
- * path or documentId.
+ * Input of a tool, derived from the operation's contract: the same fields and rules, except that PDFs are referenced by path or
+ * documentId.
  */
 export class ToolInput<Fields extends z.ZodRawShape> {
   readonly #fields: Fields;
-  /** Objects of arguments that name PDFs; an object is forgotten with its call. */
+  /** Argument objects that reference PDFs; weak, so that they are released after the call. */
   readonly #references = new WeakSet<object>();
-  /** Schema of all arguments. Unknown ones are refused at every level. */
+  /** Schema of all arguments. Unknown arguments are rejected at every level. */
   readonly schema: z.ZodType;
 
   constructor({ contract, without = [], fields }: InputOptions<Fields>) {
@@ -43,7 +43,7 @@ export class ToolInput<Fields extends z.ZodRawShape> {
   }
 
   /**
-   * Checks the arguments of a call, and reads the PDFs that they name.
+   * Validates the arguments of a call and reads the PDFs that they reference.
    * @throws InvalidInputError
    */
   async read(given: Readonly<Record<string, unknown>>, readPdf: ReadPdf): Promise<Arguments<Fields>> {
@@ -54,7 +54,7 @@ export class ToolInput<Fields extends z.ZodRawShape> {
     return { body, fields };
   }
 
-  /** The argument in place of a value of the contract: a reference for a PDF, a number for one of a query. */
+  /** Maps a contract value to its argument: a reference for a PDF, a number for a numeric query parameter. */
   readonly #asArgument = (schema: z.core.$ZodType): z.core.$ZodType | undefined => {
     const { id, ...meta } = z.globalRegistry.get(schema) ?? {};
     if (meta.type === 'integer') {
@@ -93,7 +93,7 @@ export class ToolInput<Fields extends z.ZodRawShape> {
   }
 }
 
-/** Without a near name, all names: a model cannot look them up elsewhere. */
+/** Lists all names if none is similar: a model cannot look them up elsewhere. */
 function unknownArguments(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'unrecognized_keys') return 'arguments must be an object';
   const { shape } = (issue.inst as z.ZodObject)._zod.def;
@@ -102,7 +102,7 @@ function unknownArguments(issue: z.core.$ZodRawIssue): string {
   return message.endsWith('?') ? message : `${message}: the fields are ${known.join(', ')}`;
 }
 
-/** A schema in which some of the schemas that it consists of are replaced. */
+/** Returns a schema with some of its nested schemas replaced. */
 function rebuilt(
   schema: z.core.$ZodType,
   replace: (schema: z.core.$ZodType) => z.core.$ZodType | undefined,
@@ -134,7 +134,7 @@ function rebuilt(
   return Object.keys(parts).length === 0 ? schema : changed(schema, parts);
 }
 
-/** A copy of a schema with other parts, and the same rules and description. */
+/** Copies a schema with different parts but the same rules and description. */
 function changed(schema: z.core.$ZodType, parts: Readonly<Record<string, unknown>>): z.ZodType {
   const copy = z.core.clone(schema, { ...schema._zod.def, ...parts } as never) as z.ZodType;
   const description = z.globalRegistry.get(schema)?.description;

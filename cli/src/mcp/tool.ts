@@ -4,7 +4,7 @@ import { pdfOf, type ToolContext } from './context.ts';
 import { type InputSchemaOptions, inputSchema, outputSchema } from './json-schema.ts';
 import { ToolInput } from './tool-input.ts';
 
-/** Hints by the kind of a tool. `openWorldHint`: it reaches further than the deployment and the folder. */
+/** Annotations by kind of tool. `openWorldHint`: the tool reaches beyond the deployment and the folder. */
 const ANNOTATIONS = {
   reads: { readOnlyHint: true, openWorldHint: false },
   adds: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
@@ -12,7 +12,7 @@ const ANNOTATIONS = {
   cancels: { readOnlyHint: false, destructiveHint: true, openWorldHint: false },
 } as const;
 
-/** Result of a tool: structured, and what a model sees in place of its JSON. */
+/** Result of a tool: structured data, and optional content that a model sees instead of its JSON. */
 export interface ToolResult {
   readonly structured: Record<string, unknown>;
   readonly content?: CallToolResult['content'];
@@ -23,18 +23,18 @@ interface Definition<Fields extends z.ZodRawShape> extends Omit<InputSchemaOptio
   readonly title: string;
   readonly description: string;
   readonly kind: keyof typeof ANNOTATIONS;
-  /** Body or query of the operation, from which the input schema is derived. */
+  /** Body or query schema of the operation; the input schema derives from it. */
   readonly contract: z.ZodType;
-  /** Fields of the contract that the tool does not take. */
+  /** Fields of the contract that the tool does not accept. */
   readonly without?: readonly string[];
-  /** Fields of the tool itself. */
+  /** Additional fields of the tool. */
   readonly fields?: Fields;
-  /** Fields that are not listed unless the server was started so. */
+  /** Fields to omit from the list, depending on how the server was started. */
   readonly hiddenUnless?: (context: ToolContext) => readonly string[];
   readonly result: z.ZodType;
   run(
     call: {
-      /** Body or query for the client: what passed the contract, with every PDF read. */
+      /** Validated body or query for the client, with every referenced PDF loaded. */
       readonly body: unknown;
       readonly fields: z.output<z.ZodObject<Fields>>;
     },
@@ -46,7 +46,7 @@ interface Definition<Fields extends z.ZodRawShape> extends Omit<InputSchemaOptio
 export interface Tool {
   readonly name: string;
   listed(context: ToolContext): ListedTool;
-  /** @throws InvalidInputError for arguments that it does not take */
+  /** @throws InvalidInputError for invalid arguments */
   call(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolResult>;
 }
 
@@ -71,7 +71,7 @@ export function defineTool<Fields extends z.ZodRawShape = Record<never, never>>(
   };
 }
 
-/** Schema of `data` of a response of an operation. */
+/** Returns the schema of `data` in an operation's response. */
 export function dataOf({
   responses,
 }: {

@@ -8,24 +8,24 @@ import { fileSource, readZip } from '../input/zip.ts';
 import type { Session } from '../session.ts';
 import { openFolder, openTarget } from './target.ts';
 
-/** Ten thousand items have numbers of at most five digits. */
+/** Digits of an item number: 10,000 items need at most five. */
 const DIGITS = 5;
 const PDF_NAME = /^\d{5}\.pdf$/;
 const SUMMARY = 'results.json';
-/** The ZIP while it is downloaded. Hidden, and removed at the end. */
+/** ZIP during the download. Hidden, and removed at the end. */
 const ARCHIVE = '.platen-results.zip';
 
-/** Where the results of a batch are written. */
+/** Output folder for the results of a batch. */
 export interface ResultsFolder {
   readonly path: string;
-  /** Names of the files by the index of the item; by its number when there is none. */
+  /** File names by item index; an item without a name uses its number. */
   readonly names: readonly string[];
 }
 
 /**
- * Makes the folder for the results of a batch.
- * @param batchId id of the batch, if it exists already: then its own results may be in the folder.
- * @throws CliError when it cannot be written into, or holds the results of another batch.
+ * Creates the folder for the results of a batch.
+ * @param batchId id of an existing batch, whose own results may already be in the folder.
+ * @throws CliError when the folder is not writable, or holds the results of another batch.
  */
 export async function openResults(name: string, batchId?: string): Promise<ResultsFolder> {
   const folder = await openFolder(name);
@@ -38,8 +38,8 @@ export async function openResults(name: string, batchId?: string): Promise<Resul
 }
 
 /**
- * File names by the `saveName` of items: safe on every system, within the folder, and each used once. Files that are in the
- * folder already keep their names.
+ * Derives file names from the `saveName` of items: unique, inside the folder, and valid on every operating system. Files already
+ * in the folder keep their names.
  */
 export function namesBySaveName(
   folder: string,
@@ -57,8 +57,8 @@ export function namesBySaveName(
 }
 
 /**
- * Writes the PDFs of a batch, and `results.json` with the outcome of every item. They are downloaded as one ZIP: a request for
- * each would use up the limit of the key. PDFs that are in the folder already are kept.
+ * Writes the PDFs of a batch, and `results.json` with the outcome of every item. They are downloaded as one ZIP, since one
+ * request each would use up the key's limit. PDFs already in the folder are kept.
  * @returns the number of PDFs in the folder.
  */
 export async function saveResults(
@@ -80,7 +80,7 @@ export async function saveResults(
   ) {
     await unpack(session, platen, batch, (index) => path.join(folder, fileOf(index)), folder);
   }
-  // A document may have been deleted since: the ZIP does not have it.
+  // The ZIP lacks documents deleted in the meantime.
   const written = new Set(
     expected.map(({ index }) => index).filter((index) => existsSync(path.join(folder, fileOf(index)))),
   );
@@ -102,7 +102,7 @@ async function unpack(
     const handle = await open(archive);
     try {
       for (const { name, content } of await readZip(await fileSource(handle))) {
-        // Anything else, such as a path, is no PDF of the batch.
+        // Any other entry, such as a path, is not a PDF of the batch.
         if (!PDF_NAME.test(name)) continue;
         const index = Number(name.slice(0, DIGITS));
         const file = fileOf(index);
@@ -150,7 +150,7 @@ function summaryOf(
 ): { readonly batchId?: unknown; readonly names?: readonly string[] } | undefined {
   try {
     const summary = JSON.parse(readFileSync(path.join(folder, SUMMARY), 'utf8'));
-    // Names lead to files of the folder, whatever was written there since.
+    // Names must point into the folder, even if the summary was modified.
     const names = Array.isArray(summary.names)
       ? summary.names.map((name: unknown) => path.basename(String(name)))
       : undefined;

@@ -1,7 +1,7 @@
 import { type Job, JobFailedError, PdfResponse, type Platen } from '../../../packages/client/src/index.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 
-/** Waits for a job and streams its PDF, or what it made instead. */
+/** Waits for a job and streams its PDF, or returns its other result. */
 export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number): Promise<PdfResponse> {
   const job = await ended(platen.waitForJob(jobId, { timeoutMs }));
   if (job.documentId !== undefined) {
@@ -23,7 +23,7 @@ export async function jobPdf(platen: Platen, jobId: string, timeoutMs?: number):
   );
 }
 
-/** The job when it has succeeded; one that failed ends the command. */
+/** Returns the job when it succeeds; a failed job ends the command with an error. */
 export async function ended<T>(job: Promise<T>): Promise<T> {
   return job.catch((error: unknown) => {
     if (!(error instanceof JobFailedError)) throw error;
@@ -31,7 +31,7 @@ export async function ended<T>(job: Promise<T>): Promise<T> {
   });
 }
 
-/** Leaves out the bytes, which would fill the terminal; they go to files. */
+/** Omits the bytes, which would fill the terminal; they are written to files. */
 export function withoutBytes({
   pdfBase64: _,
   fileBase64: __,

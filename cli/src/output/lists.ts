@@ -14,7 +14,7 @@ interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** Items that the service returns at once. */
+/** Items per response of the service. */
 const PAGE = 100;
 
 export function listOptions(command: Command, limit = 20): Command {
@@ -23,7 +23,7 @@ export function listOptions(command: Command, limit = 20): Command {
     .option('--offset <number>', 'items to leave out before them', numberFrom(0), 0);
 }
 
-/** Reads a list in as many requests as it takes, prints it, and reports on standard error when there is more. */
+/** Reads a list with as many requests as needed, prints it, and reports on standard error if more items exist. */
 export async function printPages<T>(
   session: Session,
   { limit, offset }: ListOptions,

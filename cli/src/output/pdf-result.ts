@@ -9,10 +9,10 @@ export interface OutputOptions {
 }
 
 /**
- * Makes a PDF and writes it where `-o` says. Every command that makes a PDF uses this: the output is opened first, a
- * failure leaves nothing behind, and what is worth knowing goes to standard error, or with `--json` to standard output.
+ * Makes a PDF and writes it to the `-o` target; used by every command that makes a PDF. The output is opened first and a failure
+ * leaves no file. Notes are printed on standard error, or with `--json` on standard output.
  *
- * @param title of the work, for the progress.
+ * @param title label of the task in the progress display.
  */
 export async function writePdf(
   session: Session,
@@ -38,7 +38,7 @@ export async function writePdf(
   }
 }
 
-/** Writes the body of a response, and shows its progress. @returns the number of bytes. */
+/** Writes the body of a response and shows progress. @returns the number of bytes. */
 async function download(session: Session, response: PdfResponse, target: Target): Promise<number> {
   const total = Number(response.headers.get('content-length')) || undefined;
   let done = 0;
@@ -91,14 +91,14 @@ interface OptimizeReport {
   readonly changed: boolean;
 }
 
-/** How much smaller a file became. */
+/** Formats how much smaller a file became. */
 function savingLine({ bytesBefore, bytesAfter, changed }: OptimizeReport): string {
   if (!changed) return 'nothing made it smaller: it is the same as before';
   const percent = Math.round((100 * (bytesBefore - bytesAfter)) / bytesBefore);
   return `${bytesBefore} bytes before: ${percent} % less`;
 }
 
-/** What a redaction did, in a few words, and which parts of the request found nothing. */
+/** Summarizes a redaction, and lists the parts of the request that matched nothing. */
 function reportLines({ redactions = [], notFound = [], notRead = [] }: RedactionReport): string[] {
   const found = redactions.filter(({ count }) => count > 0);
   const count = found.reduce((sum, entry) => sum + entry.count, 0);
@@ -113,7 +113,7 @@ function reportLines({ redactions = [], notFound = [], notRead = [] }: Redaction
   ];
 }
 
-/** The pages that patterns could not search, in a line if there are any. */
+/** Returns a line that lists the pages that patterns could not search, if any. */
 export function notReadLines(pages: readonly number[]): string[] {
   if (pages.length === 0) return [];
   return [
@@ -123,7 +123,7 @@ export function notReadLines(pages: readonly number[]): string[] {
 
 const WARNING_HEADERS = ['x-render-warnings', 'x-signing-warnings', 'x-form-warnings'];
 
-/** What a render, a signature or a filled form did not do in full. `undefined` when the service reports nothing. */
+/** Returns the warnings of a render, signature or filled form; `undefined` if the service reports none. */
 function warningsOf(response: PdfResponse): readonly unknown[] | undefined {
   const all = WARNING_HEADERS.map((name) => {
     const value = headerJson(response, name);
@@ -136,7 +136,7 @@ function warningsOf(response: PdfResponse): readonly unknown[] | undefined {
     : undefined;
 }
 
-/** A warning in one line. */
+/** Formats a warning as one line. */
 export function warningText(warning: unknown): string {
   if (typeof warning !== 'object' || warning === null) return String(warning);
   if ('rule' in warning && 'line' in warning) {
@@ -147,7 +147,7 @@ export function warningText(warning: unknown): string {
   return Object.values(warning).map(String).join(': ');
 }
 
-/** The base64 JSON of a header, which other words may precede. */
+/** Decodes the base64 JSON of a header; a prefix may precede it. */
 function headerJson(response: PdfResponse, name: string): unknown {
   const value = response.headers.get(name);
   if (value === null) return undefined;

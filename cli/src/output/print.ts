@@ -1,9 +1,9 @@
 import type { Session } from '../session.ts';
 
-/** How a list is shown to people: a column under each name. */
+/** Columns of a printed list, by header. */
 export type Columns<T> = Readonly<Record<string, (item: T) => string | number | null | undefined>>;
 
-/** Prints an object: as it is with `--json`, otherwise a line for each of its members. */
+/** Prints an object: as JSON with `--json`, otherwise one line per member. */
 export function printObject(session: Session, value: object): void {
   if (session.json) printJson(value);
   else {
@@ -13,7 +13,7 @@ export function printObject(session: Session, value: object): void {
   }
 }
 
-/** Prints a list: its items as they are with `--json`, otherwise in aligned columns. */
+/** Prints a list: as JSON with `--json`, otherwise in aligned columns. */
 export function printList<T>(session: Session, items: readonly T[], columns: Columns<T>): void {
   if (session.json) {
     printJson(items);

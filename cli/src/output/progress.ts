@@ -1,22 +1,19 @@
 const BAR_WIDTH = 24;
 const REDRAW_MS = 100;
-/** Without a terminal, nothing is reported about work that takes less time than this. */
+/** Without a terminal, tasks shorter than this print no progress. */
 const QUIET_MS = 2_000;
 const LINE_MS = 5_000;
 
-/** How far something has come, if that is known. */
+/** Completed amount, and the total if known. */
 export interface Amount {
   readonly done: number;
   readonly total?: number;
   readonly unit: 'bytes' | 'items';
-  /** Shown after the figures. */
+  /** Text after the figures. */
   readonly note?: string;
 }
 
-/**
- * Shows on standard error how far long work has come: a bar that is redrawn on a terminal, a line every few seconds
- * elsewhere.
- */
+/** Shows the progress of long tasks on standard error: a redrawn bar on a terminal, otherwise a line every few seconds. */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #quiet: boolean;
@@ -28,7 +25,7 @@ export class Progress {
     this.#stream = stream;
   }
 
-  /** Begins a new task; the previous one is over. */
+  /** Starts a new task and ends the previous one. */
   begin(title: string): void {
     this.end();
     if (this.#quiet) return;
@@ -47,13 +44,13 @@ export class Progress {
     this.#task = undefined;
   }
 
-  /** A line of its own, above the bar if there is one. */
+  /** Prints a separate line, above the bar if one is shown. */
   line(text: string): void {
     if (this.#task && this.#stream.isTTY) this.#stream.write('\r\x1b[K');
     this.#stream.write(`${text}\n`);
   }
 
-  /** A line about progress, which is left out when quiet. */
+  /** Prints a progress line, unless quiet. */
   step(text: string): void {
     if (!this.#quiet) this.line(text);
   }

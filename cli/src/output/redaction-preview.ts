@@ -3,7 +3,7 @@ import type { Session } from '../session.ts';
 import { notReadLines } from './pdf-result.ts';
 import { printJson, printList } from './print.ts';
 
-/** Prints what a redaction would remove: a line for each hit, or the whole answer with `--json`. */
+/** Prints what a redaction would remove: one line per match, or the whole response with `--json`. */
 export function printPreview(session: Session, preview: RedactionPreview): void {
   if (session.json) {
     printJson(preview);

@@ -5,19 +5,19 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CliError, fileReason, usageError } from '../cli-error.ts';
 
-/** Where a result goes. It is opened before any request, so that an output that cannot be written is refused first. */
+/** Destination of a result. It is opened before any request, so that an unwritable output fails first. */
 export interface Target {
-  /** As the user wrote it. */
+  /** Name as the user entered it. */
   readonly name: string;
   /** Writes all of the content. @returns the number of bytes. */
   write(content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Leaves everything as it was. */
+  /** Restores the previous state. */
   discard(): Promise<void>;
 }
 
 /**
  * @param name path of a file, or `-` for standard output.
- * @throws CliError when it cannot be written.
+ * @throws CliError when the target is not writable.
  */
 export async function openTarget(name: string): Promise<Target> {
   if (name === '-') return standardOutput();
@@ -32,7 +32,7 @@ export async function openTarget(name: string): Promise<Target> {
   return file(name, existing);
 }
 
-/** Creates the folder, if need be. @throws CliError when nothing can be written into it. */
+/** Creates the folder if it does not exist. @throws CliError when the folder is not writable. */
 export async function openFolder(name: string): Promise<string> {
   try {
     await mkdir(name, { recursive: true });
@@ -64,7 +64,7 @@ function device(name: string): Target {
   };
 }
 
-/** The file appears when it is complete; an existing one stays until then. */
+/** Writes the file atomically: it appears when complete, and an existing file stays until then. */
 async function file(name: string, existing: Stats | undefined): Promise<Target> {
   const real = existing ? await realpath(name) : await newFile(name);
   const part = partOf(real);
@@ -75,7 +75,7 @@ async function file(name: string, existing: Stats | undefined): Promise<Target> 
     try {
       unlinkSync(part);
     } catch {
-      // The file is gone already.
+      // Already removed.
     }
   };
   process.once('exit', remove);
@@ -118,7 +118,7 @@ async function copy(content: AsyncIterable<Uint8Array>, to: Writable | undefined
       yield chunk;
     }
   }
-  // Standard output stays open, since others may write to it as well.
+  // Standard output stays open, since other code may write to it.
   await pipeline(counted, to ?? toStandardOutput());
   return bytes;
 }

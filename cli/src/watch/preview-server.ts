@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { PREVIEW_PAGE } from './preview-page.ts';
 
-/** The state that is sent to the page each time. */
+/** State that the server sends to the page after each change. */
 export interface PreviewState {
   readonly state: 'working' | 'fresh' | 'failed';
-  /** Number of PDFs so far: the page loads a new one when it has grown. */
+  /** Number of PDFs so far: when it grows, the page loads the new PDF. */
   readonly revision: number;
   readonly title: string;
-  /** Why there is no new PDF, and the warnings. */
+  /** Errors and warnings of the last render. */
   readonly lines: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const PAGE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** Shows a PDF in a local browser, and each new one as soon as there is one, by server-sent events. */
+/** Shows a PDF in a local browser, and reloads it by server-sent events. */
 export class PreviewServer {
   readonly #server: Server;
   readonly #listeners = new Set<ServerResponse>();
@@ -32,7 +32,7 @@ export class PreviewServer {
   }
 
   /**
-   * @param port 0 for any free one.
+   * @param port 0 for any free port.
    * @returns the address of the page.
    */
   async listen(port: number): Promise<string> {
@@ -59,7 +59,7 @@ export class PreviewServer {
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const { port } = this.#server.address() as AddressInfo;
-    // A foreign page whose host name resolves to this machine (DNS rebinding) must not read what is shown here.
+    // A foreign page whose host name resolves to this machine (DNS rebinding) must not read the preview.
     if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(request.headers.host ?? '')) {
       response.writeHead(403).end();
       return;

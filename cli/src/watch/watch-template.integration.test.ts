@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
 
-/** Answers with the HTML as if it were the PDF, and a warning. */
+/** Returns the HTML as if it were the PDF, plus a warning. */
 const platen = {
   async getTemplateAssets() {
     return { data: [] };
@@ -42,7 +42,7 @@ const begin = async () => {
   return watching.url;
 };
 
-/** Reads the states that are sent to the page until one is as expected. */
+/** Reads the states sent to the page until one matches. */
 async function until(url: string, isRight: (state: PreviewState) => boolean): Promise<PreviewState> {
   const response = await fetch(`${url}events`);
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -11,21 +11,21 @@ import { PreviewServer } from './preview-server.ts';
 const PAUSE_MS = 120;
 
 export interface TemplateWatch {
-  /** Where the preview is shown. */
+  /** URL of the preview. */
   readonly url: string;
   close(): Promise<void>;
 }
 
 interface WatchOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Called after each render with its outcome. */
+  /** Called after each render with its result. */
   readonly onRender: (summary: string, lines: readonly string[]) => void;
 }
 
 /**
- * Renders the template in a folder each time something in it is saved, and shows the result. Nothing is saved in the
- * service, and nothing is counted.
+ * Re-renders the template in a folder whenever one of its files is saved, and shows the result. The service stores and counts
+ * nothing.
  */
 export async function watchTemplate(
   platen: Pick<Platen, 'previewTemplate' | 'getTemplateAssets'>,
@@ -44,7 +44,7 @@ export async function watchTemplate(
     running = controller;
     server.show('working', []);
     const outcome = await renderFolder(platen, folder, controller.signal);
-    // A later save has taken over.
+    // A later save has replaced this run.
     if (running !== controller) return;
     server.show(outcome.pdf ? 'fresh' : 'failed', outcome.lines, outcome.pdf);
     onRender(outcome.summary, outcome.lines);
