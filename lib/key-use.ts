@@ -5,10 +5,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 /** Services that use a key on behalf of their caller. */
 export type KeyUser = 'dynamodb' | 's3' | 'sqs';
 
-/**
- * Allows a key to be used only through one service: the function can decrypt what that service gives it, and nothing
- * else.
- */
+/** Grants use of a key through one service only: the function cannot decrypt anything else with it. */
 export function useOfKey(key: IKey, service: KeyUser, actions: readonly string[]): PolicyStatement {
   return new PolicyStatement({
     actions: [...actions],

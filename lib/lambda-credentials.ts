@@ -1,8 +1,8 @@
 /**
- * Stands for `@aws-sdk/credential-provider-node` in bundles: Lambda gives its credentials in environment variables. The
- * other sources, from files to single sign-on, are a fifth of the code that a small function would load at every start.
- * The SDK's own `fromEnv` is loaded by a dynamic import, for which a bundler has to make every module that it shares with
- * the clients one that is evaluated later: that costs time at every start, too.
+ * Replaces `@aws-sdk/credential-provider-node` in bundles: Lambda provides credentials in environment variables. The other
+ * providers, from files to single sign-on, make up a fifth of the code that a small function loads at every start. The SDK's own
+ * `fromEnv` is imported dynamically, so bundlers evaluate all modules it shares with the clients lazily, which also slows every
+ * start.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_ACCOUNT_ID } = process.env;

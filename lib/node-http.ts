@@ -1,6 +1,6 @@
 /**
- * Stands for `node:http` in bundles. An import of Node's own module reads everything that it exports, and one of these
- * (`WebSocket`) loads all of undici then: 40 ms of processor time at every start of a function.
+ * Replaces `node:http` in bundles. Importing the built-in module reads all its exports, and one of them (`WebSocket`) loads all
+ * of undici: 40 ms of CPU time at every start of a function.
  */
 const http = process.getBuiltinModule('node:http');
 

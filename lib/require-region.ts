@@ -1,7 +1,7 @@
 import { Stack, Token } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/** @throws Error when a setting names a resource of another region than the deployment's, as far as that is known. */
+/** @throws Error when a setting names a resource in a region other than the deployment's, if the region is known. */
 export function requireRegion(scope: IConstruct, setting: string, arn: string): void {
   const { region } = Stack.of(scope);
   const named = arn.split(':')[3];

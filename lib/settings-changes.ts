@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StatedSettings } from './settings.ts';
 
 export interface SettingsChanges {
-  /** A line each: `alarmEmail: "a@example.com" -> "b@example.com"`. */
+  /** Changed settings, one line each: `alarmEmail: "a@example.com" -> "b@example.com"`. */
   readonly lines: readonly string[];
-  /** Settings that the deployment has and that would be lost. */
+  /** Deployed settings that the change would remove. */
   readonly takenBack: readonly string[];
-  /** Why the change is refused: a line for each setting that cannot change. */
+  /** Reasons to refuse the change: one line per setting that cannot change. */
   readonly refused: readonly string[];
 }
 
-/** Settings that cannot change once there is data, and why. */
+/** Settings that cannot change once data exists, and why. */
 const FIXED: Readonly<Record<string, string>> = {
   dataKeyArn:
     'cannot change, since functions could no longer read what the previous key encrypts: put it back, or deploy another stage with it and copy the data',
 };
 
-/** What a deployment would change of the settings that are deployed. */
+/** Compares new settings with the deployed ones. */
 export function settingsChanges(deployed: StatedSettings, next: StatedSettings): SettingsChanges {
   const before: Readonly<Record<string, unknown>> = deployed;
   const after: Readonly<Record<string, unknown>> = next;

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-/** Tags that every deployment sets itself. Tag keys of IAM are compared without regard to case. */
+/** Tags that every deployment sets itself. IAM compares tag keys case-insensitively. */
 export const OWN_TAGS = ['Service', 'Deployment', 'Stage'] as const;
 
-/** What of the settings the rules look at. */
+/** Settings that the rules check. */
 interface Combined {
   readonly domainName?: string | undefined;
   readonly certificateArn?: string | undefined;
@@ -18,11 +18,11 @@ interface Combined {
 export interface Conflict {
   /** Setting at fault. */
   readonly name: keyof Combined;
-  /** The rule, and how to satisfy it. */
+  /** The rule and how to satisfy it. */
   readonly message: string;
 }
 
-/** Settings that are valid each by itself, and cannot be combined. */
+/** Returns settings that are individually valid but cannot be combined. */
 export function conflictsOf(settings: Combined): readonly Conflict[] {
   const { domainName, certificateArn, hostedZoneId, allowedIps, vpcEndpointIds, webAcl } = settings;
   const rules: readonly [broken: boolean, name: keyof Combined, message: string][] = [
@@ -69,12 +69,12 @@ export function conflictsOf(settings: Combined): readonly Conflict[] {
   ];
 }
 
-/** Items of a comma-separated list. */
+/** Returns the items of a comma-separated list. */
 export function listed(text: string): string[] {
   return text.split(',').map((item) => item.trim());
 }
 
-/** Whether a text is an IPv4 or IPv6 address, or a range of them in CIDR notation (RFC 4632, RFC 4291). */
+/** Whether a string is an IPv4 or IPv6 address or a CIDR range (RFC 4632, RFC 4291). */
 export function isAddressRange(text: string): boolean {
   const [, address = '', length] = /^([0-9a-fA-F.:]{2,45})(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);

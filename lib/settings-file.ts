@@ -6,18 +6,18 @@ import { listed } from './settings-conflicts.ts';
 const STAGE = /^[a-z][a-z0-9-]{0,19}$/;
 const FILE = /^platen\.settings(?:\.([a-z][a-z0-9-]*))?\.json$/;
 const LOOPBACK = /^(?:(?:[^:]+\.)?localhost|127(?:\.\d+){1,3}|0(?:\.0){0,3}|\[[:0]*:0*[01]?\])\.?(?::\d+)?$/i;
-/** Describes the files, and is none. */
+/** The schema of the files, not a settings file. */
 const SCHEMA = 'platen.settings.schema.json';
 
-/** Where the settings of a stage are; of the only one, or of production, when no stage is named. */
+/** Returns the path of a stage's settings file; without a stage, that of the only deployment or of production. */
 export function settingsFile(stage?: string): string {
   return stage === undefined ? 'platen.settings.json' : `platen.settings.${stage}.json`;
 }
 
 /**
- * Reads the file of settings of a stage. The only deployment needs none.
+ * Reads the settings file of a stage. The only deployment needs none.
  *
- * @throws Error naming the file and what is wrong in it; or another file, when both would update the same stacks
+ * @throws Error naming the file and its problem, or a second file that would update the same stacks
  */
 export function readSettingsFile(root: string, stage?: string): StatedSettings {
   if (stage !== undefined && (!STAGE.test(stage) || stage === 'schema'))
@@ -43,8 +43,8 @@ export function readSettingsFile(root: string, stage?: string): StatedSettings {
 }
 
 /**
- * @throws Error when webhooks, uploads or templates could reach the function that works for them: Lambda's own API, with
- *   the function's credentials, is on its loopback address
+ * @throws Error when webhooks, uploads or templates could reach the loopback address of their function, which serves Lambda's
+ *   runtime API with the function's credentials
  */
 function assertNoLoopback({ egressAllow = '' }: StatedSettings, file: string): void {
   const loopback = listed(egressAllow).find((entry) => LOOPBACK.test(entry));

@@ -7,12 +7,12 @@ const count = (least: number, description: string) => z.int().min(least).describ
 const matching = (pattern: RegExp, rule: string, description: string) =>
   z.string().regex(pattern, rule).describe(description);
 
-/** The policy of an API has at most 8,192 characters. */
+/** Limited because an API policy has at most 8,192 characters. */
 const MAX_RANGES = 100;
-/** AWS allows 50 tags on a resource; CloudFormation and the deployment have some of their own. */
+/** AWS allows 50 tags per resource; CloudFormation and the deployment add their own. */
 const MAX_TAGS = 40;
 
-/** What a deployment may state, in its file of settings. The descriptions are those that editors show. */
+/** Schema of a deployment's settings file. Editors show the descriptions. */
 export const STATED = z
   .strictObject({
     $schema: z.string().optional(),

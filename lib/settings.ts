@@ -4,14 +4,14 @@ import * as z from 'zod';
 import { listed } from './settings-conflicts.ts';
 import { STATED } from './settings-schema.ts';
 
-/** What a deployment states: nothing but what was written down. */
+/** Settings as written in the file, without defaults. */
 export type StatedSettings = Omit<z.infer<typeof STATED>, '$schema'>;
 
-/** What holds for a deployment: what it states, and the defaults of what it does not. */
+/** Effective settings of a deployment: those of its file plus defaults. */
 export interface Settings extends StatedSettings {
   /** Name of the stage; `production` for the deployment without one. */
   readonly stage: string;
-  /** Written into the deployment, so that the next one can be compared with it. */
+  /** Stored in the deployment, so that later settings can be compared with them. */
   readonly stated: StatedSettings;
   readonly dev: boolean;
   readonly prefix: string;
@@ -22,9 +22,9 @@ export interface Settings extends StatedSettings {
   readonly webAclRequests: number;
   readonly gatewayLogs: NonNullable<StatedSettings['gatewayLogs']>;
   readonly detailedMetrics: boolean;
-  /** Ranges of addresses that may call the API; undefined for all. */
+  /** IP ranges that may call the API; undefined for all. */
   readonly allowedRanges: readonly string[] | undefined;
-  /** Those that alone reach a private API; none for a public one. */
+  /** VPC endpoints through which a private API is reachable; empty for a public one. */
   readonly vpcEndpoints: readonly string[];
   readonly latencyAlarmSeconds: number;
   readonly concurrencyAlarm: number;
@@ -32,22 +32,22 @@ export interface Settings extends StatedSettings {
   readonly tracing: boolean;
 }
 
-/** Stage of the deployment that has no other. */
+/** Default stage of a deployment. */
 export const PRODUCTION = 'production';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(STATED.shape).filter(
   (name) => name !== '$schema',
 );
 
-/** What the CDK's context holds beside settings: how the app is run, and what the CDK's own commands keep there. */
+/** Keys of the CDK context that are not settings: run options, and values of the CDK's own commands. */
 const OTHER_CONTEXT = ['stage', 'settingsFile', 'nag', 'acknowledged-issue-numbers', 'cli-telemetry'];
 
-/** JSON Schema of a file of settings, for editors. */
+/** Returns the JSON Schema of a settings file, for editors. */
 export function settingsSchema(): object {
   return { title: 'Settings of a deployment of Platen', ...z.toJSONSchema(STATED) };
 }
 
-/** @param source names where they are from @throws Error that names each setting that is wrong, and why */
+/** @param source origin of the settings @throws Error naming each invalid setting and why */
 export function parseSettings(value: unknown, source: string): StatedSettings {
   const parsed = STATED.safeParse(value);
   if (!parsed.success)
@@ -57,12 +57,12 @@ export function parseSettings(value: unknown, source: string): StatedSettings {
 }
 
 /**
- * Settings in the CDK's context (`-c name=value`), where all values may be texts.
+ * Reads settings from the CDK context (`-c name=value`), where all values may be strings.
  *
- * @throws Error that names each value that is wrong, or no setting
+ * @throws Error naming each invalid value or unknown setting
  */
 export function contextSettings(node: Node): StatedSettings {
-  // Names with a colon or an at sign are the CDK's own: feature flags, and what it has looked up.
+  // Names with a colon or an at sign belong to the CDK: feature flags and cached lookups.
   const stated = Object.entries(node.getAllContext() as Record<string, unknown>).filter(
     ([name, value]) => !/[@:]/.test(name) && !OTHER_CONTEXT.includes(name) && value !== '',
   );
@@ -72,7 +72,7 @@ export function contextSettings(node: Node): StatedSettings {
   );
 }
 
-/** @param stage that the deployment is for; undefined for the only one, or for production */
+/** @param stage stage of the deployment; undefined for the only one, or for production */
 export function settled(stated: StatedSettings, stage?: string): Settings {
   const { renderReservedConcurrency, pdfReservedConcurrency, workerMaxConcurrency = 10 } = stated;
   return {
@@ -99,12 +99,15 @@ export function settled(stated: StatedSettings, stage?: string): Settings {
   };
 }
 
-/** A stage that names no prefix has one of its own, so that it never updates another one's stacks. */
+/** A stage without a prefix gets its own, so that it never updates another stage's stacks. */
 function prefixOf(stage: string | undefined): string {
   return stage === undefined ? 'Platen' : `Platen${stage[0]!.toUpperCase()}${stage.slice(1)}`;
 }
 
-/** A text of the context as the type of its setting. What is not of that type stays, to be refused with the others. */
+/**
+ * Converts a context string to the type of its setting. An inconvertible value stays as it is and fails validation with the
+ * others.
+ */
 function typed(name: string, value: unknown): unknown {
   if (typeof value !== 'string' || !Object.hasOwn(STATED.shape, name)) return value;
   const type = STATED.shape[name as keyof typeof STATED.shape].unwrap().type;
@@ -125,7 +128,7 @@ function complaint(issue: z.core.$ZodIssue, source: string): string {
   return `${source}: ${issue.path.join('.') || 'the settings'}: ${issue.message}`;
 }
 
-/** Half of the least of these, at least 2; `undefined` when none is set. */
+/** Returns half of the smallest value, at least 2; `undefined` if none is set. */
 function halfOf(...counts: readonly (number | undefined)[]): number | undefined {
   const set = counts.filter((one) => one !== undefined);
   return set.length === 0 ? undefined : Math.max(2, Math.floor(Math.min(...set) / 2));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the assembly is made from; generated folders are left out. */
+/** Inputs of the assembly, without generated folders. */
 const SOURCES = [
   'bin',
   'lib',
@@ -18,7 +18,7 @@ const SOURCES = [
 const BUILT = new Set(['dist', 'node_modules', 'cdk.out']);
 
 /**
- * A fingerprint of every file that the synthesized assembly can depend on; tests do not count.
+ * Hashes every file that the synthesized assembly can depend on, without tests.
  *
  * @param extra further input, such as the CDK context.
  */

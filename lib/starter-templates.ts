@@ -7,12 +7,14 @@ import { templateOptionsSchema } from '../src/contract/template-options.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../templates');
 
-/** Functions that render invoices with the template that comes with Platen. */
+/** Functions that render invoices with a built-in template. */
 const RENDERING = ['create-invoice', 'queue-invoice', 'work-render'];
-/** Functions that serve all templates that come with Platen. */
+/** Functions that serve all built-in templates. */
 const LISTING = ['list-starters', 'get-starter'];
 
-/** Writes the templates that come with Platen beside the bundles of the functions. @param bundles holds a folder for each */
+/**
+ * Writes the built-in templates next to the bundles of the functions. @param bundles folder that holds a folder for each function
+ */
 export function writeStarterTemplates(bundles: string): void {
   const starters = readdirSync(FOLDER).sort().map(readStarter);
   const { html, dataSchema, options } = starters.find(({ slug }) => slug === INVOICE_TEMPLATE)!;

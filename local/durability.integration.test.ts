@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterEach(() => kill());
 afterAll(() => {
-  // What a killed runtime leaves in the folder for temporary files goes when its data folder is opened again.
+  // Reopening the data folder removes the temporary files of a killed runtime.
   for (const dataDir of readdirSync(folder, { withFileTypes: true }))
     if (dataDir.isDirectory()) openDataFolder(path.join(folder, dataDir.name)).release();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a runtime in a process of its own. */
+/** Starts a runtime in a separate process. */
 async function serve(dataDir: string): Promise<Served> {
   child = fork(path.join(import.meta.dirname, 'fixture/serve.ts'), [assemblyDir, dataDir], {
     stdio: 'inherit',
@@ -39,7 +39,7 @@ async function serve(dataDir: string): Promise<Served> {
   return served as Served;
 }
 
-/** Kills the runtime as `kill -9` does: nothing in it gets a chance to finish. */
+/** Kills the runtime like `kill -9`: it gets no chance to clean up. */
 async function kill(): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -84,7 +84,7 @@ describe('a SIGKILL right after an answer', () => {
     const dataDir = path.join(folder, 'orphans');
     const { baseUrl, awsEndpoints } = await serve(dataDir);
     const pidFile = path.join(folder, 'grandchild');
-    // A function in an endless wait, with a child in a session of its own.
+    // A function that waits forever, with a child process in its own session.
     void fetch(`${baseUrl}/v1/misbehave?mode=child&file=${encodeURIComponent(pidFile)}`).catch(() => {});
     await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '').toBe(true);
     child!.send('instances');

@@ -1,6 +1,4 @@
-/**
- * Something that the person at the terminal has to know or change. Only its message is printed, without a stack.
- */
+/** Problem that the person at the terminal must know or fix. Only its message is printed, without a stack trace. */
 export class LocalRuntimeError extends Error {
   override readonly name = 'LocalRuntimeError';
 }

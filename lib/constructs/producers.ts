@@ -7,7 +7,7 @@ import type { DataStack } from '../data/data-stack.ts';
 import { useOfKey } from '../key-use.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** What a producer needs to put renders directly onto the queue: a policy to attach, and the names. */
+/** Access for a producer that adds renders directly to the queue: an attachable policy, and the resource names. */
 export class Producers extends Construct {
   constructor(scope: Construct, id: string, props: { readonly render: WorkQueue; readonly data: DataStack }) {
     super(scope, id);

@@ -14,8 +14,8 @@ export interface SigningProps {
 }
 
 /**
- * The only function that may decrypt saved private keys. It parses no PDF and has no network but AWS: functions that read
- * hostile files get signatures from it, and never a key.
+ * The only function that may decrypt saved private keys. It parses no PDF and can only reach AWS. Functions that read untrusted
+ * files receive signatures from it, never a key.
  */
 export class Signing extends FunctionStack {
   readonly function: PlatenFunction;

@@ -8,13 +8,13 @@ export interface WebFirewallProps {
   readonly stage: Stage;
   /** `managed`, or the ARN of your own web ACL in the same region. */
   readonly webAcl: string;
-  /** Requests that one address may make in five minutes. */
+  /** Maximum requests from one IP address in five minutes. */
   readonly requests: number;
 }
 
 /**
- * Rules of AWS's groups that only count. Bodies are the customers' own HTML, base64 and URLs, of up to 6 MB: what looks
- * like an attack in them is the purpose of the service, and the functions check every field.
+ * Rules of AWS's managed groups set to count only. Bodies are the customers' own HTML, base64 and URLs of up to 6 MB: patterns
+ * that resemble attacks are normal input here, and the functions validate every field.
  */
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
   AWSManagedRulesCommonRuleSet: [
@@ -29,7 +29,7 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
   AWSManagedRulesAmazonIpReputationList: [],
 };
 
-/** A web ACL in front of the API: one created here, or an existing one. */
+/** Web ACL in front of the API: a new or an existing one. */
 export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, { name, stage, webAcl, requests }: WebFirewallProps) {
     super(scope, id);

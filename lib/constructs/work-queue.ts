@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 
 export interface WorkQueueProps {
   readonly key: IKey;
-  /** Time limit of the function that works on it: a message is not delivered again while one may be at work. */
+  /** Timeout of the consumer function; a message is not redelivered while a consumer may still be processing it. */
   readonly workerTimeoutSeconds: number;
   /** Deliveries before SQS moves a message to the dead-letter queue. */
   readonly maxReceives: number;
@@ -37,7 +37,7 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       ...common,
       retentionPeriod: Duration.days(4),
-      // Longer than the function can run, so that no second worker starts beside the first.
+      // Longer than the function's timeout, so that no second consumer starts in parallel.
       visibilityTimeout: Duration.seconds(props.workerTimeoutSeconds + 10),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives },
     });

@@ -19,28 +19,28 @@ export interface WorkersProps {
   readonly bundles: string;
   /** Prints the documents of queued renders. */
   readonly printer: PlatenFunction;
-  /** Signs for pipelines with saved private keys. */
+  /** Creates signatures with saved private keys for pipelines. */
   readonly signer: PlatenFunction;
-  /** For the text that pipelines set. */
+  /** Fonts for text that pipelines add. */
   readonly fonts: ILayerVersion;
 }
 
 export const RENDER_TIMEOUT_SECONDS = 120;
-/** As long as a pipeline that is answered at once. */
+/** The same as for a synchronous pipeline. */
 const PIPELINE_TIMEOUT_SECONDS = 300;
-// Each run continues where the last one ended, so a short run loses little when it dies.
+// Each run continues where the last one ended, so a failure loses little work.
 const FAN_OUT_TIMEOUT_SECONDS = 60;
 const WEBHOOK_TIMEOUT_SECONDS = 60;
 
 /**
- * Deliveries before SQS moves a message to the dead-letter queue: as many as SQS can count. A message that waits for
- * its account's turn is delivered many times; the workers count failures.
+ * Deliveries before SQS moves a message to the dead-letter queue: the maximum of SQS. A message waiting for its account's turn is
+ * delivered many times; the workers count failures themselves.
  */
 const MAX_RECEIVES = 1000;
-/** Batches that are read at once, in total and for one account. */
+/** Concurrent batch readers, in total and per account. */
 const FAN_OUTS = { maxConcurrency: 4, accountConcurrency: 1 };
 
-/** The queues and, in a stack of their own, the functions that work on them. */
+/** The queues and, in a separate stack, their consumer functions. */
 export class Workers extends Construct implements WorkQueues {
   readonly render: WorkQueue;
   readonly pipeline: WorkQueue;

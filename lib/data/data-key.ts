@@ -6,8 +6,7 @@ import { requireRegion } from '../require-region.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * The key that encrypts the data: one made here, or the operator's own, whose policy the operator writes
- * (docs/deploy.md).
+ * Returns the key that encrypts the data: a new one, or the operator's own, whose policy the operator writes (docs/deploy.md).
  */
 export function dataKey(
   scope: Construct,
@@ -28,7 +27,7 @@ export function dataKey(
   return Key.fromKeyArn(scope, id, dataKeyArn);
 }
 
-/** Lets CloudWatch Logs encrypt the log groups of this deployment, and no others, with the key. */
+/** Allows CloudWatch Logs to use the key for log groups of this deployment only. */
 function allowLogs(key: Key, prefix: string): void {
   const { partition, region, account } = Stack.of(key);
   const group = (name: string) => `arn:${partition}:logs:${region}:${account}:log-group:${name}`;
@@ -41,7 +40,7 @@ function allowLogs(key: Key, prefix: string): void {
         ArnLike: {
           'kms:EncryptionContext:aws:logs:arn': [
             group(`${prefix}Service-*`),
-            // Its name holds the id of an API that is made later.
+            // The name contains the id of an API that is created later.
             group('API-Gateway-Execution-Logs_*'),
           ],
         },

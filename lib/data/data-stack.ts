@@ -33,7 +33,7 @@ export type TableVariable = keyof typeof TABLES;
 
 export type BucketVariable = 'DOCUMENTS_BUCKET' | 'INTERNAL_BUCKET';
 
-/** Everything that must outlive a deployment: tables, buckets and the key that encrypts them. */
+/** Resources that must outlive the other stacks: tables, buckets and the key that encrypts them. */
 export class DataStack extends Stack {
   readonly key: IKey;
   readonly secretsKey: Key;
@@ -74,7 +74,7 @@ export class DataStack extends Stack {
       });
       const replacement = restored.get(name);
       if (replacement === undefined) return [variable, table];
-      // The table of the deployment stays, unused: what was written since the restored point can still be read from it.
+      // The deployment's own table stays, unused: it still holds what was written after the restore point.
       const attributes = { tableName: replacement, encryptionKey: this.key };
       return [variable, Table.fromTableAttributes(this, `Restored${name}Table`, attributes)];
     });
@@ -89,12 +89,11 @@ export class DataStack extends Stack {
       ]),
       INTERNAL_BUCKET: this.#bucket('InternalBucket', props.settings, [
         { prefix: 'jobs/', days: 8 },
-        // Producers' data, for as long as a message that names it can wait: 4 days in the queue, 14 in the dead-letter
-        // queue.
+        // Producers' data, kept as long as a message can refer to it: 4 days in the queue, 14 in the dead-letter queue.
         { prefix: `${PRODUCER_FOLDER}/`, days: 19 },
-        // Longer than the keys that name them: S3 counts whole days.
+        // Kept longer than the idempotency keys that refer to them: S3 counts whole days.
         { prefix: 'replies/', days: 2 },
-        // Removed once printed; this removes what a function that died has left.
+        // Deleted after printing; this rule removes the leftovers of crashed functions.
         { prefix: 'prints/', days: 1 },
       ]),
     };
@@ -107,7 +106,7 @@ export class DataStack extends Stack {
       exposedHeaders: ['ETag'],
       maxAge: 3000,
     });
-    // `npm run deploy` compares the next settings with them.
+    // `npm run deploy` compares new settings with these.
     new StringParameter(this, 'Settings', {
       description: `Settings of this deployment of Platen`,
       stringValue: JSON.stringify(props.settings.stated),
@@ -148,7 +147,7 @@ export class DataStack extends Stack {
   }
 }
 
-/** Lets presigned URLs be used from the addresses that may call the API; functions read and write without them. */
+/** Restricts presigned URLs to the IP ranges that may call the API; functions access the bucket without such URLs. */
 function refuseOtherAddresses(bucket: Bucket, ranges: readonly string[] | undefined): void {
   if (ranges === undefined) return;
   bucket.addToResourcePolicy(
@@ -166,9 +165,9 @@ function refuseOtherAddresses(bucket: Bucket, ranges: readonly string[] | undefi
 }
 
 /**
- * Reads the setting `restoredTables`: names of the tables that were restored, by what they replace (`Documents`).
+ * Parses the setting `restoredTables`: names of restored tables, by the table that they replace (`Documents`).
  *
- * @throws Error that names the entry, and what it may be
+ * @throws Error naming the invalid entry and the allowed values
  */
 export function restoredTables(setting: string | undefined): ReadonlyMap<string, string> {
   const tables = new Map<string, string>();
@@ -189,8 +188,8 @@ export function restoredTables(setting: string | undefined): ReadonlyMap<string,
 }
 
 /**
- * Lets nobody use a key without an encryption context that names the account and what of it the secret belongs to,
- * whatever an identity policy allows.
+ * Denies use of a key without an encryption context that names the account and the owner of the secret, whatever an identity
+ * policy allows.
  */
 function refuseWithoutOwner(key: Key): void {
   const conditions = [

@@ -20,7 +20,7 @@ export const DOCUMENTS_ENDPOINTS: readonly Endpoint[] = [
   },
   {
     operation: listDocuments,
-    // Combined filters are counted by reading index entries, which takes processor time.
+    // Counting combined filters means reading index entries, which takes CPU time.
     memoryMb: 1769,
     timeoutSeconds: 29,
     needs: (fn) => fn.table('DOCUMENTS_TABLE', 'Query', 'BatchGetItem').table('EVENTS_TABLE'),

@@ -13,7 +13,7 @@ import { RENDER_ENDPOINTS } from './render.ts';
 import { SERVICE_ENDPOINTS } from './service.ts';
 import { TEMPLATES_ENDPOINTS } from './templates.ts';
 
-/** Every operation of the API, by tag. Routes, permissions and the reference all come from this list. */
+/** All operations of the API, by tag. Routes, permissions and the reference derive from this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...SERVICE_ENDPOINTS,
   ...RENDER_ENDPOINTS,

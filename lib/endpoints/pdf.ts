@@ -38,7 +38,7 @@ export const PDF_ENDPOINTS: readonly Endpoint[] = [
     timeoutSeconds: 120,
     needs: (fn) => {
       makesPdfs(fn);
-      // What was saved is taken back when a later part cannot be.
+      // Saved parts are deleted again if a later part cannot be saved.
       fn.table('DOCUMENTS_TABLE', 'Query', 'DeleteItem');
     },
   },

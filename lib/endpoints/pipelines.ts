@@ -9,7 +9,7 @@ import type { PlatenFunction } from '../constructs/platen-function.ts';
 import type { WorkQueues } from '../constructs/work-queue.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
-/** Running pipelines at once, and queueing them. */
+/** Requirements for running pipelines, synchronously or queued. */
 const RUNS = { ...WORKS_ON_PDFS, prints: true, signs: true, setsText: true, timeoutSeconds: 300 } as const;
 
 const runsOrQueues = (fn: PlatenFunction, { pipeline }: WorkQueues) => {

@@ -11,8 +11,8 @@ export interface AddressStackProps extends StackProps {
 }
 
 /**
- * The domain name of the API with its certificate and record. The service maps its API to the name, and can be deleted
- * and deployed again: name, certificate and the target of the record stay the same meanwhile.
+ * Domain name of the API with its certificate and DNS record. The service maps its API to the name. It can be deleted and
+ * redeployed while name, certificate and record target stay the same.
  */
 export class AddressStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: AddressStackProps) {
@@ -55,7 +55,7 @@ export class AddressStack extends Stack {
     return certificate.ref;
   }
 
-  /** A changed `domainName` leaves the previous one in place; a creation that fails leaves nothing. */
+  /** A changed `domainName` keeps the previous resource; a failed creation leaves none. */
   #keep(resource: CfnResource, { dev }: Settings): void {
     resource.applyRemovalPolicy(dev ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }

@@ -10,7 +10,7 @@ import { ServiceStack } from './service.ts';
 
 export interface PlatenStacks {
   readonly data: DataStack;
-  /** With the setting `domainName`. */
+  /** Defined if the setting `domainName` is set. */
   readonly address: AddressStack | undefined;
   readonly service: ServiceStack;
   readonly dashboard: DashboardStack;
@@ -71,14 +71,14 @@ export function addStacks(
   return { data, address, service, dashboard, observability };
 }
 
-/** Tells deployments apart in bills and in the console. */
+/** Tags all resources, to distinguish deployments in bills and in the console. */
 function tagAll(app: App, { stage, prefix, tags = {} }: Settings): void {
   const own: Record<(typeof OWN_TAGS)[number], string> = {
     Service: 'platen',
     Deployment: prefix,
     Stage: stage,
   };
-  // Dashboards have tags since recently: not every tool and region knows.
+  // Dashboards support tags only recently: not in every tool and region.
   const untagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
   for (const [name, value] of Object.entries({ ...tags, ...own })) Tags.of(app).add(name, value, untagged);
 }

@@ -35,7 +35,7 @@ export class DashboardStack extends Stack {
       sources: [Source.asset(buildDashboard())],
       destinationBucket: site.bucket,
       destinationKeyPrefix: DASHBOARD_PATH.slice(1),
-      // Browsers that have the dashboard open continue to load pages of their version.
+      // Browsers with an open dashboard still load files of the previous version.
       prune: false,
       distribution: site.distribution,
       distributionPaths: [`${DASHBOARD_PATH}/*`],
@@ -46,11 +46,11 @@ export class DashboardStack extends Stack {
     this.#acknowledge(site.bucket.node.defaultChild as CfnBucket);
   }
 
-  /** cdk-nag requires the full name of every finding, in which the bucket of assets has the name of the environment. */
+  /** cdk-nag requires the full name of every finding, and the name of the asset bucket contains the environment. */
   #acknowledge(bucket: CfnBucket): void {
     const account = Token.isUnresolved(this.account) ? '<AWS::AccountId>' : this.account;
     const region = Token.isUnresolved(this.region) ? '<AWS::Region>' : this.region;
-    // Known with the region.
+    // Resolved only with a known region.
     const partition = Token.isUnresolved(this.partition) ? '<AWS::Partition>' : this.partition;
     const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
     const findings = [

@@ -28,10 +28,10 @@ export interface ObservabilityStackProps extends StackProps {
   readonly service: ServiceStack;
 }
 
-/** Where alarms are explained, from the root of the project. */
+/** Path of the runbook that explains alarms, from the project root. */
 const RUNBOOK = 'docs/runbook.md';
 
-/** Alarms for what needs a person, and one dashboard. Alarms go to a topic, and by e-mail when one is set. */
+/** Alarms that need a person, and one dashboard. Alarms are sent to a topic, and by e-mail if an address is set. */
 export class ObservabilityStack extends Stack {
   readonly #topic: Topic;
   readonly #prefix: string;
@@ -81,8 +81,8 @@ export class ObservabilityStack extends Stack {
       masterKey: data.key,
       enforceSSL: true,
     });
-    // CloudWatch publishes as a service principal, which topic and key have to allow: a policy of its own replaces the
-    // topic's default one.
+    // CloudWatch publishes as a service principal. Topic and key must allow it, since a custom policy replaces the topic's
+    // default one.
     const principals = [new ServicePrincipal('cloudwatch.amazonaws.com')];
     const conditions = { StringEquals: { 'aws:SourceAccount': this.account } };
     topic.addToResourcePolicy(
@@ -155,7 +155,7 @@ export class ObservabilityStack extends Stack {
   }
 }
 
-/** Functions that the gateway does not call, so that its errors do not show theirs. */
+/** Functions that the gateway does not call, so its error metrics exclude theirs. */
 function functionsBehindOthers({ workers, printing, signing }: ServiceStack): readonly PlatenFunction[] {
   return [...workers.functions, ...printing.functions, signing.function];
 }

@@ -26,7 +26,7 @@ import type { AddressStack } from './address.ts';
 export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
   readonly data: DataStack;
-  /** Has the domain name that the API is mapped to. */
+  /** Stack with the domain name of the API. */
   readonly address: AddressStack | undefined;
 }
 
@@ -34,8 +34,8 @@ export interface ServiceStackProps extends StackProps {
 const REFERENCE = ['get-openapi', 'get-docs'];
 
 /**
- * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, signing,
- * workers and maintenance. Nothing in it holds data, so it can be deleted and redeployed.
+ * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, signing, workers
+ * and maintenance. It holds no data, so it can be deleted and redeployed.
  */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
@@ -84,7 +84,7 @@ export class ServiceStack extends Stack {
     this.#outputs(props.data);
   }
 
-  /** The name is that of a resource in another stack, which must not hold on to this one, nor this one to it. */
+  /** Refers to the domain by name, so that neither stack depends on the other. */
   #mapDomain({ settings: { domainName }, address }: ServiceStackProps): void {
     if (domainName === undefined || address === undefined) return;
     this.addStackDependency(address);
@@ -96,7 +96,7 @@ export class ServiceStack extends Stack {
     });
   }
 
-  /** A deployment that gets a domain name, or loses it, changes other stacks that import these, after this one. */
+  /** Keeps the exports: adding or removing a domain name changes the stacks that import them only after this one. */
   #keepExports(): void {
     const { restApiId, deploymentStage } = this.api.api;
     this.exportValue(restApiId);
@@ -147,7 +147,7 @@ export class ServiceStack extends Stack {
     return stack;
   }
 
-  // The command line tool finds its resources by these outputs.
+  // The CLI finds its resources by these outputs.
   #outputs(data: DataStack): void {
     const outputs: Record<string, string> = {
       ApiUrl: `${this.api.url}/`,
@@ -168,10 +168,7 @@ function reservedConcurrency(kind: FunctionClass, settings: Settings): number | 
   return kind === 'render' ? settings.renderReservedConcurrency : settings.pdfReservedConcurrency;
 }
 
-/**
- * Lets an endpoint record responses for an `Idempotency-Key`; a PDF that was saved as a document is read again from
- * there.
- */
+/** Allows an endpoint to record responses for an `Idempotency-Key`; a saved PDF is read again from its document. */
 function keepsReplies(fn: PlatenFunction, operation: Operation): void {
   fn.table('IDEMPOTENCY_TABLE', 'PutItem', 'UpdateItem', 'DeleteItem').objects(
     'INTERNAL_BUCKET',
@@ -181,7 +178,7 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     'DeleteObject',
     'AbortMultipartUpload',
   );
-  // Recorded responses about documents are linked to them, and sent again while all of them are there.
+  // Recorded responses are linked to their documents, and replayed only while all of these exist.
   fn.table('DOCUMENTS_TABLE', 'ConditionCheckItem', 'BatchGetItem');
   const media = Object.values(operation.responses).flatMap(({ bytes }) => bytes ?? []);
   if (!media.includes('application/pdf')) return;

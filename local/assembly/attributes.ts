@@ -1,14 +1,14 @@
 import { generatedName, generatedShortId, generatedUuid } from './names.ts';
 import type { LocatedResource } from './template.ts';
 
-/** What `Ref` and `Fn::GetAtt` return for a resource; attributes not listed are unknown locally. */
+/** Return values of `Ref` and `Fn::GetAtt` for a resource; other attributes are unknown locally. */
 export interface ResourceAttributes {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 export interface AttributeContext {
-  /** The explicit name in the template, already resolved, when there is one. */
+  /** Explicit name in the template, already resolved, if any. */
   readonly explicitName: string | undefined;
   /** Resolves a property of the resource itself. */
   property(name: string): unknown;
@@ -16,7 +16,7 @@ export interface AttributeContext {
   readonly sqsEndpoint: string;
 }
 
-/** The property that carries the explicit physical name, by resource type. */
+/** Property with the explicit physical name, by resource type. */
 export const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::DynamoDB::GlobalTable': 'TableName',
@@ -31,7 +31,7 @@ export const NAME_PROPERTY: Readonly<Record<string, string>> = {
   'AWS::SNS::Topic': 'TopicName',
 };
 
-/** Local stand-ins for the return values that the CloudFormation reference lists for each resource type. */
+/** Returns local values for the return values that the CloudFormation reference lists per resource type. */
 export function attributesOf(located: LocatedResource, context: AttributeContext): ResourceAttributes {
   const name = context.explicitName ?? generatedName(located);
   const { account, region } = located.stack;

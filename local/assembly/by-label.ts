@@ -1,4 +1,4 @@
-/** Construct paths as keys; where two stacks have the same, the physical name. */
+/** Keys resources by construct path, or by physical name if two stacks share the path. */
 export function byLabel<T extends { readonly label: string; readonly name?: string; readonly arn?: string }>(
   items: readonly T[],
   value: (item: T) => string,

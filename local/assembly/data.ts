@@ -1,7 +1,7 @@
 import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 
-/** A table in the form that `CreateTable` expects, which is also CloudFormation's. */
+/** Table in the form of `CreateTable`, which CloudFormation shares. */
 export interface TableResource {
   readonly label: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface QueueResource {
   readonly name: string;
   readonly url: string;
   readonly arn: string;
-  /** In SQS's spelling, every value a string. */
+  /** Attributes under their SQS names; all values are strings. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 

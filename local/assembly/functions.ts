@@ -3,7 +3,7 @@ import { readableName } from './names.ts';
 import type { Resolver } from './resolver.ts';
 import { type LocatedResource, resourceKey } from './template.ts';
 
-/** Where the code of a function or layer is: a folder, a zip file, or the source text itself. */
+/** Location of a function's or layer's code: a folder, a ZIP file, or inline source. */
 export type CodeSource =
   | { readonly kind: 'asset'; readonly path: string }
   | { readonly kind: 'inline'; readonly source: string };
@@ -12,7 +12,7 @@ export interface FunctionResource {
   /** `Stack/LogicalId`. */
   readonly key: string;
   readonly logicalId: string;
-  /** The construct path, for people. */
+  /** Construct path, for display. */
   readonly label: string;
   readonly name: string;
   readonly arn: string;
@@ -22,13 +22,13 @@ export interface FunctionResource {
   readonly handler: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** The one that is billed: functions run on this machine's. */
+  /** Billed architecture; locally, functions run on this machine's. */
   readonly architecture: 'arm64' | 'x86_64';
   readonly reservedConcurrency: number | undefined;
   readonly code: CodeSource;
-  /** In the order of the template: a later layer overwrites an earlier one. */
+  /** Layers in template order: a later one overwrites an earlier one. */
   readonly layers: readonly CodeSource[];
-  /** Resolves the template's variables; throws a LocalRuntimeError naming one that cannot be resolved. */
+  /** Resolves the template's variables. @throws LocalRuntimeError naming a variable that cannot be resolved */
   environment(): Record<string, string>;
 }
 

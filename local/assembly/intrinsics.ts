@@ -1,6 +1,6 @@
 import type { Stack } from './template.ts';
 
-/** What an intrinsic function needs from its surroundings. */
+/** Context of an intrinsic function. */
 export interface IntrinsicCall {
   readonly stack: Stack;
   resolve(value: unknown): unknown;
@@ -11,8 +11,7 @@ export interface IntrinsicCall {
 type Intrinsic = (argument: unknown, call: IntrinsicCall) => unknown;
 
 /**
- * The intrinsic functions that need nothing but their arguments.
- * Source: AWS CloudFormation User Guide, "Intrinsic function reference".
+ * Intrinsic functions that depend only on their arguments. Source: AWS CloudFormation User Guide, "Intrinsic function reference".
  */
 export const FUNCTIONS: Readonly<Record<string, Intrinsic>> = {
   'Fn::Join': (argument, call) => {

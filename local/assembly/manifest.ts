@@ -3,7 +3,7 @@ import path from 'node:path';
 import { LocalRuntimeError } from '../errors.ts';
 import { type LocatedResource, resourceKey, type Stack, type Template } from './template.ts';
 
-/** Stands for the account that an environment-agnostic stack would be deployed to. */
+/** Account id for environment-agnostic stacks. */
 export const LOCAL_ACCOUNT = '000000000000';
 const DEFAULT_REGION = 'us-east-1';
 
@@ -34,7 +34,7 @@ interface AssetManifest {
 /**
  * Reads every stack of a CDK cloud assembly (`cdk.out`), including nested stacks and the assemblies of stages.
  *
- * @throws LocalRuntimeError when the folder holds no assembly.
+ * @throws LocalRuntimeError when the folder contains no assembly.
  */
 export function readAssembly(assemblyDir: string): Stack[] {
   const manifestFile = path.join(assemblyDir, 'manifest.json');
@@ -67,7 +67,7 @@ export function readAssembly(assemblyDir: string): Stack[] {
   return stacks;
 }
 
-/** The stacks within a stack, at any depth. Their templates are assets of the outermost one. */
+/** Returns the nested stacks at any depth. Their templates are assets of the outermost stack. */
 function nestedStacks(parent: Stack): Stack[] {
   return Object.entries(parent.template.Resources ?? {})
     .filter(([, { Type }]) => Type === 'AWS::CloudFormation::Stack')
@@ -83,7 +83,7 @@ function nestedStacks(parent: Stack): Stack[] {
     });
 }
 
-/** The URL is an intrinsic function around the template's object key. */
+/** The URL is an intrinsic function that contains the template's object key. */
 function templateFile(nestedAs: LocatedResource): string {
   const url = JSON.stringify(nestedAs.resource.Properties?.TemplateURL ?? '');
   const asset = [...nestedAs.stack.assets].find(([objectKey]) => url.includes(`/${objectKey}`));
@@ -99,7 +99,7 @@ function collectAssets(assemblyDir: string, file: string, assets: Map<string, st
   }
 }
 
-/** `aws://123456789012/eu-central-1`, either part possibly `unknown-account` or `unknown-region`. */
+/** Parses `aws://123456789012/eu-central-1`; either part may be `unknown-account` or `unknown-region`. */
 function parseEnvironment(environment: string | undefined): { account: string; region: string } {
   const [, account, region] = /^aws:\/\/([^/]+)\/(.+)$/.exec(environment ?? '') ?? [];
   return {

@@ -4,8 +4,8 @@ import type { LocatedResource } from './template.ts';
 const MAX_LENGTH = { bucket: 63, function: 64, default: 128 };
 
 /**
- * The physical name CloudFormation would make up: here it is derived from the stack and logical id alone, so
- * that a restart finds the same table, queue or bucket again.
+ * Generates the physical name from stack and logical id alone, so that a restart finds the same table, queue or bucket.
+ * CloudFormation would make up a name.
  */
 export function generatedName(located: LocatedResource): string {
   const name = `${located.stack.name}-${located.logicalId}`;
@@ -19,19 +19,19 @@ export function generatedName(located: LocatedResource): string {
   }
 }
 
-/** A stable pseudo-random UUID for the resource, as KMS gives to its keys. */
+/** Generates a stable pseudo-random UUID for the resource, in the form of KMS key ids. */
 export function generatedUuid(located: LocatedResource): string {
   const hex = digest(located);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Ten letters and digits, as API Gateway gives to its resources. */
+/** Generates ten letters and digits, in the form of API Gateway ids. */
 export function generatedShortId(located: LocatedResource): string {
   return digest(located).slice(0, 10);
 }
 
 /**
- * What a person calls the resource: its construct path without stack and `Resource`, or else its logical id without the
+ * Returns the resource's display name: its construct path without stack and `Resource`, otherwise its logical id without the
  * hash.
  */
 export function readableName(located: LocatedResource): string {

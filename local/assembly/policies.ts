@@ -6,7 +6,7 @@ interface PolicyDocument {
   readonly Statement?: unknown;
 }
 
-/** The identity policies of every function's role, by the function's key. */
+/** Reads the identity policies of every function's role, by function key. */
 export function readFunctionPolicies(resolver: Resolver): ReadonlyMap<string, readonly Statement[]> {
   const ofRole = new Map<string, Statement[]>();
   const add = (role: string, document: unknown) => {

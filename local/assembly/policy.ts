@@ -1,26 +1,25 @@
-/** One statement of an identity policy, its intrinsic functions resolved. */
+/** Statement of an identity policy with resolved intrinsic functions. */
 export interface Statement {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
   readonly resources: readonly string[];
-  /** Operator to condition key to values. */
+  /** Values by condition key, by operator. */
   readonly conditions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** One permission that a call needs. */
+/** Permission that a call needs. */
 export interface Permission {
-  /** Such as `dynamodb:PutItem`. */
+  /** IAM action, such as `dynamodb:PutItem`. */
   readonly action: string;
   /** ARN */
   readonly resource: string;
-  /** Condition keys that the call carries, such as `kms:EncryptionContext:accountId`. */
+  /** Condition keys of the call, such as `kms:EncryptionContext:accountId`. */
   readonly context?: Readonly<Record<string, string>>;
 }
 
 /**
- * Whether identity policies allow what a call needs: an `Allow` that matches, and no `Deny`.
- * Source: IAM user guide, "Policy evaluation logic". Resource policies, boundaries and session policies do not
- * exist here.
+ * Whether identity policies allow a call: an `Allow` matches and no `Deny` does. Source: IAM user guide, "Policy evaluation
+ * logic". Resource policies, boundaries and session policies do not exist locally.
  */
 export function allows(statements: readonly Statement[], needed: Permission): boolean {
   const matching = statements.filter((statement) => matches(statement, needed));
@@ -37,10 +36,10 @@ function matches({ effect, actions, resources, conditions }: Statement, needed: 
   );
 }
 
-/** Patterns come from policies alone, and each call to AWS is compared with all that its caller has. */
+/** Caches the regular expressions: patterns come only from policies, and each AWS call is compared with all of its caller's. */
 const expressions = new Map<string, RegExp>();
 
-/** `*` stands for any characters, `?` for one. */
+/** Matches IAM wildcards: `*` is any number of characters, `?` is one. */
 function like(pattern: string, text: string): boolean {
   const expression = expressions.get(pattern) ?? expressionOf(pattern);
   expressions.set(pattern, expression);
@@ -70,10 +69,10 @@ function holds(
     case 'StringLike':
       return value !== undefined && values.some((pattern) => like(pattern, value));
     case 'ForAllValues:StringLike':
-      // True for a call without the key, as in AWS.
+      // True if the call lacks the key, as on AWS.
       return value === undefined || values.some((pattern) => like(pattern, value));
     default:
-      // What cannot be evaluated never allows anything.
+      // A statement that cannot be evaluated never allows a call.
       return effect === 'Deny';
   }
 }

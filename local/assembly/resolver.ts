@@ -4,13 +4,13 @@ import { CONDITION_FUNCTIONS, evaluateCondition, evaluateConditionFunction } fro
 import { FUNCTIONS, type IntrinsicCall } from './intrinsics.ts';
 import { type LocatedResource, resourceKey, type Stack, type TemplateParameter } from './template.ts';
 
-/** Where a value is, for messages: `Stack/LogicalId`, or an output of the stack. */
+/** Location of a value for messages: `Stack/LogicalId`, or an output of the stack. */
 export interface Scope {
   readonly stack: Stack;
   readonly place: string;
 }
 
-/** What `AWS::NoValue` resolves to: the property or item that holds it disappears. */
+/** Resolved value of `AWS::NoValue`: the property or item that contains it is removed. */
 export const NO_VALUE = Symbol('AWS::NoValue');
 
 const MAX_DEPTH = 200;
@@ -27,7 +27,7 @@ export class Resolver {
     this.#sqsEndpoint = endpoints.sqs;
   }
 
-  /** Every resource of the given types whose condition holds, in the order of the templates. */
+  /** Returns the resources of the given types whose condition is true, in template order. */
   resources(...types: string[]): LocatedResource[] {
     return this.stacks.flatMap((stack) =>
       Object.entries(stack.template.Resources ?? {})
@@ -42,14 +42,14 @@ export class Resolver {
     return resource.Condition === undefined || this.condition(resource.Condition, stack);
   }
 
-  /** Resolves one property of a resource; `undefined` when it is absent or `AWS::NoValue`. */
+  /** Resolves a property of a resource; `undefined` if absent or `AWS::NoValue`. */
   property(located: LocatedResource, name: string): unknown {
     const scope = { stack: located.stack, place: resourceKey(located) };
     const value = this.resolve(located.resource.Properties?.[name], scope);
     return value === NO_VALUE ? undefined : value;
   }
 
-  /** Ref and attributes of a resource. */
+  /** Returns `Ref` and attributes of a resource. */
   attributes(located: LocatedResource): ResourceAttributes {
     const key = resourceKey(located);
     let known = this.#known.get(key);
@@ -67,7 +67,7 @@ export class Resolver {
     return known;
   }
 
-  /** The outputs of all stacks except nested ones, by key. An output that only exists in the cloud is left out. */
+  /** Returns the outputs of all stacks except nested ones, by key, without outputs that exist only on AWS. */
   outputs(): Record<string, string> {
     const outputs: Record<string, string> = {};
     for (const stack of this.stacks.filter(({ nestedAs }) => nestedAs === undefined)) {
@@ -83,7 +83,7 @@ export class Resolver {
     return outputs;
   }
 
-  /** Resolves every intrinsic function inside a value. Throws a LocalRuntimeError that names the place. */
+  /** Resolves all intrinsic functions inside a value. @throws LocalRuntimeError naming the location */
   resolve(value: unknown, scope: Scope): unknown {
     if (this.#depth > MAX_DEPTH) fail(scope, 'references run in a circle');
     this.#depth += 1;
@@ -157,7 +157,7 @@ export class Resolver {
     return fail(scope, `Ref ${name}: there is no such resource or parameter in the stack`);
   }
 
-  /** The value that the parent passes to a nested stack, or else the default. */
+  /** Returns the parameter value from the parent stack, otherwise the default. */
   #parameter(name: string, { Type, Default }: TemplateParameter, scope: Scope): unknown {
     if (Type.startsWith('AWS::SSM::')) fail(scope, `Ref ${name}: SSM parameters do not exist locally`);
     const value = this.#given(name, scope.stack) ?? Default;
@@ -172,7 +172,7 @@ export class Resolver {
       stack: nestedAs.stack,
       place: resourceKey(nestedAs),
     });
-    // CloudFormation passes nothing but text; a list is joined by commas.
+    // CloudFormation passes only strings; lists are joined with commas.
     return value === NO_VALUE ? undefined : String(value);
   }
 

@@ -2,7 +2,7 @@ import { LocalRuntimeError } from '../errors.ts';
 import type { Resolver } from './resolver.ts';
 import { type LocatedResource, resourceKey } from './template.ts';
 
-/** How a method answers: by a Lambda function, or by itself. */
+/** Integration of a method: a Lambda function or a mock. */
 export type Integration =
   | {
       readonly kind: 'lambda';
@@ -15,24 +15,24 @@ export type Integration =
 export interface MockResponse {
   readonly statusCode: number;
   readonly selectionPattern: string | undefined;
-  /** Header name to mapping expression, such as `'*'` in quotes. */
+  /** Mapping expressions by header name, such as `'*'` in quotes. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Content type to mapping template. */
+  /** Mapping templates by content type. */
   readonly templates: Readonly<Record<string, string>>;
 }
 
 export interface RestMethod {
-  /** Such as `/v1/render/{slug}`. */
+  /** Resource path, such as `/v1/render/{slug}`. */
   readonly resourcePath: string;
   readonly resourceId: string;
-  /** Upper case, or `ANY`. */
+  /** HTTP method in upper case, or `ANY`. */
   readonly httpMethod: string;
   readonly integration: Integration;
 }
 
 export interface GatewayResponseDefinition {
   readonly statusCode: number | undefined;
-  /** `gatewayresponse.header.NAME` to a mapping expression. */
+  /** Mapping expressions by `gatewayresponse.header.NAME`. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly templates: Readonly<Record<string, string>>;
 }
@@ -45,11 +45,11 @@ export interface RestApi {
   readonly stageVariables: Readonly<Record<string, string>> | null;
   readonly binaryMediaTypes: readonly string[];
   readonly methods: readonly RestMethod[];
-  /** By response type, such as `DEFAULT_4XX`. */
+  /** Keys are response types, such as `DEFAULT_4XX`. */
   readonly gatewayResponses: ReadonlyMap<string, GatewayResponseDefinition>;
 }
 
-/** API Gateway's limit for a buffered integration, in ms, unless the template says less. */
+/** Milliseconds of API Gateway's limit for a buffered integration, unless the template sets less. */
 const DEFAULT_TIMEOUT_MS = 29_000;
 
 /** Reads every REST API of the assembly. */

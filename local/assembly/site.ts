@@ -4,17 +4,17 @@ import { type LocatedResource, resourceKey } from './template.ts';
 
 /** Static files behind a CloudFront distribution. */
 export interface Site {
-  /** Folder with the files, and where they are in the bucket. */
+  /** Folders with the files, and their prefixes in the bucket. */
   readonly files: string;
   readonly prefix: string;
-  /** Source of the function that sees every request first. */
+  /** Source of the CloudFront function that handles each request first. */
   readonly router: string;
-  /** In the order in which they are tried; the default, for every path, is the last one. */
+  /** Behaviors in matching order; the default for all paths is last. */
   readonly behaviors: readonly SiteBehavior[];
 }
 
 export interface SiteBehavior {
-  /** With `*` and `?` as wildcards, as in CloudFront. */
+  /** Path pattern with the wildcards `*` and `?`, as in CloudFront. */
   readonly pathPattern: string;
   /** Headers that are added to every response. */
   readonly headers: Readonly<Record<string, string>>;
@@ -27,10 +27,10 @@ interface BehaviorProperties {
 }
 
 /**
- * Reads the distribution of the assembly with what is copied into its bucket.
+ * Reads the assembly's distribution and the files copied into its bucket.
  *
- * @returns undefined when there is none.
- * @throws LocalRuntimeError for one of an unexpected form.
+ * @returns undefined if the assembly has none.
+ * @throws LocalRuntimeError for an unexpected structure.
  */
 export function readSite(resolver: Resolver): Site | undefined {
   const [distribution, ...others] = resolver.resources('AWS::CloudFront::Distribution');
@@ -96,7 +96,7 @@ interface HeadersPolicy {
   };
 }
 
-/** Strict-Transport-Security is left out: browsers ignore it without TLS (RFC 6797 § 8.1). */
+/** Omits Strict-Transport-Security: browsers ignore it without TLS (RFC 6797 § 8.1). */
 function readHeaders(resolver: Resolver, id: string | undefined): Record<string, string> {
   const policy = resolver
     .resources('AWS::CloudFront::ResponseHeadersPolicy')

@@ -1,4 +1,4 @@
-/** The parts of a CloudFormation template that the local runtime reads. */
+/** Parts of a CloudFormation template that the local runtime reads. */
 export interface TemplateResource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
@@ -25,26 +25,26 @@ export interface Template {
   readonly Outputs?: Readonly<Record<string, TemplateOutput>>;
 }
 
-/** One stack of the assembly with the environment that it is synthesized for. */
+/** Stack of the assembly with its target environment. */
 export interface Stack {
   readonly name: string;
   readonly account: string;
   readonly region: string;
   readonly template: Template;
-  /** Object keys in the bootstrap bucket, with the file or folder in the assembly that stands for each. */
+  /** Files or folders in the assembly, by their object keys in the bootstrap bucket. */
   readonly assets: ReadonlyMap<string, string>;
-  /** For a nested stack, its resource of type `AWS::CloudFormation::Stack` in the parent. */
+  /** Resource of type `AWS::CloudFormation::Stack` in the parent, for a nested stack. */
   readonly nestedAs?: LocatedResource;
 }
 
-/** A resource together with its stack: enough to name it in a message. */
+/** A resource and its stack: enough to identify it in a message. */
 export interface LocatedResource {
   readonly stack: Stack;
   readonly logicalId: string;
   readonly resource: TemplateResource;
 }
 
-/** `Stack/LogicalId`, unique in the assembly. */
+/** Returns `Stack/LogicalId`, unique in the assembly. */
 export function resourceKey(located: Pick<LocatedResource, 'stack' | 'logicalId'>): string {
   return `${located.stack.name}/${located.logicalId}`;
 }

@@ -10,7 +10,7 @@ export interface EventSourceMapping {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly batchingWindowSeconds: number;
-  /** Undefined: as many as the function allows. */
+  /** Maximum concurrency; undefined for that of the function. */
   readonly maximumConcurrency: number | undefined;
   readonly reportsBatchItemFailures: boolean;
 }
@@ -21,7 +21,7 @@ export interface ScheduledRule {
   readonly arn: string;
   readonly account: string;
   readonly region: string;
-  /** Such as `rate(5 minutes)`. */
+  /** Schedule expression, such as `rate(5 minutes)`. */
   readonly schedule: string;
   readonly targets: readonly { readonly arn: string; readonly input: string | undefined }[];
 }

@@ -10,7 +10,7 @@ import { HOST_BUILD, hostChromium, runsLayerChromium } from '../../layers/chromi
 import { zipOf } from '../fixture/zip.ts';
 import { downloadChromium } from './chromium.ts';
 
-/** What the server sends, and the paths that it was asked for. */
+/** Response of the test server, and the requested paths. */
 let response: { status: number; body: Buffer; length?: number };
 let requested: string[];
 let server: Server;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     requested.push(request.url!);
     const { status, body, length = body.length } = response;
     answer.writeHead(status, { 'Content-Length': length });
-    // A length that is never reached means that the connection is cut.
+    // A declared length greater than the body means cutting the connection.
     answer.write(body, () => (length === body.length ? answer.end() : answer.destroy()));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,7 +69,7 @@ describe('the download of Chromium', () => {
   });
 
   const damaged = archive('chrome-headless-shell-mac-arm64');
-  // The deflated content of the first entry begins after its header of 30 bytes and its name.
+  // The first entry's deflated content follows its 30-byte header and its name.
   damaged.writeUInt8(damaged.readUInt8(damaged.indexOf('data')) ^ 1, damaged.indexOf('data'));
 
   it.each([

@@ -16,21 +16,21 @@ import { placeDownload } from './place-download.ts';
 export interface DownloadOptions {
   /** Folder of all downloaded programs. */
   readonly folder: string;
-  /** `platform-arch`; default: of this machine. */
+  /** `platform-arch`; default: this machine's. */
   readonly host?: string;
-  /** Server in place of Chrome for Testing's. */
+  /** Base URL that replaces Chrome for Testing's. */
   readonly baseUrl?: string;
-  /** Receives how much of a download is there. */
+  /** Receives the progress of a download. */
   readonly onProgress?: (downloadedBytes: number, totalBytes: number) => void;
 }
 
 /**
- * Downloads the pinned `chrome-headless-shell` of Chrome for Testing, unless it exists. It appears under its name only when it is
- * complete, and other builds are removed. Chrome for Testing publishes no checksums: HTTPS, the length of the response and
- * the CRC-32 of each file are what is checked.
+ * Downloads the pinned `chrome-headless-shell` of Chrome for Testing unless it exists, and removes other builds. It gets its name
+ * only when complete. Chrome for Testing publishes no checksums, so the check relies on HTTPS, the response length and each
+ * file's CRC-32.
  *
  * @returns the path of the executable
- * @throws LocalRuntimeError when it cannot be had, naming what to do
+ * @throws LocalRuntimeError when the download fails, with a remedy
  */
 export async function downloadChromium(options: DownloadOptions): Promise<string> {
   const { folder, host = HOST, baseUrl, onProgress } = options;

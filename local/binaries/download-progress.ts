@@ -1,10 +1,10 @@
-/** Where progress is shown. */
+/** Output of the progress display. */
 interface Terminal {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Shows how far a download is: one line that is replaced on a terminal, a line for each tenth elsewhere. */
+/** Shows download progress: one updated line on a terminal, otherwise a line per 10 %. */
 export class DownloadProgress {
   readonly #name: string;
   readonly #terminal: Terminal;
@@ -25,7 +25,7 @@ export class DownloadProgress {
     this.#terminal.write(isTTY ? `\r\x1b[K${text}` : `${text}\n`);
   }
 
-  /** Leaves the line. */
+  /** Ends the line. */
   end(): void {
     if (this.#shown !== undefined && this.#terminal.isTTY) this.#terminal.write('\n');
   }

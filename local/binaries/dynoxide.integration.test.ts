@@ -24,7 +24,7 @@ const { optionalDependencies } = JSON.parse(
 ) as { optionalDependencies: Record<string, string> };
 const VERSION = optionalDependencies['@dynoxide/linux-x64'];
 
-/** An npm that records its arguments and does what a script of the shell says. */
+/** Creates a fake npm that records its arguments and runs a shell script. */
 function npm(script: string): string {
   const file = path.join(folder, 'npm');
   writeFileSync(file, `#!/bin/sh\necho "$@" >> ${folder}/asked\n${script}\n`);

@@ -8,14 +8,14 @@ import { LocalRuntimeError } from '../errors.ts';
 import { placeDownload } from './place-download.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The platform whose package is a dependency of the project, and so in its lock file. */
+/** Package of the platform that is a project dependency, and so is in the lock file. */
 const LOCKED = '@dynoxide/linux-x64';
 
-/** What to do about an emulator that is missing. */
+/** Remedy for a missing emulator. */
 const OWN_DYNAMODB =
   'Start another DynamoDB, such as DynamoDB Local, and set AWS_ENDPOINT_URL_DYNAMODB to its address (docs/platforms.md).';
 
-/** The emulator's executable: of the installed package, or of the one that the first start installs. */
+/** Returns the path of the emulator's executable: from the installed package, or from the one that the first start installs. */
 function dynoxidePath(host: string, folder: string): string | undefined {
   try {
     return createRequire(import.meta.url).resolve(`@dynoxide/${host}/dynoxide`);
@@ -25,7 +25,7 @@ function dynoxidePath(host: string, folder: string): string | undefined {
   }
 }
 
-/** @throws LocalRuntimeError when there is none for this machine. */
+/** @throws LocalRuntimeError when no executable exists for this machine. */
 export function dynoxideExecutable(host: string = HOST, folder: string = binariesFolder()): string {
   const executable = dynoxidePath(host, folder);
   if (executable !== undefined) return executable;
@@ -35,12 +35,11 @@ export function dynoxideExecutable(host: string = HOST, folder: string = binarie
 }
 
 /**
- * Installs the emulator's package for another platform than that of the lock file, in the same version, unless it exists. Its
- * packages have one version.
+ * Installs the emulator's package for a platform other than the lock file's, in the same version, unless it exists.
  *
- * @param npm the command that installs
+ * @param npm command that installs packages
  * @returns the path of the executable
- * @throws LocalRuntimeError when npm cannot get it, naming what to do
+ * @throws LocalRuntimeError when npm cannot install it, with a remedy
  */
 export async function installDynoxide(
   folder: string,
@@ -82,7 +81,7 @@ function version(): string {
   return manifest.optionalDependencies[LOCKED]!;
 }
 
-/** @returns the first line of what a command that failed printed; undefined when it succeeded */
+/** @returns the first line of a failed command's output; undefined on success */
 function run(command: string, args: readonly string[]): Promise<string | undefined> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
@@ -95,7 +94,7 @@ function run(command: string, args: readonly string[]): Promise<string | undefin
   });
 }
 
-/** npm's own words, without the prefix of its lines and where its log is. */
+/** Returns npm's error message without line prefixes and the path of its log. */
 function firstLines(output: string): string {
   const lines = output.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim());
   return (

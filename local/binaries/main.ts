@@ -1,5 +1,5 @@
-// Gets the programs that npm has not installed with the project, on platforms other than linux-x64. `with-install.mjs` runs it
-// before whatever serves Platen; it does nothing where all is there, or where variables name others.
+// Installs the programs that npm does not install with the project, on platforms other than linux-x64. `with-install.mjs` runs it
+// before each command that serves Platen. It does nothing if all exist, or if variables name others.
 import { HOST, runsLayerChromium } from '../../layers/chromium/host.ts';
 import { binariesFolder } from '../../layers/shared/binaries-folder.ts';
 import { LocalRuntimeError } from '../errors.ts';

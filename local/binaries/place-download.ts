@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import path from 'node:path';
 
 /**
- * Puts a downloaded program into a folder that exists only when it is complete, and removes its other versions.
+ * Puts a downloaded program into a folder that exists only once complete, and removes its other versions.
  *
- * @param target `<prefix><version>`, beside the other programs
- * @param fill downloads into an empty folder, and returns what is kept: that folder, or one in it
+ * @param target `<prefix><version>`, next to the other programs
+ * @param fill downloads into an empty folder, and returns the folder to keep: the same or a subfolder
  */
 export async function placeDownload(
   target: string,

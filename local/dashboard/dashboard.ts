@@ -4,7 +4,7 @@ import type { WebSite } from '../gateway/server.ts';
 import { SignInCodes } from './sign-in-codes.ts';
 import { SiteServer } from './site-server.ts';
 
-/** The dashboard of the assembly, and the exchange of one-time codes, which exists only here. */
+/** Dashboard of the assembly, plus the exchange of one-time sign-in codes, which exists only locally. */
 export class LocalDashboard implements WebSite {
   readonly #site: SiteServer;
   readonly #codes = new SignInCodes();
@@ -16,9 +16,9 @@ export class LocalDashboard implements WebSite {
     this.#baseUrl = baseUrl;
   }
 
-  /** Its address, which signs in whoever opens it with a key; works once, and for a short time. */
+  /** Returns a one-time link that opens the dashboard signed in with an API key; valid for a short time. */
   signInLink(apiKey: string): string {
-    // What follows the # is not sent to any server.
+    // Browsers do not send the fragment to any server.
     return `${this.#baseUrl}${this.#site.prefix}/#sign-in=${this.#codes.issue(apiKey)}`;
   }
 

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Long enough to see the banner and follow its link. */
+/** Enough time to read the banner and open its link. */
 const VALID_MS = 15 * 60_000;
 
 /**
- * One-time codes for the links that the banner prints. Each can be exchanged for its key once; the key itself never
- * appears in a URL or in the browser's history.
+ * One-time codes for the links in the banner. Each code is exchanged for its key once, so the key never appears in a URL or the
+ * browser's history.
  */
 export class SignInCodes {
   readonly #keys = new Map<string, { readonly apiKey: string; readonly until: number }>();
@@ -23,14 +23,14 @@ export class SignInCodes {
     return code;
   }
 
-  /** @returns undefined for a code that is used, expired or unknown. */
+  /** @returns undefined if the code is used, expired or unknown. */
   redeem(code: string): string | undefined {
     const found = this.#keys.get(code);
     this.#keys.delete(code);
     return found && found.until > this.#now() ? found.apiKey : undefined;
   }
 
-  /** Answers `POST { code }` with `{ apiKey }`, but only to the page that was served here. */
+  /** Responds to `POST { code }` with `{ apiKey }`, but only for the page served from this origin. */
   async handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cache-Control', 'no-store');
     const { origin, host, 'content-type': type, 'content-length': length } = message.headers;

@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.md': 'text/markdown; charset=utf-8',
 };
 
-/** What a CloudFront function returns: the changed request, or a response. */
+/** Result of a CloudFront function: the changed request, or a response. */
 interface EdgeResult {
   readonly uri?: string;
   readonly statusCode?: number;
@@ -25,14 +25,14 @@ interface EdgeResult {
   readonly body?: { readonly data: string };
 }
 
-/** Serves static files as CloudFront does, with the function and the headers of the assembly. */
+/** Serves static files as CloudFront does, with the assembly's function and headers. */
 export class SiteServer {
   readonly prefix: string;
   readonly #site: Site;
   readonly #route: (event: object) => EdgeResult;
   readonly #publicUrl: (value: string) => string;
 
-  /** @param publicUrl replaces addresses in the cloud by local ones. */
+  /** @param publicUrl replaces AWS URLs with local ones. */
   constructor(site: Site, publicUrl: (value: string) => string) {
     this.#site = site;
     this.prefix = `/${site.prefix}`;
@@ -42,7 +42,7 @@ export class SiteServer {
     ) => EdgeResult;
   }
 
-  /** Whether a path belongs to it. */
+  /** Whether a path belongs to the site. */
   owns(pathname: string): boolean {
     return pathname === this.prefix || pathname.startsWith(`${this.prefix}/`);
   }
@@ -76,7 +76,7 @@ export class SiteServer {
   #sendFile(uri: string, method: string, response: ServerResponse): void {
     const file = this.#fileOf(uri);
     const size = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
-    // A bucket that may not be listed gives the same answer for what does not exist and what is not allowed.
+    // A bucket without list permission returns the same response for missing and forbidden objects.
     if (file === undefined || !size?.isFile()) {
       response.writeHead(403, { 'Content-Type': 'text/plain' }).end('There is no such file\n');
       return;

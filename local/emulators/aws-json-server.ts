@@ -6,7 +6,7 @@ import { AccessDenied, type AwsCall, type AwsCallHooks } from '../iam/aws-call.t
 import { signatureErrorCode, signerOf } from './json-signature.ts';
 import type { SecretFor } from './sigv4.ts';
 
-/** An error in the shape of the AWS JSON protocols. */
+/** Error in the format of the AWS JSON protocols. */
 export class AwsJsonError extends Error {
   readonly code: string;
   readonly status: number;
@@ -17,7 +17,7 @@ export class AwsJsonError extends Error {
   }
 }
 
-/** Carries out one operation; `signal` fires when the caller goes away. */
+/** Executes one operation; `signal` fires when the client disconnects. */
 export type AwsJsonAction = (
   input: Record<string, unknown>,
   signal: AbortSignal,
@@ -27,14 +27,14 @@ export interface AwsJsonService {
   readonly service: AwsCall['service'];
   readonly contentType: 'application/x-amz-json-1.0' | 'application/x-amz-json-1.1';
   readonly actions: Readonly<Record<string, AwsJsonAction>>;
-  /** What the input says about its subject beyond its fields, for the check of permissions. */
+  /** Derives properties of the resource beyond the input's fields, for the permission check. */
   readonly subject?: (input: Record<string, unknown>) => Record<string, unknown>;
 }
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 export interface AwsJsonServerOptions {
-  /** 0 takes a free one. */
+  /** Port; 0 for any free port. */
   readonly port: number;
   readonly secretFor: SecretFor;
   readonly hooks?: AwsCallHooks;

@@ -8,7 +8,7 @@ import {
   verifyAuthorization,
 } from './sigv4.ts';
 
-/** Codes of the AWS JSON APIs (common errors of DynamoDB, SQS, KMS and Lambda). */
+/** Error codes of the AWS JSON APIs (common errors of DynamoDB, SQS, KMS and Lambda). */
 const CODES: Readonly<Record<SignatureProblem, string>> = {
   missing: 'MissingAuthenticationTokenException',
   malformed: 'IncompleteSignatureException',
@@ -19,7 +19,7 @@ const CODES: Readonly<Record<SignatureProblem, string>> = {
   expired: 'InvalidSignatureException',
 };
 
-/** @returns the code that a service reports; undefined when the error is another one. */
+/** @returns the error code of the service; undefined for any other error. */
 export function signatureErrorCode(error: unknown): string | undefined {
   return error instanceof SignatureError ? CODES[error.problem] : undefined;
 }

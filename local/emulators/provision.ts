@@ -11,7 +11,7 @@ export interface DataResources {
   readonly keys: readonly KeyResource[];
 }
 
-/** Creates what the templates describe, or adapts what an earlier start created. Doing it again changes nothing. */
+/** Creates the resources of the templates, or adapts existing ones. Idempotent. */
 export async function provision(
   resources: DataResources,
   emulators: Emulators,

@@ -10,7 +10,7 @@ export type SignatureProblem =
   | 'skewed'
   | 'expired';
 
-/** A request whose signature does not hold; each service reports it by a code of its own. */
+/** Error for an invalid signature; each service reports it with its own code. */
 export class SignatureError extends Error {
   readonly problem: SignatureProblem;
   constructor(problem: SignatureProblem, message: string) {
@@ -19,34 +19,34 @@ export class SignatureError extends Error {
   }
 }
 
-/** The secret of an access key id; undefined for an id that was not issued here. */
+/** Returns the secret of an access key id; undefined for an unknown id. */
 export type SecretFor = (accessKeyId: string) => string | undefined;
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path as it came, percent-encoded. */
+  /** Path as received, percent-encoded. */
   readonly rawPath: string;
   readonly query: URLSearchParams;
-  /** As they came, with names in lower case. */
+  /** Headers as received, with names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
 export interface SignatureRules {
-  /** Name in the credential scope, such as `s3`. The region is part of the signature, but may be any. */
+  /** Service name in the credential scope, such as `s3`. The region is part of the signature, but may be any. */
   readonly service: string;
   readonly secretFor: SecretFor;
   /** Milliseconds since the epoch. */
   readonly now?: number;
 }
 
-/** What a valid signature establishes, and what the signatures of the body's chunks continue from. */
+/** Verified signature, on which the signatures of the body's chunks build. */
 export interface VerifiedSignature {
   readonly accessKeyId: string;
   readonly signingKey: Buffer;
-  /** `20260101T000000Z`. */
+  /** Date of the form `20260101T000000Z`. */
   readonly date: string;
   readonly scope: string;
-  /** Hexadecimal. */
+  /** Signature in hexadecimal. */
   readonly signature: string;
 }
 
@@ -54,7 +54,7 @@ const ALGORITHM = 'AWS4-HMAC-SHA256';
 const MAX_SKEW_MS = 15 * 60_000;
 const MAX_EXPIRES_SECONDS = 604_800;
 
-/** The parts of a request that its signature covers. */
+/** Returns the parts of a request that its signature covers. */
 export function signedRequest({ method = 'GET', url = '/', headers }: IncomingMessage): SignedRequest {
   const mark = url.indexOf('?');
   return {
@@ -75,7 +75,7 @@ export function isPresigned(query: URLSearchParams): boolean {
 /**
  * Verifies an `Authorization` header (IAM user guide, "Create a signed AWS API request").
  *
- * @param payloadHash hash of the body in hexadecimal, or what S3 allows in its place.
+ * @param payloadHash hash of the body in hexadecimal, or a value that S3 allows instead.
  * @throws SignatureError
  */
 export function verifyAuthorization(
@@ -110,7 +110,7 @@ export function verifyAuthorization(
 /**
  * Verifies a presigned URL (S3 API reference, "Authenticating requests: using query parameters").
  *
- * @throws SignatureError `expired` only for a URL whose signature is right.
+ * @throws SignatureError `expired` only if the URL's signature is valid.
  */
 export function verifyPresigned(request: SignedRequest, rules: SignatureRules): VerifiedSignature {
   const { query, headers } = request;
@@ -139,7 +139,7 @@ export function verifyPresigned(request: SignedRequest, rules: SignatureRules): 
   return verified;
 }
 
-/** Compares two signatures in hexadecimal, in a time that tells nothing of where they differ. */
+/** Compares two hexadecimal signatures in constant time. */
 export function sameSignature(expected: Buffer, given: string): boolean {
   const bytes = /^[0-9a-f]{64}$/.test(given) ? Buffer.from(given, 'hex') : Buffer.alloc(0);
   return bytes.length === expected.length && timingSafeEqual(bytes, expected);
@@ -190,7 +190,7 @@ function verify(
   return { accessKeyId, signingKey, date, scope, signature: given };
 }
 
-/** `host` and every `x-amz-*` header have to be signed, or a request could be redirected or given another meaning. */
+/** `host` and every `x-amz-*` header must be signed, otherwise a request could be redirected or altered. */
 function checkSignedHeaders({ headers }: SignedRequest, signed: readonly string[]): void {
   const required = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))];
   const unsigned = required.find((name) => !signed.includes(name));
@@ -213,7 +213,7 @@ function canonicalRequest(
     .map(([name, value]) => [encode(name), encode(value)] as const)
     .sort(([nameA, valueA], [nameB, valueB]) => compare(nameA, nameB) || compare(valueA, valueB))
     .map(([name, value]) => `${name}=${value}`);
-  // S3 encodes a path once. All others encode the encoded path again.
+  // S3 encodes the path once; all other services encode it twice.
   const segment = (part: string) => encode(s3 ? decodeURIComponent(part) : part);
   return [
     method,
@@ -226,7 +226,7 @@ function canonicalRequest(
   ].join('\n');
 }
 
-/** URI encoding as Signature Version 4 defines it (the unreserved characters of RFC 3986 stay). */
+/** URI-encodes as Signature Version 4 defines it (unreserved characters of RFC 3986 stay). */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,

@@ -24,10 +24,10 @@ export interface EmulatorOptions {
   readonly reaper: Reaper;
   readonly credentials: CredentialIssuer;
   readonly hooks: AwsCallHooks;
-  /** A DynamoDB that is already running, instead of the one that comes with the runtime. */
+  /** Endpoint of an already running DynamoDB, instead of the bundled one. */
   readonly dynamoDbEndpoint: string | undefined;
   readonly corsRules: ReadonlyMap<string, readonly CorsRule[]>;
-  /** Runs a function for another one that calls it. */
+  /** Invokes a function for another function. */
   readonly invoke: InvokeFunction;
 }
 
@@ -40,7 +40,7 @@ export interface Emulators {
   stop(): Promise<void>;
 }
 
-/** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, their data in the data folder. */
+/** Starts DynamoDB, SQS, S3, KMS and the Lambda API on loopback ports, with their data in the data folder. */
 export async function startEmulators(options: EmulatorOptions): Promise<Emulators> {
   const { dataDir, account, region, ports, hooks, reaper } = options;
   const secretFor = (id: string) => options.credentials.secretFor(id);

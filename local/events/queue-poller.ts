@@ -8,9 +8,9 @@ export interface QueuePollerOptions {
   readonly mapping: EventSourceMapping;
   readonly store: QueueStore;
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationResult>;
-  /** Instances that the function can have; further batches would only wait. */
+  /** Maximum instances of the function; further batches would only wait. */
   readonly instances: number;
-  /** Delivers every batch a second time, as SQS may: what the function does must not happen twice. */
+  /** Whether to deliver every batch a second time, as SQS may: the function must be idempotent. */
   readonly duplicate: () => boolean;
   readonly log: (line: string) => void;
 }

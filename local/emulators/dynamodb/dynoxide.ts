@@ -12,10 +12,10 @@ export interface DynamoDbProcess {
 }
 
 /**
- * Starts the DynamoDB emulator with its tables in the SQLite file `database`. It answers every web page and verifies no
- * signature, so its address is drawn from the 16 million of the loopback network: a page cannot search them.
+ * Starts the DynamoDB emulator with its tables in the SQLite file `database`. The emulator serves web pages too and verifies no
+ * signature, so its address is a random one of the 16 million loopback addresses, which a page cannot scan.
  *
- * @throws LocalRuntimeError when there is no binary for this platform, or it does not start.
+ * @throws LocalRuntimeError when no binary exists for this platform, or it does not start.
  */
 export async function startDynoxide(database: string, reaper: Reaper): Promise<DynamoDbProcess> {
   for (let attempt = 1; ; attempt++) {
@@ -26,10 +26,10 @@ export async function startDynoxide(database: string, reaper: Reaper): Promise<D
   }
 }
 
-/** Somebody else may take the free port before the emulator does. */
+/** Another process may take the free port before the emulator does. */
 const MAX_ATTEMPTS = 5;
 
-/** @returns what was said instead, when it did not start */
+/** @returns the emulator's error output if it did not start */
 async function start(database: string, reaper: Reaper): Promise<DynamoDbProcess | string> {
   const host = randomLoopbackAddress();
   const port = await freePort(host);
@@ -72,9 +72,9 @@ async function start(database: string, reaper: Reaper): Promise<DynamoDbProcess 
   };
 }
 
-/** An address of 127.0.0.0/8 (RFC 1122, section 3.2.1.3) apart from 127.0.0.1, where pages look for servers. */
+/** Returns a random address of 127.0.0.0/8 (RFC 1122, section 3.2.1.3) other than 127.0.0.1, where pages look for servers. */
 function randomLoopbackAddress(): string {
-  // macOS has 127.0.0.1 alone.
+  // macOS configures only 127.0.0.1.
   if (process.platform === 'darwin') return '127.0.0.1';
   return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

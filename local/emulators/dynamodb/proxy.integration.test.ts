@@ -25,7 +25,7 @@ describe('DynamoDB under watch', () => {
       'before storage PutItem',
       'after storage PutItem',
     ]);
-    // The row exists, but the object that would have been written after it does not.
+    // The row was written; the object that follows it was not.
     expect((await fixture.call('/v1/storage/row?mode=read')).status).toBe(502);
     await fixture.call('/v1/storage/row', { method: 'POST', body: 'again' });
     expect(await fixture.json('/v1/storage/row?mode=read')).toEqual({ item: 'again', object: 'again' });

@@ -6,15 +6,15 @@ import { signatureErrorCode, signerOf } from '../json-signature.ts';
 import type { SecretFor } from '../sigv4.ts';
 
 export interface DynamoDbProxyOptions {
-  /** 0 takes a free one. */
+  /** Port; 0 for any free port. */
   readonly port: number;
   readonly secretFor: SecretFor;
   readonly hooks: AwsCallHooks;
 }
 
 /**
- * A proxy in front of DynamoDB on a loopback port: verifies the signature, calls the hooks and passes the call on. The
- * database itself verifies nothing.
+ * Starts a DynamoDB proxy on a loopback port. It verifies the signature, calls the hooks and forwards the call; the database
+ * itself verifies nothing.
  */
 export function startDynamoDbProxy(
   endpoint: string,
@@ -46,7 +46,7 @@ export function startDynamoDbProxy(
   return listen(http.createServer(forProgramsOnly(handle)), port);
 }
 
-/** Without what the database allows to web pages: everything. */
+/** Removes the database's CORS headers, which would allow web pages everything. */
 function withoutCors(headers: http.IncomingHttpHeaders): http.IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('access-control-')));
 }

@@ -14,7 +14,7 @@ import { LocalRuntimeError } from '../../errors.ts';
 import type { Credentials } from '../../functions/environment.ts';
 
 /**
- * Creates tables that do not exist, and adds indexes and TTL to those that do.
+ * Creates missing tables, and adds indexes and TTL to existing ones.
  *
  * @throws LocalRuntimeError when an existing table has another primary key.
  */
@@ -24,7 +24,7 @@ export async function provisionTables(
   region: string,
   credentials: Credentials,
 ): Promise<void> {
-  // A copy: the SDK adds fields to what it is given.
+  // Copied because the SDK adds fields to its arguments.
   const client = new DynamoDBClient({ endpoint, region, credentials: { ...credentials } });
   try {
     await Promise.all(

@@ -9,8 +9,7 @@ const TAG_BYTES = 16;
 export type EncryptionContext = Readonly<Record<string, string>>;
 
 /**
- * Encrypts with AES-256-GCM. The blob names its key, as KMS's does, and the encryption context is bound to it as
- * additional authenticated data.
+ * Encrypts with AES-256-GCM. As in KMS, the blob names its key and binds the encryption context as additional authenticated data.
  */
 export function seal(key: StoredKey, plaintext: Buffer, context: EncryptionContext): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -21,14 +20,14 @@ export function seal(key: StoredKey, plaintext: Buffer, context: EncryptionConte
   return Buffer.concat([MAGIC, Buffer.from([id.length]), id, iv, cipher.getAuthTag(), body]);
 }
 
-/** The id of the key that a blob was made with. */
+/** Returns the id of the key that encrypted a blob. */
 export function keyIdOf(blob: Buffer): string {
   if (!blob.subarray(0, MAGIC.length).equals(MAGIC)) throw invalidCiphertext();
   const length = blob[MAGIC.length] ?? 0;
   return blob.subarray(MAGIC.length + 1, MAGIC.length + 1 + length).toString();
 }
 
-/** @throws AwsJsonError `InvalidCiphertextException` for a changed blob or another encryption context. */
+/** @throws AwsJsonError `InvalidCiphertextException` for a modified blob or another encryption context. */
 export function open(key: StoredKey, blob: Buffer, context: EncryptionContext): Buffer {
   const start = MAGIC.length + 1 + key.id.length;
   const iv = blob.subarray(start, start + IV_BYTES);

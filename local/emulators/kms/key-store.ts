@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFileDurably } from '../../start/durable-file.ts';
 import { AwsJsonError } from '../aws-json-server.ts';
 
-/** A key as it is kept: symmetric material as base64, an asymmetric key as PKCS #8 DER in base64. */
+/** Stored key: symmetric material as base64, an asymmetric key as PKCS #8 DER in base64. */
 export interface StoredKey {
   readonly id: string;
   readonly arn: string;
   readonly spec: string;
   readonly usage: string;
   readonly description: string;
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly material: string;
   enabled: boolean;
@@ -19,11 +19,11 @@ export interface StoredKey {
 
 interface KeyFile {
   keys: StoredKey[];
-  /** Alias name to key id. */
+  /** Key ids by alias name. */
   aliases: Record<string, string>;
 }
 
-/** The keys and aliases, in a file that only its owner can read; without a file, in memory. */
+/** Store of keys and aliases, in a file that only its owner can read; without a file, in memory. */
 export class KeyStore {
   readonly #file: string | undefined;
   readonly #content: KeyFile;
@@ -36,7 +36,7 @@ export class KeyStore {
         : { keys: [], aliases: {} };
   }
 
-  /** Creates a key; one that already exists under this id is returned unchanged. */
+  /** Creates a key, or returns the existing one with this id unchanged. */
   create(options: {
     id?: string;
     arnPrefix: string;

@@ -10,9 +10,9 @@ const MAX_PLAINTEXT_BYTES = 4096;
 const DAY_MS = 86_400_000;
 
 /**
- * AWS KMS over the AWS JSON 1.1 protocol: as much of it as the AWS Encryption SDK and a signer use.
+ * AWS KMS over the AWS JSON 1.1 protocol: the subset that the AWS Encryption SDK and a signer use.
  *
- * @param arnPrefix what precedes a key's id in its ARN: `arn:aws:kms:REGION:ACCOUNT:key/`.
+ * @param arnPrefix prefix of a key's ARN before its id: `arn:aws:kms:REGION:ACCOUNT:key/`.
  */
 export function kmsService(store: KeyStore, arnPrefix: string): AwsJsonService {
   const actions: Record<string, AwsJsonAction> = {

@@ -18,7 +18,7 @@ export type MessageType = 'RAW' | 'DIGEST';
 
 const MAX_RAW_BYTES = 4096;
 
-/** The DER prefix of a DigestInfo (RFC 8017, section 9.2, note 1). */
+/** DER prefixes of a DigestInfo (RFC 8017, section 9.2, note 1). */
 const DIGEST_INFO: Readonly<Record<string, string>> = {
   sha256: '3031300d060960864801650304020105000420',
   sha384: '3041300d060960864801650304020205000430',
@@ -37,7 +37,7 @@ interface Algorithm {
   readonly hash: string;
 }
 
-/** The signing algorithms that a key of this spec offers, in KMS's names. */
+/** Returns the signing algorithms of a key spec, by their KMS names. */
 export function signingAlgorithms(spec: string): string[] {
   if (spec.startsWith('RSA_')) {
     const schemes = ['RSASSA_PSS', 'RSASSA_PKCS1_V1_5'];
@@ -47,12 +47,12 @@ export function signingAlgorithms(spec: string): string[] {
   return bits === undefined ? [] : [`ECDSA_SHA_${bits}`];
 }
 
-/** Public key as DER SubjectPublicKeyInfo. */
+/** Returns the public key as DER SubjectPublicKeyInfo. */
 export function publicKeyDer(key: StoredKey): Buffer {
   return createPublicKey(privateKeyOf(key)).export({ type: 'spki', format: 'der' });
 }
 
-/** Signs a message or the digest of one. ECDSA signatures are DER (RFC 3279), as KMS gives them. */
+/** Signs a message or its digest. ECDSA signatures are DER (RFC 3279), as in KMS. */
 export function signMessage(
   key: StoredKey,
   message: Buffer,

@@ -17,11 +17,11 @@ export type InvokeFunction = (
 
 export interface LambdaServerOptions {
   readonly port: number;
-  /** What precedes a function's name in its ARN: `arn:aws:lambda:REGION:ACCOUNT:function:`. */
+  /** Prefix of a function's ARN before its name: `arn:aws:lambda:REGION:ACCOUNT:function:`. */
   readonly arnPrefix: string;
   readonly secretFor: SecretFor;
   readonly hooks?: AwsCallHooks;
-  /** Runs a function; throws when there is none with that ARN. */
+  /** Invokes a function; throws if the ARN does not exist. */
   readonly invoke: InvokeFunction;
 }
 
@@ -41,9 +41,8 @@ class LambdaError extends Error {
 }
 
 /**
- * The part of the Lambda API with which functions call each other: `Invoke` (`RequestResponse` only) and
- * `InvokeWithResponseStream`.
- * Source: https://docs.aws.amazon.com/lambda/latest/api/
+ * Serves the part of the Lambda API that functions use to invoke each other: `Invoke` (`RequestResponse` only) and
+ * `InvokeWithResponseStream`. Source: https://docs.aws.amazon.com/lambda/latest/api/
  */
 export function startLambdaServer(options: LambdaServerOptions): Promise<ListeningServer> {
   const server = http.createServer(
@@ -168,7 +167,7 @@ async function sendEvents(
 
 async function sendChunks(response: ServerResponse, body: Readable): Promise<void> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    // The function continues when its caller is gone, as it does in the cloud.
+    // As on AWS, the function continues after its client disconnects.
     if (response.destroyed || response.write(chunkEvent(chunk))) continue;
     await new Promise<void>((resolve) => {
       response.once('drain', resolve);

@@ -5,8 +5,8 @@ import { S3Error } from './errors.ts';
 const MAX_LINE_BYTES = 4096;
 
 /**
- * Removes the framing from a body with the encoding `aws-chunked`, and keeps its trailing headers.
- * Source: S3 API reference, "Transferring payload in multiple chunks".
+ * Removes the `aws-chunked` framing from a body, and keeps its trailing headers. Source: S3 API reference, "Transferring payload
+ * in multiple chunks".
  */
 export class AwsChunkedDecoder extends Transform {
   /** Trailing headers in lower case; complete when the stream has ended. */
@@ -16,7 +16,7 @@ export class AwsChunkedDecoder extends Transform {
   #state: 'size' | 'data' | 'data-end' | 'trailers' | 'done' = 'size';
   readonly #verifier: ChunkVerifier | undefined;
 
-  /** @param verifier verifies the signatures of the chunks, if the request declared them. */
+  /** @param verifier verifies the chunk signatures, if the request declared them. */
   constructor(verifier?: ChunkVerifier) {
     super();
     this.#verifier = verifier;
@@ -45,7 +45,7 @@ export class AwsChunkedDecoder extends Transform {
     }
   }
 
-  /** Takes one step; false when more input is needed. */
+  /** Decodes the next part; returns false if it needs more input. */
   #step(): boolean {
     if (this.#state === 'data') return this.#data();
     if (this.#state === 'done') return false;

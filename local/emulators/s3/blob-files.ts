@@ -10,7 +10,7 @@ export interface WrittenBlob {
   readonly md5: Buffer;
 }
 
-/** Files under made-up names, each written once and never changed. */
+/** Files under generated names, each written once and never changed. */
 export class BlobFiles {
   readonly #folder: string;
 
@@ -19,9 +19,9 @@ export class BlobFiles {
   }
 
   /**
-   * Writes a stream, which is safely on disk when this returns. A stream that fails leaves nothing behind.
+   * Writes a stream and returns once it is durable on disk. A failed stream leaves no file.
    *
-   * @param onChunk sees every piece that is written.
+   * @param onChunk receives every chunk written.
    */
   async write(body: AsyncIterable<Buffer>, onChunk?: (chunk: Buffer) => void): Promise<WrittenBlob> {
     const file = randomUUID();

@@ -32,7 +32,7 @@ export function deleteBucket(request: S3Request, store: ObjectStore): S3Reply {
   return { status: 204 };
 }
 
-/** ListObjectsV2, and ListObjects as far as they agree. */
+/** Handles ListObjectsV2, and the part of ListObjects that is identical. */
 export function listObjects(request: S3Request, store: ObjectStore): S3Reply {
   const { query, bucket } = request;
   store.requireBucket(bucket);
@@ -56,7 +56,7 @@ export function listObjects(request: S3Request, store: ObjectStore): S3Reply {
   for (const object of store.list(bucket, prefix, after)) {
     const end = delimiter === '' ? -1 : object.key.indexOf(delimiter, prefix.length);
     const group = end < 0 ? undefined : object.key.slice(0, end + delimiter.length);
-    // If a page ended within a group, the next one continues after that group.
+    // If a page ends within a group, the next page continues after that group.
     if (group !== undefined && (groups.has(group) || after.startsWith(group))) {
       last = object.key;
       continue;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChecksumAlgorithm, checksumAlgorithmOf, startChecksum } from './checksums.ts';
 
 describe('checksums', () => {
-  // The usual check values, over "123456789".
+  // Standard check values, over "123456789".
   it.each<[ChecksumAlgorithm, string]>([
     ['crc32', 'cbf43926'],
     ['crc32c', 'e3069283'],

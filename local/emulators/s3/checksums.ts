@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** The checksum algorithms that are verified; CRC64NVME is accepted and stored unverified. */
+/** Verified checksum algorithms; CRC64NVME is accepted and stored unverified. */
 export type ChecksumAlgorithm = 'crc32' | 'crc32c' | 'sha1' | 'sha256';
 
 const ALGORITHMS: readonly ChecksumAlgorithm[] = ['crc32', 'crc32c', 'sha1', 'sha256'];
 
-/** A running checksum; `digest` gives base64, as the `x-amz-checksum-*` headers carry it. */
+/** Running checksum; `digest` returns base64, as in the `x-amz-checksum-*` headers. */
 export interface RunningChecksum {
   update(chunk: Buffer): void;
   digest(): string;
@@ -31,7 +31,7 @@ export function startChecksum(algorithm: ChecksumAlgorithm): RunningChecksum {
   };
 }
 
-/** The algorithm that the request will give a checksum for, in a header or a trailer. */
+/** Returns the algorithm of the request's checksum in a header or a trailer. */
 export function checksumAlgorithmOf(
   headers: Readonly<Record<string, string | undefined>>,
 ): ChecksumAlgorithm | undefined {
@@ -48,7 +48,7 @@ const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value >>> 0;
 });
 
-/** CRC-32C (Castagnoli, RFC 3720 appendix B.4), which zlib does not have. */
+/** Computes CRC-32C (Castagnoli, RFC 3720 appendix B.4), which zlib does not provide. */
 function crc32c(chunk: Buffer, initial: number): number {
   let value = ~initial >>> 0;
   for (const byte of chunk) value = CRC32C_TABLE[(value ^ byte) & 0xff]! ^ (value >>> 8);

@@ -5,9 +5,8 @@ import { S3Error } from './errors.ts';
 const TRAILER_SIGNATURE = 'x-amz-trailer-signature';
 
 /**
- * Verifies the signatures of chunks, each of which continues from the one before.
- * Source: S3 API reference, "Signature calculations for the Authorization header: transferring payload in multiple
- * chunks".
+ * Verifies chunk signatures, each of which depends on the previous one. Source: S3 API reference, "Signature calculations for the
+ * Authorization header: transferring payload in multiple chunks".
  */
 export class ChunkVerifier {
   readonly #signature: VerifiedSignature;
@@ -22,7 +21,7 @@ export class ChunkVerifier {
     this.#previous = signature.signature;
   }
 
-  /** @throws S3Error when the chunk has no signature. */
+  /** @throws S3Error when the chunk is unsigned. */
   startChunk(signature: string | undefined): void {
     if (signature === undefined) throw mismatch();
     this.#given = signature;
@@ -33,12 +32,12 @@ export class ChunkVerifier {
     this.#hash.update(data);
   }
 
-  /** @throws S3Error when the signature does not fit the chunk. */
+  /** @throws S3Error when the signature does not match the chunk. */
   endChunk(): void {
     this.#check('AWS4-HMAC-SHA256-PAYLOAD', [sha256Hex(''), this.#hash.digest('hex')]);
   }
 
-  /** @throws S3Error when the trailers were to be signed, and their signature does not fit. */
+  /** @throws S3Error when declared trailer signatures are missing or do not match. */
   end(trailers: Readonly<Record<string, string>>): void {
     if (!this.#signedTrailers) return;
     const signed = Object.entries(trailers).filter(([name]) => name !== TRAILER_SIGNATURE);

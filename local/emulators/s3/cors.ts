@@ -3,13 +3,13 @@ import type { CorsRule } from '../../assembly/data.ts';
 export interface CorsRequest {
   readonly origin: string | undefined;
   readonly method: string;
-  /** Lower case. */
+  /** Header names in lower case. */
   readonly headers: readonly string[];
 }
 
 /**
- * The CORS headers for a request by the bucket's first rule that allows it; undefined when none does.
- * Source: S3 user guide, "How does Amazon S3 evaluate the CORS configuration on a bucket?".
+ * Returns the CORS headers of the bucket's first rule that allows the request; undefined if none does. Source: S3 user guide,
+ * "How does Amazon S3 evaluate the CORS configuration on a bucket?".
  */
 export function corsHeaders(
   rules: readonly CorsRule[],

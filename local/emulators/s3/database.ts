@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Bodies are files, whose names are kept here. A row is written only when the file that it names is complete, so
-// whatever happens to the process, an existing row can be read.
+// Bodies are files; the database holds their names. A row is written only after its file is complete, so every existing row is
+// readable even after a crash.
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;

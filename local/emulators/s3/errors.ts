@@ -1,4 +1,4 @@
-/** An error as S3 gives it (API reference, "Error responses"). */
+/** Error in the format of S3 (API reference, "Error responses"). */
 export class S3Error extends Error {
   readonly code: string;
   readonly status: number;

@@ -3,7 +3,7 @@ import type { ObjectStore, StoredObject, WriteCondition } from './object-store.t
 import { receiveBody, type S3Reply, type S3Request } from './request.ts';
 import { xmlReply } from './xml-reply.ts';
 
-/** Headers of a PUT that a later GET gives back. */
+/** Headers of a PUT that a later GET returns. */
 const STORED_HEADERS = [
   'cache-control',
   'content-disposition',
@@ -16,7 +16,7 @@ const STORED_HEADERS = [
   'x-amz-storage-class',
 ];
 
-/** Query parameter of a GET to the response header that it overrides. */
+/** Response headers by the GET query parameter that overrides them. */
 const RESPONSE_OVERRIDES: Readonly<Record<string, string>> = {
   'response-cache-control': 'cache-control',
   'response-content-disposition': 'content-disposition',
@@ -29,7 +29,7 @@ const RESPONSE_OVERRIDES: Readonly<Record<string, string>> = {
 export async function putObject(request: S3Request, store: ObjectStore): Promise<S3Reply> {
   store.requireBucket(request.bucket);
   const condition = writeCondition(request);
-  // Checked before the body is read, so that a client need not send what will be refused; the commit has the final say.
+  // Checked before the body is read, so that clients need not send a body that will be refused; the commit decides.
   if (condition.ifNoneMatch && store.get(request.bucket, request.key)) throw preconditionFailed();
   const { file, size, md5, checksumHeaders } = await receiveBody(request, store);
   const headers = { ...storedHeaders(request), ...checksumHeaders };
@@ -84,7 +84,7 @@ export async function copyObject(request: S3Request, store: ObjectStore): Promis
   });
 }
 
-/** The headers of a write request that are kept with the object. */
+/** Returns the headers of a write request that are stored with the object. */
 export function storedHeaders(request: S3Request): Record<string, string> {
   const stored: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
@@ -97,7 +97,7 @@ export function storedHeaders(request: S3Request): Record<string, string> {
   return stored;
 }
 
-/** `If-None-Match` and `If-Match` of a write. */
+/** Reads `If-None-Match` and `If-Match` of a write. */
 export function writeCondition(request: S3Request): WriteCondition {
   const none = request.headers['if-none-match'];
   if (none !== undefined && none !== '*') {
@@ -146,7 +146,7 @@ function notModified(request: S3Request, object: StoredObject): boolean {
   return since !== undefined && object.modifiedAt <= Date.parse(since);
 }
 
-/** One byte range (RFC 9110, section 14.1.2); several are answered with the whole object, as S3 does. */
+/** Parses one byte range (RFC 9110, section 14.1.2); as in S3, several ranges return the whole object. */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || (first === '' && last === '')) return undefined;

@@ -7,22 +7,22 @@ import { BlobFiles, type WrittenBlob } from './blob-files.ts';
 import { openDatabase } from './database.ts';
 import { noSuchBucket, noSuchUpload, preconditionFailed, S3Error } from './errors.ts';
 
-/** What is stored about an object besides its bytes. Headers are those that a GET returns. */
+/** Stored metadata of an object. Headers are those that a GET returns. */
 export interface StoredObject {
   readonly key: string;
   readonly file: string;
   readonly size: number;
-  /** Without quotes. */
+  /** Entity tag without quotes. */
   readonly etag: string;
-  /** Ms since the epoch, whole seconds as HTTP dates have them. */
+  /** Milliseconds since the epoch, in whole seconds like HTTP dates. */
   readonly modifiedAt: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface WriteCondition {
-  /** Only if there is no object yet. */
+  /** Writes only if the object does not exist. */
   readonly ifNoneMatch?: boolean;
-  /** Only if the object has this entity tag. */
+  /** Writes only if the object has this entity tag. */
   readonly ifMatch?: string;
 }
 
@@ -82,8 +82,8 @@ export class ObjectStore {
   }
 
   /**
-   * Makes a written blob the object's content. Check and write are one step, so that of several writers with
-   * `ifNoneMatch` exactly one succeeds.
+   * Makes a written blob the object's content. Check and write are atomic, so exactly one of several writers with `ifNoneMatch`
+   * succeeds.
    */
   commit(
     bucket: string,
@@ -115,7 +115,7 @@ export class ObjectStore {
     this.files.remove(existing.file);
   }
 
-  /** Objects whose key begins with `prefix` and comes after `after`, in the order of their UTF-8 bytes. */
+  /** Lists objects whose key begins with `prefix` and sorts after `after`, in UTF-8 byte order. */
   *list(bucket: string, prefix: string, after: string): Generator<StoredObject> {
     const statement = this.#database.prepare(
       'SELECT * FROM objects WHERE bucket = ? AND key > ? AND key >= ? ORDER BY key LIMIT 1000',
@@ -166,7 +166,7 @@ export class ObjectStore {
     return rows as unknown as { number: number; file: string; size: number; etag: string }[];
   }
 
-  /** Joins the named parts into the object. */
+  /** Joins the listed parts into the object. */
   async completeUpload(
     bucket: string,
     key: string,
@@ -202,7 +202,7 @@ export class ObjectStore {
     return object;
   }
 
-  /** Forgets an upload and its parts. */
+  /** Discards an upload and its parts. */
   abortUpload(upload: string): void {
     for (const part of this.parts(upload)) this.files.remove(part.file);
     this.#database.prepare('DELETE FROM parts WHERE upload = ?').run(upload);

@@ -11,28 +11,28 @@ import type { ObjectStore } from './object-store.ts';
 
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 
-/** What an operation answers with. */
+/** Response of an operation. */
 export interface S3Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Readable;
 }
 
-/** One request to S3 with its parts taken apart. */
+/** Parsed S3 request. */
 export interface S3Request {
   readonly method: string;
   readonly bucket: string;
   readonly key: string;
   readonly rawPath: string;
   readonly query: URLSearchParams;
-  /** Lower case; `x-amz-*` query parameters of a presigned URL count as headers. */
+  /** Names in lower case; `x-amz-*` query parameters of a presigned URL count as headers. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly message: IncomingMessage;
-  /** Of the whole request; the signatures of chunks continue from it. Missing until the request is authenticated. */
+  /** Signature of the whole request, on which chunk signatures build. Missing until the request is authenticated. */
   readonly signature?: VerifiedSignature;
 }
 
-/** Takes the bucket from the first path segment, or from a host such as `bucket.localhost`. */
+/** Reads the bucket from the first path segment, or from a host such as `bucket.localhost`. */
 export function parseRequest(message: IncomingMessage): S3Request {
   const raw = message.url ?? '/';
   const mark = raw.indexOf('?');
@@ -60,7 +60,7 @@ export function parseRequest(message: IncomingMessage): S3Request {
   };
 }
 
-/** Writes the request's body to the disk, verifying every length and checksum that came with it. */
+/** Writes the request's body to disk and verifies every given length and checksum. */
 export async function receiveBody(
   request: S3Request,
   store: ObjectStore,
@@ -116,7 +116,7 @@ export async function readDocument(request: S3Request): Promise<string> {
   return document.toString();
 }
 
-/** Decodes the message's body; undefined when it came without framing. */
+/** Returns a decoder for the message's body; undefined if the body has no framing. */
 function decoderOf({ headers, message, signature }: S3Request): AwsChunkedDecoder | undefined {
   const declared = headers['x-amz-content-sha256'] ?? '';
   const chunked =

@@ -26,7 +26,7 @@ export interface S3ServerOptions {
 
 type Operation = (request: S3Request, store: ObjectStore) => S3Reply | Promise<S3Reply>;
 
-/** Serves the part of the S3 API that a store of documents needs, on a loopback port. */
+/** Serves the part of the S3 API that a document store needs, on a loopback port. */
 export function startS3Server(options: S3ServerOptions): Promise<ListeningServer> {
   return listen(
     http.createServer((message, response) => void serve(message, response, options)),
@@ -83,7 +83,7 @@ function cors(request: S3Request, response: ServerResponse, { corsRules }: S3Ser
   return headers !== undefined;
 }
 
-/** Web pages may use presigned URLs, which were made for them, and nothing else. */
+/** Web pages may use presigned URLs, which are made for them, and nothing else. */
 function refuseForeign({ message, query }: S3Request): void {
   if (hasForeignHost(message.headers)) throw accessDenied('The Host is not a name of this machine');
   if (isFromPage(message.headers) && !isPresigned(query)) {
@@ -97,7 +97,7 @@ function subjectOf({ bucket, key, headers, query }: S3Request): Record<string, s
   return { Bucket: bucket, Key: key, CopySource, Prefix: query.get('prefix') ?? undefined };
 }
 
-/** A caller that may not list a bucket must not learn that an object does not exist either. */
+/** Hides from a caller without list permission whether an object exists. */
 async function concealing<T>(call: AwsCall, hooks: AwsCallHooks | undefined, run: () => T | Promise<T>) {
   try {
     return await run();
@@ -192,7 +192,7 @@ function sendError(message: IncomingMessage, response: ServerResponse, error: un
     Message: known.message,
     RequestId: String(response.getHeader('x-amz-request-id')),
   });
-  // The rest of the body is read and dropped, or the client would see a reset instead of the answer.
+  // Reads and discards the rest of the body; otherwise the client would see a reset instead of the response.
   message.resume();
   response.writeHead(known.status, { 'Content-Type': 'application/xml' });
   response.end(message.method === 'HEAD' || known.status === 304 ? undefined : body);

@@ -11,7 +11,7 @@ import {
 import { S3Error } from './errors.ts';
 import type { S3Request } from './request.ts';
 
-/** Values of `x-amz-content-sha256` besides a hash (S3 API reference, "Transferring payload in multiple chunks"). */
+/** Values of `x-amz-content-sha256` other than a hash (S3 API reference, "Transferring payload in multiple chunks"). */
 const PAYLOADS: ReadonlySet<string> = new Set([
   'UNSIGNED-PAYLOAD',
   'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
@@ -30,7 +30,7 @@ const ERRORS: Readonly<Record<SignatureProblem, readonly [code: string, status: 
 };
 
 /**
- * Verifies the signature of a request, in its headers or its query. The body is verified as it is read.
+ * Verifies the signature of a request, in its headers or query. The body is verified while it is read.
  *
  * @throws S3Error 403, or 400 for a malformed signature.
  */

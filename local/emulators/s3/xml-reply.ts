@@ -1,7 +1,7 @@
 import type { S3Reply } from './request.ts';
 import { type XmlNode, xmlDocument } from './xml.ts';
 
-/** A successful answer that is an XML document. */
+/** Returns a successful response with an XML document. */
 export function xmlReply(root: string, content: XmlNode): S3Reply {
   return { status: 200, headers: { 'Content-Type': 'application/xml' }, body: xmlDocument(root, content) };
 }

@@ -1,4 +1,4 @@
-/** An XML element's content: text, nested elements, or one element per item of a list. */
+/** Content of an XML element: text, nested elements, or one element per item of a list. */
 export type XmlValue = string | number | boolean | undefined | XmlNode | readonly XmlValue[];
 export interface XmlNode {
   readonly [name: string]: XmlValue;
@@ -6,7 +6,7 @@ export interface XmlNode {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Writes a document in S3's namespace; `undefined` leaves an element out. */
+/** Writes a document in S3's namespace; `undefined` omits an element. */
 export function xmlDocument(root: string, content: XmlNode): string {
   const namespace = root === 'Error' ? '' : ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace}>${elements(content)}</${root}>`;
@@ -26,14 +26,14 @@ function text(value: XmlValue): string {
   return String(value).replaceAll(/[&<>"\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** The contents of every element of this name, in order: enough for the few documents that S3 receives. */
+/** Returns the contents of every element with this name, in order: sufficient for the few documents that S3 receives. */
 export function xmlElements(document: string, name: string): string[] {
   return [...document.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, content]) => content!,
   );
 }
 
-/** The text of the first element of this name. */
+/** Returns the text of the first element with this name. */
 export function xmlText(document: string, name: string): string | undefined {
   const content = xmlElements(document, name)[0];
   return content?.replaceAll(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (whole, decimal, hex, entity) => {

@@ -9,7 +9,7 @@ export interface MessageAttribute {
 
 export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
-/** A message as a receiver sees it. Times in ms since the epoch. */
+/** Message as received. Times in ms since the epoch. */
 export interface ReceivedMessage {
   readonly messageId: string;
   readonly receiptHandle: string;
@@ -48,7 +48,7 @@ export function md5OfAttributes(attributes: MessageAttributes): string | undefin
   return hash.digest('hex');
 }
 
-/** Bytes that count against a queue's `MaximumMessageSize`. */
+/** Returns the bytes that count toward a queue's `MaximumMessageSize`. */
 export function messageSize(body: string, attributes: MessageAttributes): number {
   let size = Buffer.byteLength(body);
   for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributes)) {

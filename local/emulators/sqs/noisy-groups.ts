@@ -1,10 +1,10 @@
-/** A group that gets more than this part of a queue gets more than its share. */
+/** Part of a queue above which a group exceeds its share. */
 const SHARE = 0.1;
-/** With fewer messages in flight than this, their number alone does not make a group noisy. */
+/** Minimum messages in flight for their number alone to make a group noisy. */
 const MIN_IN_FLIGHT = 30;
 /** Half-life of processing time, in ms. */
 const HALF_LIFE_MS = 60_000;
-/** A group that has received nothing for this long is quiet again. */
+/** Milliseconds without a received message after which a group is quiet again. */
 const FORGIVEN_MS = 5 * 60_000;
 
 interface Time {
@@ -13,10 +13,9 @@ interface Time {
 }
 
 /**
- * Which message groups of a standard queue are noisy neighbours, as SQS fair queues see it: those with more than a
- * tenth of the messages in flight (and 30 at least), and those with more than a tenth of the recent processing time.
- * Thresholds of SQS are approximate; these are the documented ones. Source: Amazon SQS Developer Guide, "How Amazon SQS
- * fair queues work".
+ * Finds the noisy message groups of a standard queue, as SQS fair queues define them: groups with over a tenth of the messages in
+ * flight (and at least 30), or of the recent processing time. SQS documents these thresholds as approximate. Source: Amazon SQS
+ * Developer Guide, "How Amazon SQS fair queues work".
  */
 export class NoisyGroups {
   readonly #spent = new Map<string, Time>();
@@ -28,9 +27,9 @@ export class NoisyGroups {
     if (group !== null) this.#sentAt.set(group, now);
   }
 
-  /** A consumer has received the message, and works on it until it deletes it or changes its visibility. */
+  /** Records that a consumer has received the message; it counts as in process until deleted or its visibility changes. */
   received(messageId: string, group: string | null, now: number): void {
-    // A message that was not settled counts as in work until its visibility timeout.
+    // An unsettled message counts as in process until its visibility timeout.
     this.settled(messageId, now);
     this.#working.set(messageId, { group, since: now });
   }
@@ -45,7 +44,7 @@ export class NoisyGroups {
     this.#spent.set(work.group, add(spent, now - work.since, now));
   }
 
-  /** @param inFlight messages in flight by group; those without a group are each a group of their own. */
+  /** @param inFlight messages in flight by group; each one without a group is its own group. */
   isNoisy(group: string, inFlight: ReadonlyMap<string | null, number>, now: number): boolean {
     if (now - (this.#sentAt.get(group) ?? now) > FORGIVEN_MS) return false;
     const own = inFlight.get(group) ?? 0;

@@ -5,7 +5,7 @@ import type { MessageAttributes, ReceivedMessage } from './message.ts';
 import { NoisyGroups } from './noisy-groups.ts';
 import { DEFAULT_QUEUE_ATTRIBUTES, type Queue, type QueueDepth, redrivePolicy } from './queue.ts';
 
-// WAL with NORMAL survives the end of the process, however it happens, without an fsync for each message.
+// WAL with NORMAL survives any end of the process without an fsync per message.
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -41,14 +41,14 @@ export class QueueStore {
   readonly #arrivals = new EventEmitter().setMaxListeners(0);
   readonly #noisy = new Map<string, NoisyGroups>();
 
-  /** @param file the database; `:memory:` keeps nothing. */
+  /** @param file database file; `:memory:` stores nothing on disk. */
   constructor(file: string) {
     this.#database = new DatabaseSync(file);
     this.#database.exec(SCHEMA);
     this.#addGroups();
   }
 
-  // Files of an earlier version have no groups.
+  // Files of earlier versions have no groups.
   #addGroups(): void {
     const columns = this.#database.prepare('PRAGMA table_info(messages)').all() as { name: string }[];
     if (!columns.some(({ name }) => name === 'group_id')) {
@@ -104,7 +104,7 @@ export class QueueStore {
 
   /**
    * Adds a message and returns its id.
-   * @param group its `MessageGroupId`, when it has one.
+   * @param group `MessageGroupId`, if any.
    */
   send(
     queue: string,
@@ -134,8 +134,8 @@ export class QueueStore {
   }
 
   /**
-   * Takes up to `max` visible messages and hides them for `visibilityMs`; moves those that were received too often to
-   * the dead-letter queue.
+   * Receives up to `max` visible messages and hides them for `visibilityMs`. Messages received too often are moved to the
+   * dead-letter queue.
    */
   receive(queue: Queue, max: number, visibilityMs: number): ReceivedMessage[] {
     const now = Date.now();
@@ -143,7 +143,7 @@ export class QueueStore {
     this.#run('DELETE FROM messages WHERE queue = ? AND sent_at < ?', queue.name, now - retentionMs);
     const redrive = redrivePolicy(queue);
     const received: ReceivedMessage[] = [];
-    // Each message only once, even if it stays visible because the timeout is 0.
+    // Each message only once, even if a timeout of 0 leaves it visible.
     const seen: number[] = [];
     while (received.length < max) {
       const row = this.#next(queue.name, now, seen);
@@ -166,8 +166,8 @@ export class QueueStore {
   }
 
   /**
-   * The message to be received next: the oldest one of the quiet groups; of noisy ones only if there is no other, and
-   * then of the group with the fewest in flight.
+   * Returns the next message to receive: the oldest one of the quiet groups; if only noisy groups have messages, one of the group
+   * with the fewest in flight.
    */
   #next(queue: string, now: number, seen: readonly number[]): MessageRow | undefined {
     const groups = this.#statement(
@@ -220,7 +220,7 @@ export class QueueStore {
   ): Promise<ReceivedMessage[]> {
     const deadline = Date.now() + options.waitMs;
     for (;;) {
-      // The queue is read again each time, since its attributes may have changed meanwhile.
+      // Re-reads the queue each time, since its attributes may have changed.
       const queue = options.signal.aborted ? undefined : this.queue(queueName);
       if (!queue) return [];
       const visibilityMs = options.visibilityMs ?? Number(queue.attributes.VisibilityTimeout) * 1000;
@@ -230,13 +230,13 @@ export class QueueStore {
     }
   }
 
-  /** Deletes the message that the receipt handle stands for. False when the handle is not the latest. */
+  /** Deletes the message of the receipt handle. Returns false if the handle is not the latest. */
   delete(queue: string, receipt: string): boolean {
     this.#settle(queue, receipt);
     return this.#run('DELETE FROM messages WHERE queue = ? AND receipt = ?', queue, receipt) > 0;
   }
 
-  /** Makes a message in flight visible after `visibilityMs` from now. False when the handle is not in flight. */
+  /** Makes a message in flight visible after `visibilityMs`. Returns false if the handle is not in flight. */
   changeVisibility(queue: string, receipt: string, visibilityMs: number): boolean {
     const now = Date.now();
     this.#settle(queue, receipt);
@@ -267,7 +267,7 @@ export class QueueStore {
     };
   }
 
-  /** Moves every message of a queue to another one, as a redrive from a dead-letter queue does. */
+  /** Moves all messages of a queue to another one, like a redrive from a dead-letter queue. */
   moveAll(from: string, to: string): number {
     const moved = this.#run(
       'UPDATE messages SET queue = ?, receipt = NULL, receive_count = 0, visible_at = ? WHERE queue = ?',

@@ -222,7 +222,7 @@ describe('SQS', () => {
       await send(QueueUrl, 'quiet', 'quiet');
       await send(QueueUrl, 'alone');
       expect([take(QueueUrl), take(QueueUrl)].map((message) => message?.body)).toEqual(['quiet', 'alone']);
-      // Nothing is held back: without others, the noisy group has all.
+      // Nothing is withheld: without other groups, the noisy group receives everything.
       for (let n = 35; n < 40; n += 1) expect(take(QueueUrl)?.body).toBe(`noisy ${n}`);
       expect(take(QueueUrl)).toBeUndefined();
     });

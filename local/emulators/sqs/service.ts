@@ -12,12 +12,12 @@ import type { QueueStore } from './queue-store.ts';
 export interface SqsOptions {
   readonly account: string;
   readonly region: string;
-  /** The service's own address, part of every queue URL; known only once it listens. */
+  /** The service's own address, part of every queue URL; available only once it listens. */
   readonly endpoint: () => string;
 }
 
 const MAX_BATCH = 10;
-/** The characters that SQS accepts (API reference, SendMessage). */
+/** Characters that SQS accepts (API reference, SendMessage). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused.
 const INVALID_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
@@ -167,7 +167,7 @@ function changeVisibility(store: QueueStore, queue: Queue, input: Input): Record
   return {};
 }
 
-/** Runs each entry; one that fails is reported and leaves the others alone. */
+/** Runs each entry; a failed entry is reported and does not affect the others. */
 function batch(input: Input, run: (entry: Input) => Record<string, unknown>): Record<string, unknown> {
   const entries = (input.Entries ?? []) as Input[];
   if (entries.length === 0)
@@ -219,7 +219,7 @@ function receivedShape(message: ReceivedMessage): Record<string, unknown> {
   };
 }
 
-/** The message system attributes, as a receiver and an event of an event source mapping carry them. */
+/** Returns the message system attributes, as in a received message and in an event of an event source mapping. */
 export function systemAttributes(message: ReceivedMessage): Record<string, string> {
   return {
     ApproximateReceiveCount: String(message.receiveCount),
