@@ -1,33 +1,33 @@
 import type { AccessControl, Caller } from './iam/access-control.ts';
 import type { AwsCall, AwsCallHooks } from './iam/aws-call.ts';
 
-/** Switches for testing what happens when things go wrong; all off by default. */
+/** Fault injection switches for tests; all off by default. */
 export interface Faults {
   /** Delivers each batch of a queue twice, as SQS may. */
   duplicateDeliveries: boolean;
   /**
-   * Watches each call that a function makes to AWS: both phases get the same object. Throwing in `before` fails the call; a
-   * promise delays it.
+   * Observes each AWS call of a function: both phases receive the same object. Throwing in `before` fails the call; a promise
+   * delays it.
    */
   onAwsCall: ((call: FunctionCall, phase: 'before' | 'after') => void | Promise<void>) | undefined;
-  /** Gets each invocation of a function once it has ended. */
+  /** Receives each invocation of a function after it ends. */
   onInvocation: ((invocation: EndedInvocation) => void) | undefined;
 }
 
-/** A call with the construct path of the function that made it. */
+/** AWS call with the construct path of its function. */
 export type FunctionCall = AwsCall & { readonly function: string | undefined };
 
-/** An invocation as Lambda bills it. */
+/** Invocation as billed by Lambda. */
 export interface EndedInvocation {
-  /** The function's construct path. */
+  /** Construct path of the function. */
   readonly function: string;
   readonly memoryMb: number;
   readonly architecture: 'arm64' | 'x86_64';
-  /** From the event until the function asks for the next one. */
+  /** Milliseconds from the event until the function requests the next one. */
   readonly ms: number;
 }
 
-/** Hooks of the emulators that check permissions, and then let faults happen. */
+/** Returns the emulators' hooks that check permissions and then inject faults. */
 export function callHooks(
   faults: Faults,
   callers: ReadonlyMap<string, Caller>,

@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   let runtime: Runtime | undefined;
   let askedAt = 0;
   const shutDown = () => {
-    // One Ctrl-C may arrive twice: from the terminal, and passed on by npm.
+    // One Ctrl-C may arrive twice: from the terminal, and forwarded by npm.
     if (stopping.signal.aborted && Date.now() - askedAt < SAME_SIGNAL_MS) return;
     if (stopping.signal.aborted) process.exit(130);
     askedAt = Date.now();
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, shutDown);
   watchParent(shutDown);
 
-  // A wrong path is refused before anything is built.
+  // Rejects a wrong path before anything is built.
   chromiumPath(process.env.PLATEN_CHROMIUM_PATH);
   const progress = new Progress();
   const assembly = await progress.step('Synthesizing the stacks', () =>

@@ -52,7 +52,7 @@ describe('a function', () => {
     expect(await json('/v1/storage/one?mode=forbidden')).toEqual([
       'AccessDeniedException',
       'AccessDenied',
-      // Whoever may not list a bucket does not learn that an object is missing.
+      // Callers without list permission cannot detect that an object is missing.
       'AccessDenied',
       'AccessDeniedException',
       'AccessDeniedException',

@@ -28,24 +28,21 @@ import { chromiumPath, maxInstances } from './start/settings.ts';
 export interface RuntimeOptions {
   /** Folder of a synthesized CDK assembly. */
   readonly assemblyDir: string;
-  /** Holds everything that survives a restart; used by one runtime at a time. */
+  /** Folder for everything that survives a restart; used by one runtime at a time. */
   readonly dataDir: string;
-  /** Port of the API; 0 takes a free one. */
+  /** Port of the API; 0 for any free port. */
   readonly port: number;
-  /**
-   * Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. None of it reaches a
-   * function.
-   */
+  /** Settings: `AWS_ENDPOINT_URL_DYNAMODB`, `PLATEN_CHROMIUM_PATH`, `PLATEN_MAX_INSTANCES`. Functions receive none of them. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Gets a line per step and per incident. */
+  /** Receives one line per step and incident. */
   readonly log?: (line: string) => void;
-  /** Gets every line that functions log. */
+  /** Receives every line that functions log. */
   readonly onFunctionLog?: (functionName: string, line: string) => void;
 }
 
-/** A process that runs a function. */
+/** Process that runs a function. */
 export interface InstanceInfo {
-  /** The function's construct path. */
+  /** Construct path of the function. */
   readonly function: string;
   readonly pid: number;
 }
@@ -56,36 +53,36 @@ export interface Runtime {
   readonly account: string;
   readonly region: string;
   readonly awsEndpoints: AwsEndpoints;
-  /** Environment for an AWS SDK outside of a function, such as in a test. */
+  /** Environment for an AWS SDK outside a function, such as in a test. */
   readonly awsEnvironment: Readonly<Record<string, string>>;
   readonly credentials: Credentials;
   /** Outputs of all stacks by key. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Construct path to table name. */
+  /** Table names by construct path. */
   readonly tables: Readonly<Record<string, string>>;
   readonly buckets: Readonly<Record<string, string>>;
-  /** Construct path to queue URL. */
+  /** Queue URLs by construct path. */
   readonly queues: Readonly<Record<string, string>>;
-  /** Construct path to key ARN. */
+  /** Key ARNs by construct path. */
   readonly keys: Readonly<Record<string, string>>;
   readonly faults: Faults;
-  /** Makes an address of the dashboard that signs in with a key, once; undefined when the assembly has no dashboard. */
+  /** Returns a dashboard URL that signs in with a key once; undefined if the assembly has no dashboard. */
   readonly signInLink: ((apiKey: string) => string) | undefined;
-  /** The template's variables of a function, resolved. Names: logical id, physical name or construct path. */
+  /** Returns the resolved template variables of a function. Names: logical id, physical name or construct path. */
   functionEnvironment(name: string): Record<string, string>;
   functionNames(): string[];
   instances(): InstanceInfo[];
-  /** Sends a signal to all instances of a function; for `SIGKILL` waits until they are gone. */
+  /** Sends a signal to all instances of a function; for `SIGKILL`, waits until they have ended. */
   killFunction(name: string, signal?: NodeJS.Signals): Promise<number>;
-  /** Ends every child and frees the data folder. */
+  /** Ends every child process and releases the data folder. */
   stop(): Promise<void>;
 }
 
 /**
  * Serves a synthesized assembly: emulators with its tables, queues, buckets and keys, its functions, its API.
  *
- * @throws LocalRuntimeError when the port or the data folder is taken, or the assembly needs something that is not
- * available locally.
+ * @throws LocalRuntimeError when the port or the data folder is in use, or the assembly needs a feature that is not available
+ *   locally.
  */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const log = options.log ?? (() => {});
@@ -110,9 +107,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const faults: Faults = { duplicateDeliveries: false, onAwsCall: undefined, onInvocation: undefined };
     const callers = new Map<string, Caller>();
 
-    // Set once the templates are resolved; functions start later, and nobody else is held to policies.
+    // Set once the templates are resolved; functions start later, and policies only apply to them.
     let control: AccessControl | undefined;
-    // Set once the functions exist, so that they can call each other.
+    // Set once the functions exist, so that they can invoke each other.
     let callable: FunctionHost | undefined;
     const preliminary = new Resolver(stacks, { sqs: 'http://127.0.0.1' });
     const corsRules = new Map(readBuckets(preliminary).map(({ name, corsRules: rules }) => [name, rules]));
@@ -179,7 +176,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     });
     callable = host;
     let events: EventSources | undefined;
-    // Stopped together, because a poller waits for the batch that it has handed to a function.
+    // Stopped together, because a poller waits for the batch that a function is processing.
     undo.push(async () => void (await Promise.all([events?.stop(), host.stop()])));
     checkReachable(api, host);
 
@@ -265,7 +262,7 @@ function executeApiOrigin(api: RestApi): string {
   return `https://${api.id}.execute-api.${api.region}.amazonaws.com`;
 }
 
-/** Finds a missing function or variable at the start, rather than at the first request. */
+/** Reports a missing function or variable at startup instead of at the first request. */
 function checkReachable(api: RestApi, host: FunctionHost): void {
   for (const { integration } of api.methods) {
     if (integration.kind === 'lambda') host.variables(host.pool(integration.functionArn).fn);

@@ -18,9 +18,8 @@ export interface QueuePollerOptions {
 const LONG_POLL_MS = 20_000;
 
 /**
- * Feeds a queue's messages to a function, as Lambda's event source mappings do: messages that the function has
- * processed are deleted, the others come back after their visibility timeout. Source: Lambda developer guide, "Using
- * Lambda with Amazon SQS".
+ * Delivers a queue's messages to a function, like Lambda's event source mappings: processed messages are deleted, the others
+ * reappear after their visibility timeout. Source: Lambda developer guide, "Using Lambda with Amazon SQS".
  */
 export class QueuePoller {
   readonly #options: QueuePollerOptions;
@@ -33,7 +32,7 @@ export class QueuePoller {
     this.#loops = Array.from({ length: Math.max(1, count) }, () => this.#loop());
   }
 
-  /** Stops polling and waits for the batches under way. */
+  /** Stops polling and waits for the running batches. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all(this.#loops);
@@ -56,7 +55,7 @@ export class QueuePoller {
     }
   }
 
-  /** A batch of up to `batchSize`; SQS gives at most ten at once, a batching window waits for more. */
+  /** Receives a batch of up to `batchSize`; SQS returns at most ten at once, and a batching window waits for more. */
   async #receive(queue: string): Promise<ReceivedMessage[]> {
     const { mapping, store } = this.#options;
     const { signal } = this.#stop;
@@ -73,7 +72,7 @@ export class QueuePoller {
     return messages;
   }
 
-  /** The ids of the messages that failed; undefined when all did. */
+  /** Returns the ids of the failed messages; undefined if all failed. */
   async #deliver(messages: readonly ReceivedMessage[]): Promise<Set<string> | undefined> {
     const { mapping, invoke, duplicate } = this.#options;
     const event = { Records: messages.map((message) => record(message, mapping.sourceArn)) };
@@ -84,9 +83,9 @@ export class QueuePoller {
 }
 
 /**
- * Reads a function's report on its batch.
+ * Parses a function's batch response.
  *
- * @returns the ids that failed, none for success; undefined when the whole batch counts as failed.
+ * @returns the failed ids, empty on success; undefined if the whole batch failed.
  */
 export function failedMessages(
   result: InvocationResult,

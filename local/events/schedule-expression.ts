@@ -3,10 +3,10 @@ import { LocalRuntimeError } from '../errors.ts';
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * The interval, in ms, of an expression such as `rate(5 minutes)`. Source: EventBridge user guide, "Setting a schedule
+ * Returns the interval of an expression such as `rate(5 minutes)` in ms. Source: EventBridge user guide, "Setting a schedule
  * pattern for rules".
  *
- * @throws LocalRuntimeError for `cron(…)` and anything else: no rule of the assembly has one.
+ * @throws LocalRuntimeError for `cron(…)` and anything else: no rule of the assembly uses it.
  */
 export function parseRate(expression: string): number {
   const [, value, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ScheduledRule } from '../assembly/triggers.ts';
 import { parseRate } from './schedule-expression.ts';
 
-/** The longest delay of Node's timers, in ms. */
+/** Longest delay of Node's timers, in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Fires EventBridge's scheduled rules. */
@@ -10,7 +10,7 @@ export class Scheduler {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly #fire: (targetArn: string, event: unknown) => void;
 
-  /** @param fire gives an event to a target by its ARN. */
+  /** @param fire delivers an event to a target by its ARN. */
   constructor(rules: readonly ScheduledRule[], fire: (targetArn: string, event: unknown) => void) {
     this.#fire = fire;
     for (const rule of rules) {

@@ -18,12 +18,12 @@ export interface EventSources {
   stop(): Promise<void>;
 }
 
-/** Starts what invokes functions besides the API: queues and schedules. */
+/** Starts the event sources besides the API: queues and schedules. */
 export function startEventSources(options: EventSourceOptions): EventSources {
   const { mappings, rules, host, queues, log } = options;
   const invoke = (arn: string, event: unknown) => host.invoke(arn, event);
   const pollers = mappings.map((mapping) => {
-    // Better to learn about a missing function now than with the first message.
+    // Fails now rather than with the first message if the function is missing.
     host.variables(host.pool(mapping.functionArn).fn);
     return new QueuePoller({
       mapping,

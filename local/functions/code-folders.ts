@@ -13,23 +13,23 @@ import path from 'node:path';
 import type { CodeSource, FunctionResource } from '../assembly/functions.ts';
 import { unzip } from './unzip.ts';
 
-/** Provides each function with a folder for its code and one that stands for `/opt`, copying as little as possible. */
+/** Provides each function with a folder for its code and one for `/opt`, copying as little as possible. */
 export class CodeFolders {
   readonly #folder: string;
 
-  /** @param folder where unpacked archives and merged layers are kept. */
+  /** @param folder folder for unpacked archives and merged layers. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The folder that stands for `LAMBDA_TASK_ROOT`. */
+  /** Returns the folder for `LAMBDA_TASK_ROOT`. */
   code(fn: FunctionResource): string {
     return this.#materialise(fn.code);
   }
 
   /**
-   * The folder that stands for `/opt`: a single layer as it is, several merged by symbolic links, later ones
-   * above earlier ones. Undefined without layers.
+   * Returns the folder for `/opt`: a single layer as is, several merged by symbolic links, with later layers on top. Undefined
+   * without layers.
    */
   layers(fn: FunctionResource): string | undefined {
     const layers = fn.layers.map((layer) => this.#materialise(layer));
@@ -48,7 +48,7 @@ export class CodeFolders {
     return this.#once('zip', `${code.path}:${size}:${mtimeMs}`, (folder) => unzip(code.path, folder));
   }
 
-  /** Creates the folder under a name derived from its contents, completely or not at all. */
+  /** Creates the folder atomically, under a name derived from its contents. */
   #once(kind: string, identity: string, fill: (folder: string) => void): string {
     const hash = createHash('sha256').update(identity).digest('hex').slice(0, 24);
     const folder = path.join(this.#folder, `${kind}-${hash}`);

@@ -3,12 +3,12 @@ import type { FunctionResource } from '../assembly/functions.ts';
 import type { RestApi } from '../assembly/rest-api.ts';
 import type { EventSourceMapping } from '../assembly/triggers.ts';
 
-/** More than an account on the Free plan may have at work, so that other accounts find an instance as they do on AWS. */
+/** More than the concurrency of a Free plan account, so that other accounts still find an instance, as on AWS. */
 const INSTANCES_FOR_REQUESTS = 8;
 
 /**
- * How many instances of a function its callers use at once: as many as a queue's mapping says; enough for requests
- * of several accounts; and for a function that only functions invoke, as many as there can be of those.
+ * Returns the maximum concurrency of a function's callers: that of its queue mapping; enough for requests of several accounts;
+ * or, if only functions invoke it, the sum of theirs.
  */
 export function concurrencyOf(
   fn: FunctionResource,

@@ -20,15 +20,14 @@ export interface EnvironmentContext {
   readonly runtimeApi: string;
   readonly codeFolder: string;
   readonly layerFolder: string | undefined;
-  /** A Chromium of this machine, instead of the layer's. */
+  /** Chromium of this machine that replaces the layer's. */
   readonly chromium: string | undefined;
   readonly temporaryFolder: string;
 }
 
 /**
- * The whole environment of a function instance: the template's variables and those that Lambda reserves, with the
- * endpoints of the emulators. Nothing of this process's own environment is included. Source:
- * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ * Returns the whole environment of a function instance: template variables, variables reserved by Lambda, and emulator endpoints.
+ * It inherits nothing from this process. Source: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export function functionEnvironment(
   fn: FunctionResource,
@@ -61,7 +60,7 @@ export function functionEnvironment(
   };
 }
 
-/** What any AWS SDK needs to talk to the emulators. */
+/** Returns the variables that make an AWS SDK use the emulators. */
 export function awsEnvironment(
   endpoints: AwsEndpoints,
   credentials: Credentials,
@@ -80,7 +79,7 @@ export function awsEnvironment(
   };
 }
 
-/** A browser of this system finds its own libraries, and would not run with the layer's. */
+/** A browser of this system finds its own libraries and would not run with the layer's. */
 function withChromium(
   variables: Record<string, string>,
   chromium: string | undefined,
@@ -89,7 +88,7 @@ function withChromium(
   return { ...variables, CHROMIUM_PATH: chromium, CHROMIUM_LIB_PATH: '', CHROMIUM_SINGLE_PROCESS: 'false' };
 }
 
-/** `/opt/…`, also as an entry of a colon-separated list, becomes the same place in the layer's folder. */
+/** Maps `/opt/…`, also inside a colon-separated list, to the layer's folder. */
 function rewriteLayerPaths(
   variables: Record<string, string>,
   layerFolder: string | undefined,

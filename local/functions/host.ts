@@ -19,31 +19,29 @@ export interface FunctionHostOptions {
   readonly credentialsFor: (fn: FunctionResource) => Credentials;
   readonly reaper: Reaper;
   readonly dataDir: string;
-  /** Holds a folder for temporary files per instance; its path is short, because a browser creates sockets there. */
+  /** Parent of one temporary folder per instance. Its path is short, because a browser creates sockets there. */
   readonly temporaryDir: string;
-  /** A Chromium of this machine, instead of the layer's. */
+  /** Chromium of this machine that replaces the layer's. */
   readonly chromium?: string;
   readonly maxInstances?: number;
-  /** How many instances of a function its callers use at once, if that is known. Default: one for each core. */
+  /** Returns the maximum concurrency of a function's callers, if known. Default: one per core. */
   readonly instancesOf?: (fn: FunctionResource) => number | undefined;
   /** Rewrites a resolved variable, such as the public address of the API. */
   readonly rewrite?: (value: string) => string;
-  /** Gets every line that a function logs. */
+  /** Receives every line that a function logs. */
   readonly onLog?: (fn: FunctionResource, line: string) => void;
   readonly onInvoke?: (fn: FunctionResource, instance: FunctionInstance, invocation: Invocation) => void;
-  /** Gets the billed time of each invocation that has ended. */
+  /** Receives the billed time of each ended invocation. */
   readonly onEnd?: (fn: FunctionResource, ms: number) => void;
 }
 
-/**
- * Idle processes kept across all functions: each takes some 100 MB, one with a browser 300 MB.
- */
+/** Maximum idle processes across all functions: each uses some 100 MB, one with a browser 300 MB. */
 const WARM_LIMIT = 16;
-/** While the machine has memory to spare: one for each function, and some more for those that are used at once. */
+/** Factor while the machine has spare memory: one process per function, and more for functions used concurrently. */
 const MOST_WARM_PER_FUNCTION = 1.5;
 const SPARE_MEMORY = os.totalmem() / 3;
 
-/** Runs the functions of the assembly, each in processes of its own. */
+/** Runs the functions of the assembly, each in its own processes. */
 export class FunctionHost {
   readonly #options: FunctionHostOptions;
   readonly #pools = new Map<string, FunctionPool>();
@@ -63,7 +61,7 @@ export class FunctionHost {
     }, 30_000).unref();
   }
 
-  /** Invokes a function by its ARN, with or without version or alias. Never rejects for what a function does. */
+  /** Invokes a function by its ARN, with or without version or alias. Never rejects for a failure of the function. */
   invoke(
     arn: string,
     event: unknown,
@@ -95,7 +93,7 @@ export class FunctionHost {
     return [...this.#pools.values()];
   }
 
-  /** The template's variables of a function as its instances see them, without those that Lambda adds. */
+  /** Returns a function's template variables as its instances receive them, without those that Lambda adds. */
   variables(fn: FunctionResource): Record<string, string> {
     const { rewrite } = this.#options;
     return Object.fromEntries(

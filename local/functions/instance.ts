@@ -10,7 +10,7 @@ import type { Reaper } from './reaper.ts';
 import { RuntimeApi } from './runtime-api.ts';
 
 const BOOTSTRAP = fileURLToPath(new URL('./bootstrap.mjs', import.meta.url));
-/** Lambda gives a function 10 s to load; a laptop with two cores may start many functions at once. */
+/** Lambda allows a function 10 s to load; a laptop with two cores may start many functions at once. */
 const INIT_TIMEOUT_MS = 60_000;
 
 export interface InstanceOptions {
@@ -26,7 +26,7 @@ export interface InstanceOptions {
   onExit(instance: FunctionInstance): void;
 }
 
-/** One process that runs one function and serves one invocation at a time. */
+/** Process that runs one function and serves one invocation at a time. */
 export class FunctionInstance {
   readonly exited: Promise<void>;
   idleSince = 0;
@@ -97,7 +97,7 @@ export class FunctionInstance {
     return { kind: 'error', errorType: 'Runtime.ExitError', errorMessage: 'exited while loading', ...error };
   }
 
-  /** Runs one invocation; when it uses up the function's time the whole process tree is killed. */
+  /** Runs one invocation; on timeout, kills the whole process tree. */
   async invoke(invocation: Invocation): Promise<InvocationResult> {
     const seconds = this.#options.fn.timeoutMs / 1000;
     const timer = setTimeout(
@@ -111,7 +111,7 @@ export class FunctionInstance {
     return result;
   }
 
-  /** Kills the process and everything below it; a running invocation fails with the given reason. */
+  /** Kills the process and its descendants; a running invocation fails with the given reason. */
   stop(errorType = 'Runtime.ExitError', errorMessage = 'the instance was ended'): void {
     if (!this.#alive) return;
     this.#stopReason ??= { errorType, errorMessage };
@@ -119,7 +119,7 @@ export class FunctionInstance {
     if (this.pid !== undefined) void killer.kill(this.pid, temporaryFolder);
   }
 
-  /** Sends a signal to the function's process alone, as a test of what a crash does. */
+  /** Sends a signal to the function's process alone, to test crashes. */
   signal(signal: NodeJS.Signals): void {
     this.#process?.kill(signal);
   }
@@ -145,7 +145,7 @@ export class FunctionInstance {
     void this.#cleanUp();
   }
 
-  /** Nothing that the process started or wrote stays behind. */
+  /** Removes everything that the process started or wrote. */
   async #cleanUp(): Promise<void> {
     const { killer, reaper, temporaryFolder } = this.#options;
     if (this.pid !== undefined) {

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** The outcome of one invocation of a function. */
+/** Result of one invocation of a function. */
 export type InvocationResult =
   | { readonly kind: 'payload'; readonly payload: Buffer }
   | {
       readonly kind: 'stream';
       readonly contentType: string;
-      /** Destroyed with an error when the function fails half-way. */
+      /** Response body; destroyed with an error if the function fails midway. */
       readonly body: Readable;
     }
   | { readonly kind: 'error'; readonly errorType: string; readonly errorMessage: string };
 
 export interface Invocation {
   readonly requestId: string;
-  /** The event as JSON text. */
+  /** Event as JSON. */
   readonly event: string;
-  /** With `streaming` the response is passed on as it comes; otherwise it is collected first. */
+  /** Whether the response is streamed; otherwise it is buffered first. */
   readonly streaming: boolean;
-  /** Called when an instance begins: waiting for one does not count as the function's time. */
+  /** Called when an instance starts on the invocation: waiting for one does not count toward the timeout. */
   readonly onStart?: () => void;
 }
 
-/** The synchronous payload limit of Lambda, both ways, in bytes (docs: "Lambda quotas"). */
+/** Lambda's payload limit for synchronous requests and responses, in bytes (docs: "Lambda quotas"). */
 export const LAMBDA_PAYLOAD_LIMIT = 6 * 1024 * 1024;

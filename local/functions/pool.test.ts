@@ -5,7 +5,7 @@ import { FunctionPool } from './pool.ts';
 
 let startMs = 300;
 
-/** Instances that take a while to start, and each invocation as long as its event says. */
+/** Fake instance with a startup delay; each invocation lasts as long as its event states. */
 class FakeInstance {
   idleSince = 0;
   readonly exited = Promise.resolve();
@@ -21,7 +21,7 @@ class FakeInstance {
 
   async invoke({ event }: Invocation): Promise<InvocationResult> {
     await new Promise((resolve) => setTimeout(resolve, Number(event)));
-    // A real instance asks for the next invocation a moment after its answer.
+    // A real instance requests the next invocation shortly after its response.
     void this.#idleIn(5);
     return { kind: 'payload', payload: Buffer.from(event) };
   }
@@ -55,7 +55,7 @@ afterEach(() => {
 
 const invoke = (ms: number) => pool.invoke({ requestId: 'r', event: String(ms), streaming: false });
 
-/** @returns Ms until all of them were answered. */
+/** @returns ms until all of them were answered. */
 async function timed(invocations: readonly Promise<unknown>[]): Promise<number> {
   const before = Date.now();
   let ended = false;

@@ -2,19 +2,19 @@ import type { FunctionResource } from '../assembly/functions.ts';
 import type { FunctionInstance, InstanceOptions } from './instance.ts';
 import type { Invocation, InvocationResult } from './invocation.ts';
 
-/** Invocations that may wait for an instance before further ones are refused, as Lambda throttles. */
+/** Maximum invocations waiting for an instance; further ones are refused, like Lambda's throttling. */
 const QUEUE_LIMIT = 1000;
 const IDLE_LIMIT_MS = 5 * 60_000;
 /**
- * How long an invocation waits for an existing instance at least. Most invocations are over in a few milliseconds, and
- * between answering and asking for the next invocation an instance is neither busy nor idle.
+ * Minimum time that an invocation waits for an existing instance. Most invocations take a few milliseconds, and between its
+ * response and the request for the next invocation an instance is neither busy nor idle.
  */
 const LEAST_PATIENCE_MS = 250;
 const MOST_PATIENCE_MS = 5_000;
 
 interface Waiting {
   readonly invocation: Invocation;
-  /** Unix ms. */
+  /** Unix time in ms. */
   readonly since: number;
   readonly resolve: (result: InvocationResult) => void;
 }
@@ -22,30 +22,30 @@ interface Waiting {
 export interface PoolOptions {
   readonly fn: FunctionResource;
   readonly maxInstances: number;
-  /** Makes an instance that reports to the given callbacks; it is not started yet. */
+  /** Creates an instance that reports to the given callbacks, without starting it. */
   create(callbacks: Pick<InstanceOptions, 'onIdle' | 'onExit'>): FunctionInstance;
-  /** Called right before an instance is given an invocation. */
+  /** Called right before an instance receives an invocation. */
   onInvoke?(instance: FunctionInstance, invocation: Invocation): void;
-  /** Called when an instance is idle again. `ms` is the time that Lambda bills. */
+  /** Called when an instance is idle again. `ms` is the billed time. */
   onEnd?(ms: number): void;
 }
 
 /**
- * The instances of one function. Invocations are served in the order in which they came; another instance is started
- * when one has waited for a while and there are fewer than allowed.
+ * Instances of one function. Invocations are served in order of arrival. If one has waited for a while and the limit permits,
+ * another instance is started.
  */
 export class FunctionPool {
   readonly fn: FunctionResource;
   readonly instances = new Set<FunctionInstance>();
   readonly #options: PoolOptions;
   readonly #idle: FunctionInstance[] = [];
-  /** When instances got the invocation that they work on. */
+  /** Time when each busy instance received its invocation. */
   readonly #busySince = new Map<FunctionInstance, number>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
   /**
-   * Starting another instance takes a third of a second of processor time, and on a busy machine takes that from the
-   * instances that there are: an invocation waits for one of those for as long as the latest start took.
+   * Starting an instance costs a third of a second of CPU time, which a busy machine takes from running instances. So an
+   * invocation waits for those as long as the latest start took.
    */
   #patienceMs = LEAST_PATIENCE_MS;
   #patience: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class FunctionPool {
     return this.#options.maxInstances;
   }
 
-  /** Runs one invocation. Never rejects: whatever goes wrong is a result of kind `error`. */
+  /** Runs one invocation. Never rejects: every failure is a result of kind `error`. */
   invoke(invocation: Invocation): Promise<InvocationResult> {
     if (this.#stopped || this.#waiting.length >= QUEUE_LIMIT) {
       return Promise.resolve({
@@ -75,25 +75,25 @@ export class FunctionPool {
     });
   }
 
-  /** Ends instances that had nothing to do for some minutes. */
+  /** Ends instances that have been idle for some minutes. */
   reap(now = Date.now()): void {
     for (const instance of [...this.#idle]) {
       if (now - instance.idleSince > IDLE_LIMIT_MS) this.end(instance);
     }
   }
 
-  /** The idle instance that has been idle for longest. */
+  /** Instance that has been idle for longest. */
   get longestIdle(): FunctionInstance | undefined {
     return this.#idle[0];
   }
 
-  /** Ends an idle instance, to make room. */
+  /** Ends an idle instance to free memory. */
   end(instance: FunctionInstance): void {
     this.#forget(instance);
     instance.stop();
   }
 
-  /** Ends every instance; invocations still waiting fail. */
+  /** Ends every instance; waiting invocations fail. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#patience);
@@ -107,7 +107,7 @@ export class FunctionPool {
 
   #dispatch(): void {
     while (this.#waiting.length > 0) {
-      // The one used last has the warmest caches.
+      // The most recently used instance has the warmest caches.
       const instance = this.#idle.pop();
       if (!instance) break;
       this.#run(instance, this.#waiting.shift()!);
@@ -119,7 +119,7 @@ export class FunctionPool {
     this.#lookAgain(now);
   }
 
-  /** How many invocations have waited long enough to start an instance for them. */
+  /** Counts the invocations that have waited long enough to start an instance for them. */
   #impatient(now: number): number {
     if (this.instances.size === 0) return Math.min(1, this.#waiting.length);
     return this.#waiting.filter(({ since }) => now - since >= this.#patienceMs).length;
@@ -168,7 +168,7 @@ export class FunctionPool {
     } finally {
       this.#starting -= 1;
     }
-    // A function that cannot be loaded fails the invocation it was started for, and no other.
+    // A function that fails to load only fails the invocation for which it was started.
     if (error) this.#waiting.shift()?.resolve(error);
     this.#dispatch();
   }

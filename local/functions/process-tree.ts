@@ -8,20 +8,19 @@ interface ProcessInfo {
 }
 
 /**
- * Kills a process with everything below it. A browser puts itself into a process group and session of its own,
- * so neither a group nor, once its parent is dead, the parent's id finds it; `marker` does: a path that appears
- * on the command line of what the process started, such as the folder that it has for temporary files.
+ * Kills a process with all its descendants. A browser creates its own process group and session, and loses its parent id when the
+ * parent dies. `marker` still finds it: a path on its command line, such as the instance's temporary folder.
  */
 export function killTree(pid: number, marker?: string, table = processTable()): void {
   for (const id of descendants(pid, table)) kill(id);
   if (marker !== undefined) killMarked(marker, table);
 }
 
-/** Kills trees of processes that end at the same time with one look at the table of all processes. */
+/** Kills several process trees with one read of the process table. */
 export class TreeKiller {
   readonly #pending: { pid: number; marker: string; done: () => void }[] = [];
 
-  /** See {@link killTree}. @returns when everything has been sent its signal. */
+  /** See {@link killTree}. @returns once all signals are sent. */
   kill(pid: number, marker: string): Promise<void> {
     if (this.#pending.length === 0) setImmediate(() => this.#killPending());
     return new Promise((done) => this.#pending.push({ pid, marker, done }));
@@ -36,14 +35,14 @@ export class TreeKiller {
   }
 }
 
-/** Kills every process, except this one, whose command line contains the marker. */
+/** Kills every process whose command line contains the marker, except this one. */
 export function killMarked(marker: string, table: readonly ProcessInfo[] = processTable()): void {
   for (const { pid, commandLine } of table) {
     if (pid !== process.pid && commandLine.includes(marker)) kill(pid);
   }
 }
 
-/** The process itself and all processes below it. */
+/** Returns the process and all its descendants. */
 function descendants(pid: number, table: readonly ProcessInfo[]): Set<number> {
   const found = new Set([pid]);
   for (let size = 0; size !== found.size; ) {
@@ -63,13 +62,13 @@ function linuxProcessTable(): ProcessInfo[] {
     const pid = Number(entry);
     if (!Number.isInteger(pid)) continue;
     try {
-      // The command name is in parentheses and may contain anything; the parent is the second field after it.
+      // The command name is in parentheses and may contain anything; the parent id is the second field after it.
       const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
       const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'latin1').replaceAll('\0', ' ');
       table.push({ pid, parent, commandLine });
     } catch {
-      // The process ended between the listing and the reading.
+      // The process ended between listing and reading.
     }
   }
   return table;
@@ -84,7 +83,7 @@ function posixProcessTable(): ProcessInfo[] {
 }
 
 function kill(pid: number): void {
-  // Ids up to 0 address groups of processes, and 1 is init.
+  // Ids up to 0 address process groups, and 1 is init.
   if (pid < 2) return;
   try {
     process.kill(pid, 'SIGKILL');

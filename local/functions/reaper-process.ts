@@ -1,5 +1,5 @@
-// Outlives the runtime by an instant: reads the ids of its children from standard input and, when that closes without
-// notice, kills each with everything that it started.
+// Briefly outlives the runtime: reads the ids of its children from standard input. When that closes without notice, it kills each
+// child with everything that it started.
 import { createInterface } from 'node:readline';
 import { killTree } from './process-tree.ts';
 
@@ -15,5 +15,5 @@ lines.on('close', () => {
   for (const [pid, marker] of children) killTree(pid, marker);
   process.exit(0);
 });
-// Ctrl-C and hang-up reach the whole terminal; the end of the runtime is the only thing that counts here.
+// Ctrl-C and hang-up reach all processes of the terminal; here only the end of the runtime counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

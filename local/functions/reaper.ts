@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Ensures that no child outlives this process, however it ends: a SIGKILL leaves no chance to clean up, but it closes
- * the pipe to the reaper process, which then kills the children that are registered with it.
+ * Ensures that no child outlives this process. SIGKILL leaves no chance to clean up, but it closes the pipe to the reaper
+ * process, which then kills all registered children.
  */
 export class Reaper {
   readonly #process: ChildProcess;
 
   constructor() {
     const script = fileURLToPath(new URL('./reaper-process.ts', import.meta.url));
-    // A session of its own, so that a signal to the terminal's process group does not end it first.
+    // In its own session, so that a signal to the terminal's process group does not end it first.
     this.#process = spawn(process.execPath, [script], {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -21,17 +21,17 @@ export class Reaper {
     (this.#process.stdin as unknown as { unref(): void }).unref();
   }
 
-  /** Watches a child. `marker`: see {@link killTree}. */
+  /** Registers a child. `marker`: see {@link killTree}. */
   add(pid: number, marker?: string): void {
     this.#process.stdin!.write(`add ${pid}${marker === undefined ? '' : ` ${marker}`}\n`);
   }
 
-  /** To be called when the child has ended: its id may then belong to another process. */
+  /** Unregisters an ended child, whose id another process may get. */
   remove(pid: number): void {
     this.#process.stdin!.write(`remove ${pid}\n`);
   }
 
-  /** Ends the reaper, and with it every child still registered. */
+  /** Ends the reaper and every child still registered. */
   stop(): void {
     this.#process.stdin!.end();
   }

@@ -7,9 +7,9 @@ import { type Invocation, type InvocationResult, LAMBDA_PAYLOAD_LIMIT } from './
 export interface RuntimeApiOptions {
   readonly functionArn: string;
   readonly timeoutMs: number;
-  /** The function asks for its next invocation: it is idle now. */
+  /** Called when the function requests its next invocation and so is idle. */
   onReady(): void;
-  /** The function could not be loaded. */
+  /** Called when the function could not be loaded. */
   onInitError(error: { errorType: string; errorMessage: string }): void;
 }
 
@@ -20,8 +20,8 @@ interface Current {
 }
 
 /**
- * The Lambda Runtime API for one instance of one function, on a loopback port of its own.
- * Source: https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
+ * Lambda Runtime API for one instance of one function, on its own loopback port. Source:
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
   readonly #options: RuntimeApiOptions;
@@ -50,7 +50,7 @@ export class RuntimeApi {
     this.#server.closeAllConnections();
   }
 
-  /** Hands an invocation to the waiting function. Call it only after `onReady`. */
+  /** Passes an invocation to the waiting function. Only valid after `onReady`. */
   deliver(invocation: Invocation): Promise<InvocationResult> {
     const poll = this.#poll;
     if (!poll) throw new Error('the function is not waiting for an invocation');
@@ -69,7 +69,7 @@ export class RuntimeApi {
     return result;
   }
 
-  /** Fails the running invocation: the process is gone or has used up its time. */
+  /** Fails the running invocation after the process has exited or timed out. */
   abort(errorType: string, errorMessage: string): void {
     const current = this.#current;
     this.#current = undefined;
@@ -99,7 +99,7 @@ export class RuntimeApi {
 
   async #receivePayload(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const payload = await collect(request, LAMBDA_PAYLOAD_LIMIT);
-    // Cut off half-way: the process is ending, and its exit is what the invocation fails with.
+    // Cut off midway: the process is ending, and its exit is reported as the failure.
     if (payload === 'aborted') return;
     this.#take()?.settle(payload === 'too-large' ? tooLarge() : { kind: 'payload', payload });
     respond(response, 202);
@@ -125,7 +125,7 @@ export class RuntimeApi {
       body,
     });
     request.on('data', (chunk: Buffer) => {
-      // A reader that went away must not hold up the function: the rest of its answer is dropped.
+      // A disconnected reader must not block the function: the rest of the response is dropped.
       if (!body.destroyed && !body.write(chunk)) request.pause();
     });
     body.on('drain', () => request.resume());

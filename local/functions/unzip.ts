@@ -7,8 +7,8 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 
 /**
- * Unpacks a zip file with permissions and symbolic links (PKWARE APPNOTE 6.3.10; neither ZIP64 nor encryption,
- * which Lambda's packages do not use).
+ * Unpacks a ZIP file with permissions and symbolic links (PKWARE APPNOTE 6.3.10; without ZIP64 and encryption, which Lambda's
+ * packages do not use).
  */
 export function unzip(file: string, target: string): void {
   const zip = readFileSync(file);

@@ -19,7 +19,7 @@ export interface LambdaRequest {
   readonly accept: string | undefined;
 }
 
-/** What a client gets when a function fails, whatever the reason: no internals. */
+/** Response when a function fails, whatever the reason; reveals no internals. */
 const FUNCTION_FAILED: GatewayFailure = {
   type: 'DEFAULT_5XX',
   statusCode: 502,
@@ -29,9 +29,9 @@ const TIMED_OUT: GatewayFailure = { type: 'INTEGRATION_TIMEOUT', message: 'Endpo
 const TOO_LARGE: GatewayFailure = { type: 'REQUEST_TOO_LARGE', message: 'Request Too Long' };
 
 /**
- * Invokes the function and passes its answer on.
+ * Invokes the function and forwards its response.
  *
- * @returns the failure to report when nothing has been sent yet; a failure after that cuts the connection.
+ * @returns the failure to report if nothing has been sent yet; a later failure closes the connection.
  */
 export async function lambdaIntegration(
   request: LambdaRequest,
@@ -51,7 +51,7 @@ export async function lambdaIntegration(
     });
     const result = await Promise.race([invocation, timeout.reached]);
     if (result === 'timeout') {
-      // The function continues, as it does in the cloud, but its answer is dropped.
+      // As on AWS, the function continues, but its response is dropped.
       void invocation.then((late) => late.kind === 'stream' && late.body.destroy());
       return TIMED_OUT;
     }
@@ -93,7 +93,7 @@ async function sendStream(
   response.writeHead(head.statusCode, { ...head.headers });
   response.flushHeaders();
   const finished = new Promise<'finished'>((resolve) => {
-    // A truncated answer must not look complete, so the connection is cut.
+    // A truncated response must not look complete, so the connection is closed.
     body.on('error', () => response.destroy());
     response.on('close', () => {
       body.destroy();
@@ -109,8 +109,8 @@ async function sendStream(
 }
 
 /**
- * The integration's time limit, which runs until the last byte of a streamed answer. It begins when a function starts
- * on the request: in the cloud there would be an instance for it at once.
+ * Integration timeout, up to the last byte of a streamed response. It begins when a function starts on the request: on AWS an
+ * instance would be available at once.
  */
 class Timeout {
   readonly reached: Promise<'timeout'>;

@@ -1,11 +1,11 @@
-/** The variables under `$context` and `$stageVariables`, as nested records. */
+/** Variables under `$context` and `$stageVariables`, as nested records. */
 export type MappingVariables = Readonly<Record<string, unknown>>;
 
 /**
- * Fills in `$context.…` and `$stageVariables.…` references, also written `${context.…}`: which is all that API Gateway
- * does for gateway responses. An unknown variable becomes an empty string; any other `$` stays.
+ * Replaces `$context.…` and `$stageVariables.…`, also written `${context.…}`; API Gateway supports no more in gateway responses.
+ * An unknown variable becomes an empty string; any other `$` stays.
  *
- * @throws Error for a template with directives (`#set`, `#if`), which need a whole Velocity interpreter.
+ * @throws Error for a template with directives (`#set`, `#if`), which need a full Velocity interpreter.
  */
 export function renderMappingTemplate(template: string, variables: MappingVariables): string {
   if (/(^|\s)#(set|if|foreach|else|end)\b/.test(template)) {
@@ -20,9 +20,9 @@ export function renderMappingTemplate(template: string, variables: MappingVariab
 }
 
 /**
- * The value of a response parameter: `'text'` in quotes, `context.NAME`, or `method.request.header.NAME`.
+ * Resolves a response parameter: `'text'` in quotes, `context.NAME`, or `method.request.header.NAME`.
  *
- * @returns undefined when it refers to something absent.
+ * @returns undefined if the referenced value is absent.
  */
 export function resolveParameter(
   expression: string,

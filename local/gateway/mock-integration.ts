@@ -3,17 +3,17 @@ import type { PlainResponse } from './gateway-responses.ts';
 import { type MappingVariables, renderMappingTemplate, resolveParameter } from './mapping-template.ts';
 
 /**
- * Answers without a backend: the request template names a status, the integration response of that status (or
- * the default one, without selection pattern) gives headers and body.
+ * Responds without a backend. The request template names a status; the integration response of that status (or the default one,
+ * without selection pattern) defines headers and body.
  *
- * @returns undefined when there is no integration response for it, which API Gateway reports as its own failure.
+ * @returns undefined without a matching integration response, which API Gateway reports as its own failure.
  */
 export function mockResponse(
   integration: Extract<Integration, { kind: 'mock' }>,
   variables: MappingVariables,
   requestHeaders: Readonly<Record<string, string | string[] | undefined>>,
 ): PlainResponse | undefined {
-  // Not always JSON: `{ statusCode: 204 }` is common.
+  // The template may not be JSON: `{ statusCode: 204 }` is common.
   const wanted = /"?statusCode"?\s*:\s*"?(\d+)/.exec(
     renderMappingTemplate(integration.requestTemplate, variables),
   )?.[1];

@@ -1,30 +1,30 @@
 import type { RestApi } from '../assembly/rest-api.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** What is known about a request before its body is read. */
+/** Request without its body. */
 export interface GatewayRequest {
   readonly httpMethod: string;
-  /** Percent-encoded, without query. */
+  /** Percent-encoded path without the query. */
   readonly rawPath: string;
   readonly query: URLSearchParams;
-  /** Names and values alternating, as received. */
+  /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
   readonly sourceIp: string;
   readonly requestId: string;
   readonly extendedRequestId: string;
-  /** Ms since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly receivedAt: number;
   readonly port: number;
 }
 
-/** Headers that belong to the connection and go no further. */
+/** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = new Set(['connection', 'expect', 'keep-alive', 'te', 'transfer-encoding', 'upgrade']);
 
 /**
- * The input event of a Lambda proxy integration, version 1.0.
- * Source: API Gateway developer guide, "Input format of a Lambda function for proxy integration".
+ * Returns the input event of a Lambda proxy integration, version 1.0. Source: API Gateway developer guide, "Input format of a
+ * Lambda function for proxy integration".
  *
- * @param body as it came; `null` when there is none.
+ * @param body body as received; `null` without one.
  */
 export function proxyEvent(
   api: RestApi,
@@ -52,7 +52,7 @@ export function proxyEvent(
   };
 }
 
-/** Also `$context` in mapping templates. */
+/** Returns the request context, also `$context` in mapping templates. */
 export function requestContext(
   api: RestApi,
   request: GatewayRequest,
@@ -92,7 +92,7 @@ export function requestContext(
   };
 }
 
-/** True when the content type is one of the API's binary media types, which may have wildcards. */
+/** Whether the content type matches one of the API's binary media types, which may have wildcards. */
 export function isBinary(contentType: string | undefined, binaryMediaTypes: readonly string[]): boolean {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase();
   return binaryMediaTypes.some((pattern) => {
@@ -133,7 +133,7 @@ function groupedQuery(query: URLSearchParams): Record<string, string[]> | null {
   return grouped.size > 0 ? Object.fromEntries(grouped) : null;
 }
 
-/** `21/Nov/2026:07:06:05 +0000`. */
+/** Formats a time as `21/Nov/2026:07:06:05 +0000`. */
 function clfTime(time: number): string {
   const [, day, month, year, clock] = /^\w+, (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(time).toUTCString())!;
   return `${day}/${month}/${year}:${clock} +0000`;

@@ -6,7 +6,7 @@ export interface ProxyResponse {
   readonly headers: Readonly<Record<string, string | string[]>>;
 }
 
-/** Raised when a function's answer does not have the form that API Gateway demands. */
+/** Error for a function response that violates API Gateway's format. */
 export class MalformedProxyResponse extends Error {}
 
 interface ProxyResponseShape {
@@ -19,12 +19,12 @@ interface ProxyResponseShape {
 }
 
 const DELIMITER = Buffer.alloc(8);
-/** The delimiter has to come within the first 16 KB (developer guide, "response streaming"). */
+/** Maximum bytes before the delimiter: 16 KB (developer guide, "response streaming"). */
 const MAX_PRELUDE_BYTES = 16 * 1024;
 
 /**
- * Reads a function's buffered answer.
- * Source: API Gateway developer guide, "Output format of a Lambda function for proxy integration".
+ * Parses a function's buffered response. Source: API Gateway developer guide, "Output format of a Lambda function for proxy
+ * integration".
  */
 export function parseProxyResponse(
   payload: Buffer,
@@ -37,15 +37,15 @@ export function parseProxyResponse(
   if (body !== undefined && body !== null && typeof body !== 'string') {
     throw new MalformedProxyResponse('body is not a string');
   }
-  // The first accepted media type decides whether base64 is decoded.
+  // The first accepted media type determines whether base64 is decoded.
   const decode = shape.isBase64Encoded === true && isBinary(accept?.split(',')[0], binaryMediaTypes);
   return { ...response, body: Buffer.from(body ?? '', decode ? 'base64' : 'utf8') };
 }
 
 /**
- * Reads status and headers from the front of a streamed answer; what follows them stays in the stream.
+ * Reads status and headers from the start of a streamed response; the body stays in the stream.
  *
- * @throws MalformedProxyResponse when the stream ends, or 16 KB pass, without the delimiter.
+ * @throws MalformedProxyResponse when the delimiter is missing at the end of the stream or within 16 KB.
  */
 export async function readStreamPrelude(stream: Readable): Promise<ProxyResponse> {
   let buffer = Buffer.alloc(0);

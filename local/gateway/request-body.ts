@@ -8,8 +8,8 @@ const GATEWAY_PAYLOAD_LIMIT = 10 * 1024 * 1024;
 /**
  * Reads a request's body up to the gateway's limit.
  *
- * @returns `null` for no body, `'too-large'` as soon as that is known, with the rest still unread.
- * @throws the stream's error when the client goes away.
+ * @returns `null` without a body; `'too-large'` as soon as the limit is exceeded, with the rest unread.
+ * @throws the stream's error when the client disconnects.
  */
 export async function readBody(message: IncomingMessage): Promise<Buffer | null | 'too-large'> {
   if (Number(message.headers['content-length'] ?? 0) > GATEWAY_PAYLOAD_LIMIT) return 'too-large';
@@ -27,11 +27,11 @@ type Decoder = (body: Buffer, options: { maxOutputLength: number }) => Promise<B
 const DECODERS: Readonly<Record<string, Decoder>> = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
 /**
- * Decodes the content coding of a body, as API Gateway does before anything else sees it (API Gateway developer guide,
- * "Call an API method with a compressed payload").
+ * Decodes the content coding of a body, as API Gateway does first (API Gateway developer guide, "Call an API method with a
+ * compressed payload").
  *
  * @param encoding the `Content-Encoding` header
- * @returns `'unsupported'` for another coding, or a body that does not have the coding that it claims.
+ * @returns `'unsupported'` for another coding, or a body that does not match its declared coding.
  */
 export async function decodeBody(
   body: Buffer | null,
@@ -48,7 +48,7 @@ export async function decodeBody(
   }
 }
 
-/** Reads and drops the rest, so that a client that is still sending can read the answer. */
+/** Reads and discards the rest, so that a client that is still sending can read the response. */
 export function discardBody(message: IncomingMessage): void {
   message.on('error', () => {});
   message.resume();

@@ -28,7 +28,7 @@ describe('RouteTable', () => {
     ['GET', '/v1/items/other', 'GET /v1/items/{id}', { id: 'other' }],
     ['GET', '/v1/items/other/', 'GET /v1/items/{id}', { id: 'other' }],
     ['DELETE', '/v1/items/other', 'ANY /v1/items/{id}', { id: 'other' }],
-    // The literal resource has no POST, the parameter's ANY has.
+    // The literal resource has no POST, but the parameter's resource has ANY.
     ['POST', '/v1/items/fixed', 'ANY /v1/items/{id}', { id: 'fixed' }],
     ['POST', '/v1/items/fixed/copy', 'POST /v1/items/{id}/copy', { id: 'fixed' }],
     ['GET', '/v1/items/a%20b%2Fc', 'GET /v1/items/{id}', { id: 'a b/c' }],

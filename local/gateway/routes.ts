@@ -3,7 +3,7 @@ import type { RestMethod } from '../assembly/rest-api.ts';
 interface Node {
   readonly literals: Map<string, Node>;
   parameter?: { readonly name: string; readonly node: Node };
-  /** `{name+}`: takes the rest of the path. */
+  /** `{name+}`: matches the rest of the path. */
   greedy?: { readonly name: string; readonly node: Node };
   readonly methods: Map<string, RestMethod>;
 }
@@ -14,8 +14,8 @@ export interface RouteMatch {
 }
 
 /**
- * The resources of a REST API as a tree. A literal segment takes precedence over `{parameter}`, that over `{greedy+}`,
- * and a named method over `ANY`.
+ * Resources of a REST API as a tree. A literal segment takes precedence over `{parameter}`, which takes precedence over
+ * `{greedy+}`; a named method over `ANY`.
  */
 export class RouteTable {
   readonly #root = emptyNode();
@@ -29,10 +29,10 @@ export class RouteTable {
   }
 
   /**
-   * Finds the method for a path that is still percent-encoded. Parameter values are decoded.
+   * Finds the method for a percent-encoded path. Parameter values are decoded.
    *
    * @returns undefined for an unknown route or method.
-   * @throws URIError when the path is not well-formed percent-encoding.
+   * @throws URIError for malformed percent-encoding.
    */
   match(httpMethod: string, rawPath: string): RouteMatch | undefined {
     return find(this.#root, segments(rawPath).map(decodeURIComponent), 0, httpMethod, {});
@@ -83,7 +83,7 @@ function child(node: Node, part: string): Node {
   return node.parameter.node;
 }
 
-/** A slash at the end makes no difference. */
+/** Ignores a trailing slash. */
 function segments(path: string): string[] {
   const trimmed = path.replace(/^\//, '').replace(/\/$/, '');
   return trimmed === '' ? [] : trimmed.split('/');

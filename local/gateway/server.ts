@@ -25,22 +25,21 @@ const NO_ROUTE: GatewayFailure = {
 const BAD_PATH: GatewayFailure = { type: 'DEFAULT_4XX', statusCode: 400, message: 'Bad Request' };
 const BROKEN: GatewayFailure = { type: 'DEFAULT_5XX', statusCode: 500, message: 'Internal server error' };
 
-/** A web site that is served beside the API. */
+/** Web site that is served with the API. */
 export interface WebSite {
   owns(pathname: string): boolean;
   handle(message: IncomingMessage, response: ServerResponse, pathname: string): void;
 }
 
 /**
- * The API's server. It listens from the beginning, so that a busy port is noticed at once, and serves an API once it
- * has one.
+ * Server of the API. It listens from the beginning, so that a busy port is reported at once, and serves an API once it has one.
  */
 export class Gateway {
   readonly #server: ListeningServer;
   #serve: ((message: IncomingMessage, response: ServerResponse) => void) | undefined;
 
   /**
-   * @param port 0 takes a free one.
+   * @param port 0 for any free port.
    * @throws LocalRuntimeError when the port is in use.
    */
   static async listen(port: number): Promise<Gateway> {
@@ -71,7 +70,7 @@ export class Gateway {
     return this.#server.port;
   }
 
-  /** @param site gets the paths that it owns; the API gets all others. */
+  /** @param site handles the paths that it owns; the API handles all others. */
   serve(api: RestApi, invoke: Invoke, site?: WebSite): void {
     const routes = new RouteTable(api.methods);
     this.#serve = (message, response) => {
@@ -138,13 +137,13 @@ async function handle(
     );
     if (failure) fail(failure);
   } catch (error) {
-    // The client went away in the middle of its body: there is nobody to answer.
+    // The client disconnected while sending its body, so nothing can be answered.
     if (message.destroyed && !message.complete) return;
     fail(error instanceof URIError ? BAD_PATH : BROKEN);
   }
 }
 
-/** Still percent-encoded, without the query. */
+/** Returns the percent-encoded path without the query. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const mark = url.indexOf('?');
   return mark < 0 ? url : url.slice(0, mark);

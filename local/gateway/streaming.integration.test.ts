@@ -61,7 +61,7 @@ describe('streamed responses', () => {
       });
       request.on('error', reject);
     });
-    // These two need both instances, so the abandoned one has to be free again.
+    // These two need both instances, so the abandoned instance must be free again.
     const gate = path.join(fixture.folder, 'second-gate');
     const both = await Promise.all([1, 2].map(() => call(`/v1/stream?gate=${encodeURIComponent(gate)}`)));
     writeFileSync(gate, '');

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 
 export interface ListeningServer {
   readonly port: number;
-  /** `http://127.0.0.1:PORT`. */
+  /** URL of the form `http://127.0.0.1:PORT`. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Listens on the loopback address only. With `fallback` (the default) a busy port is replaced by a free one.
+ * Listens on the loopback address only. With `fallback` (the default), a busy port is replaced with a free one.
  *
  * @throws the system's error (`EADDRINUSE`) when the port is busy and `fallback` is false.
  */
 export async function listen(server: http.Server, port: number, fallback = true): Promise<ListeningServer> {
-  // Long polls and slow uploads are normal; a keep-alive longer than the clients' own avoids resets.
+  // Long polls and slow uploads are normal; a keep-alive timeout above the clients' avoids resets.
   server.requestTimeout = 0;
   server.headersTimeout = 65_000;
   server.keepAliveTimeout = 60_000;

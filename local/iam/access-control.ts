@@ -5,9 +5,9 @@ import { AccessDenied, type AwsCall } from './aws-call.ts';
 import { keyPermissions, readEncryptionKeys } from './encryption.ts';
 import { type Place, permissionsOf } from './permissions.ts';
 
-/** A function that calls AWS with its own credentials. */
+/** Function that calls AWS with its own credentials. */
 export interface Caller {
-  /** `Stack/LogicalId` of the function. */
+  /** Key of the function: `Stack/LogicalId`. */
   readonly key: string;
   readonly label: string;
 }
@@ -15,13 +15,13 @@ export interface Caller {
 export interface AccessControl {
   /** @throws AccessDenied when the policies of the caller's role do not allow the call. */
   check(call: AwsCall, caller: Caller | undefined): void;
-  /** Whether the caller may not list the bucket, and so may not learn that an object is missing. */
+  /** Whether the caller may not list the bucket, so that a missing object is hidden from it. */
   hidesMissing(call: AwsCall, caller: Caller | undefined): boolean;
 }
 
 /**
- * Holds every function to the identity policies of its role in the templates: a forgotten permission is missing here as
- * it would be in the cloud. Anybody else (the person at the terminal, a test) may do everything.
+ * Enforces the identity policies of each function's role in the templates: a missing permission fails as on AWS. Other callers
+ * (the person at the terminal, a test) have all permissions.
  */
 export function accessControl(resolver: Resolver, place: Place, log: (line: string) => void): AccessControl {
   const policies = readFunctionPolicies(resolver);

@@ -1,28 +1,28 @@
-/** One call of an AWS API that reached an emulator. */
+/** AWS API call that an emulator received. */
 export interface AwsCall {
   readonly service: 'dynamodb' | 'kms' | 'lambda' | 's3' | 'sqs';
-  /** Such as `SendMessage`. */
+  /** Operation, such as `SendMessage`. */
   readonly operation: string;
   /**
-   * What the call works on: the request's fields, for S3 `Bucket`, `Key` and `CopySource`, for KMS `KeyArn` as well,
-   * for Lambda `FunctionArn`.
+   * Resource of the call: the request's fields; for S3 `Bucket`, `Key` and `CopySource`; for KMS also `KeyArn`; for Lambda
+   * `FunctionArn`.
    */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Distinguishes functions: each has credentials of its own. */
+  /** Identifies the function: each has its own credentials. */
   readonly accessKeyId: string | undefined;
 }
 
 /**
- * Watches the calls: `before` runs before the call has any effect, `after` once it has had its effect, but before the
- * caller learns of it. Fault injection uses these hooks.
+ * Hooks around calls: `before` runs before any effect, `after` runs after the effect but before the caller receives the response.
+ * Fault injection uses them.
  */
 export interface AwsCallHooks {
-  /** Throws {@link AccessDenied} to refuse the call. */
+  /** Refuses the call by throwing {@link AccessDenied}. */
   before?(call: AwsCall): void | Promise<void>;
   after?(call: AwsCall): void | Promise<void>;
-  /** Whether the caller may not learn that an object does not exist: S3 then answers 403 in place of 404. */
+  /** Whether a missing object is hidden from the caller: S3 then responds 403 instead of 404. */
   hidesMissing?(call: AwsCall): boolean;
 }
 
-/** The caller's policies do not allow the call. */
+/** Error for a call that the caller's policies do not allow. */
 export class AccessDenied extends Error {}

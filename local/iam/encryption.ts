@@ -1,10 +1,10 @@
 import type { Permission } from '../assembly/policy.ts';
 import type { Resolver } from '../assembly/resolver.ts';
 
-/** The ARN of each resource that is encrypted under a key of the templates, with that key's ARN. */
+/** Key ARNs by the ARN of each resource that a key of the templates encrypts. */
 export type EncryptionKeys = ReadonlyMap<string, string>;
 
-/** Reads which tables, buckets and queues are encrypted under which key. */
+/** Reads the encryption key of each table, bucket and queue. */
 export function readEncryptionKeys(resolver: Resolver): EncryptionKeys {
   const arns = new Map<string, string>();
   for (const key of resolver.resources('AWS::KMS::Key')) {
@@ -35,10 +35,10 @@ function at(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 /**
- * What a caller has to be allowed on the key that encrypts what it uses. Sources: the developer guides' pages on
- * encryption at rest of DynamoDB (the table's key is decrypted for the caller), SQS (a sender generates data keys and
- * may reuse one, a receiver decrypts) and S3 (a multipart upload decrypts as well). The service asks for it in the
- * caller's name, which the condition key `kms:ViaService` distinguishes from the caller's own calls.
+ * Returns the permissions that a caller needs on the encryption key of the resource. The service uses the key on the caller's
+ * behalf, which the condition key `kms:ViaService` distinguishes from the caller's own calls. Sources: encryption at rest in the
+ * developer guides of DynamoDB (decrypts the table's key), SQS (a sender generates data keys and may reuse one, a receiver
+ * decrypts) and S3 (a multipart upload also decrypts).
  */
 export function keyPermissions(needed: Permission, keys: EncryptionKeys): Permission[] {
   const [service = '', operation = ''] = needed.action.split(':');
@@ -57,7 +57,7 @@ const KEY_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   'sqs:ReceiveMessage': ['Decrypt'],
 };
 
-/** The ARN of the table or bucket that an index or object is part of. */
+/** Returns the ARN of the table or bucket that contains an index or object. */
 function encrypted(service: string, resource: string): string {
   if (service === 'dynamodb') return resource.replace(/\/index\/.*$/, '');
   return service === 's3' ? resource.replace(/\/.*$/, '') : resource;

@@ -9,8 +9,8 @@ export interface Place {
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * The permissions that a call needs, as the Service Authorization Reference lists them. Permissions on the encryption
- * key are not included: see `encryption.ts`.
+ * Returns the permissions that a call needs, from the Service Authorization Reference. For permissions on the encryption key see
+ * `encryption.ts`.
  */
 export function permissionsOf(call: AwsCall, place: Place): Permission[] {
   switch (call.service) {
@@ -65,7 +65,7 @@ function dynamoDb(operation: string, input: Input, place: Place): Permission[] {
   }
 }
 
-/** The partition that an item is in, as IAM sees it. All tables here have `pk`. */
+/** Returns the item's partition as an IAM condition key. All tables here have `pk`. */
 function leadingKey({ Key, Item }: Input): Record<string, string> {
   const partition = ((Key ?? Item) as Record<string, { S?: string }> | undefined)?.pk?.S;
   return partition === undefined ? {} : { 'dynamodb:LeadingKeys': partition };
@@ -77,7 +77,7 @@ function tableArn(nameOrArn: string, { account, region }: Place): string {
     : `arn:aws:dynamodb:${region}:${account}:table/${nameOrArn}`;
 }
 
-/** Operations on objects that go by the name of another permission. */
+/** Object operations whose permission has another name. */
 const OBJECT_ACTIONS: Readonly<Record<string, string>> = {
   HeadObject: 'GetObject',
   CreateMultipartUpload: 'PutObject',

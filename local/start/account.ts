@@ -5,9 +5,9 @@ import { writeFileDurably } from './durable-file.ts';
 import { type SeedResult, seed } from './seed.ts';
 
 /**
- * The account of this data folder: made at the first start, read from the folder at every later one.
+ * Returns the account of this data folder: created at the first start, read from the folder later.
  *
- * @returns `fresh` is true when it has just been made.
+ * @returns `fresh` is true if it was just created.
  */
 export async function ensureAccount(
   runtime: Runtime,
@@ -29,7 +29,7 @@ export async function ensureAccount(
   return { account, fresh: true };
 }
 
-/** Writes what a script needs to talk to the running service. It holds keys: only its owner can read it. */
+/** Writes the connection details of the running service for scripts. They include keys, so only the owner can read the file. */
 export function writeLocalJson(runtime: Runtime, account: SeedResult): string {
   const file = path.join(runtime.dataDir, 'local.json');
   const content = {

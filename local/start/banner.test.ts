@@ -12,7 +12,7 @@ afterAll(() => rmSync(path.dirname(root), { recursive: true }));
 
 const account = { accountId: 'a', adminKey: 'ADMIN', renderKey: 'RENDER', webhookSecret: 's' };
 
-/** What the printed curl line means to a shell: its arguments, one per line. */
+/** Returns the arguments of the printed curl command as a shell parses them, one per line. */
 function curlArguments(workingDirectory: string): string[] {
   const text = banner({
     root,

@@ -4,16 +4,16 @@ import type { SeedResult } from './seed.ts';
 
 export interface BannerOptions {
   readonly root: string;
-  /** The user's current folder, to which paths are relative. */
+  /** Current folder of the user; paths are relative to it. */
   readonly workingDirectory: string;
   readonly baseUrl: string;
-  /** A link that signs in once. */
+  /** One-time sign-in link. */
   readonly dashboard: string | undefined;
   readonly account: SeedResult;
   readonly localJson: string;
 }
 
-/** What is printed when everything is up: address, keys, and a line to try it with. */
+/** Returns the text printed after startup: URL, keys, and a command to try it. */
 export function banner(options: BannerOptions): string {
   const { root, workingDirectory, baseUrl, dashboard, account, localJson } = options;
   const sample = path.join(root, 'templates/invoice/sample.json');
@@ -44,7 +44,7 @@ function shown(file: string, workingDirectory: string): string {
   return relative.startsWith('..') ? file : relative;
 }
 
-/** Quotes for a POSIX shell where that is needed. */
+/** Quotes a string for a POSIX shell if necessary. */
 function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

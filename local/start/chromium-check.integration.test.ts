@@ -8,7 +8,7 @@ import { checkChromium } from './chromium-check.ts';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'chromium-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A program that answers on the pipe of the browser with what a script of the shell writes to descriptor 4. */
+/** Creates a program that responds on the browser's pipe with a shell script's output on descriptor 4. */
 function program(name: string, script: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, `#!/bin/sh\n${script}\n`);

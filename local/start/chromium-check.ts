@@ -3,13 +3,13 @@ import { launchBrowser } from '../../src/rendering/browser.ts';
 import { DocumentPage } from '../../src/rendering/document-page.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
-/** Time for the first page of a browser and its PDF, in ms. */
+/** Timeout in ms for a browser's first page and its PDF. */
 const LIMIT_MS = 30_000;
 
 /**
- * Prints an empty page, so that a browser that cannot is found at the start and not by the first document.
+ * Prints an empty page, so that a broken browser is reported at startup instead of by the first document.
  *
- * @param limitMs time for the PDF, in ms
+ * @param limitMs timeout for the PDF, in ms
  * @throws LocalRuntimeError when it does not print, naming the variable
  */
 export async function checkChromium(chromium: HostChromium, limitMs: number = LIMIT_MS): Promise<void> {
@@ -36,6 +36,6 @@ export async function checkChromium(chromium: HostChromium, limitMs: number = LI
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const inner = cause instanceof Error ? ` (${cause.message})` : '';
-  // A browser that fails may print its whole help.
+  // A failing browser may print its whole help.
   return `${message}${inner}`.slice(0, 600);
 }

@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Credentials } from '../functions/environment.ts';
 
 /**
- * Credentials that only the emulators know: an access key per user (a function, the seed, the person at the
- * terminal), its secret derived from one that the data folder keeps.
+ * Issues credentials for the emulators: an access key per user (a function, the seed, the person at the terminal), whose secret
+ * derives from one stored in the data folder.
  */
 export class CredentialIssuer {
   readonly #secret: string;
@@ -18,7 +18,7 @@ export class CredentialIssuer {
     return { accessKeyId, secretAccessKey: this.#derive(accessKeyId) };
   }
 
-  /** The secret that belongs to an access key id; undefined for one that was not issued here. */
+  /** Returns the secret of an access key id; undefined if the id was not issued here. */
   secretFor(accessKeyId: string): string | undefined {
     return accessKeyId.startsWith('AKIALOCAL') ? this.#derive(accessKeyId) : undefined;
   }

@@ -5,17 +5,17 @@ import path from 'node:path';
 import { LocalRuntimeError } from '../errors.ts';
 import { killMarked } from '../functions/process-tree.ts';
 
-/** The folder with everything that survives a restart, held by this process until it is released. */
+/** Folder for everything that survives a restart, locked by this process until released. */
 export interface DataFolder {
   readonly path: string;
-  /** For what functions write to `/tmp`; empty at the start. Its path is short and unique to the data folder. */
+  /** Folder for the functions' `/tmp`; empty at startup. Its path is short and unique to the data folder. */
   readonly temporary: string;
   release(): void;
 }
 
 /**
- * Takes the data folder for this process. A lock whose process is gone is taken over, and processes and files that it
- * left behind are removed.
+ * Locks the data folder for this process. It replaces the lock of an ended process, and removes that process's leftover children
+ * and files.
  *
  * @throws LocalRuntimeError when another runtime uses the folder.
  */
@@ -66,7 +66,7 @@ function takeLock(lock: string, folder: string): void {
   }
 }
 
-/** The process that holds the lock, if it is alive and not another one that got the same id later. */
+/** Returns the process that holds the lock, if it is alive and not a later process with the same id. */
 function lockHolder(lock: string): number | undefined {
   if (!existsSync(lock)) return undefined;
   try {
@@ -82,7 +82,7 @@ function lockHolder(lock: string): number | undefined {
   }
 }
 
-/** When the process started, in ticks since boot; null where there is no `/proc`. */
+/** Returns the start time of the process in ticks since boot; null without `/proc`. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 const INTERVAL_MS = 1000;
 
 /**
- * Calls back when npm, which started this process, is gone without having ended it: then nobody can press Ctrl-C
- * any more, and the port would stay taken. Does nothing when not started by npm, or where there is no `/proc`.
+ * Calls back when npm, the parent of this process, has died without ending it: then Ctrl-C no longer works, and the port would
+ * stay in use. Does nothing if not started by npm, or without `/proc`.
  */
 export function watchParent(onGone: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -17,7 +17,7 @@ export function watchParent(onGone: () => void): void {
   }, INTERVAL_MS).unref();
 }
 
-/** This process and those above it up to the child of npm, each with its parent. */
+/** Returns this process and its ancestors up to the child of npm, each with its parent. */
 function ancestors(): { pid: number; parent: number }[] {
   const chain: { pid: number; parent: number }[] = [];
   for (let pid = process.pid; chain.length < 5; ) {

@@ -1,4 +1,4 @@
-/** Prints what is being done, and how long it took once it is. */
+/** Prints the current step, and its duration at the end. */
 export class Progress {
   readonly #write: (text: string) => void;
 
@@ -10,7 +10,7 @@ export class Progress {
     this.#write(`${text}\n`);
   }
 
-  /** Announces a step, runs it, and says how long it took. */
+  /** Announces a step, runs it, and prints its duration. */
   async step<T>(title: string, run: () => Promise<T>): Promise<T> {
     const start = performance.now();
     this.line(`${title} …`);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 
-/** What one run leaves for the next, besides the emulators' own data. */
+/** State that one run passes to the next, besides the emulators' data. */
 export interface RuntimeState {
   /** Presigned URLs contain the port of S3, so it should stay the same after a restart. */
   readonly ports: {
@@ -11,14 +11,14 @@ export interface RuntimeState {
     readonly sqs: number;
     readonly s3: number;
     readonly kms: number;
-    /** Missing in files from before functions called each other. */
+    /** Missing in files written before functions invoked each other. */
     readonly lambda?: number;
   };
-  /** From this the secret of each function's access key is derived, so that presigned URLs survive a restart. */
+  /** Base secret of each function's access key, stored so that presigned URLs survive a restart. */
   readonly credentialSecret: string;
 }
 
-/** Ports of 0 mean "any". */
+/** A port of 0 means any free port. */
 export function readRuntimeState(dataDir: string): RuntimeState {
   const file = fileOf(dataDir);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RuntimeState;

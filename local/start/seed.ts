@@ -8,9 +8,9 @@ import { DynamoAccountStore } from '../../src/adapters/aws/accounts/account-stor
 import { DynamoWebhookSecrets } from '../../src/adapters/aws/accounts/webhook-secrets.ts';
 import { createAccount, createKey } from '../../src/app/accounts.ts';
 
-/** What is needed to fill an empty data folder. */
+/** Context for filling an empty data folder. */
 export interface SeedContext {
-  /** Environment for the AWS adapters: credentials, region, endpoints, and every variable of any function. */
+  /** Environment for the AWS adapters: credentials, region, endpoints, and the variables of all functions. */
   readonly env: Record<string, string>;
   /** Outputs of all stacks by key. */
   readonly outputs: Record<string, string>;
@@ -20,7 +20,7 @@ export interface SeedContext {
   log(message: string): void;
 }
 
-/** What was created, and what the person at the terminal needs to know about it. */
+/** Created account and its details for the person at the terminal. */
 export interface SeedResult {
   readonly accountId: string;
   readonly adminKey: string;
@@ -31,9 +31,9 @@ export interface SeedResult {
 const STARTER_TEMPLATES = path.join(import.meta.dirname, '../../templates');
 
 /**
- * Makes an account on the Business plan with an `admin` and a `render` key, and loads the starter templates. Called
- * once for each data folder, when the API is up. After a failure half-way the next start makes another account: the
- * first one, whose keys nobody has, does no harm.
+ * Creates an account on the Business plan with an `admin` and a `render` key, and loads the starter templates. Called once per
+ * data folder, when the API is running. After a partial failure the next start creates another account; the first one is
+ * harmless, since its keys are lost.
  */
 export async function seed({ env, baseUrl, log }: SeedContext): Promise<SeedResult> {
   const account = await seedAccount(env);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { HOST, hostExecutable, OWN_CHROMIUM } from '../../layers/chromium/host.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
-/** Reads `PLATEN_MAX_INSTANCES`: how many instances a function may have. */
+/** Reads `PLATEN_MAX_INSTANCES`: the maximum instances per function. */
 export function maxInstances(setting: string | undefined): number | undefined {
   if (setting === undefined || setting === '') return undefined;
   const count = Number(setting);
@@ -13,8 +13,8 @@ export function maxInstances(setting: string | undefined): number | undefined {
 }
 
 /**
- * Reads `PLATEN_CHROMIUM_PATH`: a Chromium of this machine. Without it, the build that the first start downloads where the
- * layer's Chromium does not run; undefined where it does.
+ * Reads `PLATEN_CHROMIUM_PATH`: a Chromium of this machine. By default, the build that the first start downloads if the layer's
+ * Chromium does not run here; undefined if it does.
  */
 export function chromiumPath(setting: string | undefined, host: string = HOST): string | undefined {
   let executable: string | undefined;

@@ -8,27 +8,27 @@ import { sourceHash } from '../../lib/source-hash.ts';
 import { LOCAL_ACCOUNT } from '../assembly/manifest.ts';
 import { LocalRuntimeError } from '../errors.ts';
 
-/** The context of a stack that runs on this machine: it is disposable, and webhooks may go to it. */
+/** CDK context of local stacks: they are disposable, and webhooks may target this machine. */
 const LOCAL_CONTEXT = {
   dev: 'true',
   egressAllow: '127.0.0.1,localhost',
   nag: 'false',
   settingsFile: 'none',
-  // One account can use every core, while a second one still finds a worker.
+  // One account can use every core, while a second one still gets a worker.
   workerMaxConcurrency: String(Math.min(10, Math.max(4, 2 * availableParallelism()))),
 };
 const DEFAULT_REGION = 'eu-central-1';
-/** Assemblies kept; a runtime that still runs an older one reads its code from there. */
+/** Number of assemblies to keep; a runtime of an older one still reads its code from there. */
 const KEPT = 3;
 const KEPT_MS = 3_600_000;
 
 export interface SynthesizedAssembly {
   readonly directory: string;
-  /** False when an earlier synthesis of the same sources is used. */
+  /** False if an earlier synthesis of the same sources is reused. */
   readonly fresh: boolean;
 }
 
-/** The folder for the assembly of the current sources, whether it exists or not. */
+/** Returns the folder for the assembly of the current sources, which may not exist yet. */
 function assemblyFolder(
   root: string,
   context: Readonly<Record<string, string>> = {},
@@ -39,10 +39,10 @@ function assemblyFolder(
 }
 
 /**
- * Runs the CDK app, unless its sources are those of an earlier run.
+ * Runs the CDK app, unless an earlier run had the same sources.
  *
  * @param context CDK context, in addition to that of every local run.
- * @param log gets every line that the app prints: building the layers takes a while.
+ * @param log receives every line that the app prints: building the layers takes a while.
  * @throws LocalRuntimeError when the app fails, with the end of its output unless `log` received it.
  */
 export async function synthesize(
@@ -61,7 +61,7 @@ export async function synthesize(
   mkdirSync(unfinished, { recursive: true });
   try {
     await runApp(root, unfinished, context, log);
-    // Another process may have created the same one meanwhile.
+    // Another process may have created the same folder meanwhile.
     if (!existsSync(directory)) renameSync(unfinished, directory);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Characters that one call may take as arguments, everywhere. */
+/** Number of arguments that every engine accepts in one call. */
 const CHUNK = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -16,10 +16,10 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** JSON in which bytes are base64. */
+/** Serializes to JSON with bytes as base64. */
 export function toJson(value: unknown): string {
   return JSON.stringify(value, function (this: Record<string, unknown>, key, member) {
-    // A Node Buffer has turned itself into an object by the time it gets here as `member`.
+    // A Node Buffer has already converted itself to an object by the time it arrives here as `member`.
     const original = this[key];
     return original instanceof Uint8Array ? toBase64(original) : member;
   });

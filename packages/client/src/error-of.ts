@@ -12,7 +12,7 @@ import {
 import { foreignResponse } from './foreign-response.ts';
 import { ResponseHeaders } from './response-headers.ts';
 
-/** The error that a response stands for. @param baseUrl that was called */
+/** Returns the error for a response. @param baseUrl base URL of the request */
 export async function errorOf(response: Response, baseUrl: string): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Partial<Record<string, unknown>>;
   const details: ApiErrorDetails = {
@@ -30,7 +30,7 @@ export async function errorOf(response: Response, baseUrl: string): Promise<ApiE
 }
 
 function unexplained({ status, headers }: Response, baseUrl: string): string {
-  // What is in front of the service may answer for it while it is down.
+  // A proxy may respond for the service while that is down.
   if (status >= 500) return `The service answered ${status}`;
   return foreignResponse(status, headers.get('content-type'), baseUrl);
 }
@@ -52,7 +52,7 @@ function classOf(status: number): typeof ApiError {
   }
 }
 
-/** `Retry-After` in seconds, whether it is a number or a date (RFC 9110 § 10.2.3). */
+/** Returns `Retry-After` in seconds, from a number or a date (RFC 9110 § 10.2.3). */
 function retryAfterOf(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;

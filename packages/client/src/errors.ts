@@ -2,19 +2,19 @@ import type { ErrorCode } from './generated/error-codes.ts';
 import type { ErrorBody, InvoiceFinding } from './generated/types.ts';
 import type { ResponseHeaders } from './response-headers.ts';
 
-/** Base of everything that the client throws. */
+/** Base class of all errors of the client. */
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError';
 }
 
-/** Where in a template something is wrong; lines and columns are counted from 1. */
+/** Position of an error in a template; lines and columns count from 1. */
 export interface SourcePosition {
   readonly part: 'html' | 'header' | 'footer';
   readonly line: number;
   readonly column: number;
 }
 
-/** The step of a pipeline that failed; `index` is counted from 0. */
+/** Failed step of a pipeline; `index` counts from 0. */
 export type FailedStep = NonNullable<ErrorBody['step']>;
 
 export interface ApiErrorDetails {
@@ -28,22 +28,22 @@ export interface ApiErrorDetails {
   readonly position?: SourcePosition | undefined;
 }
 
-/** The service refused or failed: its message, and `code` to switch on. */
+/** Error response of the service, with its message, and `code` to switch on. */
 export class ApiError extends PlatenError {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  /** A stable upper-case word, such as `TEMPLATE_NOT_FOUND`. */
+  /** Stable code in upper case, such as `TEMPLATE_NOT_FOUND`. */
   readonly code: ErrorCode;
-  /** Name it when you ask for help. */
+  /** Request id to quote in support requests. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** With the code `INVOICE_RULES`: every rule that the invoice breaks. */
+  /** With the code `INVOICE_RULES`: every rule that the invoice violates. */
   readonly findings: readonly InvoiceFinding[];
-  /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: where in the template, if that is known. */
+  /** With the codes `TEMPLATE_SYNTAX` and `TEMPLATE_RENDER`: position in the template, if known. */
   readonly position: SourcePosition | undefined;
-  /** Of a pipeline: the step that failed. */
+  /** Failed step of a pipeline. */
   readonly step: FailedStep | undefined;
-  /** The headers of the response, with `rateLimit`. */
+  /** Headers of the response, with `rateLimit`. */
   readonly response: ResponseHeaders | undefined;
 
   constructor(message: string, details: ApiErrorDetails) {
@@ -59,7 +59,7 @@ export class ApiError extends PlatenError {
   }
 }
 
-/** 400, 413 and 415: the request can never succeed as it is. */
+/** 400, 413 and 415: the request cannot succeed unless it is changed. */
 export class InvalidRequestError extends ApiError {
   override readonly name = 'InvalidRequestError';
 }
@@ -69,7 +69,7 @@ export class AuthenticationError extends ApiError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the plan or the scope of the key does not allow it. */
+/** 403: the plan or the scope of the key does not allow the request. */
 export class PermissionError extends ApiError {
   override readonly name = 'PermissionError';
 }
@@ -84,7 +84,7 @@ export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
 }
 
-/** 429: the rate limit, or with the code `QUOTA_EXCEEDED` the renders of the month, are used up. */
+/** 429: the rate limit is exceeded, or with the code `QUOTA_EXCEEDED` the month's renders are used up. */
 export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
 }
@@ -94,12 +94,12 @@ export class ServerError extends ApiError {
   override readonly name = 'ServerError';
 }
 
-/** No answer: the service was not reached, or took longer than `timeoutMs`. */
+/** Error without a response: the service was unreachable or took longer than `timeoutMs`. */
 export class ConnectionError extends PlatenError {
   override readonly name = 'ConnectionError';
 }
 
-/** A queued render failed for good. */
+/** Error for a queued render that failed permanently. */
 export class JobFailedError extends PlatenError {
   override readonly name = 'JobFailedError';
   readonly jobId: string;
@@ -109,7 +109,7 @@ export class JobFailedError extends PlatenError {
   }
 }
 
-/** {@link Platen.waitForJob} waited as long as it may. The job goes on. */
+/** Error when {@link Platen.waitForJob} times out. The job continues. */
 export class JobTimeoutError extends PlatenError {
   override readonly name = 'JobTimeoutError';
   readonly jobId: string;
@@ -119,7 +119,7 @@ export class JobTimeoutError extends PlatenError {
   }
 }
 
-/** A webhook is not from the service, or is too old. */
+/** Error for a webhook that is too old or not from the service. */
 export class WebhookVerificationError extends PlatenError {
   override readonly name = 'WebhookVerificationError';
 }

@@ -1,8 +1,8 @@
 /**
- * Message for a response that Platen does not send: a web page, or an error without a code. Most often the base URL names
+ * Returns the message for a response that is not from Platen: a web page, or an error without a code. Usually the base URL names
  * another server, or lacks the stage of API Gateway.
  *
- * @param baseUrl without a slash at its end
+ * @param baseUrl base URL without a trailing slash
  */
 export function foreignResponse(status: number, contentType: string | null, baseUrl: string): string {
   const type = contentType?.split(';')[0]?.trim() || 'no content type';
@@ -14,7 +14,7 @@ export function foreignResponse(status: number, contentType: string | null, base
   );
 }
 
-/** API Gateway refuses a request without a stage before Platen sees it (403, `{"message":"Forbidden"}`). */
+/** Without a stage, API Gateway refuses the request before it reaches Platen (403, `{"message":"Forbidden"}`). */
 function lacksStage(baseUrl: string): boolean {
   return /^https:\/\/[^/]*\.execute-api\.[^/]*\.amazonaws\.com(?:\.cn)?$/.test(baseUrl);
 }

@@ -1,4 +1,4 @@
-/** Which page of a list is asked for. A type, since queries that have an index take no interface. */
+/** Requested page of a list. A type, since an interface is not assignable to queries with an index signature. */
 export type PageRequest = {
   readonly limit: number;
   readonly offset?: number;
@@ -8,16 +8,16 @@ export type PageRequest = {
 export interface Page<T> {
   readonly data: readonly T[];
   readonly hasMore: boolean;
-  /** Of lists that have a cursor. */
+  /** Cursor, for lists that have one. */
   readonly nextCursor?: string | null;
 }
 
-/** A query without what names the page. */
+/** Query without its paging parameters. */
 export type Filters<Query> = Omit<Query, 'limit' | 'offset' | 'cursor'>;
 
 const PAGE_SIZE = 100;
 
-/** All items of a list, page by page: by its cursor if it has one, so that new items shift nothing. */
+/** Yields all items of a list, page by page: by cursor if it has one, so that new items do not shift the pages. */
 export async function* walkPages<T>(
   pageAt: (page: PageRequest) => Promise<Page<T>>,
   limit = PAGE_SIZE,

@@ -1,7 +1,7 @@
 import type { PipelineReport, RedactionReport, RenderWarning } from './generated/types.ts';
 import { ResponseHeaders } from './response-headers.ts';
 
-/** The report of a redaction; one that was too long for its header has sums over the pages (`page` is null). */
+/** Report of a redaction; one too long for its header has sums over the pages (`page` is null). */
 export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
   readonly redactions: readonly {
     readonly source: string;
@@ -11,7 +11,7 @@ export interface RedactionSummary extends Omit<RedactionReport, 'redactions'> {
   readonly summarized?: true;
 }
 
-/** Text that does not fit into a box of its field. */
+/** Text that does not fit into its field's box. */
 export interface FormWarning {
   readonly code: string;
   /** Full name of the form's field. */
@@ -21,21 +21,21 @@ export interface FormWarning {
   readonly message: string;
 }
 
-/** What optimizing made of a file. */
+/** Result of optimizing a file. */
 export interface OptimizeReport {
   readonly bytesBefore: number;
   readonly bytesAfter: number;
-  /** False when nothing made the file smaller: then it is the same, byte for byte. */
+  /** False if no optimization made the file smaller: then it is unchanged, byte for byte. */
   readonly changed: boolean;
   readonly imagesResampled: number;
-  /** Images that were coded anew with loss, and not resampled. */
+  /** Images re-encoded with loss, without resampling. */
   readonly imagesRecoded: number;
-  /** Objects that stood in the file more than once, and do no longer. */
+  /** Removed duplicates of objects in the file. */
   readonly duplicates: number;
   readonly linearized: boolean;
 }
 
-/** A PDF as it arrives, or an image or a ZIP where an operation answers with one. Its body can be read once, as a stream or whole. */
+/** Streamed PDF, or an image or a ZIP if the operation returns one. Its body can be read once, as a stream or whole. */
 export class PdfResponse extends ResponseHeaders {
   readonly #response: Response;
 
@@ -44,29 +44,29 @@ export class PdfResponse extends ResponseHeaders {
     this.#response = response;
   }
 
-  /** What a render asked for and did not get, and what its scripts threw; as many as a header can hold. */
+  /** Missing resources of a render and errors of its scripts, as many as fit into a header. */
   get warnings(): readonly RenderWarning[] {
     const json = this.headerJson('x-render-warnings') as { warnings: RenderWarning[] } | undefined;
     return json?.warnings ?? [];
   }
 
-  /** Text that a filled form does not show in full; as many warnings as a header can hold. */
+  /** Text that a filled form truncates; as many warnings as fit into a header. */
   get formWarnings(): readonly FormWarning[] {
     const json = this.headerJson('x-form-warnings') as { warnings: FormWarning[] } | undefined;
     return json?.warnings ?? [];
   }
 
-  /** How much a redaction removed where; `undefined` for what is no redaction. */
+  /** Number of removals of a redaction by page; `undefined` for other operations. */
   get redactionReport(): RedactionSummary | undefined {
     return this.headerJson('x-redaction-report') as RedactionSummary | undefined;
   }
 
-  /** How much smaller a PDF was made, and how; `undefined` for what is no result of that. */
+  /** Size reduction of an optimized PDF, and its methods; `undefined` for other operations. */
   get optimizeReport(): OptimizeReport | undefined {
     return this.headerJson('x-optimize-report') as OptimizeReport | undefined;
   }
 
-  /** What a pipeline says about its work; of a long report only a part. */
+  /** Report of a pipeline; a long report is shortened. */
   get pipelineReport(): (PipelineReport & { readonly summarized?: true }) | undefined {
     return this.headerJson('x-pipeline-report') as PipelineReport | undefined;
   }
@@ -76,7 +76,7 @@ export class PdfResponse extends ResponseHeaders {
     return this.header('content-type') ?? '';
   }
 
-  /** The bytes as they come, for files that are better not held in memory. */
+  /** Stream of the bytes, for files too large to hold in memory. */
   get body(): ReadableStream<Uint8Array> {
     return this.#response.body as ReadableStream<Uint8Array>;
   }

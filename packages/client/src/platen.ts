@@ -21,26 +21,26 @@ export interface RenderOptions extends CallOptions {
 }
 
 export interface WaitOptions {
-  /** Most ms to wait. 10 minutes when left out. */
+  /** Maximum wait in ms. Default: 10 minutes. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
-/** A job that has its result, unless that went to an object store. */
+/** Job with its result, unless that was uploaded to an object store. */
 export interface CompleteJob extends Job {
   readonly pdf: Uint8Array<ArrayBuffer> | undefined;
-  /** What is no PDF: an image, or the ZIP of a pipeline, as `mediaType` says. */
+  /** Result other than a PDF: an image, or the ZIP of a pipeline, according to `mediaType`. */
   readonly file: Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface UploadOptions extends CallOptions {
   readonly name?: string;
   readonly metadata?: Readonly<Record<string, string | number>>;
-  /** Bytes of a stream. Without it, the stream is read before it is sent. */
+  /** Bytes of a stream. Without it, the stream is buffered before it is sent. */
   readonly size?: number;
 }
 
-/** A document in the form that calls take as `pdf`, and in `pdfs`. */
+/** Document in the form that calls accept as `pdf` and in `pdfs`. */
 export interface UploadedDocument {
   readonly documentId: string;
 }
@@ -48,10 +48,7 @@ export interface UploadedDocument {
 const FIRST_POLL_MS = 250;
 const SLOWEST_POLL_MS = 5_000;
 
-/**
- * A client of one deployment with one key. Every operation of the API is a method; the ones written out here add
- * to that.
- */
+/** Client of one deployment with one key. Every operation of the API is a method; the methods below add convenience. */
 export class Platen extends Lists {
   readonly #transport: Transport;
   readonly #fetch: typeof fetch;
@@ -67,14 +64,14 @@ export class Platen extends Lists {
   }
 
   /**
-   * The headers of a result that is JSON, with `requestId`, `conformance` and `rateLimit`; a `PdfResponse` has them itself.
-   * @param result as a method of this client returned it
+   * Returns the headers of a JSON result, with `requestId`, `conformance` and `rateLimit`; a `PdfResponse` has them itself.
+   * @param result result of a method of this client
    */
   responseOf(result: object): ResponseHeaders | undefined {
     return this.#transport.responseOf(result);
   }
 
-  /** Renders a template to a PDF. For an upload to an object store (`s3`) take `renderTemplate`. */
+  /** Renders a template to a PDF. To upload to an object store (`s3`), use `renderTemplate`. */
   async render(
     slug: string,
     data: Omit<RenderTemplateBody, 's3'>,
@@ -86,8 +83,8 @@ export class Platen extends Lists {
   }
 
   /**
-   * Renders HTML, Markdown or a web page to a PDF, or with `format` to an image. For an upload to an object store (`s3`), or to queue
-   * it, take `renderInline`.
+   * Renders HTML, Markdown or a web page to a PDF, or with `format` to an image. To upload to an object store (`s3`) or to queue
+   * it, use `renderInline`.
    */
   async renderSource(
     body: Omit<RenderInlineBody, 's3' | 'async' | 'webhookUrl' | 'webhook'>,
@@ -98,14 +95,17 @@ export class Platen extends Lists {
     throw new PlatenError('The service answered with something other than a file');
   }
 
-  /** Removes content from a PDF for good. What was removed where, never what, is in the response's `redactionReport`. */
+  /**
+   * Permanently removes content from a PDF. The response's `redactionReport` lists where content was removed, but never the
+   * content.
+   */
   async redact(body: RedactPdfBody, options: CallOptions = {}): Promise<PdfResponse> {
     const result = await this.redactPdf(body, {}, options);
     if (result instanceof PdfResponse) return result;
     throw new PlatenError('The service answered with something other than a PDF');
   }
 
-  /** What `redact` would remove by the same body, with its text. Nothing is made, saved or counted. */
+  /** Returns what `redact` would remove with the same body, including its text. Nothing is made, saved or counted. */
   async previewRedaction(body: RedactPdfBody, options: CallOptions = {}): Promise<RedactionPreview> {
     const result = await this.redactPdf(body, { preview: true }, options);
     if (!(result instanceof PdfResponse)) return result.data;
@@ -113,7 +113,7 @@ export class Platen extends Lists {
     throw new PlatenError('The service answered with a PDF: it knows of no preview');
   }
 
-  /** Queues a render, waits for it, and gives the PDF. */
+  /** Queues a render, waits for it, and returns the PDF. */
   async renderQueued(
     slug: string,
     data: QueueRenderBody,
@@ -125,7 +125,7 @@ export class Platen extends Lists {
 
   /**
    * Waits until a job has ended.
-   * @throws JobFailedError when the render failed, JobTimeoutError when the wait is over.
+   * @throws JobFailedError when the render failed, JobTimeoutError when the wait times out.
    */
   async waitForJob(jobId: string, { timeoutMs = 600_000, signal }: WaitOptions = {}): Promise<CompleteJob> {
     const until = Date.now() + timeoutMs;
@@ -141,9 +141,9 @@ export class Platen extends Lists {
   }
 
   /**
-   * Uploads a file of any size, past the limit of request bodies. A file by its path is named after it, and not held in
-   * memory; neither is a stream whose `size` is given.
-   * @returns what every call takes in place of a PDF.
+   * Uploads a file of any size, beyond the limit of request bodies. A path gives the document the file's name. Files by path, and
+   * streams with a `size`, are not held in memory.
+   * @returns a reference that every call accepts instead of a PDF.
    */
   async upload(
     content: UploadContent,
@@ -157,18 +157,20 @@ export class Platen extends Lists {
     return { documentId };
   }
 
-  /** The bytes of a document as they come. */
+  /** Downloads a document as a stream. */
   async download(id: string, options: CallOptions = {}): Promise<PdfResponse> {
     const { data } = await this.getDocument(id, options);
     return new PdfResponse(await this.#plain(data.downloadUrl, { signal: options.signal }));
   }
 
-  /** All items of a list that no property has, page by page: `platen.all((page) => platen.listDocuments(page))`. */
+  /**
+   * Yields all items of a list without a property of its own, page by page: `platen.all((page) => platen.listDocuments(page))`.
+   */
   all<T>(list: (page: PageRequest) => Promise<Page<T>>, limit?: number): AsyncGenerator<T, void, undefined> {
     return walkPages(list, limit);
   }
 
-  // A presigned URL carries its own permission: the key is not sent along.
+  // A presigned URL carries its own permission, so the key is not sent.
   async #plain(url: string, request: RequestInit): Promise<Response> {
     let response: Response;
     try {

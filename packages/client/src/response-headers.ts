@@ -1,8 +1,8 @@
 import { fromBase64 } from './base64.ts';
 
-/** How many requests are left, of the key or of its account: whichever limit is reached first. */
+/** Remaining requests of the key or of its account, whichever limit is reached first. */
 export interface RateLimit {
-  /** `default` for the limit of the key, `account` for that of all keys together. */
+  /** `default` for the limit of the key, `account` for that of all keys of the account. */
   readonly policy: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -10,7 +10,7 @@ export interface RateLimit {
   readonly resetSeconds: number;
 }
 
-/** What the headers of a response report, whether its body is a file or JSON. */
+/** Values from the headers of a response, whether its body is a file or JSON. */
 export class ResponseHeaders {
   readonly headers: Headers;
   readonly status: number;
@@ -20,12 +20,12 @@ export class ResponseHeaders {
     this.status = status;
   }
 
-  /** The document that was saved; `undefined` when nothing was. */
+  /** Id of the saved document; `undefined` if none was saved. */
   get documentId(): string | undefined {
     return this.header('x-document-id');
   }
 
-  /** Name it when you ask for help. */
+  /** Request id to quote in support requests. */
   get requestId(): string | undefined {
     return this.header('x-request-id');
   }
@@ -35,12 +35,12 @@ export class ResponseHeaders {
     return this.header('idempotent-replayed') === 'true';
   }
 
-  /** The standards that a PDF claims to keep, such as `PDF/A-2a`; empty when there are none. */
+  /** Conformance claims of a PDF, such as `PDF/A-2a`; empty if it has none. */
   get conformance(): readonly string[] {
     return this.header('x-conformance')?.split('; ') ?? [];
   }
 
-  /** `undefined` for operations that need no key. */
+  /** Rate limit; `undefined` for operations without a key. */
   get rateLimit(): RateLimit | undefined {
     const policy = /^"([^"]*)";q=(\d+);w=(\d+)/.exec(this.header('ratelimit-policy') ?? '');
     const left = /;r=(\d+);t=(\d+)/.exec(this.header('ratelimit') ?? '');
@@ -55,7 +55,7 @@ export class ResponseHeaders {
     return this.headers.get(name) ?? undefined;
   }
 
-  /** A report that is base64 of JSON. */
+  /** Decodes a report: base64 of JSON. */
   protected headerJson(name: string): unknown {
     const header = this.header(name);
     return header === undefined ? undefined : JSON.parse(new TextDecoder().decode(fromBase64(header)));

@@ -3,7 +3,7 @@ import { ApiError, ConnectionError } from './errors.ts';
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 20_000;
 
-/** A service that asks for more patience than this gets none: the caller decides. */
+/** Longest wait in ms that the service may request; beyond it the caller decides. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Whether the same request may succeed later. */
@@ -15,11 +15,11 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * How long to wait before the next try: what the service asks for, else exponential back-off with full jitter.
+ * Returns the wait before the next attempt: the service's `Retry-After`, otherwise exponential back-off with full jitter.
  *
- * @param attempt number of tries so far, from 1.
- * @param options.maxRetryAfterMs longest wait that the service may ask for.
- * @returns ms, or `undefined` when trying again makes no sense.
+ * @param attempt number of attempts so far, from 1.
+ * @param options.maxRetryAfterMs longest wait that the service may request.
+ * @returns ms, or `undefined` if retrying is pointless.
  */
 export function retryDelayMs(
   error: unknown,

@@ -15,7 +15,7 @@ import { Platen } from './platen.ts';
 
 type Answer = Response | Error;
 
-/** A service that gives these answers in turn, and what it was asked. */
+/** Fake service that returns these responses in turn and records its requests. */
 function service(...answers: Answer[]) {
   const requests: Request[] = [];
   const platen = new Platen({

@@ -8,45 +8,45 @@ import { delay, retryDelayMs } from './retry.ts';
 import { VERSION } from './version.ts';
 
 export interface PlatenOptions {
-  /** Where the API is, with or without a slash at its end. */
+  /** Base URL of the API, with or without a trailing slash. */
   readonly baseUrl: string;
-  /** `platen_sk_…` */
+  /** API key: `platen_sk_…` */
   readonly apiKey: string;
-  /** Tries after the first one, for 429, 5xx and failures of the network. 4 when left out. */
+  /** Retries after the first attempt, for 429, 5xx and network failures. Default: 4. */
   readonly maxRetries?: number;
-  /** Longest `Retry-After` that is waited for, in ms; a longer one is an error at once. 60,000 when left out. */
+  /** Longest accepted `Retry-After` in ms; a longer one is an error at once. Default: 60,000. */
   readonly maxRetryAfterMs?: number;
-  /** Most ms that one try may take until its response begins. 120,000 when left out. */
+  /** Timeout per attempt in ms until its response begins. Default: 120,000. */
   readonly timeoutMs?: number;
-  /** Takes the place of the global `fetch`. */
+  /** Replacement for the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** For POST; a new one for each call when left out. The tries of one call share it. */
+  /** Idempotency key for POST, shared by all attempts of a call. Default: a new one per call. */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
 }
 
-/** One call of an operation, as the generated methods describe it. */
+/** Call of an operation, as described by the generated methods. */
 export interface OperationCall {
   readonly method: string;
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON; bytes in it as base64. */
+  /** Body sent as JSON; bytes in it as base64. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Body sent unchanged. */
   readonly bytes?: Uint8Array;
-  /** Of `bytes`, which are a PDF when it is left out. */
+  /** Media type of `bytes`; a PDF by default. */
   readonly mediaType?: string;
-  /** Whether it takes an idempotency key. */
+  /** Whether the operation accepts an idempotency key. */
   readonly keyed?: boolean;
-  /** Whether it answers with text. */
+  /** Whether the operation returns text. */
   readonly text?: boolean;
 }
 
-/** Sends calls, tries them again, and turns responses into results. */
+/** Sends calls, retries them, and converts responses to results. */
 export class Transport {
   readonly #options: PlatenOptions;
   readonly #baseUrl: string;
@@ -66,7 +66,7 @@ export class Transport {
       Authorization: `Bearer ${this.#options.apiKey}`,
       Accept: 'application/json, application/pdf',
     };
-    // Browsers have one of their own, and ask the server before they send another.
+    // Browsers send their own, and need a preflight request for another one.
     if (isServer()) headers['User-Agent'] = `platen-client-js/${VERSION}`;
     if (body !== undefined)
       headers['Content-Type'] = call.bytes ? (call.mediaType ?? 'application/pdf') : 'application/json';
@@ -90,7 +90,7 @@ export class Transport {
         return await this.#try(url, request, options);
       } catch (error) {
         options.signal?.throwIfAborted();
-        // The first try may have deleted it and its response been lost.
+        // The first attempt may have deleted the resource, with its response lost.
         if (attempt > 1 && request.method === 'DELETE' && error instanceof NotFoundError) {
           return new Response(null, { status: 204 });
         }
@@ -115,7 +115,7 @@ export class Transport {
       if (timeout.signal.aborted) {
         throw new ConnectionError(`No answer within ${timeoutMs} ms`, { cause: error });
       }
-      // `fetch` throws a TypeError for whatever goes wrong in the network.
+      // `fetch` throws a TypeError for every network failure.
       if (error instanceof TypeError) {
         throw new ConnectionError(`The service cannot be reached at ${this.#baseUrl}`, { cause: error });
       }
@@ -145,7 +145,7 @@ async function resultOf(response: Response, { text }: OperationCall, baseUrl: st
   throw new PlatenError(foreignResponse(response.status, type, baseUrl));
 }
 
-/** What environment variables leave undefined is named before it is a URL that nobody can read. */
+/** Reports undefined environment variables by name, before they end up in an invalid URL. */
 function assertOptions({ baseUrl, apiKey }: Partial<PlatenOptions> = {}): void {
   if (!baseUrl)
     throw new PlatenError(
@@ -156,7 +156,7 @@ function assertOptions({ baseUrl, apiKey }: Partial<PlatenOptions> = {}): void {
   if (!apiKey) throw new PlatenError('apiKey: is missing. A key begins with platen_sk_');
 }
 
-/** Whether this is Node, Deno or Bun. */
+/** Whether the code runs in Node, Deno or Bun. */
 function isServer(): boolean {
   const { process } = globalThis as { readonly process?: { readonly versions?: object } };
   return process?.versions !== undefined;

@@ -1,6 +1,6 @@
 import { PlatenError } from './errors.ts';
 
-/** What can be uploaded: bytes, a Blob or File, a stream, or a file by its path (in Node, Deno and Bun). */
+/** Content to upload: bytes, a Blob or File, a stream, or a file by its path (in Node, Deno and Bun). */
 export type UploadContent =
   | Uint8Array
   | Blob
@@ -11,14 +11,14 @@ export type UploadContent =
 interface Upload {
   readonly body: BodyInit;
   readonly headers: Record<string, string>;
-  /** Name of the file, where the content has one. */
+  /** Name of the file, if the content has one. */
   readonly name?: string | undefined;
 }
 
 /**
- * The body of an upload. Object stores take no body of unknown length, so a stream without a size is read first.
+ * Returns the body of an upload. Object stores accept no body of unknown length, so a stream without a size is buffered first.
  *
- * @throws PlatenError where there is no file system
+ * @throws PlatenError without a file system
  */
 export async function toUpload(content: UploadContent, size?: number): Promise<Upload> {
   if (content instanceof Blob) return { body: content, headers: {} };
@@ -56,7 +56,7 @@ interface FileSystem {
   openAsBlob(path: string | URL): Promise<Blob>;
 }
 
-/** A Blob that is read from the file as it is sent. Bundlers for browsers must not see an import of `node:fs`. */
+/** Returns a Blob that reads the file while it is sent. Bundlers for browsers must not find an import of `node:fs`. */
 async function blobAt(path: string | URL): Promise<Blob> {
   const { process } = globalThis as {
     readonly process?: { readonly getBuiltinModule?: (name: 'node:fs') => FileSystem | undefined };

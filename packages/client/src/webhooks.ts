@@ -3,19 +3,19 @@ import { WebhookVerificationError } from './errors.ts';
 import type { WebhookEvent } from './generated/types.ts';
 
 export interface VerifyWebhookOptions {
-  /** Seconds that the webhook's time may be off. 300 when left out. */
+  /** Tolerance for the webhook's timestamp in seconds. Default: 300. */
   readonly toleranceSeconds?: number;
-  /** Unix ms. */
+  /** Unix time in ms. */
   readonly now?: number;
 }
 
 type HeaderSource = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Checks that a webhook is from the service and new, as Standard Webhooks say, and reads it.
+ * Verifies that a webhook is recent and from the service, according to Standard Webhooks, and parses it.
  *
- * @param body exactly as it was received: parsing and printing it again breaks the signature.
- * @param secret `whsec_…`; several while one takes the place of another.
+ * @param body exactly as received: parsing and serializing it again breaks the signature.
+ * @param secret `whsec_…`; several during a rotation.
  * @throws WebhookVerificationError
  */
 export async function verifyWebhook(
@@ -40,24 +40,24 @@ export async function verifyWebhook(
 }
 
 export interface SignWebhookOptions {
-  /** `webhook-id`: a new one when left out. */
+  /** `webhook-id`; a new one by default. */
   readonly id?: string;
-  /** Unix ms; the present when left out. */
+  /** Unix time in ms; the current time by default. */
   readonly now?: number;
 }
 
-/** A webhook as the service sends it. */
+/** Webhook in the form that the service sends. */
 export interface SignedWebhook {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes a webhook as the service sends it, for tests of your receiver.
+ * Creates a signed webhook in the form that the service sends, for tests of your receiver.
  *
- * @param event as `JSON.stringify` writes it; a text is signed as it is.
- * @param secret `whsec_…`, which the test gives its receiver too.
- * @throws WebhookVerificationError when the secret cannot be one
+ * @param event serialized with `JSON.stringify`; a string is signed as it is.
+ * @param secret `whsec_…`, the same as in the receiver.
+ * @throws WebhookVerificationError for an invalid secret
  */
 export async function signWebhook(
   event: Partial<WebhookEvent> | string,

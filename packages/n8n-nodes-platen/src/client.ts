@@ -1,7 +1,7 @@
 import { Platen } from '@platen/client';
 import type { ExecuteFunctions, HttpResponse } from './n8n.ts';
 
-/** The client of the credentials, whose requests go the way of n8n's own: through its proxies, within its limits. */
+/** Returns a client with the node's credentials that sends requests through n8n, with its proxies and limits. */
 export async function clientOf(context: ExecuteFunctions): Promise<Platen> {
   const { baseUrl, apiKey } = await context.getCredentials('platenApi');
   return new Platen({ baseUrl: String(baseUrl), apiKey: String(apiKey), fetch: fetchOf(context) });
@@ -9,7 +9,7 @@ export async function clientOf(context: ExecuteFunctions): Promise<Platen> {
 
 const WITHOUT_BODY = new Set([204, 304]);
 
-/** n8n's requests in the form of `fetch`. */
+/** Wraps n8n's requests in the interface of `fetch`. */
 export function fetchOf({ helpers }: Pick<ExecuteFunctions, 'helpers'>): typeof fetch {
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     signal?.throwIfAborted();
@@ -25,7 +25,7 @@ export function fetchOf({ helpers }: Pick<ExecuteFunctions, 'helpers'>): typeof 
         ignoreHttpStatusErrors: true,
       })) as HttpResponse;
     } catch (cause) {
-      // As `fetch` says that nobody was reached: the client tries again then.
+      // The error that `fetch` throws for an unreachable server, so that the client retries.
       throw new TypeError('fetch failed', { cause });
     }
     const entries = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
@@ -39,6 +39,6 @@ export function fetchOf({ helpers }: Pick<ExecuteFunctions, 'helpers'>): typeof 
 function bytesOf(body: unknown): Uint8Array<ArrayBuffer> {
   if (body instanceof ArrayBuffer) return new Uint8Array(body);
   if (body instanceof Uint8Array) return new Uint8Array(body);
-  // What some versions of n8n have parsed in spite of the encoding.
+  // Some versions of n8n parse the body despite the encoding option.
   return new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body ?? ''));
 }

@@ -1,6 +1,6 @@
 /**
- * What the nodes need of n8n, as its documentation describes it. The package `n8n-workflow` declares all of it, but under a
- * licence that this project cannot take.
+ * Types of n8n that the nodes use, from its documentation. The package `n8n-workflow` declares them, but its licence is not
+ * acceptable for this project.
  */
 export type Parameter = string | number | boolean | object | undefined;
 
@@ -39,7 +39,7 @@ export interface NodeDescription {
   readonly properties: readonly NodeProperty[];
 }
 
-/** How n8n keeps a file beside the JSON of an item. */
+/** File that n8n stores next to an item's JSON. */
 export interface BinaryData {
   readonly data: string;
   readonly mimeType: string;

@@ -1,6 +1,6 @@
 import type { NodeProperty } from '../n8n.ts';
 
-/** Where a deployment is, and the key for it. */
+/** Credentials: URL of a deployment and an API key. */
 export class PlatenApi {
   name = 'platenApi';
   displayName = 'Platen API';

@@ -51,7 +51,7 @@ describe('requests', () => {
 });
 
 describe('the trigger', () => {
-  /** @returns what the trigger gives for a delivery, and the status that it answers with itself. */
+  /** @returns the trigger's result for a delivery, and the status of its own response. */
   async function deliver(body: string, rawBody: Uint8Array | undefined = Buffer.from(body)) {
     let answered: number | undefined;
     const at = new Date();

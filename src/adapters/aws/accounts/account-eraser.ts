@@ -9,7 +9,7 @@ import {
 import { possibleDocumentFolders } from '../../../domain/document-folders.ts';
 import type { AccountEraser, StoredData } from '../../../ports/account-eraser.ts';
 
-/** The places to search, under the names that are shown to the operator. */
+/** Places to search, under the names shown to the operator. */
 interface Places {
   readonly tables: Readonly<Record<string, string>>;
   readonly documentsBucket: string;
@@ -21,15 +21,15 @@ interface Key {
   readonly sk: string;
 }
 
-/** Folders of the internal bucket in which an account has one of its own. */
+/** Folders of the internal bucket with a subfolder per account. */
 const INTERNAL_FOLDERS = ['templates', 'jobs', 'replies'];
 
 const MAX_BATCH = 25;
 const FIRST_DELAY_MS = 50;
 
 /**
- * Finds the data of an account by the account's id alone: in every key of every table, and under its prefixes in
- * the buckets. This also finds data that today's code no longer knows about, at the cost of reading all tables.
+ * Finds an account's data by the account id alone: in every key of every table, and under its prefixes in the buckets. This
+ * includes data that the current code no longer uses, at the cost of reading all tables.
  */
 export class AwsAccountEraser implements AccountEraser {
   readonly #dynamo: DynamoDBDocumentClient;

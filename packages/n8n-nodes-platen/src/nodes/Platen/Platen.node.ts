@@ -3,7 +3,7 @@ import { clientOf } from '../../client.ts';
 import type { ExecuteFunctions, Item, NodeDescription } from '../../n8n.ts';
 import { givenOf, isFile, OPERATIONS, PROPERTIES } from './operations.ts';
 
-/** Works on PDFs: one request for each item, or one for all where they are merged. */
+/** n8n node for PDFs: one request per item, or one for all items if they are merged. */
 export class Platen {
   description: NodeDescription = {
     displayName: 'Platen',
@@ -28,7 +28,7 @@ export class Platen {
     for (let item = 0; item < input.length; item += 1) {
       const name = String(this.getNodeParameter('operation', item));
       const joins = OPERATIONS[name]?.joins === true;
-      // What takes all items at once is done with the first.
+      // An operation on all items at once runs with the first item.
       if (joins && item > 0) break;
       const pairedItem = joins ? input.map((_, at) => ({ item: at })) : { item };
       try {

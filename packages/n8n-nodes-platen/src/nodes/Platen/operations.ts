@@ -1,17 +1,17 @@
 import { PdfResponse, type Platen, REDACTION_PRESETS } from '@platen/client';
 import type { ExecuteFunctions, NodeProperty } from '../../n8n.ts';
 
-/** Request bodies are of n8n's users: the service checks them, and says what is wrong. */
+/** n8n's users write the request bodies: the service validates them and reports errors. */
 type Body = Record<string, unknown>;
 
-/** What an operation is given of one item. */
+/** Inputs of an operation for one item. */
 interface Given {
   readonly platen: Platen;
   readonly text: (parameter: string) => string;
   readonly json: (parameter: string) => Body;
-  /** The PDF of the item: its binary field, or a document. */
+  /** Loads the item's PDF from its binary field, or refers to a document. */
   readonly pdf: () => Promise<PdfArgument>;
-  /** The PDFs of all items. */
+  /** Loads the PDFs of all items. */
   readonly pdfs: () => Promise<PdfArgument[]>;
 }
 
@@ -20,14 +20,14 @@ type PdfArgument = Uint8Array | { readonly documentId: string };
 interface NodeOperation {
   readonly name: string;
   readonly action: string;
-  /** Parameters that it shows, by name. */
+  /** Names of the parameters to show. */
   readonly shows: readonly string[];
-  /** Whether it takes all items at once. */
+  /** Whether the operation uses all items at once. */
   readonly joins?: true;
   readonly run: (given: Given) => Promise<unknown>;
 }
 
-/** An operation on one PDF, whose other fields are the API's own. */
+/** Defines an operation on one PDF; its other fields are the API's own. */
 function onPdf(
   name: string,
   action: string,
@@ -44,7 +44,7 @@ function onPdf(
 
 const PDF_PARAMETERS = ['source', 'binaryProperty', 'documentId'];
 
-/** The methods of the client take bodies of their own types; n8n has only what its user wrote. */
+/** The client's methods require typed bodies; n8n has only the user's untyped input. */
 const as = <T>(body: Body): T => body as T;
 
 export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
@@ -135,7 +135,7 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
   },
 };
 
-/** Files over this many bytes are uploaded first: a request holds some 6 MB of base64. */
+/** Maximum bytes of a file inside a request, which can hold some 6 MB of base64; larger files are uploaded first. */
 const LARGEST_INLINE = 4 * 1024 * 1024;
 
 export async function givenOf(
@@ -185,7 +185,7 @@ export function isFile(result: unknown): result is PdfResponse {
   return result instanceof PdfResponse;
 }
 
-/** Shown for the operations that take the parameter. */
+/** Shows a parameter for the operations that accept it. */
 function shownFor(parameter: string) {
   const operation = Object.entries(OPERATIONS).flatMap(([value, { shows }]) =>
     shows.includes(parameter) ? [value] : [],

@@ -1,7 +1,7 @@
 import { verifyWebhook, WebhookVerificationError } from '@platen/client';
 import type { Item, NodeDescription, WebhookFunctions } from '../../n8n.ts';
 
-/** Starts a workflow when a queued job ends: its URL is the job's `webhookUrl`. */
+/** Trigger that starts a workflow when a queued job ends: its URL is the job's `webhookUrl`. */
 export class PlatenTrigger {
   description: NodeDescription = {
     displayName: 'Platen Trigger',
@@ -23,7 +23,7 @@ export class PlatenTrigger {
     const request = this.getRequestObject();
     await request.readRawBody?.();
     try {
-      // Without the bytes as they came there is nothing that could be verified.
+      // Without the raw bytes the signature cannot be verified.
       const event = await verifyWebhook(request.rawBody ?? '', this.getHeaderData(), String(webhookSecret));
       return { workflowData: [[await itemOf(this, event)]] };
     } catch (error) {
