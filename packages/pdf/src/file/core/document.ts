@@ -109,7 +109,7 @@ export class PdfDocument extends ObjectReader {
     return new PdfRef(this.#nextNumber++);
   }
 
-  /** Replaces an indirect object, or gives a reserved one its value. */
+  /** Replaces an indirect object, or sets the value of a reserved one. */
   set(ref: PdfRef, object: PdfObject): void {
     this.#objects.set(ref.number, object);
     this.#nextNumber = Math.max(this.#nextNumber, ref.number + 1);
@@ -120,7 +120,7 @@ export class PdfDocument extends ObjectReader {
     this.#objects.set(ref.number, null);
   }
 
-  /** All indirect objects by their number, ascending, whether anything leads to them or not. */
+  /** Yields all indirect objects in order of their numbers, including unreachable ones. */
   *objects(): Generator<[PdfRef, PdfObject]> {
     const numbers = new Set(this.#objects.keys());
     for (const number of this.#file?.objectNumbers ?? []) if (number > 0) numbers.add(number);
@@ -130,7 +130,7 @@ export class PdfDocument extends ObjectReader {
     }
   }
 
-  /** Numbers of the indirect objects that can be reached from the given objects, by default from the trailer. */
+  /** Returns the numbers of the indirect objects reachable from the given objects, by default from the trailer. */
   reachable(from: Iterable<PdfObject> = this.trailer.values()): Set<number> {
     const reached = new Set<number>();
     const seen = new Set<PdfObject>();
@@ -156,7 +156,7 @@ export class PdfDocument extends ObjectReader {
     return reached;
   }
 
-  /** Removes the objects that cannot be reached from the trailer. @returns how many there were */
+  /** Removes the objects that cannot be reached from the trailer. @returns their number */
   removeUnreachable(): number {
     const reached = this.reachable();
     let removed = 0;
@@ -168,16 +168,16 @@ export class PdfDocument extends ObjectReader {
     return removed;
   }
 
-  /** The pages in order. Each call walks the tree, so keep the result if it is needed several times. */
+  /** Returns the pages in order. Each call walks the tree, so keep the result if it is needed several times. */
   pages(): Page[] {
     return [...new PageTreeWalk(this, 'lenient').pages()];
   }
 
   /**
-   * Writes the whole file with object streams: what can be reached from the trailer, renumbered. `/ID` keeps its first
+   * Writes the whole file with object streams: all objects reachable from the trailer, renumbered. `/ID` keeps its first
    * identifier, or gets a new one when the trailer has none.
    *
-   * @param standIns object numbers that others stand for
+   * @param standIns object numbers, each with that of its replacement
    */
   save(standIns?: ReadonlyMap<number, number>, options?: WriteOptions): Uint8Array {
     return writeDocument(this, standIns, options);

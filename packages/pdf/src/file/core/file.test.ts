@@ -44,7 +44,7 @@ const objects = fc.letrec<{ object: PdfObject }>((tie) => ({
   ),
 })).object;
 
-/** An update whose cross-reference stream has fields of the given widths. @param next the next free object */
+/** Returns an update whose cross-reference stream has fields of the given widths. @param next the next free object */
 function withWideRows(widths: readonly [number, number, number], next: bigint): Uint8Array {
   const pdf = samplePdf({ xref: 'stream' });
   const { size, startXref } = PdfFile.open(pdf);

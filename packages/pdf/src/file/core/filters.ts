@@ -3,16 +3,16 @@ import { isDict, nameOf, type PdfDict, PdfName, type PdfObject, type PdfStream }
 import { undoPredictor } from './predictor.ts';
 import type { ObjectReader } from './reader.ts';
 
-/** A stream after the filters that this module decodes; `imageFilter` names the image codec that is left. */
+/** A stream decoded by the filters of this module; `imageFilter` names the remaining image codec. */
 export interface DecodedStream {
   readonly data: Uint8Array;
   readonly imageFilter?: 'DCTDecode' | 'JPXDecode' | 'CCITTFaxDecode' | 'JBIG2Decode';
   readonly imageParms?: PdfDict;
-  /** A filter that is unknown, or data that could not be decoded. */
+  /** Name of an unknown filter, or of one whose data could not be decoded. */
   readonly failed?: string;
 }
 
-/** Bytes that may still be decoded. `decoded` counts them, and throws when they are more than is allowed. */
+/** Number of bytes that may still be decoded. `decoded` subtracts from it, and throws when it is exceeded. */
 export interface ByteBudget {
   readonly remainingBytes: number;
   decoded(bytes: number): void;
@@ -27,12 +27,12 @@ const IMAGE_FILTERS: Readonly<Record<string, NonNullable<DecodedStream['imageFil
   JBIG2Decode: 'JBIG2Decode',
 };
 
-/** A cascade longer than this has no purpose but to multiply sizes. */
+/** Most filters of one stream; a longer cascade only serves to multiply sizes. */
 const MAX_FILTERS = 8;
 
 /**
- * Decodes a stream's filters (ISO 32000-2, 7.4) up to an image codec. Damaged data yields what came before the damage,
- * as viewers do.
+ * Decodes a stream's filters (ISO 32000-2, 7.4) up to an image codec. Damaged data yields the bytes before the damage, as in
+ * viewers.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */
@@ -40,9 +40,7 @@ export function decodeStream(reader: ObjectReader, stream: PdfStream, budget: By
   return decodeFilters(reader, stream.dict, stream.raw, budget);
 }
 
-/**
- * Like `decodeStream`, for data that comes beside its dictionary, as in an inline image; keys may be abbreviated.
- */
+/** Decodes like `decodeStream`, but data separate from its dictionary, as in an inline image; keys may be abbreviated. */
 export function decodeFilters(
   reader: ObjectReader,
   dict: PdfDict,

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { name, type PdfDict, PdfStream } from './objects.ts';
 import { refusals } from './refusals.ts';
 
-/** A stream whose data is compressed here (ISO 32000-2, 7.4.4), with these entries besides its filter. */
+/** Returns a stream with compressed data (ISO 32000-2, 7.4.4), and these entries besides its filter. */
 export function flate(data: Uint8Array | string, entries: PdfDict = new Map()): PdfStream {
   const own = new Map(entries);
   own.set('Filter', name('FlateDecode'));
@@ -10,24 +10,24 @@ export function flate(data: Uint8Array | string, entries: PdfDict = new Map()): 
   return new PdfStream(own, deflated(data));
 }
 
-/** Compresses data into a buffer of about their size: Node's own takes 16 KB for each of a thousand small streams. */
+/** Compresses data into a buffer of about the result's size: Node.js would use 16 KB for each of a thousand small streams. */
 export function deflated(data: Uint8Array | string): Uint8Array {
   const chunkSize = Math.min(MOST_AT_ONCE, Math.max(LEAST_AT_ONCE, data.length >> 2));
   return deflateSync(data, { level: LEVEL, chunkSize });
 }
 
-/** One less than zlib's own: a fifth less time for 0.1 to 1 % more bytes of contents and objects. */
+/** Compression level, one below zlib's default: a fifth less time for 0.1 to 1 % more bytes of contents and objects. */
 const LEVEL = 5;
 
-/** Bytes of output for which room is made. */
+/** Smallest output buffer, in bytes. */
 const LEAST_AT_ONCE = 256;
 const MOST_AT_ONCE = 1 << 16;
 
 /**
- * Inflates data that are sound and whole (RFC 1950).
+ * Inflates complete, undamaged data (RFC 1950).
  *
  * @param limit bytes
- * @returns what they inflate to, and how many of the bytes were read; undefined when they are damaged
+ * @returns the inflated data, and the number of bytes read; undefined when the data is damaged
  * @throws InvalidInputError PDF_TOO_COMPLEX for more than `limit` bytes
  */
 export function inflateWhole(

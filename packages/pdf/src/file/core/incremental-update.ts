@@ -7,8 +7,8 @@ import { ROW_WIDTHS, runs, xrefRows } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 
 /**
- * New and changed objects to be appended to a file (ISO 32000-2, 7.5.6). The file's own bytes stay as they are:
- * they are a prefix of the result.
+ * New and changed objects to be appended to a file (ISO 32000-2, 7.5.6). The file's own bytes stay unchanged as a prefix of the
+ * result.
  */
 export class IncrementalUpdate extends ObjectReader implements EditableDocument {
   readonly file: PdfFile;
@@ -27,7 +27,7 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
     }
   }
 
-  /** The catalog as this update leaves it. */
+  /** The catalog after this update. */
   get catalog(): PdfDict {
     return this.dict(this.trailer, 'Root') ?? this.file.catalog;
   }
@@ -39,13 +39,13 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
     return ref;
   }
 
-  /** Replaces an object, or gives an added one its value. */
+  /** Replaces an object, or sets the value of an added one. */
   set(ref: PdfRef, object: PdfObject): void {
     this.#changed.set(ref.number, { ref, object });
     this.#nextNumber = Math.max(this.#nextNumber, ref.number + 1);
   }
 
-  /** The object as this update leaves it. */
+  /** Returns the object as it is after this update. */
   resolve(object: PdfObject | undefined): PdfObject {
     if (object instanceof PdfRef) {
       const pending = this.#changed.get(object.number);
@@ -55,8 +55,8 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
   }
 
   /**
-   * Writes the whole new file. The cross-reference has the form of the file's newest one, as readers expect.
-   * Afterwards, placeholders in the changed objects know their offsets.
+   * Writes the whole new file. The cross-reference has the form of the file's newest one, as readers expect. Placeholders in the
+   * changed objects have their offsets afterwards.
    */
   write(): Uint8Array {
     const { bytes } = this.file;
@@ -116,7 +116,9 @@ export class IncrementalUpdate extends ObjectReader implements EditableDocument 
     return trailer;
   }
 
-  /** The first identifier stays for the file's life, the second is new with each update (ISO 32000-2, 14.4). */
+  /**
+   * Returns the file identifiers: the first stays for the file's life, the second is new with each update (ISO 32000-2, 14.4).
+   */
   #identifiers(): PdfObject {
     const id = this.file.resolve(this.file.trailer.get('ID'));
     const first = Array.isArray(id) ? this.file.resolve(id[0]) : null;

@@ -1,4 +1,4 @@
-/** An affine map `[a b c d e f]` as PDF writes it: `x' = a·x + c·y + e`, `y' = b·x + d·y + f` (ISO 32000-2, 8.3.4). */
+/** An affine map `[a b c d e f]` in PDF notation: `x' = a·x + c·y + e`, `y' = b·x + d·y + f` (ISO 32000-2, 8.3.4). */
 export type Matrix = readonly [number, number, number, number, number, number];
 
 export interface Point {
@@ -16,7 +16,7 @@ export interface Rect {
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The map that applies `first` and then `second` (PDF's `first × second`). */
+/** Returns the map that applies `first` and then `second` (PDF's `first × second`). */
 export function multiply(first: Matrix, second: Matrix): Matrix {
   return [
     first[0] * second[0] + first[1] * second[2],
@@ -32,7 +32,7 @@ export function apply(m: Matrix, x: number, y: number): Point {
   return { x: m[0] * x + m[2] * y + m[4], y: m[1] * x + m[3] * y + m[5] };
 }
 
-/** The inverse, or undefined when the map flattens the plane. */
+/** Returns the inverse, or undefined when the map flattens the plane. */
 export function invert(m: Matrix): Matrix | undefined {
   const determinant = m[0] * m[3] - m[1] * m[2];
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-12) return undefined;
@@ -60,7 +60,7 @@ export function boundsOf(points: readonly Point[]): Rect {
   return { x0, y0, x1, y1 };
 }
 
-/** The four corners of `rect`, mapped; in the order bottom-left, bottom-right, top-right, top-left. */
+/** Returns the mapped corners of `rect`: bottom-left, bottom-right, top-right, top-left. */
 export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
   return [
     apply(m, rect.x0, rect.y0),
@@ -70,9 +70,10 @@ export function corners(m: Matrix, rect: Rect): [Point, Point, Point, Point] {
   ];
 }
 
-/** The bounds of a mapped rectangle. */
+/** Returns the bounds of a mapped rectangle. */
 export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
-  // Spelled out, because this runs for every glyph: until code is compiled, taking an array apart costs ten times as much.
+  // Written without destructuring, since this runs for every glyph: in uncompiled code, destructuring an array costs ten times as
+  // much.
   const xa = m[0] * x0 + m[2] * y0 + m[4];
   const xb = m[0] * x1 + m[2] * y0 + m[4];
   const xc = m[0] * x1 + m[2] * y1 + m[4];
@@ -89,7 +90,7 @@ export function mapRect(m: Matrix, { x0, y0, x1, y1 }: Rect): Rect {
   };
 }
 
-/** Width and height of the intersection; negative where the rectangles are apart. */
+/** Returns width and height of the intersection; negative if the rectangles are apart. */
 export function overlap(a: Rect, b: Rect): { width: number; height: number } {
   return {
     width: Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0),
@@ -102,7 +103,7 @@ export function intersects(a: Rect, b: Rect, by = 0): boolean {
   return common.width > by && common.height > by;
 }
 
-/** Whether a rectangle lies wholly in another. */
+/** Whether a rectangle lies completely within another. */
 export function isWithin(inner: Rect, outer: Rect): boolean {
   return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1;
 }
@@ -120,19 +121,17 @@ export function grow(rect: Rect, by: number): Rect {
   return { x0: rect.x0 - by, y0: rect.y0 - by, x1: rect.x1 + by, y1: rect.y1 + by };
 }
 
-/** A rectangle from two opposite corners in any order. */
+/** Returns a rectangle from two opposite corners in any order. */
 export function rectOf(xa: number, ya: number, xb: number, yb: number): Rect {
   return { x0: Math.min(xa, xb), y0: Math.min(ya, yb), x1: Math.max(xa, xb), y1: Math.max(ya, yb) };
 }
 
-/** How much `m` enlarges lengths: the square root of the area scale. */
+/** Returns the factor by which `m` scales lengths: the square root of the area scale. */
 export function scaleOf(m: Matrix): number {
   return Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 }
 
-/**
- * Whether two convex polygons have an area in common (separating axis theorem). Touching is not overlapping.
- */
+/** Whether two convex polygons overlap (separating axis theorem). Touching is not overlapping. */
 export function convexOverlap(a: readonly Point[], b: readonly Point[]): boolean {
   return !separated(a, b) && !separated(b, a);
 }
@@ -171,7 +170,7 @@ export function rectPoints(rect: Rect): Point[] {
   ];
 }
 
-/** The convex hull of points, counter-clockwise (monotone chain). */
+/** Returns the convex hull of points, counter-clockwise (monotone chain). */
 export function convexHull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (ordered: readonly Point[]) => {

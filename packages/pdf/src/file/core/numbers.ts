@@ -1,4 +1,4 @@
-/** A number as viewers read it: `--5`, `5-3` and `.` are seen in the wild. Undefined for anything else. */
+/** Parses a number as viewers do: `--5`, `5-3` and `.` occur in practice. Undefined for anything else. */
 export function parseNumber(text: string): number | undefined {
   if (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
   if (/^[-+]?\.?$/.test(text)) return 0;
@@ -9,13 +9,13 @@ export function parseNumber(text: string): number | undefined {
   return undefined;
 }
 
-/** Digits that a number may have to be read exactly as a whole number divided by a power of ten. */
+/** Most digits with which a number is exactly an integer divided by a power of ten. */
 const MAX_DIGITS = 15;
 const POWERS = Array.from({ length: MAX_DIGITS + 1 }, (_, exponent) => 10 ** exponent);
 
 /**
- * The number that stands in some bytes, as the standard writes it (ISO 32000-2, 7.3.3); undefined when it is written
- * otherwise or has very many digits. The same as `parseNumber` gives, without a string.
+ * Parses a number in the standard's notation (ISO 32000-2, 7.3.3) from bytes; undefined for any other notation or very many
+ * digits. Returns the same as `parseNumber` without creating a string.
  */
 export function plainNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
   const sign = bytes[start];

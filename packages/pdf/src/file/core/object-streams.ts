@@ -3,18 +3,18 @@ import type { PdfObject, PdfStream } from './objects.ts';
 import { PdfParser, type ReadingMode } from './parser.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
 
-/** An object in an object stream, with the number that the stream gives it. */
+/** An object in an object stream, with the number stated by the stream. */
 export interface PackedObject {
   readonly number: number;
   readonly object: PdfObject;
 }
 
 /**
- * The objects of an object stream (ISO 32000-2, 7.5.7) in their order.
+ * Reads the objects of an object stream (ISO 32000-2, 7.5.7) in their order.
  *
  * @param number of the object stream, for messages
- * @returns the objects, and the number of bytes that the stream decodes to
- * @throws DamagedPdfError when it cannot be decoded, or (strictly read) is not in order
+ * @returns the objects, and the decoded size of the stream in bytes
+ * @throws DamagedPdfError when it cannot be decoded, or (in strict mode) is not in order
  */
 export function readObjectStream(
   stream: PdfStream,
@@ -41,7 +41,7 @@ export function readObjectStream(
       throw new DamagedPdfError(`the header of object stream ${number} is too short`);
     }
     const parser = new PdfParser(data, first + offset, options.mode);
-    // Each byte is read once, however the offsets are arranged.
+    // Each byte is read only once, whatever the offsets are.
     if (parser.position < end) throw new DamagedPdfError(`object stream ${number} is not in order`);
     if (strict && labels.has(itemNumber))
       throw new DamagedPdfError(`object stream ${number} holds object ${itemNumber} twice`);

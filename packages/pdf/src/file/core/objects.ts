@@ -1,6 +1,6 @@
 /**
- * PDF objects (ISO 32000-2, 7.3) as plain values: null, booleans and numbers are JavaScript's own, arrays are
- * arrays, dictionaries are maps from the name without its slash.
+ * PDF objects (ISO 32000-2, 7.3) as plain values: null, booleans, numbers and arrays are those of JavaScript, dictionaries are
+ * maps from names without their slash.
  */
 export type PdfObject =
   | null
@@ -33,8 +33,8 @@ export class PdfRef {
 }
 
 /**
- * A string. `start` and `end` are the token's place in the bytes it was parsed from (delimiters included), or -1 for a
- * string that was created here: a signature is checked against the place where its `/Contents` really is.
+ * A string. `start` and `end` are the token's position in the parsed bytes (delimiters included), or -1 for a new string.
+ * Signature validation needs the real position of `/Contents`.
  */
 export class PdfString {
   readonly bytes: Uint8Array;
@@ -60,12 +60,12 @@ export class PdfStream {
 }
 
 /**
- * Space that is filled in after everything around it has been laid out. Writing records the `offset`, so that the place
- * never has to be searched for: the input may contain text that looks like a placeholder.
+ * Space that is filled in after everything around it is written. Writing records the `offset`, so no search is needed: the input
+ * may contain text that looks like a placeholder.
  */
 export class Placeholder {
   readonly length: number;
-  /** The character that fills the space until then. */
+  /** Character that fills the space at first. */
   readonly filler: string;
   offset = -1;
   constructor(length: number, filler: string) {
@@ -94,7 +94,7 @@ export function nameOf(object: PdfObject | undefined): string | undefined {
   return object instanceof PdfName ? object.value : undefined;
 }
 
-/** Whether two direct objects are the same value; references are equal when they name the same object. */
+/** Whether two direct objects have the same value; references are equal when they have the same object. */
 export function sameObject(a: PdfObject | undefined, b: PdfObject | undefined, depth = 0): boolean {
   if (a === b) return true;
   if (a === undefined || b === undefined || a === null || b === null || depth > 200) return false;

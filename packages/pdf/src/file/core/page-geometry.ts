@@ -7,7 +7,7 @@ const LETTER: Rect = { x0: 0, y0: 0, x1: 612, y1: 792 };
 
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** A page as it is displayed: CropBox within MediaBox, turned by Rotate, scaled by UserUnit. */
+/** Geometry of a page as it is displayed: CropBox within MediaBox, rotated by Rotate, scaled by UserUnit. */
 export interface PageGeometry {
   /** Visible box in user space. */
   readonly box: Rect;
@@ -17,12 +17,12 @@ export interface PageGeometry {
   /** Displayed size in points. */
   readonly width: number;
   readonly height: number;
-  /** From points from the top-left corner of the displayed page (y down) to user space. */
+  /** Matrix from display space (points from the top-left corner of the displayed page, y down) to user space. */
   readonly toUserSpace: Matrix;
 }
 
 /**
- * Geometry of a page (ISO 32000-2, 14.11.2 and table 31). Never throws: absurd boxes become Letter, and `/Rotate`
+ * Returns the geometry of a page (ISO 32000-2, 14.11.2 and table 31). Never throws: absurd boxes become Letter, and `/Rotate`
  * counts only if it is a multiple of 90, as the standard requires.
  *
  * @param attribute looks up an attribute of the page, including inherited ones; by default through its parents
@@ -62,7 +62,7 @@ function rotationOf(degrees = 0): Rotation {
   return degrees % 90 === 0 ? ((((degrees % 360) + 360) % 360) as Rotation) : 0;
 }
 
-/** The intersection of two boxes; undefined if they do not meet. */
+/** Returns the intersection of two boxes; undefined if they do not meet. */
 function within(box: Rect | undefined, other: Rect): Rect | undefined {
   if (box === undefined) return undefined;
   const common = overlap(box, other);
@@ -75,12 +75,12 @@ function within(box: Rect | undefined, other: Rect): Rect | undefined {
   };
 }
 
-/** From user space to points from the lower left corner of the displayed page (y up). */
+/** Returns the matrix from user space to points from the lower left corner of the displayed page (y up). */
 export function toDisplay({ toUserSpace, height }: PageGeometry): Matrix {
   return multiply(invert(toUserSpace)!, [1, 0, 0, -1, 0, height]);
 }
 
-/** A rectangle in displayed points (y down) as a rectangle in user space. */
+/** Converts a rectangle from displayed points (y down) to user space. */
 export function toUserRect(
   geometry: PageGeometry,
   x: number,
@@ -92,7 +92,7 @@ export function toUserRect(
   return boundsOf([apply(m, x, y), apply(m, x + width, y + height)]);
 }
 
-/** A rectangle in user space as one in displayed points (y down), to a hundredth of a point. */
+/** Converts a rectangle from user space to displayed points (y down), rounded to a hundredth of a point. */
 export function fromUserRect(
   geometry: PageGeometry,
   rect: Rect,
@@ -113,8 +113,8 @@ function boxOf(reader: ObjectReader, object: PdfObject): Rect | undefined {
 }
 
 /**
- * The matrix of a form XObject of this size that turns it by so many degrees anticlockwise, within the first quadrant: an
- * appearance that is to stand upright on a turned page.
+ * Returns the matrix that rotates a form XObject of this size anticlockwise by `rotation`, within the first quadrant, so that an
+ * appearance is upright on a rotated page.
  */
 export function upright(rotation: Rotation, width: number, height: number): Matrix {
   switch (rotation) {

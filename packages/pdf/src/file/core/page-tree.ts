@@ -3,30 +3,30 @@ import { name, type PdfDict, type PdfObject, PdfRef } from './objects.ts';
 import type { ReadingMode } from './parser.ts';
 import type { DocumentReader, ObjectReader } from './reader.ts';
 
-/** Attributes that pages inherit from the nodes above them (ISO 32000-2, 7.7.3.4). */
+/** Attributes that pages inherit from page tree nodes (ISO 32000-2, 7.7.3.4). */
 export const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 export type InheritedKey = (typeof INHERITED)[number];
 
-/** A page and its place in the tree. */
+/** A page and its position in the tree. */
 export interface Page {
   readonly ref: PdfRef;
   readonly dict: PdfDict;
-  /** Nodes above the page, the nearest first. */
+  /** Ancestors of the page, nearest first. */
   readonly above: readonly PdfDict[];
-  /** An attribute of the page or the nearest node above that has it, resolved. */
+  /** Returns an attribute of the page or of its nearest ancestor that has it, resolved. */
   attribute(key: InheritedKey): PdfObject;
 }
 
-/** Deeper page trees than any real file has. */
+/** Deepest page tree that is read; real ones are flatter. */
 const MAX_DEPTH = 64;
-/** Kids that are examined; more than any document may have pages. */
+/** Most kids that are examined; more than any document may have pages. */
 const MAX_KIDS = 1_000_000;
 
 /**
- * The pages of a document in order, read strictly: for signing and verifying.
+ * Yields the pages of a document in order, in strict mode: for signing and verifying.
  *
- * @throws DamagedPdfError where readers would disagree on the pages: the tree loops, is too deep, has a page twice, or
- * has kids that are not pages
+ * @throws DamagedPdfError where readers would disagree on the pages: the tree has a cycle, is too deep, has a page twice, or has
+ *   kids that are not pages
  */
 export function pagesOf(reader: DocumentReader): Generator<Page> {
   const walk = new PageTreeWalk(reader, 'strict');
@@ -34,7 +34,7 @@ export function pagesOf(reader: DocumentReader): Generator<Page> {
   return walk.pages();
 }
 
-/** The page at a 0-based index or the last one; undefined (and the number of pages) when there is no such page. */
+/** Returns the page at a 0-based index or the last one; undefined (and the number of pages) if it does not exist. */
 export function findPage(
   reader: DocumentReader,
   wanted: number | 'last',
@@ -50,9 +50,9 @@ export function findPage(
 }
 
 /**
- * Mends the page tree, before anything else looks at it, so that every reader reads it alike: a page that is in the
- * tree twice gets a copy, a loop is cut where it closes, kids that are not pages are removed, and counts and parents
- * are corrected. A sound tree stays as it is.
+ * Repairs the page tree before any other code uses it, so that every reader sees the same pages. A page that is in the tree twice
+ * gets a copy, a cycle is cut where it closes, kids that are not pages are removed, and counts and parents are corrected. A sound
+ * tree stays unchanged.
  *
  * @returns whether it was changed
  */
@@ -66,7 +66,7 @@ export function mendPageTree(document: DocumentReader & { add(object: PdfObject)
     let own = { ref, dict };
     if (seen.has(ref.number)) {
       const copy = new Map(dict);
-      // A widget or comment belongs to one page.
+      // An annotation belongs to one page only.
       copy.delete('Annots');
       own = { ref: document.add(copy), dict: copy };
     }
@@ -86,7 +86,7 @@ export function mendPageTree(document: DocumentReader & { add(object: PdfObject)
   return true;
 }
 
-/** An attribute of a page, its own or the nearest parent's that has it; null when none has. */
+/** Returns an attribute of a page or of its nearest ancestor that has it; null if none has. */
 export function inherited(reader: ObjectReader, page: PdfDict, key: InheritedKey): PdfObject {
   let node: PdfDict | undefined = page;
   for (let depth = 0; node && depth < MAX_DEPTH; depth++) {
@@ -97,12 +97,12 @@ export function inherited(reader: ObjectReader, page: PdfDict, key: InheritedKey
   return null;
 }
 
-/** A walk over a page tree. A fault is an error in a strict walk, and skipped in a lenient one. */
+/** Walks a page tree. In strict mode a fault is an error; in lenient mode it is skipped. */
 export class PageTreeWalk {
   readonly root: { readonly ref: PdfRef; readonly dict: PdfDict } | undefined;
-  /** Once the walk has ended: whether every reader sees these pages, each once, with the stated counts and parents. */
+  /** Whether every reader sees these pages, each once, with the stated counts and parents. Valid after the walk. */
   sound = true;
-  /** Numbers of the inner nodes so far. */
+  /** Object numbers of the inner nodes visited so far. */
   readonly nodes = new Set<number>();
   readonly #reader: DocumentReader;
   readonly #mode: ReadingMode;
@@ -118,7 +118,7 @@ export class PageTreeWalk {
     this.root = ref instanceof PdfRef && dict ? { ref, dict } : undefined;
   }
 
-  /** The pages in order. */
+  /** Yields the pages in order. */
   *pages(): Generator<Page> {
     if (!this.root) return;
     if (this.#reader.name(this.root.dict, 'Type') !== 'Pages') this.sound = false;
@@ -151,7 +151,7 @@ export class PageTreeWalk {
     return count;
   }
 
-  /** What a kid is; one without a type is what viewers assume. */
+  /** Returns the kind of a kid; without a type, the kind that viewers assume. */
   #kindOf(dict: PdfDict): 'node' | 'page' | undefined {
     const type = this.#reader.name(dict, 'Type');
     const kids = dict.has('Kids');
@@ -163,7 +163,7 @@ export class PageTreeWalk {
       this.sound = false;
       return kids ? 'node' : 'page';
     }
-    // Viewers show what looks like a page, whatever type it states.
+    // Viewers show anything that looks like a page, whatever its type.
     const looksSo = kids || dict.has('Contents') || dict.has('MediaBox');
     if (this.#mode === 'strict' || !looksSo) return undefined;
     this.sound = false;

@@ -5,13 +5,12 @@ import { isRegular, isWhitespace } from './syntax.ts';
 import { hexString, literalString, nameToken, type StringToken } from './tokens.ts';
 
 /**
- * How a file is read. `strict`: what breaks a rule is an error and is never guessed at, since guessing is how two
- * readers come to see two documents in one file. `lenient`: as viewers read it, so that whatever they would still show
- * is found.
+ * Reading mode of a file. `strict`: a violation is an error and never repaired, since by guessing, two readers can see two
+ * documents in one file. `lenient`: as viewers read it, so that everything they would still show is found.
  */
 export type ReadingMode = 'strict' | 'lenient';
 
-/** Deeper nesting than any real file has; beyond it the input is hostile. */
+/** Deepest nesting that is parsed; deeper input is hostile. */
 const MAX_DEPTH = 128;
 
 function isDigit(byte: number | undefined): boolean {
@@ -19,25 +18,23 @@ function isDigit(byte: number | undefined): boolean {
 }
 
 /**
- * The parser of PDF objects (ISO 32000-2, 7.2 and 7.3). A lenient one returns something for any input, `null` if need
- * be, and throws only for excessive nesting.
+ * Parses PDF objects (ISO 32000-2, 7.2 and 7.3). In lenient mode it returns a value for any input, `null` if necessary, and
+ * throws only for excessive nesting.
  */
 export class PdfParser {
   readonly bytes: Uint8Array;
   readonly mode: ReadingMode;
   position: number;
-  /** A key that occurs twice in a dictionary read so far: readers disagree on which of its values counts. */
+  /** Key that occurs twice in a dictionary parsed so far: readers disagree on which of its values counts. */
   repeatedKey: string | undefined;
   /**
-   * Keys whose value contains a whole number that is not written as a plain integer, such as `12.0` or `+12`: where an
-   * integer is required, readers disagree on what that means.
+   * Keys whose value contains a whole number that is not written as a plain integer, such as `12.0` or `+12`: where an integer is
+   * required, readers interpret it differently.
    */
   oddKeys: Set<string> | undefined;
-  /**
-   * Whether strings record their position; what is read from an object stream has no position of its own in the file.
-   */
+  /** Whether strings record their position; objects of an object stream have none in the file. */
   positions = true;
-  /** How many such numbers have been read so far. */
+  /** Number of such whole numbers parsed so far. */
   oddIntegers = 0;
 
   constructor(bytes: Uint8Array, position = 0, mode: ReadingMode = 'strict') {
@@ -64,12 +61,12 @@ export class PdfParser {
     }
   }
 
-  /** Skips white space, but no comments: in some places readers disagree on whether there may be any. */
+  /** Skips white space, but not comments: in some places readers disagree on whether comments are allowed. */
   skipWhitespace(): void {
     while (isWhitespace(this.bytes[this.position])) this.position++;
   }
 
-  /** Consumes the keyword if it comes next (as a whole token). @returns whether it did */
+  /** Consumes the keyword if it is the next whole token. @returns whether it was consumed */
   takeKeyword(word: string): boolean {
     this.skipSpace();
     for (let i = 0; i < word.length; i++) {
@@ -84,7 +81,7 @@ export class PdfParser {
     if (!this.takeKeyword(word)) throw new DamagedPdfError(`"${word}" is missing at byte ${this.position}`);
   }
 
-  /** Reads a non-negative integer; undefined (without moving) if something else comes next. */
+  /** Reads a non-negative integer; undefined (without moving) if the next token is anything else. */
   takeInteger(): number | undefined {
     const from = this.position;
     this.skipSpace();
@@ -106,9 +103,9 @@ export class PdfParser {
   }
 
   /**
-   * Reads `N G obj`, with white space between and no comments.
+   * Reads `N G obj`, separated by white space without comments.
    *
-   * @throws DamagedPdfError when something else is there
+   * @throws DamagedPdfError for anything else
    */
   expectHeader(): { number: number; generation: number } {
     const start = this.position;
@@ -120,7 +117,7 @@ export class PdfParser {
     return { number, generation };
   }
 
-  /** Reads one object; indirect references stay references. */
+  /** Reads one object without resolving indirect references. */
   readObject(depth = 0): PdfObject {
     if (depth > MAX_DEPTH) throw new DamagedPdfError('objects are nested too deeply');
     this.skipSpace();
@@ -147,7 +144,7 @@ export class PdfParser {
     throw new DamagedPdfError(`no object can be read at byte ${this.position}`);
   }
 
-  /** Skips what is not an object: an unmatched delimiter, or a word. */
+  /** Skips a token that begins no object: an unmatched delimiter, or a word. */
   #skipToken(): null {
     const start = this.position;
     while (isRegular(this.bytes[this.position])) this.position++;
@@ -155,7 +152,7 @@ export class PdfParser {
     return null;
   }
 
-  /** Whether an array or a dictionary that was never closed ends here. */
+  /** Whether an unclosed array or dictionary ends here. */
   #endsUnclosed(): boolean {
     if (!this.lenient) return false;
     if (this.position >= this.bytes.length) return true;

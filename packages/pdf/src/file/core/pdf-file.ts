@@ -8,13 +8,13 @@ import { readStreamBody } from './stream-body.ts';
 import { isWhitespace } from './syntax.ts';
 import { findStartXref, readXrefSections, type XrefEntry, type XrefSection } from './xref.ts';
 
-/** References that lead to references; more than a handful mean a loop. */
+/** Longest chain of references to references; longer ones are cycles. */
 const MAX_HOPS = 16;
-/** Bytes of decoded object streams that are kept. */
+/** Most bytes of decoded object streams in the cache. */
 const CACHED_BYTES = 32 << 20;
 const MAX_DECODED_BYTES = 512 << 20;
 
-/** Bytes of object streams that may still be decoded, for one file or for all revisions of one. */
+/** Remaining bytes that object streams may decode to, for one file or for all revisions of one. */
 export interface DecodingBudget {
   left: number;
 }
@@ -24,7 +24,7 @@ export function decodingBudget(): DecodingBudget {
 }
 
 export interface ReadingOptions {
-  /** Default: `strict`. */
+  /** Reading mode; `strict` by default. */
   readonly mode?: ReadingMode;
   readonly budget?: DecodingBudget;
   readonly decryption?: ObjectDecryption | undefined;
@@ -32,34 +32,33 @@ export interface ReadingOptions {
 
 /** Decrypts the objects of an encrypted file as they are read. Those of object streams are decrypted with their stream. */
 export interface ObjectDecryption {
-  /** `/Encrypt` of the trailer that this is for. */
+  /** `/Encrypt` of the trailer that this decrypts. */
   readonly encrypt: PdfObject;
   /** @throws DamagedPdfError */
   decrypt(object: PdfObject, number: number, generation: number): PdfObject;
 }
 
 /**
- * The bytes of a PDF, read lazily: opening reads the cross-reference sections only, and an object is parsed when it is
- * asked for. A strict file repairs nothing. A lenient one searches for objects when the cross-reference is wrong, and
- * reads what it cannot parse as null.
+ * A PDF file, read lazily: opening reads only the cross-reference sections, and an object is parsed on access. Strict mode
+ * repairs nothing. Lenient mode searches for objects when the cross-reference is wrong, and reads unparsable objects as null.
  */
 export class PdfFile extends ObjectReader {
   readonly bytes: Uint8Array;
   readonly mode: ReadingMode;
   readonly budget: DecodingBudget;
   readonly decryption: ObjectDecryption | undefined;
-  /** Newest first. */
+  /** Cross-reference sections, newest first. */
   readonly sections: readonly XrefSection[] = [];
   /** Trailer of the newest section. */
   readonly trailer: PdfDict;
   readonly startXref: number = 0;
-  /** Where the `startxref` in use is. */
+  /** Position of the `startxref` in use. */
   readonly startXrefPosition: number = 0;
-  /** For the objects read so far, by number: a key that one of its dictionaries has twice. */
+  /** Repeated key of a dictionary, by object number, for the objects read so far. */
   readonly repeatedKeys = new Map<number, string>();
-  /** For the objects read so far at an offset of their own: where they begin and end. */
+  /** Start and end of the objects read so far that are not in an object stream. */
   readonly extents = new Map<number, { readonly start: number; readonly end: number }>();
-  /** For the objects read so far: keys with whole numbers that are not written as integers. */
+  /** Keys with whole numbers that are not written as integers, for the objects read so far. */
   readonly oddKeys = new Map<number, ReadonlySet<string>>();
   readonly #oddNumbers = new Set<number>();
   readonly #xref = new Map<number, XrefEntry>();
@@ -69,8 +68,8 @@ export class PdfFile extends ObjectReader {
   readonly #resolving = new Set<number>();
 
   /**
-   * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; for a lenient file
-   * when no catalog can be found
+   * @throws DamagedPdfError when header, `startxref`, cross-reference chain or trailer are wrong; in lenient mode when no catalog
+   *   can be found
    */
   static open(bytes: Uint8Array, options: ReadingOptions = {}): PdfFile {
     return new PdfFile(bytes, options);
@@ -116,12 +115,12 @@ export class PdfFile extends ObjectReader {
     }
     if (!(this.trailer.get('Root') instanceof PdfRef))
       throw new DamagedPdfError('the trailer names no /Root');
-    // In an encrypted file it may be in an object stream, which cannot be read.
+    // In an encrypted file the catalog may be in an object stream that cannot be read yet.
     if (this.mode === 'lenient' && !this.encrypted && !isDict(this.resolve(this.trailer.get('Root'))))
       throw new DamagedPdfError('the document catalog is not a dictionary');
   }
 
-  /** From here on, uses the objects that are found in the file instead of the cross-reference. */
+  /** Switches from the cross-reference to the objects found by searching the file. */
   #recover(): RecoveredStructure {
     const structure = recoverStructure(this.bytes, this.budget);
     this.#recovered = true;
@@ -131,7 +130,7 @@ export class PdfFile extends ObjectReader {
     return structure;
   }
 
-  /** The trailer of a file whose objects had to be searched for. @throws DamagedPdfError when it leads to no catalog */
+  /** Returns the trailer of a file whose objects were found by search. @throws DamagedPdfError when it leads to no catalog */
   #recoveredTrailer(): PdfDict {
     const { trailer, catalog } = this.#recover();
     if (this.dict(trailer, 'Root')) return trailer;
@@ -176,7 +175,7 @@ export class PdfFile extends ObjectReader {
     return this.#xref.get(number);
   }
 
-  /** One more than the highest object number in use or named by a trailer. */
+  /** Highest object number in use or in a trailer, plus one. */
   get size(): number {
     let size = 1;
     for (const number of this.#xref.keys()) size = Math.max(size, number + 1);
@@ -211,7 +210,7 @@ export class PdfFile extends ObjectReader {
     }
   }
 
-  /** The objects of the object stream that contains an object, by number; undefined if none does. */
+  /** Returns all objects, by number, of the object stream that contains an object; undefined if none does. */
   packedWith(number: number): ReadonlyMap<number, PdfObject> | undefined {
     const entry = this.#xref.get(number);
     const container = entry?.kind === 'packed' ? this.#xref.get(entry.container) : undefined;
@@ -226,7 +225,7 @@ export class PdfFile extends ObjectReader {
     return members;
   }
 
-  /** @throws DamagedPdfError naming `what` when there is no dictionary */
+  /** @throws DamagedPdfError naming `what` when the object is not a dictionary */
   dictAt(object: PdfObject | undefined, what: string): PdfDict {
     const resolved = this.resolve(object);
     if (!isDict(resolved)) throw new DamagedPdfError(`${what} is not a dictionary`);
@@ -234,8 +233,8 @@ export class PdfFile extends ObjectReader {
   }
 
   /**
-   * Checks that each entry of the cross-reference really points at `N G obj`. It costs a few comparisons per
-   * object; without it a file that only a repairing reader can open would be signed as if it were sound.
+   * Checks that each cross-reference entry points at its `N G obj`, for a few comparisons per object. Without the check, a file
+   * that only repairing readers can open would be signed as if it were sound.
    *
    * @throws DamagedPdfError naming the first wrong entry
    */
@@ -267,7 +266,7 @@ export class PdfFile extends ObjectReader {
     return object;
   }
 
-  /** Parses the indirect object at `offset`, and records where it ends. */
+  /** Parses the indirect object at `offset`, and records its end. */
   readAt(number: number, offset: number, generation: number): { object: PdfObject; end: number } {
     const parser = new PdfParser(this.bytes, offset, this.mode);
     if (
@@ -306,7 +305,7 @@ export class PdfFile extends ObjectReader {
     const items = this.#packed.get(container.offset)?.items ?? this.#unpack(entry.container, container);
     const item = items[entry.index];
     if (item === undefined) throw new DamagedPdfError(`object ${number} is missing in its object stream`);
-    // Some readers go by the index and others by the number.
+    // Some readers use the index and others the number.
     if (item.number !== number)
       throw new DamagedPdfError(
         `object ${number} is labelled ${item.number} in its object stream ${entry.container}`,

@@ -1,17 +1,17 @@
 import { DamagedPdfError, isDamage } from './damaged.ts';
 import { PdfFile } from './pdf-file.ts';
 
-/** The outcome of reading a file strictly. */
+/** Result of reading a file strictly. */
 export type StrictReading<T> =
   | { readonly outcome: 'sound'; readonly value: T }
   | { readonly outcome: 'encrypted' }
   | { readonly outcome: 'damaged'; readonly damage: DamagedPdfError };
 
 /**
- * Opens a file strictly and reads what the caller needs of it. Nothing is repaired or decrypted: what cannot be read as
- * it is has to be rewritten first (`readOrRewrite` of preflight).
+ * Opens a file strictly and calls `read`. Nothing is repaired or decrypted: a file that cannot be read as it is must be rewritten
+ * first (`readOrRewrite` of preflight).
  *
- * @param read throws DamagedPdfError for what it cannot work with; its other errors are passed on
+ * @param read throws DamagedPdfError for a file it cannot process; other errors are passed on
  */
 export function readStrictly<T>(bytes: Uint8Array, read: (file: PdfFile) => T): StrictReading<T> {
   try {

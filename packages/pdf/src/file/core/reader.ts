@@ -2,15 +2,15 @@ import { isDict, type PdfDict, PdfName, type PdfObject, PdfStream } from './obje
 import { textOf } from './text-string.ts';
 
 /**
- * Lookups by type, for anything that can follow references. Each takes an object, or the holder of an entry and its
- * key: `reader.number(page, 'Rotate')`. The holder is a dictionary, a stream, or a reference to either. What is
- * missing, or of another type, is `undefined`.
+ * Typed lookups for any class that resolves references. Each accepts an object, or the holder of an entry and its key:
+ * `reader.number(page, 'Rotate')`. The holder is a dictionary, a stream, or a reference to either. A missing entry or one of
+ * another type is `undefined`.
  */
 export abstract class ObjectReader {
   /** Follows references to the object itself; a missing object is null (ISO 32000-2, 7.3.10). */
   abstract resolve(object: PdfObject | undefined): PdfObject;
 
-  /** The object itself, or with a key that entry of it. */
+  /** Returns the resolved object or, with a key, its entry. */
   value(object: PdfObject | undefined, key?: string): PdfObject {
     return this.resolve(key === undefined ? object : this.entries(object)?.get(key));
   }
@@ -20,13 +20,13 @@ export abstract class ObjectReader {
     return this.value(holder, key) !== null;
   }
 
-  /** A dictionary, but not a stream. */
+  /** Returns a dictionary, but not that of a stream. */
   dict(object: PdfObject | undefined, key?: string): PdfDict | undefined {
     const value = this.value(object, key);
     return isDict(value) ? value : undefined;
   }
 
-  /** A dictionary, or the one of a stream. */
+  /** Returns a dictionary, including that of a stream. */
   entries(object: PdfObject | undefined, key?: string): PdfDict | undefined {
     const value = key === undefined ? this.resolve(object) : this.value(object, key);
     return value instanceof PdfStream ? value.dict : isDict(value) ? value : undefined;
@@ -37,13 +37,13 @@ export abstract class ObjectReader {
     return value instanceof PdfStream ? value : undefined;
   }
 
-  /** An array as it is: its items may be references. */
+  /** Returns an array unchanged: its items may be references. */
   array(object: PdfObject | undefined, key?: string): PdfObject[] | undefined {
     const value = this.value(object, key);
     return Array.isArray(value) ? value : undefined;
   }
 
-  /** A name without its slash, one character per byte. */
+  /** Returns a name without its slash, one character per byte. */
   name(object: PdfObject | undefined, key?: string): string | undefined {
     const value = this.value(object, key);
     return value instanceof PdfName ? value.value : undefined;
@@ -54,7 +54,7 @@ export abstract class ObjectReader {
     return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
   }
 
-  /** The items of an array, if all of them are numbers. */
+  /** Returns the items of an array, if all of them are numbers. */
   numbers(object: PdfObject | undefined, key?: string): number[] | undefined {
     const items = this.array(object, key)?.map((item) => this.number(item));
     return items?.every((item) => item !== undefined) ? (items as number[]) : undefined;
@@ -65,7 +65,7 @@ export abstract class ObjectReader {
     return typeof value === 'boolean' ? value : undefined;
   }
 
-  /** A text string, decoded (ISO 32000-2, 7.9.2.2). */
+  /** Returns a decoded text string (ISO 32000-2, 7.9.2.2). */
   text(object: PdfObject | undefined, key?: string): string | undefined {
     return textOf(this.value(object, key));
   }

@@ -7,20 +7,20 @@ import type { XrefEntry } from './xref.ts';
 
 const MAX_OBJECTS = 2_000_000;
 
-/** What a file without a usable cross-reference consists of. */
+/** Objects and trailers of a file without a usable cross-reference. */
 export interface RecoveredStructure {
   readonly entries: ReadonlyMap<number, XrefEntry>;
   readonly trailer: PdfDict;
-  /** The last object that claims to be the catalog. */
+  /** Last object whose type is Catalog. */
   readonly catalog: PdfRef | undefined;
 }
 
 /**
- * Finds the objects of a file by searching for `N G obj` from its beginning to its end; of several with the same number
- * the last one counts. The data of streams is skipped.
+ * Finds the objects of a file by searching for `N G obj` from start to end; the last of several with the same number counts.
+ * Stream data is skipped.
  *
  * @param budget bytes that object streams may still decode to
- * @throws DamagedPdfError when there are too many objects
+ * @throws DamagedPdfError when the file has too many objects
  */
 export function recoverStructure(bytes: Uint8Array, budget: { left: number }): RecoveredStructure {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -78,14 +78,14 @@ type Part =
 /** Finds the headers of objects and the keyword `trailer`, in order. */
 class PartFinder {
   readonly #file: Buffer;
-  /** Where the next trailer is, so that it is searched for only once. */
+  /** Position of the next trailer, so that it is searched only once. */
   #trailer = 0;
 
   constructor(file: Buffer) {
     this.#file = file;
   }
 
-  /** The next part from `from` on; its `next` is the position after it. */
+  /** Returns the next part at or after `from`; its `next` is the position after it. */
   next(from: number): Part | undefined {
     for (let at = from; ; ) {
       const object = this.#file.indexOf('obj', at);
@@ -99,7 +99,7 @@ class PartFinder {
     }
   }
 
-  /** The numbers of an object whose keyword is at `at`. */
+  /** Returns the object header whose keyword is at `at`. */
   #headBefore(at: number): Part | undefined {
     const before = this.#file.toString('latin1', Math.max(0, at - 40), at);
     const head = /(?:^|[^0-9A-Za-z.+-])(\d{1,10})[\s\0]+(\d{1,5})[\s\0]+$/.exec(before);
@@ -110,7 +110,7 @@ class PartFinder {
   }
 }
 
-/** Lengths in other objects cannot be looked up yet, so such a stream ends at its keyword. */
+/** Reads an object leniently. Indirect stream lengths cannot be resolved yet, so such a stream ends at its keyword. */
 function readTolerantly(parser: PdfParser): PdfObject {
   try {
     return readStreamBody(parser, (object) => (object instanceof PdfRef ? null : (object ?? null)));

@@ -1,7 +1,7 @@
 import { InvalidInputError, PdfError } from '../../errors.ts';
 import { DamagedPdfError, isDamage } from './damaged.ts';
 
-/** The ways in which an input PDF is refused; each message begins with the field it came in. */
+/** Errors for refused input PDFs; each message begins with the field of the input. */
 export const refusals = {
   notPdf: (field: string) =>
     new InvalidInputError(`${field}: not a PDF, the header "%PDF-" is missing from its first 1024 bytes`, {
@@ -24,7 +24,7 @@ export const refusals = {
       field,
       code: 'ENCRYPTION_UNSUPPORTED',
     }),
-  /** @param cause is named when it is the damage itself. */
+  /** @param cause is named if it describes the damage itself. */
   damaged: (field: string, cause?: unknown) =>
     new InvalidInputError(`${field}: the PDF is damaged and cannot be repaired${damageOf(cause)}`, {
       field,
@@ -36,7 +36,7 @@ export const refusals = {
       field,
       code: 'PDF_BOMB',
     }),
-  /** @param reason finishes the sentence, such as "its forms nest deeper than 24". */
+  /** @param reason end of the sentence, such as "its forms nest deeper than 24". */
   tooComplex: (field: string, reason: string) =>
     new InvalidInputError(`${field}: the PDF is too complex: ${reason}`, { field, code: 'PDF_TOO_COMPLEX' }),
   tooManyPages: (field: string, maxPages: number) =>
@@ -47,8 +47,9 @@ export const refusals = {
 } as const;
 
 /**
- * The refusal for an error of working on a file, if the file is its reason (`isDamage`). Any other error that is no `PdfError`, such
- * as a `TypeError` or a `RangeError`, is a defect of ours: it is returned as it is, so that it becomes a 500 and no 400.
+ * Converts an error of processing a file to a refusal, if the file is its cause (`isDamage`). Any other error that is not a
+ * `PdfError`, such as a `TypeError` or a `RangeError`, is our own defect: it is returned unchanged, so that it becomes a 500, not
+ * a 400.
  */
 export function refusalOf(error: unknown, field: string): unknown {
   if (error instanceof PdfError) return error;

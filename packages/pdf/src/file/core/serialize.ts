@@ -10,9 +10,9 @@ import {
 
 /** Encrypts strings and streams as they are written (ISO 32000-2, 7.6.3). */
 export interface Cipher {
-  /** How many bytes come of so many. */
+  /** Returns the encrypted length of this many plain bytes. */
   lengthOf(plainBytes: number): number;
-  /** Parts of the result, one behind the other. */
+  /** Encrypts bytes; returns consecutive parts of the result. */
   encrypt(bytes: Uint8Array): readonly Uint8Array[];
 }
 
@@ -22,17 +22,15 @@ export interface SerializeOptions {
    * as they are.
    */
   readonly reference?: (ref: PdfRef) => PdfRef | undefined;
-  /** Offset in the file of the first byte that is written, from which placeholders learn their own. */
+  /** File offset of the first byte written, from which placeholders compute their own. */
   readonly offset?: number;
-  /** Leaves out entries of dictionaries that are null, which mean the same (ISO 32000-2, 7.3.7). */
+  /** Whether to leave out null entries of dictionaries, which are equivalent to missing ones (ISO 32000-2, 7.3.7). */
   readonly withoutNull?: boolean;
-  /** Encrypts all strings. */
+  /** Cipher for all strings. */
   readonly cipher?: Cipher | undefined;
 }
 
-/**
- * An object as it is written in a file (ISO 32000-2, 7.3), one character per byte. For a stream, only its dictionary.
- */
+/** Serializes an object (ISO 32000-2, 7.3), one character per byte. For a stream, only its dictionary. */
 export function serialize(object: PdfObject, options: SerializeOptions = {}): string {
   const serializer = new Serializer(options);
   serializer.add(object);
@@ -82,7 +80,7 @@ class Serializer {
 
   #dict(dict: PdfDict): void {
     this.text += '<<';
-    // Unlike an iterator, this makes no object for each entry.
+    // Unlike an iterator, forEach allocates nothing for each entry.
     dict.forEach(this.#addEntry);
     this.text += '>>';
   }
@@ -101,7 +99,7 @@ class Serializer {
   };
 }
 
-/** Names as they are written. Documents have few different ones; what is in them from outside is bounded. */
+/** Cache of serialized names. Documents have few different ones, and the cache is bounded. */
 const nameTokens = new Map<string, string>();
 const MAX_NAME_TOKENS = 1_000;
 
@@ -119,8 +117,8 @@ function writtenName(value: string): string {
 }
 
 /**
- * The number with all of its digits, so that an object that is written again stays equal, and without an exponent,
- * which PDF does not have. NaN and infinities become 0.
+ * Formats a number with all of its digits, so that rewriting keeps objects equal, and without an exponent, which PDF does not
+ * allow. NaN and infinities become 0.
  */
 export function numberToken(value: number): string {
   if (!Number.isFinite(value)) return '0';

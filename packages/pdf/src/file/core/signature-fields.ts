@@ -6,7 +6,7 @@ import { textOf } from './text-string.ts';
 
 /** A signature field of the form (ISO 32000-2, 12.7.5.5), signed or still empty. */
 export interface SignatureField {
-  /** Fully qualified, parts joined by dots. */
+  /** Fully qualified name, its parts joined by dots. */
   readonly name: string;
   readonly field: PdfDict;
   readonly fieldRef: PdfRef | undefined;
@@ -25,9 +25,9 @@ const MAX_FIELDS = 100_000;
 const MAX_DEPTH = 64;
 
 /**
- * Walks the field tree of the form.
+ * Reads the field tree of the form.
  *
- * @throws DamagedPdfError when the tree loops, is too deep or too large
+ * @throws DamagedPdfError when the tree has a cycle, is too deep or too large
  */
 export function readFormFields(file: DocumentReader): FormFields {
   const signatures: SignatureField[] = [];
@@ -75,7 +75,7 @@ export function readFormFields(file: DocumentReader): FormFields {
 
 /** Rules about later changes that a signature states in its `/Reference` (ISO 32000-2, 12.8.2). */
 export interface SignatureRules {
-  /** DocMDP: 1 permits no changes, 2 permits filling forms and signing, 3 also annotations. */
+  /** DocMDP level: 1 permits no changes, 2 permits filling forms and signing, 3 also annotations. */
   readonly certification: 1 | 2 | 3 | undefined;
   readonly fieldLock: FieldLock | undefined;
 }
@@ -83,7 +83,7 @@ export interface SignatureRules {
 export interface FieldLock {
   readonly action: 'All' | 'Include' | 'Exclude';
   readonly fields: readonly string[];
-  /** Permission level for the whole document, which PDF 2.0 lets a lock add. */
+  /** Permission level for the whole document, which a lock may add since PDF 2.0. */
   readonly permissions: 1 | 2 | 3 | undefined;
 }
 
@@ -116,25 +116,25 @@ function level(file: PdfFile, parameters: PdfObject): 1 | 2 | 3 | undefined {
   return value === 1 || value === 2 || value === 3 ? value : undefined;
 }
 
-/** Whether the lock covers a field, or one of the fields above it. */
+/** Whether the lock covers a field or one of its ancestors. */
 export function locks(lock: FieldLock, fieldName: string): boolean {
   if (lock.action === 'All') return true;
   const listed = lock.fields.some((field) => fieldName === field || fieldName.startsWith(`${field}.`));
   return lock.action === 'Include' ? listed : !listed;
 }
 
-/** The signature that `/Perms /DocMDP` of the catalog names. */
+/** Returns the signature in `/Perms /DocMDP` of the catalog. */
 export function certifyingSignature(file: PdfFile): PdfDict | undefined {
   const permissions = file.resolve(file.catalog.get('Perms'));
   const signature = isDict(permissions) ? file.resolve(permissions.get('DocMDP')) : null;
   return isDict(signature) ? signature : undefined;
 }
 
-/** What the signatures of a file forbid together (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
+/** Restrictions of all signatures of a file together (ISO 32000-2, 12.8.2.2 and 12.8.2.4). */
 export interface Restrictions {
-  /** A certification or a lock permits no changes at all. */
+  /** Whether a certification or a lock permits no changes at all. */
   readonly noChanges: boolean;
-  /** A certification or a lock states what may change, so no page may get a new visible field. */
+  /** Whether a certification or a lock limits changes, so that no page may get a new visible field. */
   readonly certified: boolean;
   readonly locks: readonly FieldLock[];
 }

@@ -4,7 +4,7 @@ import type { PdfParser } from './parser.ts';
 import { isWhitespace } from './syntax.ts';
 
 /**
- * Reads what follows `N G obj`: an object, or a stream with exactly `/Length` bytes before `endstream`.
+ * Reads the object after `N G obj`, or a stream with exactly `/Length` bytes before `endstream`.
  *
  * @throws DamagedPdfError when the length does not lead to `endstream`
  */
@@ -22,7 +22,7 @@ export function readStreamBody(
   const { bytes } = parser;
   if (bytes[parser.position] === 13) {
     parser.position++;
-    // Is it the end of the line, or the first byte of the stream?
+    // A CR without LF: readers disagree whether it ends the line or begins the data.
     if (bytes[parser.position] !== 10 && !parser.lenient)
       throw new DamagedPdfError(`"stream" at byte ${parser.position} is followed by a lone carriage return`);
   }
@@ -50,7 +50,7 @@ export function readStreamBody(
   return new PdfStream(object, bytes.subarray(start, start + length));
 }
 
-/** A stream whose length may be wrong: then it ends at the keyword. */
+/** Reads a stream; if its length is wrong, it ends at the keyword. */
 function lenientStream(
   parser: PdfParser,
   dict: PdfDict,

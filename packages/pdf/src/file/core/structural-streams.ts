@@ -5,15 +5,15 @@ import { isDict, nameOf, type PdfObject, type PdfStream } from './objects.ts';
 import type { ReadingMode } from './parser.ts';
 import { type PredictorParms, undoPredictor } from './predictor.ts';
 
-/** Real object streams have some 100 KB, and this much cross-reference describes millions of objects. */
+/** Most decoded bytes: real object streams have some 100 KB, and a cross-reference of this size describes millions of objects. */
 const MAX_DECODED_BYTES = 16 << 20;
 
-/** Salvaging damaged data works by trial, which takes time. */
+/** Most bytes salvaged from damaged data, as salvaging works by trial and is slow. */
 const MAX_SALVAGED_BYTES = 1 << 20;
 
 /**
- * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor. From
- * corrupt data, a lenient reader takes what comes before the damage.
+ * Decodes a structural stream (cross-reference or object stream): no filter, or Flate with or without predictor. From corrupt
+ * data, lenient mode returns the bytes before the damage.
  *
  * @throws DamagedPdfError for other filters, corrupt data, or more than 16 MB of output
  */
@@ -54,7 +54,7 @@ function inflated(raw: Uint8Array, mode: ReadingMode): Uint8Array {
 }
 
 /**
- * Undoes PNG row filters (RFC 2083, section 6) as a strict reader does.
+ * Undoes PNG row filters (RFC 2083, section 6) strictly.
  *
  * @throws DamagedPdfError for an unknown filter type
  */

@@ -18,23 +18,23 @@ export function isDelimiter(code: number | undefined): boolean {
   return code !== undefined && DELIMITER[code] === 1;
 }
 
-/** Neither white-space nor a delimiter: part of a number, a name or an operator. */
+/** Whether a byte is neither white space nor a delimiter, but part of a number, a name or an operator. */
 export function isRegular(code: number | undefined): boolean {
   return code !== undefined && WHITESPACE[code] === 0 && DELIMITER[code] === 0;
 }
 
-/** The value of a hexadecimal digit, or −1. */
+/** Returns the value of a hexadecimal digit, or −1. */
 export function hexDigit(code: number | undefined): number {
   return code === undefined ? -1 : HEX_DIGIT[code]!;
 }
 
 /**
- * Up to so many bytes V8 keeps within an array itself, as those of a string token. `Buffer` would have them moved out of it
- * first, which takes several times as long as all else.
+ * Largest array whose bytes V8 stores within the array object, such as a string token. `Buffer` would first move them out, which
+ * takes several times as long as the rest.
  */
 const KEPT_WITHIN = 64;
 
-/** One character per byte. */
+/** Decodes bytes to a string, one character per byte. */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   if (start === 0 && end === bytes.length && end <= KEPT_WITHIN)
     return String.fromCharCode.apply(null, bytes as unknown as number[]);

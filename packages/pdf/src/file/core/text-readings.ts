@@ -1,17 +1,17 @@
 import { type PdfObject, PdfString } from './objects.ts';
 import { decodeText } from './text-string.ts';
 
-/** What the bytes of a string can be read as. */
+/** Possible decodings of a string. */
 export interface TextReadings {
-  /** What readers make of it, the likeliest first: UTF-8 where all bytes are, else as ISO 32000-2, 7.9.2.2 defines. */
+  /** Decodings used by readers, likeliest first: UTF-8 if all bytes are valid, else as ISO 32000-2, 7.9.2.2 defines. */
   readonly texts: readonly [string, ...string[]];
-  /** Readings in UTF-16 and code pages that nothing in the bytes indicates: almost any bytes have them. */
+  /** Decodings in UTF-16 and code pages without any indication in the bytes: almost any bytes have them. */
   readonly guesses: readonly string[];
 }
 
 /**
- * Every text that readers make of a string. The standard has PDFDocEncoding and, with a byte order mark, UTF-16 and UTF-8; many
- * programs write and read UTF-8, UTF-16 and the code page of their system without one.
+ * Returns every decoding of a string that readers use. The standard has PDFDocEncoding and, with a byte order mark, UTF-16 and
+ * UTF-8; many programs also write and read UTF-8, UTF-16 and their system's code page without one.
  */
 export function textReadings(bytes: Uint8Array): TextReadings {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -23,7 +23,7 @@ export function textReadings(bytes: Uint8Array): TextReadings {
   const others = new Set<string>();
   const guesses = new Set<string>();
   let likely = standard;
-  // A mark that the rest belies: readers that do not know it show the bytes.
+  // A byte order mark that contradicts the rest: readers that do not support it show the bytes.
   if (marked > 0 && !latin.includes('\0', marked)) addUtf8(unmarked, others);
   if (marked === 0) {
     const utf8 = addUtf8(buffer, others);
@@ -32,13 +32,13 @@ export function textReadings(bytes: Uint8Array): TextReadings {
     if (utf8 === undefined && HIGH.test(latin)) addCodePages(buffer, guesses);
   }
   others.add(standard);
-  // Zero bytes are not shown: without them, wide Latin text can be read at any offset.
+  // Zero bytes are invisible: without them, wide Latin text can be read at any offset.
   if (marked === 0 && latin.includes('\0')) others.add(latin.replaceAll('\0', ''));
   others.delete(likely);
   return { texts: [likely, ...others], guesses: [...guesses].filter((text) => !others.has(text)) };
 }
 
-/** The likeliest reading of a string; undefined for other objects. */
+/** Returns the likeliest decoding of a string; undefined for other objects. */
 export function likelyText(object: PdfObject | undefined): string | undefined {
   return object instanceof PdfString ? textReadings(object.bytes).texts[0] : undefined;
 }
@@ -47,7 +47,7 @@ const PLAIN = /^[\t-\r\x20-\x7e]*$/;
 const HIGH = /[\x80-\xff]/;
 const MARK = /^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)/;
 
-/** A sequence of UTF-8 for one character that is not ASCII (RFC 3629, 4); lengths and ranges suffice. */
+/** A UTF-8 sequence of one non-ASCII character (RFC 3629, 4); lengths and ranges suffice. */
 const UTF8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
 
 /** @returns the text, if all bytes are UTF-8 and some are not ASCII */
@@ -60,7 +60,7 @@ function addUtf8(buffer: Buffer, found: Set<string>): string | undefined {
   const latin = buffer.toString('latin1');
   if (latin.search(UTF8) < 0) return undefined;
   found.add(text);
-  // Where a string changes its encoding, or is cut off, each piece is read for itself.
+  // If a string changes its encoding or is truncated, each piece is decoded separately.
   found.add(
     latin.replace(UTF8, (sequence) => {
       const character = Buffer.from(sequence, 'latin1').toString('utf8');
@@ -85,7 +85,7 @@ function addCodePages(buffer: Buffer, found: Set<string>): void {
   for (const label of CODE_PAGES) found.add(decoderOf(label).decode(buffer));
 }
 
-/** Code pages of systems that wrote PDF files (WHATWG Encoding, 4.2). */
+/** Code pages of systems on which PDF files were written (WHATWG Encoding, 4.2). */
 const CODE_PAGES = [
   'windows-1252',
   'windows-1250',

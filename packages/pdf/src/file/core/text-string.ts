@@ -1,6 +1,6 @@
 import { type PdfObject, PdfString } from './objects.ts';
 
-/** Characters of PDFDocEncoding that are not at their place in Latin-1 (ISO 32000-2, annex D.3), from two codes on. */
+/** Characters of PDFDocEncoding that differ from Latin-1 (ISO 32000-2, annex D.3), in two blocks by first code. */
 const BLOCKS: readonly (readonly [number, string])[] = [
   [0x18, '\u02d8\u02c7\u02c6\u02d9\u02dd\u02db\u02da\u02dc'],
   [
@@ -23,8 +23,8 @@ DECODED.forEach((character, code) => {
 });
 
 /**
- * A text string (ISO 32000-2, 7.9.2.2): in PDFDocEncoding if that has all of its characters, otherwise in UTF-16BE with
- * a byte order mark.
+ * Encodes a text string (ISO 32000-2, 7.9.2.2): in PDFDocEncoding if that has all of its characters, otherwise in UTF-16BE with a
+ * byte order mark.
  */
 export function textString(text: string): PdfString {
   const bytes = encodeDocText(text);
@@ -32,12 +32,12 @@ export function textString(text: string): PdfString {
   return new PdfString(Buffer.from(`\ufeff${text}`, 'utf16le').swap16());
 }
 
-/** Reads a text string; a wrong encoding gives replacement characters, never an error. Undefined for other objects. */
+/** Decodes a text string; a wrong encoding yields replacement characters, never an error. Undefined for other objects. */
 export function textOf(object: PdfObject | undefined): string | undefined {
   return object instanceof PdfString ? decodeText(object.bytes) : undefined;
 }
 
-/** The text that the bytes of a text string stand for. */
+/** Decodes the bytes of a text string. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding === undefined) return decodeDocText(bytes);
@@ -47,7 +47,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const ESCAPE = '\u001b';
 
-/** The text without the language codes that it may contain between two escape characters (ISO 32000-2, 7.9.2.2.2). */
+/** Removes the language codes that a text may contain between two escape characters (ISO 32000-2, 7.9.2.2.2). */
 function withoutLanguages(text: string): string {
   const parts = text.split(ESCAPE);
   let result = parts[0]!;
@@ -58,7 +58,7 @@ function withoutLanguages(text: string): string {
   return result;
 }
 
-/** The encoding that the byte order mark states; undefined for PDFDocEncoding. */
+/** Returns the encoding of the byte order mark; undefined for PDFDocEncoding. */
 function encodingOf(bytes: Uint8Array): 'utf-16be' | 'utf-16le' | 'utf-8' | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Not in the standard, but many programs write and read it.

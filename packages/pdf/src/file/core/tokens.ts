@@ -1,23 +1,23 @@
 import { PdfName } from './objects.ts';
 import { hexDigit, isRegular, isWhitespace, latin1 } from './syntax.ts';
 
-/** The tokens that files, content streams and CMaps have in common. */
+/** Tokens common to files, content streams and CMaps. */
 
-/** A string token; its text is read as viewers read it, and its flags tell whether it conforms to the standard. */
+/** A string token, decoded as viewers do. Its flags report whether it conforms to the standard. */
 export interface StringToken {
   readonly bytes: Uint8Array;
-  /** Position after the closing delimiter, or the end of the data if there is none. */
+  /** Position after the closing delimiter, or the end of the data if it is missing. */
   readonly end: number;
   readonly closed: boolean;
 }
 
-/** The value of each byte as a hexadecimal digit; -1 for others. */
+/** Value of each byte as a hexadecimal digit; -1 for others. */
 const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => hexDigit(byte));
 
 /**
- * A hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). Other characters are skipped.
+ * Reads a hexadecimal string whose first digit is at `start` (ISO 32000-2, 7.3.4.3). Other characters are skipped.
  *
- * @returns also whether there was anything but digits and white space
+ * @returns also whether it has only digits and white space
  */
 export function hexString(data: Uint8Array, start: number): StringToken & { readonly clean: boolean } {
   let end = start;
@@ -25,7 +25,7 @@ export function hexString(data: Uint8Array, start: number): StringToken & { read
   return pairsOfDigits(data, start, end) ?? loosePairs(data, start, end);
 }
 
-/** The string as everybody writes it: nothing but pairs of digits. @returns undefined when it is another */
+/** Reads a hexadecimal string in its usual form, pairs of digits only. @returns undefined for any other form */
 function pairsOfDigits(
   data: Uint8Array,
   start: number,
@@ -62,7 +62,7 @@ function loosePairs(data: Uint8Array, start: number, end: number): StringToken &
   return { bytes: bytes.subarray(0, (digits + 1) >> 1), end: closed ? end + 1 : end, closed, clean };
 }
 
-/** A literal string whose first character is at `start` (ISO 32000-2, 7.3.4.2). */
+/** Reads a literal string whose first character is at `start` (ISO 32000-2, 7.3.4.2). */
 export function literalString(data: Uint8Array, start: number): StringToken {
   const end = literalEnd(data, start);
   const closed = end < data.length;
@@ -82,7 +82,7 @@ export function literalString(data: Uint8Array, start: number): StringToken {
   return { bytes: bytes.subarray(0, length), end: closed ? end + 1 : end, closed };
 }
 
-/** Position of the parenthesis that closes a string; the length of the data if there is none. */
+/** Returns the position of the closing parenthesis; the length of the data if it is missing. */
 function literalEnd(data: Uint8Array, start: number): number {
   let open = 1;
   for (let at = start; at < data.length; at++) {
@@ -96,7 +96,7 @@ function literalEnd(data: Uint8Array, start: number): number {
 
 const CONTROLS: Readonly<Record<number, number>> = { 110: 10, 114: 13, 116: 9, 98: 8, 102: 12 };
 
-/** What a backslash before `start` stands for: a byte, or none for a line break; and the position after it. */
+/** Returns the byte of the escape sequence after a backslash, or none for a line break; and the position after it. */
 function escaped(data: Uint8Array, start: number): { byte: number | undefined; next: number } {
   let at = start;
   const code = data[at++];
@@ -113,11 +113,11 @@ function escaped(data: Uint8Array, start: number): { byte: number | undefined; n
   return { byte: value & 0xff, next: at };
 }
 
-/** ISO 32000-1 allowed 127; files with much longer names are made to use up memory. */
+/** Longest name. ISO 32000-1 allowed 127 bytes; files with much longer names are made to exhaust memory. */
 export const MAX_NAME_BYTES = 100_000;
 
 /**
- * A name whose first character (after the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
+ * Reads a name whose first character (after the slash) is at `start` (ISO 32000-2, 7.3.5), one character per byte.
  *
  * @returns also whether it has more than `MAX_NAME_BYTES`; name and end are cut then
  */
@@ -157,8 +157,8 @@ function escapedName(data: Uint8Array, start: number): ReturnType<typeof nameTok
 }
 
 /**
- * Names read before, each at the place that its bytes tell: files have few of them, each thousands of times, and one object
- * serves for all. One name takes the place of another.
+ * Cache of names by a hash of their bytes. Files have few names, each thousands of times, and share one object for each. A name
+ * replaces another with the same hash.
  */
 const KNOWN_NAMES: (PdfName | undefined)[] = new Array(4096).fill(undefined);
 const LONGEST_KNOWN_NAME = 64;

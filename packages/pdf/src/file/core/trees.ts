@@ -3,18 +3,18 @@ import type { ObjectReader } from './reader.ts';
 
 const MAX_DEPTH = 64;
 
-/** Number of nodes that are examined; a hostile tree can have many without a single entry. */
+/** Most nodes that are examined; a hostile tree can have many without a single entry. */
 const MAX_NODES = 1_000_000;
 
-/** Keys in a tree. Far more than a document that fits the size limit can use. */
+/** Most keys of a tree: far more than a document within the size limit can use. */
 const MAX_ENTRIES = 2_000_000;
 
-/** Children of one node; readers need not look through long lists to find one entry. */
+/** Most children of one node, so that readers need not search long lists for one entry. */
 const FAN_OUT = 256;
 
 /**
- * A name tree (ISO 32000-2, 7.9.6) as a map by the bytes of the names, one character each, in the tree's order. What is
- * malformed is left out; of equal keys the first counts.
+ * Reads a name tree (ISO 32000-2, 7.9.6) into a map in tree order; keys are the bytes of the names, one character each. Malformed
+ * entries are left out; of equal keys the first counts.
  *
  * @param most entries at which reading stops
  */
@@ -34,7 +34,7 @@ export function readNameTree(
   return entries;
 }
 
-/** A number tree (ISO 32000-2, 7.9.7) as a map. What is malformed is left out; of equal keys the first counts. */
+/** Reads a number tree (ISO 32000-2, 7.9.7) into a map. Malformed entries are left out; of equal keys the first counts. */
 export function readNumberTree(reader: ObjectReader, root: PdfObject | undefined): Map<number, PdfObject> {
   const entries = new Map<number, PdfObject>();
   walk(reader, root, 'Nums', (key, value) => {
@@ -44,7 +44,7 @@ export function readNumberTree(reader: ObjectReader, root: PdfObject | undefined
   return entries;
 }
 
-/** Whatever takes new objects. */
+/** A document to which objects can be added. */
 export interface ObjectSink {
   add(object: PdfObject): PdfRef;
 }
@@ -73,11 +73,11 @@ function walk(
   leaf: 'Names' | 'Nums',
   visit: (key: PdfObject, value: PdfObject) => boolean,
 ): void {
-  // A node that occurs again holds what it held before.
+  // A repeated node adds no new entries.
   const seen = new Set<PdfDict | number>();
   const enter = (node: PdfObject | undefined, depth: number): boolean => {
     const own = reader.dict(node);
-    // A reader may return a fresh object each time, so an indirect node is identified by its number.
+    // A reader may return a new object each time, so an indirect node is identified by its number.
     const identity = node instanceof PdfRef ? node.number : own;
     if (!own || identity === undefined || depth > MAX_DEPTH || seen.has(identity)) return true;
     seen.add(identity);

@@ -16,44 +16,42 @@ import { ROW_WIDTHS, xrefRows, xrefTable } from './write-xref.ts';
 import { ByteWriter } from './writer.ts';
 import type { XrefEntry } from './xref.ts';
 
-/** Objects in one object stream: few enough that a reader gets to any of them quickly. */
+/** Objects per object stream: few enough that a reader reaches any of them quickly. */
 const PER_OBJECT_STREAM = 200;
 
-/** Streams below this gain nothing from compression. Bytes. */
+/** Smallest stream, in bytes, for which compression saves space. */
 const WORTH_COMPRESSING = 100;
 
-/** How a file is encrypted (ISO 32000-2, 7.6). */
+/** Encryption of a file (ISO 32000-2, 7.6). */
 export interface FileEncryption {
   /** `/Encrypt` of the trailer. */
   readonly dictionary: PdfDict;
   readonly cipher: Cipher;
 }
 
-/** What the one whole-file writer needs to know of a document. */
+/** Parts of a document that the whole-file writer needs. */
 export interface WritableDocument {
-  /** `/Root`, `/Info` and `/ID` are written. */
+  /** Trailer, of which `/Root`, `/Info` and `/ID` are written. */
   readonly trailer: PdfDict;
   /** Version of the header; object streams need 1.5. */
   readonly version: string;
-  /** An object by its number; undefined when there is none. */
+  /** Returns an object by its number; undefined if it is missing. */
   object(number: number): PdfObject | undefined;
 }
 
-/** How a whole file is written. */
+/** Options for writing a whole file. */
 export interface WriteOptions {
-  /**
-   * Without object streams, and with a cross-reference table: as PDF 1.4 has it, and so PDF/A-1 (ISO 19005-1, 6.1.4).
-   */
+  /** Whether to write a cross-reference table and no object streams, as in PDF 1.4 and so PDF/A-1 (ISO 19005-1, 6.1.4). */
   readonly plain?: boolean;
-  /** Of everything but streams whose crypt filter is `Identity`; the document has no other crypt filter. */
+  /** Encryption of everything but streams whose crypt filter is `Identity`; the document has no other crypt filter. */
   readonly encryption?: FileEncryption;
 }
 
 /**
- * Writes a whole PDF with object streams and a cross-reference stream (ISO 32000-2, 7.5.7 and 7.5.8): what can be
- * reached from the trailer, renumbered from 1. References that lead nowhere become null.
+ * Writes a whole PDF with object streams and a cross-reference stream (ISO 32000-2, 7.5.7 and 7.5.8): all objects reachable from
+ * the trailer, renumbered from 1. Dangling references become null.
  *
- * @param standIns object numbers that others stand for
+ * @param standIns object numbers, each with that of its replacement
  */
 export function writeDocument(
   document: WritableDocument,
@@ -76,7 +74,7 @@ export function writeDocument(
   const hash = createHash('sha256');
   const packs: Pack[] = [];
   let pack = new Pack();
-  // Serializing an object is what finds the objects that it leads to, so the list grows while it is walked.
+  // Serializing an object numbers the objects it refers to, so the list grows during the loop.
   for (let number = 1; number <= numbering.count; number++) {
     const object = numbering.object(number);
     if (object instanceof PdfStream || plain) {
@@ -86,7 +84,7 @@ export function writeDocument(
       out.indirect(new PdfRef(number), written, options, isExempt ? undefined : cipher);
       continue;
     }
-    // Strings in object streams are encrypted with the whole stream, and not by themselves (7.5.7).
+    // Strings in object streams are encrypted with the whole stream, not individually (7.5.7).
     pack.add(number, serialize(object, unencrypted));
     if (pack.numbers.length < PER_OBJECT_STREAM) continue;
     packs.push(pack.close(hash));
@@ -105,7 +103,7 @@ export function writeDocument(
     entries[next] = { kind: 'offset', offset: out.offset, generation: 0 };
     trailer.set('Encrypt', new PdfRef(next));
     out.indirect(new PdfRef(next++), encryption.dictionary);
-    // What is encrypted must not be guessed from its hash.
+    // Random bytes, so that encrypted content cannot be guessed from its hash.
     hash.update(randomBytes(16));
   }
   const start = out.offset;
@@ -128,7 +126,7 @@ export function writeDocument(
   return result;
 }
 
-/** The name of the crypt filter that a stream has for itself (ISO 32000-2, 7.4.10). */
+/** Returns the name of a stream's own crypt filter (ISO 32000-2, 7.4.10). */
 function cryptFilterOf({ dict: entries }: PdfStream): PdfObject | undefined {
   const first = (value: PdfObject | undefined) => (Array.isArray(value) ? value[0] : value);
   if (nameOf(first(entries.get('Filter'))) !== 'Crypt') return undefined;
@@ -136,7 +134,7 @@ function cryptFilterOf({ dict: entries }: PdfStream): PdfObject | undefined {
   return isDict(parameters) ? parameters.get('Name') : undefined;
 }
 
-/** Gives objects their new numbers as they are first referred to. */
+/** Assigns new numbers to objects in the order of their first reference. */
 class Numbering {
   readonly #document: WritableDocument;
   readonly #standIns: ReadonlyMap<number, number>;
@@ -162,13 +160,13 @@ class Numbering {
     return own;
   }
 
-  /** An object by its new number. */
+  /** Returns an object by its new number. */
   object(number: number): PdfObject {
     return this.#document.object(this.#old[number - 1]!) ?? null;
   }
 }
 
-/** Objects on their way into an object stream. */
+/** Collects objects for an object stream. */
 class Pack {
   readonly numbers: number[] = [];
   #head = '';
@@ -194,12 +192,12 @@ class Pack {
 
 function compressed(stream: PdfStream): PdfStream {
   const plain = !stream.dict.has('Filter') && !stream.dict.has('F') && stream.raw.length > WORTH_COMPRESSING;
-  // Metadata stays readable for tools that search the file for it.
+  // Metadata stays uncompressed for tools that search the file for it.
   if (plain && nameOf(stream.dict.get('Type')) !== 'Metadata') return flate(stream.raw, stream.dict);
   return new PdfStream(new Map(stream.dict), stream.raw);
 }
 
-/** The first identifier stays for the file's life, the second is new each time (ISO 32000-2, 14.4). */
+/** Returns the file identifiers: the first stays for the file's life, the second is new each time (ISO 32000-2, 14.4). */
 function identifiers(old: PdfObject | undefined, fresh: Uint8Array): PdfObject {
   const first =
     Array.isArray(old) && old[0] instanceof PdfString && old[0].bytes.length > 0 ? old[0] : undefined;

@@ -1,10 +1,10 @@
 import type { XrefEntry } from './xref.ts';
 
-/** `/W` of the rows that `xrefRows` gives: type, offset or object stream, generation or index. */
+/** `/W` of the rows of `xrefRows`: type, offset or object stream, generation or index. */
 export const ROW_WIDTHS = [1, 5, 2];
 const ROW_LENGTH = 8;
 
-/** Rows of a cross-reference stream (ISO 32000-2, 7.5.8.3), one for each entry; missing ones are free. */
+/** Encodes the rows of a cross-reference stream (ISO 32000-2, 7.5.8.3), one for each entry; missing entries are free. */
 export function xrefRows(entries: readonly (XrefEntry | undefined)[]): Buffer {
   const rows = Buffer.alloc(entries.length * ROW_LENGTH);
   entries.forEach((entry, i) => {
@@ -22,7 +22,7 @@ export function xrefRows(entries: readonly (XrefEntry | undefined)[]): Buffer {
   return rows;
 }
 
-/** A cross-reference table in one section (ISO 32000-2, 7.5.4); missing entries are free. */
+/** Writes a cross-reference table in one section (ISO 32000-2, 7.5.4); missing entries are free. */
 export function xrefTable(entries: readonly (XrefEntry | undefined)[]): string {
   const lines = entries.map((entry) =>
     entry?.kind === 'offset'

@@ -1,13 +1,13 @@
 import { type PdfObject, type PdfRef, PdfStream } from './objects.ts';
 import { type Cipher, type SerializeOptions, serialize } from './serialize.ts';
 
-/** Bytes that are encrypted when they are copied, so that they need no memory of their own until then. */
+/** Bytes that are encrypted only when copied, so that they need no extra memory until then. */
 interface EncryptedLater {
   readonly plain: Uint8Array;
   readonly cipher: Cipher;
 }
 
-/** Collects bytes and keeps track of the offset in the finished file. */
+/** Collects bytes and tracks their offset in the finished file. */
 export class ByteWriter {
   readonly #base: number;
   readonly #chunks: (Uint8Array | EncryptedLater)[] = [];
@@ -32,7 +32,7 @@ export class ByteWriter {
     this.bytes(Buffer.from(text, 'latin1'));
   }
 
-  /** @param cipher encrypts the bytes of a stream; `options` has the one for strings */
+  /** @param cipher encrypts the bytes of a stream; `options` has the cipher for strings */
   object(object: PdfObject, options?: SerializeOptions, cipher?: Cipher): void {
     if (object instanceof PdfStream) {
       const { length } = object.raw;

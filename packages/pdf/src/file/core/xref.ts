@@ -5,25 +5,25 @@ import { readStreamBody } from './stream-body.ts';
 import { decodeStructuralStream } from './structural-streams.ts';
 import { isWhitespace } from './syntax.ts';
 
-/** Where an object is: at a byte offset, at `index` in the object stream `container`, or nowhere. */
+/** Location of an object: a byte offset, `index` in the object stream `container`, or none. */
 export type XrefEntry =
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'packed'; readonly container: number; readonly index: number }
   | { readonly kind: 'free' };
 
 export interface XrefSection {
-  /** Byte offset of the section, as `startxref` or `/Prev` names it. */
+  /** Byte offset of the section, as stated by `startxref` or `/Prev`. */
   readonly offset: number;
   readonly form: 'table' | 'stream';
   readonly trailer: PdfDict;
   readonly entries: ReadonlyMap<number, XrefEntry>;
-  /** An object that the section lists twice: readers disagree on which entry counts. */
+  /** Object that the section lists twice: readers disagree on which entry counts. */
   readonly repeated: number | undefined;
-  /** Whether it is a table with a stream that lists objects readers of PDF 1.4 do not find otherwise. */
+  /** Whether it is a table with a stream of objects that readers of PDF 1.4 do not see. */
   readonly hybrid: boolean;
 }
 
-/** Entries of one section while they are read. */
+/** Entries of a section that is being read. */
 class Entries extends Map<number, XrefEntry> {
   repeated: number | undefined;
 
@@ -33,22 +33,22 @@ class Entries extends Map<number, XrefEntry> {
   }
 }
 
-/** A section as it is written: the table, or the stream. */
+/** A section as written in the file: only the table, or the stream. */
 interface PlainSection extends Omit<XrefSection, 'hybrid'> {
-  /** Stream that `/XRefStm` of a table names. */
+  /** Stream in `/XRefStm` of a table. */
   readonly stream: { readonly offset: number; readonly entries: Entries } | undefined;
 }
 
 const FREE: XrefEntry = { kind: 'free' };
-/** Files with more objects than this are far larger than what can be uploaded. */
+/** Most objects of a file; files with more exceed the upload limit by far. */
 const MAX_OBJECTS = 2_000_000;
 const MAX_SECTIONS = 4096;
 
-/** Readers look for `startxref` in the last kilobyte, so only some of them find an earlier one. */
+/** Number of bytes at the end in which every reader looks for `startxref`; only some find an earlier one. */
 const TAIL = 1024;
 
 /**
- * The offset that `startxref` names, which has to be all that stands at the end, with `%%EOF`, on lines of their own.
+ * Returns the offset in `startxref`, which must be at the end of the file, followed only by `%%EOF`, on lines of their own.
  *
  * @throws DamagedPdfError also when a comment or anything else follows, where readers find different ends
  */
@@ -64,10 +64,10 @@ export function findStartXref(bytes: Uint8Array): { offset: number; position: nu
 }
 
 /**
- * All cross-reference sections from the newest to the oldest (ISO 32000-2, 7.5.4 and 7.5.8): tables, streams, and
- * the hybrid of both.
+ * Reads all cross-reference sections from the newest to the oldest (ISO 32000-2, 7.5.4 and 7.5.8): tables, streams, and hybrids
+ * of both.
  *
- * @throws DamagedPdfError when a section cannot be read exactly, or the chain loops
+ * @throws DamagedPdfError when a section cannot be read exactly, or the chain has a cycle
  */
 export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[] {
   const sections: PlainSection[] = [];
@@ -92,9 +92,9 @@ export function readXrefSections(bytes: Uint8Array, start: number): XrefSection[
 }
 
 /**
- * Merges the streams of hybrid sections into their tables (ISO 32000-2, 7.5.8.4): a reader searches the table, then
- * its stream, then the section before. A stream that repeats an older section's entries changes no search, so that a
- * table may override it: editors copy `/XRefStm` from the trailer that they continue.
+ * Merges the streams of hybrid sections into their tables (ISO 32000-2, 7.5.8.4). A reader searches the table, then its stream,
+ * then the previous section. A stream that repeats an older section's entries changes no search, so a table may override it:
+ * editors copy `/XRefStm` from the previous trailer.
  *
  * @param sections from the newest to the oldest
  */
@@ -150,7 +150,7 @@ function sameEntry(a: XrefEntry, b: XrefEntry): boolean {
   return b.kind === 'free';
 }
 
-/** Entries of trailers that have to be integers, or arrays of them. */
+/** Trailer entries that must be integers, or arrays of them. */
 const INTEGERS = ['Size', 'Prev', 'XRefStm', 'W', 'Index', 'Length', 'DecodeParms'];
 
 function assertUnambiguous(parser: PdfParser): void {
@@ -161,13 +161,13 @@ function assertUnambiguous(parser: PdfParser): void {
     throw new DamagedPdfError(`/${odd} of a trailer has a number that is not written as an integer`);
 }
 
-/** `oooooooooo ggggg n` and two bytes that end the line (ISO 32000-2, 7.5.4). */
+/** Length of a row: `oooooooooo ggggg n` and a two-byte end of line (ISO 32000-2, 7.5.4). */
 const ROW_LENGTH = 20;
 const ROW = /^\d{10} \d{5} [nf](?: \r| \n|\r\n)$/;
 
 /**
- * Reads a table that follows the standard to the byte: some readers take rows by their length and others by their
- * words, so in a table of any other form they find different objects.
+ * Reads a table that follows the standard to the byte. In any other form readers find different objects, as some split rows by
+ * length and others by words.
  */
 function readTable(parser: PdfParser): Entries {
   const entries = new Entries();
@@ -181,7 +181,7 @@ function readTable(parser: PdfParser): Entries {
   if (line().trim() !== '') throw new DamagedPdfError('"xref" is not on a line of its own');
   for (;;) {
     parser.skipWhitespace();
-    // No comment may precede it, so none is skipped.
+    // A comment is not allowed before the keyword, so none is skipped.
     if (bytes[parser.position] === 0x74 && parser.takeKeyword('trailer')) return entries;
     const head = /^(\d{1,10}) (\d{1,10})[ \t]*$/.exec(line());
     if (head === null)
@@ -274,7 +274,7 @@ function decodeEntries(data: Uint8Array, dict: PdfDict): Entries {
       if (type === 0) entries.set(number, FREE);
       else if (type === 1) entries.set(number, { kind: 'offset', offset: second, generation: third });
       else if (type === 2) entries.set(number, { kind: 'packed', container: second, index: third });
-      // Other types mean the null object (ISO 32000-2, 7.5.8.3), but not every reader knows that.
+      // Other types mean the null object (ISO 32000-2, 7.5.8.3), but not every reader supports that.
       else
         throw new DamagedPdfError(`the cross-reference of object ${number} is of the unknown type ${type}`);
     }

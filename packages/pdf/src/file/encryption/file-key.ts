@@ -5,11 +5,11 @@ import { passwordHash } from './standard-security.ts';
 /** Entries of the encryption dictionary of the standard security handler (ISO 32000-2, table 21). */
 export interface SecurityEntries {
   readonly revision: 2 | 3 | 4 | 5 | 6;
-  /** Bytes of the file key. */
+  /** Length of the file key in bytes. */
   readonly keyLength: number;
   readonly owner: Uint8Array;
   readonly user: Uint8Array;
-  /** `/OE` and `/UE`, of revisions 5 and 6. */
+  /** `/OE` of revisions 5 and 6, followed by `/UE`. */
   readonly ownerKey: Uint8Array;
   readonly userKey: Uint8Array;
   /** `/P`, as a signed number of 32 bits. */
@@ -21,12 +21,12 @@ export interface SecurityEntries {
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
-/** The key of a file as a password of the user or the owner opens it; undefined when the password is neither. */
+/** Returns the file key for a user or owner password; undefined when the password is neither. */
 export function fileKeyOf(entries: SecurityEntries, password: Uint8Array): Uint8Array | undefined {
   return entries.revision >= 5 ? modernKey(entries, password) : legacyKey(entries, password);
 }
 
-/** Algorithms 2.A, 11 and 12. */
+/** Computes the key of revisions 5 and 6 (algorithms 2.A, 11 and 12). */
 function modernKey(entries: SecurityEntries, password: Uint8Array): Uint8Array | undefined {
   const bytes = password.subarray(0, 127);
   const hash = (salt: Uint8Array, of: Uint8Array): Buffer =>
@@ -48,12 +48,12 @@ function modernKey(entries: SecurityEntries, password: Uint8Array): Uint8Array |
   return undefined;
 }
 
-/** Algorithms 6 and 7. */
+/** Computes the key of revisions before 5 (algorithms 6 and 7). */
 function legacyKey(entries: SecurityEntries, password: Uint8Array): Uint8Array | undefined {
   return userKeyOf(entries, password) ?? userKeyOf(entries, userPasswordOf(entries, password));
 }
 
-/** Algorithms 2, 4 and 5. */
+/** Computes the key from the user password (algorithms 2, 4 and 5). */
 function userKeyOf(entries: SecurityEntries, password: Uint8Array): Uint8Array | undefined {
   const { revision, keyLength, owner, user, permissions, fileIdentifier, encryptMetadata } = entries;
   const bits = Buffer.alloc(4);
@@ -69,7 +69,7 @@ function userKeyOf(entries: SecurityEntries, password: Uint8Array): Uint8Array |
   return Buffer.compare(check, user.subarray(0, 16)) === 0 ? key : undefined;
 }
 
-/** The user's password that the owner's one opens (algorithm 7). */
+/** Decrypts the user password with the owner password (algorithm 7). */
 function userPasswordOf({ revision, keyLength, owner }: SecurityEntries, password: Uint8Array): Uint8Array {
   let key: Uint8Array = md5(padded(password));
   if (revision >= 3) for (let i = 0; i < 50; i++) key = md5(key);

@@ -21,15 +21,15 @@ interface Methods {
   readonly strings: Method;
   readonly streams: Method;
   readonly embeddedFiles: Method;
-  /** By the name of the crypt filter. */
+  /** Methods by the name of their crypt filter. */
   readonly named: ReadonlyMap<string, Method>;
 }
 
 /**
- * Opens a file strictly, decrypting its strings and streams as they are read (ISO 32000-2, 7.6), so that its bytes stay
- * what signatures cover. A file without encryption is opened as it is.
+ * Opens a file strictly, and decrypts its strings and streams on access (ISO 32000-2, 7.6), so that its bytes stay those that
+ * signatures cover. An unencrypted file is opened as it is.
  *
- * @param password of the user or the owner; files that open without one need none
+ * @param password user or owner password; not needed for files that open without one
  * @throws DamagedPdfError
  * @throws InvalidInputError `PDF_ENCRYPTED` when a password is needed, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`
  */
@@ -87,7 +87,7 @@ function numberAt(file: PdfFile, dictionary: PdfDict, key: string, absent = 0): 
   return typeof value === 'number' ? value : absent;
 }
 
-/** The methods of the crypt filters (ISO 32000-2, 7.6.6); undefined when one in use is unknown. */
+/** Returns the methods of the crypt filters (ISO 32000-2, 7.6.6); undefined when one in use is unknown. */
 function methodsOf(file: PdfFile, dictionary: PdfDict, version: number): Methods | undefined {
   if (version === 1 || version === 2)
     return { strings: 'rc4', streams: 'rc4', embeddedFiles: 'rc4', named: new Map() };
@@ -146,7 +146,7 @@ class Decryption implements ObjectDecryption {
     return type === 'EmbeddedFile' ? this.#methods.embeddedFiles : this.#methods.streams;
   }
 
-  /** The key of an object depends on its number, but for AES-256 (algorithms 1 and 1.A). */
+  /** Returns the decryption of an object. Its key depends on the object number, except for AES-256 (algorithms 1 and 1.A). */
   #decipherOf(method: Method, number: number, generation: number): Decipher | undefined {
     if (method === 'identity') return undefined;
     if (method === 'aes-256') return (bytes) => aes('aes-256-cbc', this.#key, bytes);
@@ -162,7 +162,7 @@ class Decryption implements ObjectDecryption {
 
 type Decipher = (bytes: Uint8Array) => Uint8Array;
 
-/** The crypt filter that a stream names as its first filter (ISO 32000-2, 7.4.10). */
+/** Returns the crypt filter that is a stream's first filter (ISO 32000-2, 7.4.10). */
 function cryptFilterOf(dict: PdfDict): string | undefined {
   const first = (object: PdfObject | undefined): PdfObject =>
     (Array.isArray(object) ? object[0] : object) ?? null;
@@ -171,7 +171,7 @@ function cryptFilterOf(dict: PdfDict): string | undefined {
   return (isDict(parameters) ? nameOf(parameters.get('Name')) : undefined) ?? 'Identity';
 }
 
-/** The object with its strings decrypted, but for `/Contents` of a signature (ISO 32000-2, 7.6.2). */
+/** Returns the object with its strings decrypted, except `/Contents` of a signature (ISO 32000-2, 7.6.2). */
 function withStrings(object: PdfObject, decipher: Decipher | undefined): PdfObject {
   if (decipher === undefined) return object;
   if (object instanceof PdfString)
@@ -189,7 +189,7 @@ function withStrings(object: PdfObject, decipher: Decipher | undefined): PdfObje
 
 const BLOCK = 16;
 
-/** @throws DamagedPdfError when the bytes are no whole blocks with an initialization vector and a padding */
+/** @throws DamagedPdfError unless the bytes are whole blocks with an initialization vector and padding */
 function aes(algorithm: 'aes-128-cbc' | 'aes-256-cbc', key: Uint8Array, bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) return bytes;
   try {

@@ -1,4 +1,4 @@
-/** The permissions that a file can give to those who open it with its user password (ISO 32000-2, table 22), by bit. */
+/** Permissions that a file can grant with its user password (ISO 32000-2, table 22), by bit. */
 const BITS = {
   print: 3,
   modify: 4,
@@ -23,18 +23,18 @@ export type Permission = keyof typeof BITS;
 export const PERMISSIONS = Object.keys(BITS) as readonly Permission[];
 
 export interface ProtectRequest {
-  /** Opens the file. None is needed when it is left out or empty. */
+  /** Password to open the file. Without it, or if it is empty, the file opens without a password. */
   readonly userPassword?: string | undefined;
-  /** Opens the file with all rights. A random one, which nobody knows, when left out. */
+  /** Password with all permissions. When left out, a random one that nobody knows is set. */
   readonly ownerPassword?: string | undefined;
-  /** What the user password allows; each is allowed when left out, `printHighQuality` as long as `print` is. */
+  /** Permissions of the user password. Each defaults to true, but `printHighQuality` to the value of `print`. */
   readonly permissions?: Readonly<Partial<Record<Permission, boolean | undefined>>> | undefined;
-  /** Whether the metadata of the document is encrypted as well, so that no search finds it; true when left out. */
+  /** Whether the document metadata is encrypted as well, so that searches cannot find it; true when left out. */
   readonly encryptMetadata?: boolean | undefined;
 }
 
 export interface ProtectOptions {
-  /** Opens a file that is encrypted already. */
+  /** Password of a file that is already encrypted. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
@@ -42,11 +42,11 @@ export interface ProtectOptions {
 
 export interface ProtectResult {
   readonly pdf: Uint8Array;
-  /** Whether the input was signed. Its signatures cannot stay valid, so they were taken out. */
+  /** Whether the input was signed. Its signatures were removed, as they cannot stay valid. */
   readonly removedSignatures: boolean;
 }
 
-/** Bits 7, 8 and 13 to 32, which are reserved and 1, and bit 10, accessibility, which is to be 1 since PDF 2.0. */
+/** Reserved bits 7, 8 and 13 to 32, which are 1, and bit 10, accessibility, which must be 1 since PDF 2.0. */
 const ALWAYS = 0xfffff000 | (1 << 6) | (1 << 7) | (1 << 9);
 
 const bit = (permission: Permission) => 1 << (BITS[permission] - 1);
