@@ -48,7 +48,7 @@ let ports: PortsUnderTest & Shortcuts;
 
 beforeAll(async () => {
   aws = await startEmulatedAws(TABLES, [BUCKET]);
-  // The vault, and what every request needs, make their own clients from the environment, as they do in a function.
+  // The vault and the request ports create their own clients from the environment, as in a function.
   Object.assign(process.env, aws.environment, {
     ACCOUNTS_TABLE: 'accounts',
     USAGE_TABLE: 'usage',

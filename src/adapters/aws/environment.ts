@@ -1,7 +1,4 @@
-/**
- * Names of the environment variables that the stack gives its functions. The CDK app writes them and the adapters read
- * them: this is the only list.
- */
+/** Names of the environment variables that the stack sets for its functions. The CDK app and the adapters both use this list. */
 const VARIABLES = [
   'ACCOUNTS_TABLE',
   'USAGE_TABLE',
@@ -29,13 +26,13 @@ const VARIABLES = [
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 
-/** Days for which audit events are kept; undefined means for ever. Set only if the deployment limits them. */
+/** Returns the retention of audit events in days; undefined for unlimited. Set only if the deployment limits it. */
 export function eventRetentionDays(): number | undefined {
   const days = process.env[EVENT_RETENTION_VARIABLE];
   return days === undefined ? undefined : Number(days);
 }
 
-/** Concurrent requests that an account of any plan may have. Set only if the deployment bounds them. */
+/** Returns the maximum concurrent requests of an account on any plan. Set only if the deployment limits them. */
 export function accountConcurrency(): number {
   const limit = process.env[ACCOUNT_CONCURRENCY_VARIABLE];
   return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
@@ -48,7 +45,7 @@ export const ACCOUNT_CONCURRENCY_VARIABLE = 'ACCOUNT_CONCURRENCY';
 
 export const EVENT_RETENTION_VARIABLE = 'EVENT_RETENTION_DAYS';
 
-/** @throws Error when the stack did not give this function the variable: a fault of ours, not the caller's. */
+/** @throws Error when the stack did not set the variable for this function: an internal error. */
 export function variable(name: Variable): string {
   const value = process.env[name];
   if (value === undefined || value === '') throw new Error(`The function has no ${name}`);

@@ -4,7 +4,7 @@ import type { FontFace } from '@platen/pdf';
 import { FONT_FAMILIES, type GenericFamily } from '../../../layers/fonts/families.ts';
 import { variable } from './environment.ts';
 
-/** What text that is set calls the generic families of CSS. */
+/** Fonts for the generic families of CSS in added text. */
 const GENERIC: Readonly<Partial<Record<GenericFamily, FontFace['generic']>>> = {
   'sans-serif': 'sans',
   serif: 'serif',
@@ -12,8 +12,8 @@ const GENERIC: Readonly<Partial<Record<GenericFamily, FontFace['generic']>>> = {
 };
 
 /**
- * The families that text is filled in or stamped in, by the beginning of their files' names, in the order in which they
- * are asked for a character: one for each kind of letters, and those for what these lack.
+ * Font families for form fields and stamps, by file name prefix, in order of fallback: one per script, then those that fill the
+ * gaps.
  */
 const FAMILIES = new Map(
   FONT_FAMILIES.filter(({ generic, isFallback, isColored }) => (generic || isFallback) && !isColored).map(
@@ -21,10 +21,10 @@ const FAMILIES = new Map(
   ),
 );
 
-/** Such as `Arimo_700Bold_Italic.ttf`. */
+/** File name, such as `Arimo_700Bold_Italic.ttf`. */
 const FILE = /^(\w+?)_(\d00)[A-Za-z]+(_Italic)?\.ttf$/;
 
-/** The fonts of the layer, for text that is filled into forms. */
+/** Returns the fonts of the layer, for text in forms and stamps. */
 export function fontFaces(): FontFace[] {
   const folder = variable('FONTS_PATH');
   const faces = readdirSync(folder).flatMap((file): FontFace[] => {

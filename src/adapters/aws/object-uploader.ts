@@ -11,7 +11,7 @@ import { isConnectionProblem, uploadProblem } from './upload-problem.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Uploads to a customer's store, with the customer's credentials, through the egress guard. */
+/** Uploads to a customer's object store, with the customer's credentials, through the egress guard. */
 export class GuardedObjectUploader implements ObjectUploader {
   async upload(target: S3Target, bytes: Uint8Array, contentType: string, timeoutMs: number): Promise<string> {
     if (target.endpoint !== undefined) await assertPublicUrl(target.endpoint, 's3.endpoint');
@@ -34,7 +34,7 @@ export class GuardedObjectUploader implements ObjectUploader {
   }
 }
 
-/** Notices when a request begins to send bytes of the object, which the first one of several parts does not. */
+/** Detects when a request begins to send bytes of the object, which the initial request of a multipart upload does not. */
 class WatchedHandler extends NodeHttpHandler {
   bodyWasRead = false;
 

@@ -77,9 +77,7 @@ export class AwsAccountEraser implements AccountEraser {
     return found;
   }
 
-  /**
-   * Pages of keys that name the account, or whose item is marked as belonging to it, except the account's own record.
-   */
+  /** Yields pages of keys that name the account, or whose item belongs to it, except the account's own record. */
   async *#items(table: string, accountId: string): AsyncGenerator<Key[]> {
     let ExclusiveStartKey: ScanCommandInput['ExclusiveStartKey'];
     do {

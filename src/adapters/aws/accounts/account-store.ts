@@ -84,7 +84,7 @@ export class DynamoAccountStore implements AccountStore {
 
   readonly #events: EventWriter;
 
-  /** @param events not needed where keys are only read, nor for the operator. */
+  /** @param events optional for the operator, and where keys are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = accountEntities(client, tableName);
     this.#events = events;
@@ -194,8 +194,8 @@ export class DynamoAccountStore implements AccountStore {
       .options({ consistent: true })
       .send();
     if (!Item) return 'missing';
-    // A transaction may name an item only once; when a key revokes itself, the deletion itself tells whether the
-    // key existed.
+    // A transaction may name an item only once; when a key revokes itself, the result of the deletion shows whether the key
+    // existed.
     const always = () => true;
     const result = await this.#changeKeys(accountId, always, [
       this.#entities.keyCount
@@ -215,12 +215,12 @@ export class DynamoAccountStore implements AccountStore {
   }
 
   /**
-   * Changes keys together with their count, which the first action updates. Every change requires the count to exist,
-   * so that none can slip through while the count is being created for an account that is older than counts.
+   * Changes keys together with their count, which the first action updates. Every change requires an existing count, so that none
+   * is missed while the count is created for an account that predates counts.
    *
-   * @param allows whether the first action's condition holds for a count. It may have been refused because there was no
-   * count, and another request may have created it since.
-   * @returns the index of the action whose condition did not hold, if one did not.
+   * @param allows whether the first action's condition holds for a count. It may have failed because no count existed, and
+   *   another request may have created it since.
+   * @returns the index of the action whose condition failed, if any.
    */
   async #changeKeys(
     accountId: string,

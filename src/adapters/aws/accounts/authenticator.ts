@@ -17,18 +17,18 @@ const PLAN_CACHE_MS = 20_000;
 const CACHE_ENTRIES = 500;
 
 /**
- * Keys in DynamoDB. A key's record is read with strong consistency for every request, so a revoked key stops
- * working at once. Only the plan of an account is cached.
+ * Keys in DynamoDB. Every request reads the key's record with strong consistency, so a revoked key stops working at once. Only
+ * the account's plan is cached.
  */
 class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
-  /** The account of a key, by its hash: it never changes. */
+  /** Accounts by key hash; the account of a key never changes. */
   readonly #accounts = new BoundedCache<string>(CACHE_ENTRIES);
   readonly #plans = new BoundedCache<{ plan: Plan; until: number }>(CACHE_ENTRIES);
   /**
-   * Addresses that have used up their allowance of wrong keys, and until when. Until then they cost no further writes.
+   * Addresses that exceeded their allowance of wrong keys, with the end of the block. Until then they cause no further writes.
    */
   readonly #slowed = new BoundedCache<{ decision: RateDecision; until: number }>(CACHE_ENTRIES);
 
@@ -42,7 +42,7 @@ class DynamoAuthenticator implements Authenticator {
     const secretHash = hashSecret(secret);
     const likely = this.#accounts.get(secretHash);
     const early = likely === undefined ? undefined : this.#planOf(likely);
-    // Nobody waits for it if the key cannot be read.
+    // Not awaited if the key cannot be read.
     early?.catch(() => {});
     const { Item: key } = await this.#entities.keyByHash
       .build(GetItemCommand)
@@ -82,7 +82,7 @@ class DynamoAuthenticator implements Authenticator {
   }
 }
 
-/** The authenticator, as the stack configured it. */
+/** Creates the authenticator with the stack's configuration. */
 export function dynamoAuthenticator(): Authenticator {
   return new DynamoAuthenticator(dynamo(), variable('ACCOUNTS_TABLE'), variable('USAGE_TABLE'));
 }

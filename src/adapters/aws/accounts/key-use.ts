@@ -4,9 +4,7 @@ import { lastTaken, type WindowOwner } from '../limits/rate-window.ts';
 
 const ATTEMPTS = 5;
 
-/**
- * Reads it from the windows of the rate limit, where every request leaves its time anyway, so that it costs nothing.
- */
+/** Reads the last use from the rate limit windows, which record every request anyway, so that it costs nothing. */
 export class DynamoKeyUse implements KeyUse {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;

@@ -14,13 +14,13 @@ import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 
-/** Webhook secrets beside the account, in the accounts table (`ACCOUNT#<account>`, `WEBHOOK_SECRETS`). */
+/** Webhook secrets next to the account, in the accounts table (`ACCOUNT#<account>`, `WEBHOOK_SECRETS`). */
 export class DynamoWebhookSecrets implements WebhookSecrets {
   readonly #entity: ReturnType<typeof secretsEntity>;
 
   readonly #events: EventWriter;
 
-  /** @param events not needed where only the first secret is created. */
+  /** @param events optional if only the first secret is created. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entity = secretsEntity(client, tableName);
     this.#events = events;

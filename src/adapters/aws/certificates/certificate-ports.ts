@@ -36,9 +36,9 @@ export const certifyPorts = (): CertifyPorts => ({
 });
 
 /**
- * The part of `fetch` that a time-stamp request uses, through the egress guard.
+ * Implements the part of `fetch` that a time-stamp request uses, through the egress guard.
  *
- * @throws PdfError `URL_REFUSED` or `TIMESTAMP_FAILED`, naming the field: the engine passes on its own errors unchanged
+ * @throws PdfError `URL_REFUSED` or `TIMESTAMP_FAILED`, naming the field: the engine rethrows its own errors unchanged
  */
 const fetchTimestamp: typeof fetch = async (input, init) => {
   try {
@@ -47,7 +47,7 @@ const fetchTimestamp: typeof fetch = async (input, init) => {
       headers: Object.fromEntries(new Headers(init?.headers).entries()),
       body: init?.body as Uint8Array | undefined,
       maxBytes: MAX_TIMESTAMP_BYTES,
-      // Above the client's own limit, which ends the request with its own message.
+      // Above the client's own timeout, which ends the request with its own message.
       timeoutMs: 30_000,
       signal: init?.signal ?? undefined,
     });

@@ -21,7 +21,7 @@ import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, writeAll } from '../transaction.ts';
 
-/** Sort key of the counter: after every id, since ids are hexadecimal. */
+/** Sort key of the counter; sorts after every id, since ids are hexadecimal. */
 const COUNT = '~COUNT';
 
 function certificateEntities(client: DynamoDBDocumentClient, tableName: string) {
@@ -64,14 +64,14 @@ function certificateEntities(client: DynamoDBDocumentClient, tableName: string) 
 }
 
 /**
- * Saved certificates. What lists show (pk account, sk id) is stored apart from what signing needs (pk account#KEY),
- * so that a page reads only a few hundred bytes per certificate. A counter says how many there are.
+ * Saved certificates. List data (pk account, sk id) is stored apart from signing data (pk account#KEY), so that a page reads only
+ * a few hundred bytes per certificate. A counter holds their number.
  */
 export class DynamoCertificateStore implements CertificateStore {
   readonly #entities: ReturnType<typeof certificateEntities>;
   readonly #events: EventWriter;
 
-  /** @param events not needed where certificates are only read. */
+  /** @param events optional if certificates are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = certificateEntities(client, tableName);
     this.#events = events;

@@ -9,7 +9,7 @@ const BYTES = Buffer.from('to be signed');
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A KMS that holds one key. */
+/** Fake KMS with one key. */
 function holding(key: KeyObject, publicKey: KeyObject, usage = 'SIGN_VERIFY') {
   const answer = async (command: unknown) => {
     if (command instanceof GetPublicKeyCommand) {

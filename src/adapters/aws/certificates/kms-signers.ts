@@ -11,8 +11,8 @@ import { InvalidInputError } from '../../../domain/errors.ts';
 import type { RemoteSigner, RemoteSigners } from '../../../ports/kms-signers.ts';
 
 /**
- * Asymmetric keys of AWS KMS. The operator says which account may use which key: the function's own permission
- * cannot tell one account of Platen from another.
+ * Asymmetric keys of AWS KMS. The operator assigns keys to accounts, since the function's IAM permission cannot distinguish
+ * accounts of Platen.
  */
 export class KmsSigners implements RemoteSigners {
   readonly #allowed: ReadonlyMap<string, ReadonlySet<string>>;
@@ -69,10 +69,7 @@ export class KmsSigners implements RemoteSigners {
   }
 }
 
-/**
- * Tells problems that the caller or the operator can fix (no such key, disabled, not permitted) from faults of
- * ours.
- */
+/** Separates problems that the caller or the operator can fix (no such key, disabled, not permitted) from internal errors. */
 function unusable(error: unknown, field: string): never {
   if (!(error instanceof KMSServiceException) || error.$fault !== 'client') throw error;
   if (error.$retryable !== undefined || error instanceof LimitExceededException) throw error;

@@ -5,18 +5,18 @@ import { toPlatenError } from '../invocation/passed-error.ts';
 import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
 import { type SigningReply, toSigningMessage } from './signing-message.ts';
 
-/** Longer than the function may run, so that its own end is reported. */
+/** Longer than the function's timeout, so that the timeout itself is reported. */
 const ANSWER_LIMIT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The function ended without a reply. Its log has the reason. */
+/** Error when the function ended without a reply. Its log has the reason. */
 class SigningFunctionError extends Error {
   override readonly name = 'SigningFunctionError';
 }
 
 /**
- * Has attributes signed by the function that may decrypt saved private keys: one call for each signature. A call that
- * does not reach the function is made once more, since signing has no effect but its result.
+ * Invokes the function that may decrypt saved private keys, once per signature. A call that does not reach the function is
+ * retried once, since signing has no side effect.
  */
 export class LambdaSavedKeySigner implements SavedKeySigner {
   readonly #client: LambdaClient;

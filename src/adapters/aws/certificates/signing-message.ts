@@ -12,7 +12,7 @@ export type SigningReply =
   | { readonly ok: true /** Base64. */; readonly signature: string }
   | { readonly ok: false; readonly error: PassedError };
 
-/** Characters of base64 for the most bytes that are signed at once. */
+/** Base64 characters of the maximum bytes signed at once. */
 const MAX_LENGTH = 4 * Math.ceil(4096 / 3);
 
 export function toSigningMessage({ attributes, ...request }: SavedKeyRequest): SigningMessage {
@@ -20,9 +20,9 @@ export function toSigningMessage({ attributes, ...request }: SavedKeyRequest): S
 }
 
 /**
- * Functions that parse hostile files send these messages, so nothing in them is taken for granted.
+ * Functions that parse untrusted files send these messages, so every field is validated.
  *
- * @throws Error for anything but a message
+ * @throws Error for anything but a valid message
  */
 export function readSigningMessage(message: Partial<Record<keyof SigningMessage, unknown>>): SavedKeyRequest {
   const { accountId, certificateId, attributes } = message;

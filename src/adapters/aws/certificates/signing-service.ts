@@ -10,9 +10,9 @@ import { DynamoCertificateStore } from './certificate-store.ts';
 import { readSigningMessage, type SigningMessage, type SigningReply } from './signing-message.ts';
 
 /**
- * The handler of the only function that may decrypt saved private keys: the attributes of a signature in, the signature
- * out. It parses no PDF and reaches nothing but its table and KMS. Its log names who signed with what, and holds neither
- * keys nor what was signed.
+ * Handler of the only function that may decrypt saved private keys: it receives the attributes of a signature and returns the
+ * signature. It parses no PDF and accesses only its table and KMS. Its log names the account and certificate, but contains
+ * neither keys nor signed data.
  */
 export function signingService() {
   const logger = new Logger({ serviceName: 'platen' });
@@ -25,7 +25,7 @@ export function signingService() {
     const request = readSigningMessage(message);
     const reply = await sign(ports, request).catch((error: unknown) => {
       logger.error('signing failed', describeError(error));
-      // Lambda logs what is thrown, with its message and its cause.
+      // Lambda logs thrown errors with message and cause.
       throw new Error('The signature could not be made');
     });
     const { accountId, certificateId, algorithm } = request;

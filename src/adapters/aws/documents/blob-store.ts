@@ -28,7 +28,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async put(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
-    // Small bodies go as one PUT, large ones as a multipart upload that can retry a single part.
+    // Small bodies are sent as one PUT, large ones as a multipart upload that can retry single parts.
     const upload = new Upload({
       client: this.#client,
       params: { Bucket: this.#bucket, Key: key, Body: bytes, ContentType: contentType },
@@ -48,7 +48,7 @@ export class S3BlobStore implements BlobStore {
         `The document has ${sizeBytes} bytes; at most ${limits.maxBytes} are possible here`,
       );
     }
-    // Filled as it comes: a large file is never in memory twice.
+    // Filled as data arrives: a large file is never in memory twice.
     const bytes = new Uint8Array(sizeBytes);
     let length = 0;
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
@@ -58,7 +58,7 @@ export class S3BlobStore implements BlobStore {
     return bytes;
   }
 
-  /** The bytes from the first to before the last. */
+  /** Reads a byte range; the end is exclusive. */
   async readRange(key: string, [start, end]: readonly [number, number]): Promise<Uint8Array> {
     const { Body } = await this.#client.send(
       new GetObjectCommand({ Bucket: this.#bucket, Key: key, Range: `bytes=${start}-${end - 1}` }),
@@ -66,7 +66,7 @@ export class S3BlobStore implements BlobStore {
     return Body!.transformToByteArray();
   }
 
-  /** The bytes from the given one to the end; none when it is the end. */
+  /** Streams from the given byte to the end; empty if it is the end. */
   async streamFrom(key: string, start: number): Promise<Readable> {
     if (start > 0 && start >= ((await this.sizeOf(key)) ?? 0)) return Readable.from([]);
     const { Body } = await this.#client.send(
@@ -121,19 +121,19 @@ export class S3BlobStore implements BlobStore {
     return getSignedUrl(this.#client, command, { expiresIn: options.expiresInSeconds });
   }
 
-  /** For one of our own functions; `presignGet` is for people, who get a file name. */
+  /** Creates a URL for our own functions; `presignGet` is for people, who need a file name. */
   presignRead(key: string, expiresInSeconds: number): Promise<string> {
     const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
   }
 
   presignPut(key: string, expiresInSeconds: number, sizeBytes?: number): Promise<string> {
-    // A given length is signed, so S3 refuses a body of any other length.
+    // A given length is signed, so S3 rejects a body of any other length.
     const command = new PutObjectCommand({ Bucket: this.#bucket, Key: key, ContentLength: sizeBytes });
     return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
   }
 
-  /** `undefined` when there is no such object. */
+  /** Returns the object's size; `undefined` if it does not exist. */
   async sizeOf(key: string): Promise<number | undefined> {
     try {
       const { ContentLength } = await this.#client.send(
@@ -146,7 +146,7 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  /** Copies within the bucket, or from another one. */
+  /** Copies within the bucket or from another one. */
   async copy(fromKey: string, toKey: string, fromBucket = this.#bucket): Promise<void> {
     await this.#client.send(
       new CopyObjectCommand({
@@ -159,8 +159,8 @@ export class S3BlobStore implements BlobStore {
 }
 
 /**
- * Whether there is no such object. Callers who may not list the bucket (none of our functions may) get a 403
- * instead of a 404 from S3, which does not reveal to them which keys exist.
+ * Whether the object is missing. S3 returns 403 instead of 404 to callers without list permission, as all our functions are, to
+ * hide which keys exist.
  */
 export function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey || error instanceof NotFound) return true;

@@ -23,21 +23,21 @@ import {
 import { type CounterItem, counterGroup } from './sharded-counter-reader.ts';
 import type { StoredBytes } from './stored-bytes.ts';
 
-/** What counters should say: by sort key and attribute. */
+/** Correct counter values, by sort key and attribute. */
 type Truth = Map<string, Map<CountAttribute, number>>;
 
 const ATTEMPTS = 5;
 
-/** The result of a check, in counter items. */
+/** Result of a check, in counter items. */
 interface CheckResult {
   checked: number;
   repaired: number;
 }
 
 /**
- * Compares the counters of documents with the documents, and corrects what differs. The counters are read first, then
- * what they count; a counter is only changed on the condition that nothing changed it since, so writes that go on
- * meanwhile are never lost. A counter that keeps changing is left for the next run.
+ * Compares document counters with the documents and corrects differences. It reads the counters first, then the counted items. It
+ * changes a counter only if nothing else changed it since, so concurrent writes are never lost. A counter that keeps changing is
+ * left for the next run.
  */
 export class CounterCheck {
   readonly #entities: DocumentEntities;
@@ -50,8 +50,8 @@ export class CounterCheck {
   }
 
   /**
-   * Checks the counters by time: each day against its documents, each month against its days, the total against the
-   * months; and the stored bytes against all documents.
+   * Checks the time counters: each day against its documents, each month against its days, the total against the months; and the
+   * stored bytes against all documents.
    */
   async times(accountId: string): Promise<void> {
     const partition = counterPartition(accountId);
@@ -86,7 +86,7 @@ export class CounterCheck {
   /**
    * Checks the counter of one metadata value against its index entries.
    *
-   * @param indexPartition and the others as they are written in keys.
+   * @param indexPartition like the other parameters, in the form used in keys.
    */
   async metadataValue(counterPartition: string, value: string, indexPartition: string): Promise<void> {
     await this.#settle(counterPartition, value, async () => {
@@ -123,7 +123,7 @@ export class CounterCheck {
     return { truth, bytes };
   }
 
-  /** The newest day before another that has documents or counters. */
+  /** Finds the newest earlier day that has documents or counters. */
   async #newestDay(accountId: string, beforeMs: number | undefined): Promise<number | undefined> {
     const days: number[] = [];
     const documents = walkNewestFirst(this.#entities.table, documentPartition(accountId), { beforeMs }, 1);
@@ -163,7 +163,7 @@ export class CounterCheck {
     }
   }
 
-  /** @returns `false` when the counter was changed since it was read. */
+  /** @returns `false` if the counter was changed since it was read. */
   async #repair(
     pk: string,
     sk: string,
@@ -185,7 +185,7 @@ export class CounterCheck {
   }
 }
 
-/** What has to be added to a counter item to make it right. */
+/** Returns the values to add to a counter item to correct it. */
 function differences(
   item: CounterItem | undefined,
   truth: ReadonlyMap<CountAttribute, number> | undefined,
@@ -199,10 +199,7 @@ function differences(
   return found;
 }
 
-/**
- * Counters of the level above: `place` tells, from the parts of its name, to which item and part a finer counter
- * belongs.
- */
+/** Sums counters for the level above: `place` maps the parts of a finer counter's name to its item and part there. */
 function summed(
   items: readonly CounterItem[],
   place: (name: string[]) => [name: string, part: number | undefined],

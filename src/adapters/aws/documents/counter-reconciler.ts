@@ -10,13 +10,13 @@ import { CounterCheck } from './counter-check.ts';
 import { type DocumentEntities, documentEntities } from './document-entities.ts';
 import { StoredBytes } from './stored-bytes.ts';
 
-/** Items per step; after each step the position is saved. */
+/** Items per step; the position is saved after each step. */
 const STEP = 500;
 const CHECKS_AT_ONCE = 8;
 
 /**
- * Goes through the documents table and checks every counter that an item is counted in, or that it is. An index entry
- * leads to its value's counter and a counter to its entries, so that neither can be missing unnoticed.
+ * Scans the documents table and checks every counter related to an item. An index entry leads to its value's counter and a
+ * counter to its entries, so a missing one of either is found.
  */
 export class DynamoCounterReconciler implements CounterReconciler {
   readonly #entities: DocumentEntities;
@@ -48,7 +48,7 @@ export class DynamoCounterReconciler implements CounterReconciler {
       start = LastEvaluatedKey as typeof start;
       await this.#remember(start);
       if (start === undefined) return { ...check.result, complete: true };
-      // Items of one partition come together; only counters are checked a second time, which costs little.
+      // A partition's items are consecutive; clearing repeats only the checks of counters, which cost little.
       if (seen.size > MAX_REMEMBERED) seen.clear();
     }
     return { ...check.result, complete: false };
@@ -71,13 +71,13 @@ export class DynamoCounterReconciler implements CounterReconciler {
 
 const MAX_REMEMBERED = 100_000;
 
-/** Which check an item leads to, with a name that tells it from others. */
+/** Returns the check for an item, with a unique name. */
 function checkOf(
   check: CounterCheck,
   pk: string,
   sk: string,
 ): [name: string, run: () => Promise<void>] | undefined {
-  // Accounts are ids, and the rest is escaped, so that the separator is unambiguous.
+  // Accounts are ids and the rest is escaped, so the separator is unambiguous.
   const [accountId, kind, key, value] = pk.split('#') as [string, string?, string?, string?];
   if (kind === 'DOCUMENT' || kind === 'STORED' || (kind === 'COUNT' && key === undefined)) {
     return [accountId, () => check.times(accountId)];

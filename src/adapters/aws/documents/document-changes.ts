@@ -13,8 +13,8 @@ import {
 } from './document-entities.ts';
 
 /**
- * The transaction's actions that make a document with its index entries and counters. The first of them fails if this
- * id exists already.
+ * Returns the transaction actions that create a document with its index entries and counters. The first fails if the id already
+ * exists.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
   const { accountId, id, source, metadata, expiresAt, sizeBytes, blobKey } = record;
@@ -43,8 +43,8 @@ export function addition(entities: DocumentEntities, record: DocumentRecord): Wr
 }
 
 /**
- * The transaction's actions that remove a document from every index and counter. The first of them fails if an expiring
- * document has been removed already.
+ * Returns the transaction actions that remove a document from every index and counter. The first fails if an expiring document
+ * has already been removed.
  */
 export function removal(
   entities: DocumentEntities,

@@ -13,7 +13,7 @@ import {
 import { attributeOf, type Count, countActions, shardOf, timeCounts } from './sharded-counter.ts';
 import { counterGroup } from './sharded-counter-reader.ts';
 
-/** Everything that a document is counted in. */
+/** Returns all counters of a document. */
 export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] {
   const shard = shardOf(id);
   return [
@@ -26,14 +26,14 @@ export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] 
   ];
 }
 
-/** The transaction's actions that add `by` (1 or -1) to every counter that the document is counted in. */
+/** Returns the transaction actions that add `by` (1 or -1) to all counters of the document. */
 export function countTransactions(entities: DocumentEntities, document: Indexed, by: 1 | -1) {
   return countActions(entities.counter, countsOf(document), by);
 }
 
 /**
- * Removes counters that have become empty with a removed document, because their keys contain its metadata values.
- * It does not matter whether this or a new document with the same value comes first.
+ * Deletes counters that a removed document left empty, because their keys contain its metadata values. A concurrent new document
+ * with the same value may come before or after.
  */
 export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
   const ofAccount = counterPartition(document.accountId);
@@ -60,7 +60,7 @@ export async function dropEmptyCounters(entities: DocumentEntities, document: In
   );
 }
 
-/** How many documents have the metadata value, of all sources or of one. */
+/** Returns the number of documents with the metadata value, from all sources or one. */
 export async function countMetadata(
   entities: DocumentEntities,
   accountId: string,

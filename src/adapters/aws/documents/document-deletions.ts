@@ -13,10 +13,10 @@ import {
   expirySortKey,
 } from './document-entities.ts';
 
-/** By then, any work on a document that was running at its deletion has ended: Lambda's own limit. */
+/** Lambda's time limit: after it, any work that was running when the document was deleted has ended. */
 const UNDER_WAY_MS = 15 * 60_000;
 
-/** The transaction's action that remembers a document that is removed until nothing of it can be left. */
+/** Returns the transaction action that records a removed document until nothing of it can remain. */
 export function deletionEntry(
   entities: DocumentEntities,
   document: Omit<DeletedDocument, 'dueAt'>,
@@ -30,7 +30,7 @@ export function deletionEntry(
 
 type StoredDeletion = FormattedItem<DocumentEntities['deletion']>;
 
-/** Documents that were deleted a while ago. */
+/** Documents deleted at least the maximum function time ago. */
 export class DynamoDeletions implements Deletions {
   readonly #entities: DocumentEntities;
 

@@ -56,7 +56,7 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: of.id,
     }),
   });
-  // Index entries are read by the thousand, so they contain only what is needed.
+  // Index entries are read by the thousand, so they contain only the fields needed.
   const indexEntry = new Entity({
     name: 'IndexEntry',
     table,
@@ -80,9 +80,9 @@ export function documentEntities(client: DynamoDBDocumentClient, tableName: stri
       sk: string().key(),
       source: string().enum(...DOCUMENT_SOURCES),
       metadata: record(string(), anyOf(string(), number())),
-      // Entries that are older than the counters of bytes have none.
+      // Missing in entries that predate byte counters.
       sizeBytes: number().optional(),
-      // Entries that are older than the deletion of expired bytes have none.
+      // Missing in entries that predate the deletion of expired bytes.
       blobKey: string().optional(),
     }),
   });
@@ -107,17 +107,17 @@ export type DocumentEntities = ReturnType<typeof documentEntities>;
 
 type StoredDocument = FormattedItem<DocumentEntities['document']>;
 
-/** Whether the document is gone for its owner at a moment in Unix ms. */
+/** Whether the document has expired for its owner at a time in Unix ms. */
 export function hasExpired(document: Pick<DocumentRecord, 'expiresAt'>, nowMs: number): boolean {
   return document.expiresAt !== null && document.expiresAt <= nowMs;
 }
 
-/** The record of a stored item. */
+/** Converts a stored item to a record. */
 export function toRecord({ ttl: _, ...record }: StoredDocument): DocumentRecord {
   return record;
 }
 
-/** An index entry: the partition names the account, the sort key the document. */
+/** Index entry: the partition names the account, the sort key the document. */
 export interface IndexEntry {
   readonly pk: string;
   readonly sk: string;
@@ -126,10 +126,10 @@ export interface IndexEntry {
   readonly ttl?: number;
 }
 
-/** What indexing and counting need of a document. */
+/** Document fields needed for indexing and counting. */
 export type Indexed = Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata'>;
 
-/** Every index entry of a document. DynamoDB drops them with it, if nothing did before. */
+/** Returns all index entries of a document. DynamoDB's time to live removes them with it as a fallback. */
 export function indexEntries(document: Indexed, expiresAt: number | null): IndexEntry[] {
   const { accountId, id, source, metadata } = document;
   const pairs = Object.entries(metadata);
@@ -141,7 +141,9 @@ export function indexEntries(document: Indexed, expiresAt: number | null): Index
   return partitions.map((pk) => ({ pk, sk: id, source, tags, ttl: ttlOf(expiresAt) }));
 }
 
-/** DynamoDB's time to live, Unix seconds: a day later, so that the sweep, which also counts, comes first. */
+/**
+ * Returns DynamoDB's time to live in Unix seconds: one day after expiry, so that the sweep, which updates counters, comes first.
+ */
 export function ttlOf(expiresAt: number | null): number | undefined {
   return expiresAt === null ? undefined : Math.ceil((expiresAt + DAY_MS) / 1000);
 }
@@ -154,7 +156,7 @@ export function sourcePartition(accountId: string, source: string): string {
   return `${accountId}#SOURCE#${source}`;
 }
 
-/** Numbers and strings of the same text share a partition: a query string cannot tell them apart either. */
+/** Numbers and strings with the same text share a partition, since a query string cannot distinguish them either. */
 export function metadataPartition(accountId: string, key: string, value: string | number): string {
   return `${accountId}#META#${escapeKey(key)}#${indexedValue(value)}`;
 }
@@ -167,7 +169,7 @@ export function deletionPartition(accountId: string): string {
   return `${accountId}#DELETED`;
 }
 
-/** @param id when left out, the bound before everything that expires at that moment. */
+/** @param id if omitted, the result sorts before everything that expires at that time. */
 export function expirySortKey(expiresAt: number, id = ''): string {
   return `${String(expiresAt).padStart(15, '0')}#${id}`;
 }
@@ -180,27 +182,26 @@ export function metadataCounterPartition(accountId: string, key: string): string
   return `${accountId}#COUNT#${escapeKey(key)}`;
 }
 
-/** Counters of an account's audit events, or of one document's. */
+/** Returns the partition of event counters of an account or of one document. */
 export function eventCounterPartition(accountId: string, documentId?: string): string {
   return documentId === undefined ? `${accountId}#EVENTS` : `${accountId}#EVENTS#${documentId}`;
 }
 
-/** A value as written in a key: itself, or its digest if it is too long. */
+/** Returns a value in the form used in keys: itself, or its digest if too long. */
 export function indexedValue(value: string | number): string {
   const text = String(value);
   if (Buffer.byteLength(text) <= 200 && !text.startsWith('sha256:')) return escapeKey(text);
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
-// Keys and values may contain any character; one that contains our separator must not be able to name the entries of
-// another.
+// Keys and values may contain any character; one containing our separator must not match another's entries.
 function escapeKey(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('#', '%23');
 }
 
 const TAG_BYTES = 8;
 
-/** A pair as written in the tags of an index entry, so that one index can answer for all pairs of a document. */
+/** Returns a pair's tag for index entries, so that one index can filter by all pairs of a document. */
 export function tagOf(key: string, value: string | number): Buffer {
   const digest = createHash('sha256')
     .update(`${escapeKey(key)}#${indexedValue(value)}`)
@@ -212,7 +213,7 @@ function tagsOf(metadata: DocumentMetadata): Uint8Array {
   return Buffer.concat(Object.entries(metadata).map(([key, value]) => tagOf(key, value)));
 }
 
-/** Whether the tags of an index entry have a pair's tag. */
+/** Whether an index entry's tags include a pair's tag. */
 export function hasTag(tags: Uint8Array | undefined, tag: Buffer): boolean {
   for (let at = 0; tags !== undefined && at < tags.length; at += TAG_BYTES) {
     if (tag.equals(tags.subarray(at, at + TAG_BYTES))) return true;

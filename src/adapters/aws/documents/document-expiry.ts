@@ -17,7 +17,7 @@ import {
 } from './document-entities.ts';
 import { StoredBytes } from './stored-bytes.ts';
 
-/** A document that has expired but is still indexed and counted. It must no longer be visible. */
+/** Document that has expired but is still indexed and counted. It must no longer be visible. */
 export interface ExpiredDocument extends Indexed {
   readonly expiresAt: number;
   readonly sizeBytes: number | undefined;
@@ -27,8 +27,8 @@ export interface ExpiredDocument extends Indexed {
 const PAGE = 100;
 
 /**
- * Documents that have expired by `nowMs` and wait for the sweep, oldest first. There are few, since the sweep runs
- * every few minutes. Lists subtract them from pages and totals, which are thus exact between sweeps too.
+ * Yields documents that have expired by `nowMs` and await the sweep, oldest first. They are few, since the sweep runs every few
+ * minutes. Lists subtract them from pages and totals, which are therefore always exact.
  */
 export async function* expiredDocuments(
   entities: DocumentEntities,
@@ -52,7 +52,7 @@ export async function* expiredDocuments(
 
 type StoredExpiry = FormattedItem<DocumentEntities['expiry']>;
 
-/** Removes expired documents from the tables, and notes them for the sweep that removes what came of them. */
+/** Removes expired documents from the tables, and records them for the sweep that removes their derived data. */
 export class DynamoExpirySweeper implements ExpirySweeper {
   readonly #entities: DocumentEntities;
   readonly #stored: StoredBytes;
@@ -63,12 +63,12 @@ export class DynamoExpirySweeper implements ExpirySweeper {
   }
 
   /**
-   * Removes what has expired by `nowMs`, each document in one transaction with its index entries and counters. It
-   * relies on an entry that only the sweep and a deletion remove, so the counts stay right however often it runs,
-   * wherever it is stopped, and even if DynamoDB has already dropped the record.
+   * Removes documents that have expired by `nowMs`, each in one transaction with its index entries and counters. Each relies on
+   * an entry that only the sweep and a deletion remove. So counts stay correct however often it runs or is interrupted, even if
+   * DynamoDB has already removed the record.
    *
-   * @param limit how many at most.
-   * @returns `true` when nothing is left.
+   * @param limit maximum number of documents.
+   * @returns `true` if none is left.
    */
   async sweep(accountId: string, nowMs: number, limit: number): Promise<boolean> {
     let seen = 0;
@@ -83,7 +83,7 @@ export class DynamoExpirySweeper implements ExpirySweeper {
   async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
     const sizeBytes = document.sizeBytes ?? (await this.#sizeOf(document));
-    // Refused when the document was deleted, or another sweep removed it.
+    // Fails if the document was deleted, or another sweep removed it.
     await writeUnlessRefused([
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
@@ -93,7 +93,7 @@ export class DynamoExpirySweeper implements ExpirySweeper {
     await dropEmptyCounters(this.#entities, document);
   }
 
-  /** The size that the record has; 0 when DynamoDB has dropped it: the check of the counters corrects that. */
+  /** Returns the record's size; 0 if DynamoDB has removed it, which the counter check corrects. */
   async #sizeOf({ accountId, id }: ExpiredDocument): Promise<number> {
     const { Items } = await this.#entities.table
       .build(QueryCommand)

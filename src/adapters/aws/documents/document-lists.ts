@@ -18,7 +18,7 @@ import {
 import { findByMetadata } from './metadata-filters.ts';
 import type { ListPosition, ShardedCounterReader } from './sharded-counter-reader.ts';
 
-/** One page, newest first. */
+/** Returns one page, newest first. */
 export async function listDocuments(
   entities: DocumentEntities,
   accountId: string,
@@ -53,7 +53,7 @@ async function listAll(context: ListContext): Promise<Page<DocumentRecord>> {
   return { items, total };
 }
 
-/** Where the page's first document is, by the counters and then the small index entries of one hour. */
+/** Finds the page's first document from the counters, then the small index entries of one hour. */
 async function startOfPage(context: ListContext, reader: ShardedCounterReader): Promise<WalkRange> {
   const { filter, page } = context;
   if (page.offset === 0) return { beforeMs: filter.before };
@@ -66,7 +66,7 @@ async function startOfPage(context: ListContext, reader: ShardedCounterReader): 
   return { beforeId: ids[place.skip - 1] };
 }
 
-/** The newest documents of a source in the position's hour, as many as have to be skipped. */
+/** Returns the newest documents of a source in the position's hour, as many as must be skipped. */
 async function newestIds(
   context: ListContext,
   source: DocumentSource,
@@ -107,6 +107,6 @@ async function readAll(
   ids: readonly string[],
 ): Promise<DocumentRecord[]> {
   const requests = ids.map((id) => entities.document.build(BatchGetRequest).key({ accountId, id }));
-  // A missing one was deleted after its index entry was read.
+  // Missing documents were deleted after their index entry was read.
   return (await readBatch(entities.table, requests)).map(toRecord);
 }

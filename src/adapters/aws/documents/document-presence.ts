@@ -4,10 +4,10 @@ import type { DocumentPresence } from '../../../ports/document-store.ts';
 import { readBatch } from '../read-batch.ts';
 import { documentEntities, hasExpired } from './document-entities.ts';
 
-/** Items that DynamoDB reads at once. */
+/** Maximum items of one DynamoDB batch read. */
 const MAX_AT_ONCE = 100;
 
-/** Which documents there are, by the records alone. */
+/** Checks which documents exist, by their records alone. */
 export class DynamoDocumentPresence implements DocumentPresence {
   readonly #entities: ReturnType<typeof documentEntities>;
 

@@ -20,7 +20,7 @@ import { listDocuments } from './document-lists.ts';
 import { type EventWriter, eventWriter } from './event-entities.ts';
 import { StoredBytes } from './stored-bytes.ts';
 
-/** A transaction has 100 actions at most: a check for each of 20 documents, and four of each event and three more. */
+/** Maximum events per transaction of 100 actions: a check for each of 20 documents, four actions per event, and three more. */
 const EVENTS_AT_ONCE = 16;
 
 export class DynamoDocumentStore implements DocumentStore {
@@ -46,9 +46,9 @@ export class DynamoDocumentStore implements DocumentStore {
   }
 
   /**
-   * Makes a document in a transaction that may have more to do. The render is not counted.
+   * Creates a document in a transaction that may contain further actions. The render is not counted.
    *
-   * @param write performs the actions that make the document, together with its own
+   * @param write performs the actions that create the document, together with its own
    * @throws PlatenError `STORAGE_LIMIT_REACHED`
    */
   creating(
@@ -64,7 +64,7 @@ export class DynamoDocumentStore implements DocumentStore {
     return this.#stored.total(accountId);
   }
 
-  /** The actions that write events, for a transaction that has more to do. */
+  /** Returns the actions that write events, for a transaction with further actions. */
   writing(events: readonly AuditEvent[]): WriteAction[] {
     return this.#events(...events);
   }
@@ -91,7 +91,7 @@ export class DynamoDocumentStore implements DocumentStore {
         .key({ accountId, id })
         .condition({ attr: 'id', exists: true }),
     );
-    // The first transaction checks all documents; a large merge has more events than fit into one.
+    // The first transaction checks all documents; a large merge has more events than one transaction can hold.
     const written = await writeUnlessRefused(
       [...stillThere, ...this.#events(...events.slice(0, EVENTS_AT_ONCE))],
       ids.length,

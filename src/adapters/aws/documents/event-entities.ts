@@ -63,10 +63,10 @@ export function documentEvents(accountId: string, documentId: string): string {
   return `${accountId}#DOCUMENT#${documentId}`;
 }
 
-/** The actions that append events and count them, for the transaction with the change that they record. */
+/** Returns the actions that append and count events, for the transaction of the change that they record. */
 export type EventWriter = (...events: readonly AuditEvent[]) => WriteAction[];
 
-/** @param retentionDays days after which DynamoDB drops an event; for ever if left out. */
+/** @param retentionDays days until DynamoDB deletes an event; unlimited if omitted. */
 export function eventWriter(
   client: DynamoDBDocumentClient,
   tables: { readonly events: string; readonly documents: string },
@@ -76,7 +76,7 @@ export function eventWriter(
   const { counter } = documentEntities(client, tables.documents);
   return (...events) => [
     ...events.flatMap((event) => {
-      // One day more, because lists show whole days.
+      // One extra day, because lists show whole days.
       const ttl =
         retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
       return partitionsOf(event).map((partition) =>
@@ -92,12 +92,12 @@ export function eventWriter(
 
 type StoredEvent = FormattedItem<ReturnType<typeof eventEntities>['event']>;
 
-// Documents are stored by id alone, because their events are by far the most numerous.
+// Document subjects are stored by id alone, because their events are by far the most numerous.
 function toStored({ subject, ...event }: AuditEvent): Omit<StoredEvent, 'partition'> {
   return subject.type === 'document' ? { ...event, documentId: subject.id } : { ...event, subject };
 }
 
-/** The event of a stored item. */
+/** Converts a stored item to an event. */
 export function toEvent({ partition: _, ttl: __, documentId, subject, ...event }: StoredEvent): AuditEvent {
   return { ...event, subject: subject ?? { type: 'document', id: documentId! } };
 }
@@ -116,7 +116,7 @@ function countsOfEvent(
   all: readonly AuditEvent[],
 ): Count[] {
   const ofAccount = eventCounterPartition(accountId);
-  // Events of one transaction use the same shard: any will do, and so they share the items too.
+  // Events of one transaction use the same shard, so that they share counter items; any shard is valid.
   const counts = timeCounts(ofAccount, event, timeOfId(id), shardOf(all[0]!.id));
   if (subject.type !== 'document') return counts;
   const partition = eventCounterPartition(accountId, subject.id);

@@ -3,7 +3,7 @@ import type { EventRecorder } from '../../../ports/event-store.ts';
 import { writeAll } from '../transaction.ts';
 import type { EventWriter } from './event-entities.ts';
 
-/** Events in a transaction of their own. */
+/** Writes events in a separate transaction. */
 export class DynamoEventRecorder implements EventRecorder {
   readonly #events: EventWriter;
 

@@ -10,13 +10,13 @@ import { countWithin, endOfTime } from './list-context.ts';
 import { DAY_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
 
-/** Reads the audit trail: events from their table, how many from the counters in the documents table. */
+/** Reads the audit trail: events from their table, totals from the counters in the documents table. */
 export class DynamoEventStore implements EventStore {
   readonly #entities: ReturnType<typeof eventEntities>;
   readonly #counters: DocumentEntities;
   readonly #retentionDays: number | undefined;
 
-  /** @param retentionDays days after which an event is no longer shown; for ever if left out. */
+  /** @param retentionDays days after which an event is hidden; unlimited if omitted. */
   constructor(
     client: DynamoDBDocumentClient,
     tables: { readonly events: string; readonly documents: string },
@@ -53,7 +53,7 @@ export class DynamoEventStore implements EventStore {
     return (await this.#reader(accountId, { documentId }).all()) > 0;
   }
 
-  /** Where the page begins: after the cursor, or where the counters say that the offset is. */
+  /** Returns the start of the page: after the cursor, or at the offset according to the counters. */
   async #start(
     accountId: string,
     filter: EventFilter,
@@ -71,7 +71,7 @@ export class DynamoEventStore implements EventStore {
 
   async #count(accountId: string, filter: EventFilter): Promise<number> {
     const { documentId, from, before } = filter;
-    // For the events of one document there is only a total, since they are few.
+    // Events of one document have only a total, since they are few.
     if (documentId === undefined || (from === undefined && before === undefined)) {
       return countWithin(this.#reader(accountId, filter), filter);
     }
@@ -109,7 +109,7 @@ export class DynamoEventStore implements EventStore {
     }
   }
 
-  /** Whole days only: the counters know no smaller part without reading. */
+  /** Whole days only: counting a smaller part would require reading events. */
   #visibleFrom(from: number | undefined): number | undefined {
     if (this.#retentionDays === undefined) return from;
     const oldest = Math.floor((Date.now() - this.#retentionDays * DAY_MS) / DAY_MS) * DAY_MS;

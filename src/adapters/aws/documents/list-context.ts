@@ -13,23 +13,23 @@ import type { ExpiredDocument } from './document-expiry.ts';
 import { DAY_MS, HOUR_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
 
-/** What every step of answering a list works on. */
+/** Shared context for all steps of building a list. */
 export interface ListContext {
   readonly entities: DocumentEntities;
   readonly accountId: string;
   readonly filter: DocumentFilter;
   readonly page: PageRequest;
-  /** Documents that no longer exist for their owner, but are still in the table. */
+  /** Documents that have expired for their owner but are still in the table. */
   readonly expired: ReadonlyMap<string, ExpiredDocument>;
 }
 
-/** Index entries of a source, newest first. */
+/** Yields a source's index entries, newest first. */
 export function walkSource(context: ListContext, source: DocumentSource, range: WalkRange, first: number) {
   const partition = sourcePartition(context.accountId, source);
   return walkNewestFirst<IndexEntry>(context.entities.table, partition, range, first);
 }
 
-/** Without what has expired. */
+/** Omits expired documents. */
 export async function* visible<T extends { readonly sk: string }>(
   entries: AsyncIterable<T>,
   { expired }: ListContext,
@@ -39,7 +39,7 @@ export async function* visible<T extends { readonly sk: string }>(
   }
 }
 
-/** The counters of sources, all of them added up. */
+/** Reads the summed counters of sources. */
 export function counterReader(
   context: ListContext,
   sources: readonly DocumentSource[],
@@ -63,7 +63,7 @@ export function counterReader(
   });
 }
 
-/** How many there are in the span of time that a filter names. */
+/** Returns the number of documents in a filter's time span. */
 export function countWithin(
   reader: ShardedCounterReader,
   { from, before }: { readonly from?: number; readonly before?: number },
@@ -72,7 +72,7 @@ export function countWithin(
   return reader.between(from ?? 0, before ?? endOfTime());
 }
 
-/** A full hour that is later than everything created so far, whatever the clocks of the functions were. */
+/** Returns a full hour later than everything created so far, even if the functions' clocks differ. */
 export function endOfTime(): number {
   return Math.ceil((Date.now() + DAY_MS) / HOUR_MS) * HOUR_MS;
 }

@@ -34,7 +34,7 @@ afterAll(() => aws?.stop());
 async function write(accountId: string, count: number): Promise<void> {
   const requests = [...accountItems(accountId, count)].map((item) => ({
     PutRequest: {
-      // JSON has base64 where the client expects bytes.
+      // The JSON has base64 where the client expects bytes.
       Item: { ...item, ...('tags' in item && 'B' in item.tags! && { tags: bytes(item.tags.B) }) },
     },
   }));

@@ -8,25 +8,23 @@ import { counterReader, type ListContext, visible } from './list-context.ts';
 
 type MetadataFilter = NonNullable<DocumentFilter['metadata']>[number];
 
-/**
- * How many index entries are read to count matches that no counter covers; beyond that, the total is a lower bound.
- */
+/** Maximum index entries read to count matches without a counter; beyond it, the total is a lower bound. */
 const COUNTED_ENTRIES = 100_000;
 
-/** Index entries that are read for filling one page. */
+/** Maximum index entries read to fill one page. */
 const READ_ENTRIES = 250_000;
 
 interface Found {
   /** Ids of the documents on the page. */
   readonly ids: readonly string[];
   readonly total: number;
-  /** `false` when there may be more than `total`. */
+  /** `false` if more than `total` documents may match. */
   readonly totalIsExact?: false;
 }
 
 /**
- * Documents that have all of the metadata values (and the source, and were made in the span of time). It reads the
- * index of whatever filter matches the fewest; its entries carry the other values of their documents.
+ * Finds documents that match all metadata values, and the source and time span if given. It reads the index of the filter with
+ * the fewest matches; its entries carry the documents' other values.
  *
  * @throws InvalidInputError `FILTER_TOO_BROAD` when `READ_ENTRIES` of them do not fill the page.
  */
@@ -63,7 +61,7 @@ export async function findByMetadata(
   return { ids, total: known ?? found };
 }
 
-/** The number of matches, if a counter has it: for one metadata value, of one source or all, without a span of time. */
+/** Returns the number of matches if a counter has it: for one metadata value, of one source or all, without a time span. */
 async function counted(
   { entities, accountId, filter, expired }: ListContext,
   filters: readonly MetadataFilter[],
@@ -75,7 +73,7 @@ async function counted(
   return Math.max(0, count - hidden.length);
 }
 
-/** The partition of the filter that has the fewest index entries; undefined when one has none at all. */
+/** Returns the partition of the filter with the fewest index entries; undefined if one filter has none. */
 async function smallest(
   context: ListContext,
   filters: readonly MetadataFilter[],

@@ -11,23 +11,23 @@ import {
 
 type CountedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** A counter that is spread over several items, as a list asks for it. */
+/** Counter sharded over several items, as used by lists. */
 interface ShardedCounter {
   readonly table: CountedTable;
   readonly partition: string;
-  /** Which categories, all of them added up. */
+  /** Categories to sum. */
   readonly categories: readonly Category[];
-  /** Times (Unix ms) of items that are still counted but must no longer show. */
+  /** Times (Unix ms) of items that are still counted but must not be shown. */
   readonly hidden: readonly number[];
-  /** Counts the items in a part of an hour, which no counter covers, by reading them; hidden ones are left out. */
+  /** Counts items within a part of an hour, which no counter covers, by reading them; hidden ones are omitted. */
   readonly countPartOfHour: (fromMs: number, beforeMs: number) => Promise<number>;
 }
 
-/** A position in a list that is sorted from new to old: `skip` entries after the first one older than `beforeMs`. */
+/** Position in a list sorted from new to old: `skip` entries after the first one older than `beforeMs`. */
 export interface ListPosition {
   readonly beforeMs: number;
   readonly skip: number;
-  /** Start of the hour that the position is in, Unix ms; less than an hour of entries has to be skipped. */
+  /** Start of the position's hour, Unix ms; less than an hour of entries must be skipped. */
   readonly hourMs: number;
 }
 
@@ -38,8 +38,8 @@ interface Span {
 }
 
 /**
- * Reads totals and finds positions in lists by counters alone, except for parts of hours: what it costs depends on the
- * months in between (some 4.5 KB each), not on how much was counted in them.
+ * Reads totals and finds list positions from counters alone, except for parts of hours. The cost depends on the number of months
+ * in between (some 4.5 KB each), not on the number of counted items.
  */
 export class ShardedCounterReader {
   readonly #counter: ShardedCounter;
@@ -53,7 +53,7 @@ export class ShardedCounterReader {
     return Math.max(0, this.#sum(items, undefined) - this.#counter.hidden.length);
   }
 
-  /** How many from a moment to before another, Unix ms. */
+  /** Counts from one time to before another, Unix ms. */
   async between(fromMs: number, beforeMs: number): Promise<number> {
     const firstHour = Math.ceil(fromMs / HOUR_MS) * HOUR_MS;
     const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
@@ -66,7 +66,7 @@ export class ShardedCounterReader {
     return count;
   }
 
-  /** The position after the `offset` newest entries before a moment; undefined if there are no more than these. */
+  /** Returns the position after the `offset` newest entries before a time; undefined if no more entries exist. */
   async seek(offset: number, beforeMs: number): Promise<ListPosition | undefined> {
     let left = offset;
     const lastHour = Math.floor(beforeMs / HOUR_MS) * HOUR_MS;
@@ -90,7 +90,7 @@ export class ShardedCounterReader {
     return undefined;
   }
 
-  /** Whole days, and the hours of the days at both ends, newest first. Both moments are full hours. */
+  /** Yields whole days, and the hours of the days at both ends, newest first. Both times are full hours. */
   async *#spans(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
     const firstDay = Math.ceil(fromMs / DAY_MS) * DAY_MS;
     const lastDay = Math.floor(beforeMs / DAY_MS) * DAY_MS;
@@ -103,7 +103,7 @@ export class ShardedCounterReader {
     yield* await this.#hours(fromMs, firstDay);
   }
 
-  /** The hours that have any, within one day, newest first. */
+  /** Returns the non-empty hours within one day, newest first. */
   async #hours(fromMs: number, beforeMs: number): Promise<Span[]> {
     if (fromMs >= beforeMs) return [];
     const items = await this.#group(`DAY#${new Date(fromMs).toISOString().slice(0, 10)}`);
@@ -115,7 +115,7 @@ export class ShardedCounterReader {
     return spans;
   }
 
-  /** The days that have any, newest first. */
+  /** Yields the non-empty days, newest first. */
   async *#days(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
     if (fromMs >= beforeMs) return;
     for await (const [month, items] of this.#months(fromMs, beforeMs - 1)) {
@@ -131,7 +131,7 @@ export class ShardedCounterReader {
 
   #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
     const hidden = this.#counter.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
-    // A hidden entry may have been subtracted since: then there is nothing left to subtract.
+    // A hidden entry may have been removed from the counter in the meantime.
     return { fromMs, beforeMs, count: Math.max(0, this.#sum(items, part) - hidden) };
   }
 
@@ -142,12 +142,12 @@ export class ShardedCounterReader {
     return sum;
   }
 
-  /** The months that have counters, newest first, read as far as they are asked for. */
+  /** Yields the months that have counters, newest first, read on demand. */
   async *#months(fromMs: number, lastMs: number): AsyncGenerator<[month: string, items: CounterItem[]]> {
     const [first, last] = [fromMs, lastMs].map((moment) => new Date(moment).toISOString().slice(0, 7));
     let open: [string, CounterItem[]] | undefined;
     let exclusiveStartKey: Record<string, unknown> | undefined;
-    // Two months are enough for most requests; further back, more are read at a time.
+    // Two months suffice for most requests; further back, more are read at a time.
     let limit = 2 * SHARDS;
     do {
       const { Items, LastEvaluatedKey } = await this.#counter.table
@@ -182,7 +182,7 @@ export type CounterItem = { readonly sk: string; readonly changes?: number } & {
   readonly [attribute: CountAttribute]: number | undefined;
 };
 
-/** All shards of one counter, or of all counters whose names begin with this part. */
+/** Reads all shards of one counter, or of all counters whose names begin with this prefix. */
 export async function counterGroup(
   table: CountedTable,
   partition: string,

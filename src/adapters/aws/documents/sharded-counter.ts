@@ -8,18 +8,16 @@ import type { Table } from 'dynamodb-toolbox/table';
 import type { AuditEventName } from '../../../domain/audit-event.ts';
 import type { DocumentSource } from '../../../domain/document.ts';
 
-/** Items that each counter is spread over, so that writes at the same moment seldom compete for one item. */
+/** Number of items per counter, so that concurrent writes rarely contend for one item. */
 export const SHARDS = 8;
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** What is counted separately: sources of documents, names of events. */
+/** Categories counted separately: sources of documents, names of events. */
 export type Category = DocumentSource | AuditEventName;
 
-/**
- * Attribute names make up most of a counter item's size, and thus of the cost of reading it, so each is one letter.
- */
+/** Attribute names make up most of a counter item's size, and so of its read cost; each is one letter. */
 const LETTERS: Readonly<Record<Category, string>> = {
   uploaded: 'u',
   generated: 'g',
@@ -49,10 +47,10 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'webhook-secret-rotated': 'B',
 };
 
-/** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's span. */
+/** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's time span. */
 export type CountAttribute = `n${string}`;
 
-/** One number that a thing is counted in. */
+/** One of the counts that include an item. */
 export interface Count {
   readonly partition: string;
   readonly name: string;
@@ -99,7 +97,7 @@ export function attributeOf(category: Category, part?: number): CountAttribute {
   return inPart(`n${LETTERS[category]}`, part);
 }
 
-/** The attribute for the same category in another part. */
+/** Returns the same category's attribute in another part. */
 export function inPart(attribute: CountAttribute, part: number | undefined): CountAttribute {
   const letter = attribute.slice(0, 2) as CountAttribute;
   return part === undefined ? letter : `${letter}${twoDigits(part)}`;
@@ -110,7 +108,7 @@ export function isCount(attribute: string): attribute is CountAttribute {
   return attribute.startsWith('n');
 }
 
-/** The counts that a thing of a moment (Unix ms) belongs to: the total, its month by day, its day by hour. */
+/** Returns the counts that include an item at a time (Unix ms): the total, its month by day, its day by hour. */
 export function timeCounts(partition: string, category: Category, unixMs: number, shard: number): Count[] {
   const iso = new Date(unixMs).toISOString();
   return [
@@ -129,12 +127,11 @@ export function timeCounts(partition: string, category: Category, unixMs: number
 }
 
 type CounterEntity = ReturnType<typeof counterEntity>;
-/** The entity of counters with these attributes. */
+/** Returns the counter entity with these attributes. */
 export type CounterEntities = (attributes: readonly CountAttribute[]) => CounterEntity;
 
 /**
- * The transaction's actions that add `by` to each of the counts, one for each item, since DynamoDB accepts an item only
- * once in a transaction.
+ * Returns the transaction actions that add `by` to each count, one per item, since a transaction may contain an item only once.
  */
 export function countActions(entityWith: CounterEntities, counts: readonly Count[], by: 1 | -1) {
   const items = new Map<string, { pk: string; sk: string; added: Partial<Record<CountAttribute, number>> }>();

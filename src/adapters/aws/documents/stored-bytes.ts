@@ -17,15 +17,15 @@ import { SHARDS, shardOf } from './sharded-counter.ts';
 /** One of the counters of an account's bytes. */
 interface Shard {
   readonly bytes: number;
-  /** The account's limit that the shard's share is part of; none before all of them were levelled. */
+  /** Account limit that the shard's share derives from; undefined until all shards have been rebalanced. */
   readonly limit?: number;
-  /** Grows with every change. */
+  /** Version number, increased by every change. */
   readonly changes: number;
 }
 
 interface Stored {
   readonly accountId: string;
-  /** Of the document. */
+  /** Id of the document. */
   readonly id: string;
   readonly sizeBytes: number;
 }
@@ -59,8 +59,8 @@ function storedPartition(accountId: string): string {
 }
 
 /**
- * The bytes of an account's documents, exact under concurrency. Eight counters share the limit: each is raised only
- * while it stays within its share, so that their sum stays within the limit (docs/decisions/0003).
+ * Bytes of an account's documents, exact under concurrency. Eight counters share the limit. Each may only grow within its share,
+ * so the sum stays within the limit (docs/decisions/0003).
  */
 export class StoredBytes {
   readonly #shard: ShardEntity;
@@ -74,9 +74,9 @@ export class StoredBytes {
   }
 
   /**
-   * Performs a transaction that makes a document, with the actions that count its bytes.
+   * Runs a transaction that creates a document, with the actions that count its bytes.
    *
-   * @param write gets these actions, and performs them together with its own
+   * @param write receives these actions, and performs them together with its own
    * @throws PlatenError `STORAGE_LIMIT_REACHED`
    */
   async adding(
@@ -91,26 +91,26 @@ export class StoredBytes {
         await write(actions);
         return;
       } catch (error) {
-        // Another document was saved in between, or the first guess was wrong.
+        // Another document was saved in between, or the first shard was a wrong guess.
         if (!actions.some((action) => isRefused(error, action))) throw error;
       }
       actions = undefined;
     }
   }
 
-  /** The action that subtracts the bytes of a document that is removed. */
+  /** Returns the action that subtracts the bytes of a removed document. */
   removal({ accountId, id, sizeBytes }: Stored): WriteAction {
     return this.#change(accountId, shardOf(id), -sizeBytes);
   }
 
-  /** What the counters say, to be compared with the documents. */
+  /** Returns the counters' state, for comparison with the documents. */
   async snapshot(accountId: string): Promise<StoredSnapshot> {
     const shards = await this.#read(accountId);
     return {
       bytes: sum(shards),
       correct: (bytes) => {
         const by = bytes - sum(shards);
-        // The next document levels the shares anew.
+        // The next document rebalances the shares.
         const actions = shards.map(({ changes }, shard) =>
           this.#shard
             .build(UpdateTransaction)
@@ -122,7 +122,7 @@ export class StoredBytes {
     };
   }
 
-  /** The counter that the id names, if the document could ever fit into its share. */
+  /** Returns the update of the id's counter without a read, if the document could ever fit into its share. */
   #withoutReading({ accountId, id, sizeBytes }: Stored, plan: Plan): WriteAction[] | undefined {
     const limit = PLAN_LIMITS[plan].storedBytes;
     const shard = shardOf(id);
@@ -195,7 +195,7 @@ export class StoredBytes {
 
 export interface StoredSnapshot {
   readonly bytes: number;
-  /** Makes the sum right, unless something was counted since. @returns whether it did */
+  /** Corrects the sum, unless something was counted since. @returns whether it did */
   correct(bytes: number): Promise<boolean>;
 }
 
@@ -203,7 +203,7 @@ function sum(shards: readonly Shard[]): number {
   return shards.reduce((total, { bytes }) => total + bytes, 0);
 }
 
-/** An eighth of a number, so that all of them add up to it exactly. */
+/** Returns a shard's eighth of a number; the eighths add up to it exactly. */
 function shareOf(total: number, shard: number): number {
   const share = Math.floor(total / SHARDS);
   return share + (shard < total - share * SHARDS ? 1 : 0);

@@ -11,7 +11,7 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import type { PendingUpload, UploadStore } from '../../../ports/upload-store.ts';
 import { keyedTable } from '../table.ts';
 
-/** Announced uploads, in the documents table (`<account>#UPLOAD`, id); gone a day after they were announced. */
+/** Announced uploads, in the documents table (`<account>#UPLOAD`, id); removed a day after their announcement. */
 export class DynamoUploadStore implements UploadStore {
   readonly #entity: ReturnType<typeof uploadEntity>;
 

@@ -25,10 +25,10 @@ import { RecordLinks } from './record-links.ts';
 const RETENTION_SECONDS = 24 * 3600;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Folder of the internal bucket whose objects are dropped soon after their keys are. */
+/** Folder of the internal bucket whose objects expire soon after their idempotency keys. */
 const RECORD_FOLDER = 'replies';
 
-/** Powertools' layer, extended to tell the sort key under which it keeps the record. */
+/** Powertools' layer, extended to report the sort key of the record. */
 class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
   recordKey: string | undefined;
 
@@ -38,7 +38,7 @@ class NamedPersistenceLayer extends DynamoDBPersistenceLayer {
   }
 }
 
-/** Powertools' idempotency over one table, with a partition for each account. */
+/** Powertools' idempotency in one table, with a partition per account. */
 class DynamoIdempotencyStore implements IdempotencyStore {
   readonly #client: DynamoDBDocumentClient;
   readonly #table: string;
@@ -72,7 +72,7 @@ class DynamoIdempotencyStore implements IdempotencyStore {
       expiresAfterSeconds: RETENTION_SECONDS,
       lambdaContext: { getRemainingTimeInMillis: () => request.remainingMs } as Context,
     });
-    // A layer of its own for each request: it remembers the partition and the configuration of its first one.
+    // One layer per request: it keeps the partition and configuration of its first one.
     const persistenceStore = new NamedPersistenceLayer({
       tableName: this.#table,
       keyAttr: 'pk',
@@ -155,11 +155,11 @@ function translate(error: unknown): unknown {
   }
 }
 
-/** The links from documents to records, as the stack configured them. */
+/** Creates the links from documents to records, with the stack's configuration. */
 const recordLinks = () =>
   new RecordLinks(dynamo(), variable('IDEMPOTENCY_TABLE'), variable('DOCUMENTS_TABLE'));
 
-/** The recorded responses about documents, for the functions that delete documents. */
+/** Creates the recorded responses about documents, for functions that delete documents. */
 export const recordedResponses = (): RecordedResponses => {
   const internal = internalBlobs();
   return {
@@ -168,7 +168,7 @@ export const recordedResponses = (): RecordedResponses => {
   };
 };
 
-/** The responses recorded for idempotency keys, as the stack configured them. */
+/** Creates the idempotency store, with the stack's configuration. */
 export const idempotencyStore = (): IdempotencyStore =>
   new DynamoIdempotencyStore(
     dynamo(),

@@ -17,14 +17,14 @@ import { writeUnlessRefused } from '../transaction.ts';
 interface RecordLink {
   /** Sort key of the record. */
   readonly reply: string;
-  /** Key of the object that it names, if it names one. */
+  /** Key of the object that the record refers to, if any. */
   readonly object?: string;
-  /** When both are dropped, Unix seconds. */
+  /** Time to live of both, Unix seconds. */
   readonly ttl: number;
 }
 
 /**
- * Which records of responses hold or name which documents, in the table of the records (pk
+ * Links from documents to the recorded responses that contain or name them, in the records' table (pk
  * `ACCOUNT#<account>#DOCUMENT#<id>`, sk that of the record).
  */
 export class RecordLinks {
@@ -36,7 +36,7 @@ export class RecordLinks {
     this.#documents = documentEntities(client, documentsTable);
   }
 
-  /** @returns `false`, and nothing is written, when one of the documents is gone. */
+  /** @returns `false` without writing if one of the documents no longer exists. */
   add(accountId: string, documentIds: readonly string[], link: RecordLink): Promise<boolean> {
     const checks = documentIds.map((id) =>
       this.#documents.document
@@ -51,10 +51,10 @@ export class RecordLinks {
   }
 
   /**
-   * Empties the records about a deleted document. Their keys remain used, so a repeated request learns that its result
-   * is gone and has no second effect.
+   * Clears the records about a deleted document. Their keys remain used, so a repeated request fails because its result was
+   * deleted, without a second effect.
    *
-   * @param deleteObject removes the object that a record names.
+   * @param deleteObject removes the object that a record refers to.
    */
   async forget(
     accountId: string,
@@ -77,7 +77,7 @@ export class RecordLinks {
     } while (exclusiveStartKey !== undefined);
   }
 
-  // A record that does not exist yet may still be written; the second look finds it by its link.
+  // A record that does not exist yet may still be written; the second pass finds it by its link.
   async #empty(accountId: string, reply: string, documentId: string): Promise<void> {
     const data = { status: 404, headers: {}, body: { kind: 'document', id: documentId } };
     await writeUnlessRefused([
@@ -92,7 +92,7 @@ export class RecordLinks {
 function linkEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
   const link = new Entity({
-    // The name is part of stored items, so it cannot change.
+    // Stored items contain the name, so it cannot change.
     name: 'ReplyLink',
     table,
     timestamps: false,

@@ -8,7 +8,7 @@ import {
   TimeLimitError,
 } from '../../../domain/errors.ts';
 
-/** An error as one function returns it to another. */
+/** Error in the form that one function returns to another. */
 export interface PassedError {
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
@@ -17,7 +17,7 @@ export interface PassedError {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** The part of an error that concerns the caller; errors of other kinds are not passed. */
+/** Returns the part of an error that concerns the caller; other kinds of errors are not passed on. */
 export function passError(error: KnownError): PassedError {
   const { kind, code, message, field, retryAfterSeconds } = error;
   return { kind, code, message, field, retryAfterSeconds };

@@ -10,7 +10,7 @@ const MESSAGE = 'Root=1-67891233-abcdef012345678912345678;Parent=0123456789abcde
 beforeEach(() => vi.stubEnv('_X_AMZN_TRACE_ID', MESSAGE));
 afterEach(() => vi.unstubAllEnvs());
 
-/** What is sent for one message, and for two. */
+/** Returns the sent commands for one message, and for two. */
 async function sent(): Promise<unknown[]> {
   vi.stubEnv('RENDER_QUEUE_URL', 'https://sqs/render');
   const inputs: unknown[] = [];

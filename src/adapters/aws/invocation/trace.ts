@@ -1,12 +1,11 @@
 import { TRACING_VARIABLE } from '../environment.ts';
 
-/** Environment variable with the trace of the current invocation, which Lambda sets and the AWS SDK passes on. */
+/** Environment variable with the trace of the current invocation, set by Lambda and sent by the AWS SDK. */
 const LAMBDA_TRACE = '_X_AMZN_TRACE_ID';
 const TRACE = /^Root=1-([0-9a-f]{8})-([0-9a-f]{24})(?:;.*)?$/;
 
 /**
- * Trace header of the current invocation: `Root=…;Parent=…;Sampled=…`. Undefined unless the deployment has `tracing`.
- *
+ * Returns the trace header of the current invocation: `Root=…;Parent=…;Sampled=…`. Undefined unless the deployment has `tracing`.
  * Source: AWS X-Ray developer guide, "Tracing header".
  */
 export function traceHeader(): string | undefined {
@@ -14,15 +13,15 @@ export function traceHeader(): string | undefined {
 }
 
 /**
- * Continues the trace of the request that a message is from: Lambda begins a new one for each message. Logs, calls of
- * other functions, further messages and webhooks have the id of the request from then on.
+ * Continues the trace of the request that sent a message, since Lambda begins a new one for each message. Logs, invocations,
+ * further messages and webhooks then carry the request's trace id.
  */
 export function continueTrace(header: string | undefined): void {
   if (header !== undefined && traceHeader() !== undefined && TRACE.test(header))
     process.env[LAMBDA_TRACE] = header;
 }
 
-/** Headers of a webhook that continue the trace: that of X-Ray, and that of W3C Trace Context. */
+/** Returns the webhook headers that continue the trace: those of X-Ray and of W3C Trace Context. */
 export function outgoingTraceHeaders(): Record<string, string> {
   const header = traceHeader();
   if (header === undefined) return {};
@@ -30,7 +29,7 @@ export function outgoingTraceHeaders(): Record<string, string> {
   return { 'X-Amzn-Trace-Id': header, ...(traceparent !== undefined && { traceparent }) };
 }
 
-/** The header of X-Ray in the form of W3C Trace Context § 3.2; undefined without a parent segment. */
+/** Converts the X-Ray header to W3C Trace Context § 3.2; undefined without a parent segment. */
 function traceparentOf(header: string): string | undefined {
   const [, seconds, unique] = TRACE.exec(header) ?? [];
   const [, parent] = /;Parent=([0-9a-f]{16})(?:;|$)/.exec(header) ?? [];

@@ -10,7 +10,7 @@ import { batchPartition, type jobEntities } from './job-entities.ts';
 
 const SHARDS = 8;
 
-/** The number of jobs of each batch by state, and which of them have failed. */
+/** Job counts of each batch by state, and its failed jobs. */
 export class DynamoBatchCounts {
   readonly #entities: ReturnType<typeof jobEntities>;
 
@@ -18,7 +18,7 @@ export class DynamoBatchCounts {
     this.#entities = entities;
   }
 
-  /** Jobs of a batch by state. */
+  /** Returns a batch's job counts by state. */
   async of(accountId: string, batchId: string): Promise<BatchCounts> {
     const { Items } = await this.#entities.table
       .build(QueryCommand)
@@ -35,7 +35,7 @@ export class DynamoBatchCounts {
     return counts;
   }
 
-  /** Ids of the failed jobs of a batch, in the order of its items. */
+  /** Returns the ids of a batch's failed jobs, in item order. */
   async failed(accountId: string, batchId: string): Promise<string[]> {
     const ids: string[] = [];
     let exclusiveStartKey: Record<string, unknown> | undefined;
@@ -52,7 +52,7 @@ export class DynamoBatchCounts {
     return ids;
   }
 
-  /** Moves a job of a batch from state to state; nothing for a job without a batch. */
+  /** Returns the actions that move a batch's job from state to state; none for a job without a batch. */
   moving(job: JobRecord, change: Partial<BatchCounts>): WriteAction[] {
     const { accountId, batchId } = job;
     if (batchId === undefined) return [];

@@ -11,7 +11,7 @@ import { unlessRefused, writeUnlessRefused } from '../transaction.ts';
 import { expiry } from './expiry.ts';
 import type { DynamoJobTable } from './job-table.ts';
 
-/** Batches, with the number of their jobs in each state. */
+/** Batches with their job counts by state. */
 export class DynamoBatches implements BatchStore {
   readonly #table: DynamoJobTable;
 
@@ -71,7 +71,7 @@ export class DynamoBatches implements BatchStore {
           accountId,
           id,
           inputDeleted: true,
-          // Its reader sees by this that it cannot go on.
+          // Signals the batch's reader to stop.
           ...(!batch.fannedOut && { canceledAt: $get('canceledAt', Date.now()) }),
         })
         .options({ condition: { attr: 'id', exists: true } })

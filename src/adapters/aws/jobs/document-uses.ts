@@ -4,7 +4,7 @@ import type { DocumentUse } from '../../../ports/job-store.ts';
 import { type WriteAction, writeAll } from '../transaction.ts';
 import { type jobEntities, usePartition } from './job-entities.ts';
 
-/** Uses that are written with a job; a transaction has 100 actions at most. */
+/** Maximum uses written together with a job; a transaction has at most 100 actions. */
 const MOST_WITH_JOB = 60;
 
 /** Links from documents to the jobs and batches that have read or saved them. */
@@ -15,7 +15,7 @@ export class DynamoDocumentUses {
     this.#entities = entities;
   }
 
-  /** The actions that link documents to what uses them. @param ttl Unix seconds */
+  /** Returns the actions that link documents to the jobs or batches that use them. @param ttl Unix seconds */
   entries(accountId: string, documentIds: readonly string[], use: DocumentUse, ttl: number): WriteAction[] {
     return [...new Set(documentIds)].map((documentId) =>
       this.#entities.use.build(PutTransaction).item({ accountId, documentId, ...use, ttl }),
@@ -23,8 +23,8 @@ export class DynamoDocumentUses {
   }
 
   /**
-   * The actions for a transaction that makes a job. Of very many, all but the last are written at once: a link to a job
-   * that is never made does no harm.
+   * Returns the actions for the transaction that creates a job. If there are too many, the excess is written at once: a link to a
+   * job that is never created is harmless.
    */
   async entriesOfJob(...of: Parameters<DynamoDocumentUses['entries']>): Promise<WriteAction[]> {
     const entries = this.entries(...of);

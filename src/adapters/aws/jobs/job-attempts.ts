@@ -9,7 +9,7 @@ import { conditionFailed, type WriteAction, writeUnlessRefused } from '../transa
 import { DynamoJobCancellation } from './job-cancellation.ts';
 import type { DynamoJobTable } from './job-table.ts';
 
-/** Jobs as workers use them: a job ends together with its document and the renders that it counts. */
+/** Job store of the workers: a job ends in one transaction with its document and its counted renders. */
 export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttempts {
   readonly #table: DynamoJobTable;
   readonly #quota: DynamoRenderQuota;
@@ -148,7 +148,7 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
         completableBy(owner),
         'processing',
       ),
-      // Several documents were linked when they were noted.
+      // Several documents were already linked when they were recorded.
       ...this.#table.usesOf(
         job,
         result.documentId !== undefined && holdsMore(result) ? [result.documentId] : [],
@@ -168,7 +168,7 @@ export class DynamoJobAttempts extends DynamoJobCancellation implements JobAttem
 
   async fail(job: JobRecord, owner: string, error: string): Promise<boolean> {
     const end = { status: 'failed', completedAt: Date.now(), error } as const;
-    // An attempt that failed may have counted more than it came to say.
+    // A failed attempt may have counted more renders than it reported.
     const { quotaUnits = [], keepsRenders } = (await this.#table.get(job.accountId, job.id)) ?? job;
     return writeUnlessRefused([
       ...this.#table.ending(job, end, heldBy(owner), 'processing'),

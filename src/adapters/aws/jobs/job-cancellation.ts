@@ -4,7 +4,7 @@ import type { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import type { DynamoJobTable } from './job-table.ts';
 
-/** Cancels jobs, and returns the renders that they counted. */
+/** Cancels jobs and refunds their counted renders. */
 export class DynamoJobCancellation implements JobCancellation {
   readonly #table: DynamoJobTable;
   readonly #quota: DynamoRenderQuota;
@@ -20,7 +20,7 @@ export class DynamoJobCancellation implements JobCancellation {
     const waits = {
       and: [
         { attr: 'status' as const, eq: 'pending' as const },
-        // The units that the job has counted are those as of this attempt.
+        // Ensures that the job's counted units are those of this attempt.
         { attr: 'attempts' as const, eq: job.attempts },
       ],
     };

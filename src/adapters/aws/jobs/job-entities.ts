@@ -45,7 +45,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       accountId: string().key(),
       id: string().key(),
       status: string().enum(...JOB_STATUSES),
-      // Jobs that were queued before there were kinds render a template.
+      // Missing in jobs that predate kinds; they render a template.
       kind: string()
         .enum(...JOB_KINDS)
         .optional(),
@@ -89,7 +89,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       admittedAt: number().optional(),
       attempts: number(),
       failures: number().optional(),
-      // Jobs that counted a render before there could be several.
+      // Set in jobs that predate several counted renders.
       quotaUnit: quotaUnit().optional(),
       quotaUnits: list(quotaUnit()).optional(),
       keepsRenders: boolean().optional(),
@@ -185,7 +185,7 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
       sk: `COUNT#${of.shard}`,
     }),
   });
-  // Lets failures be found without reading all jobs of the batch.
+  // Finds failures without reading all jobs of the batch.
   const batchFailure = new Entity({
     name: 'BatchFailure',
     table,
@@ -217,11 +217,11 @@ export function jobEntities(client: DynamoDBDocumentClient, tableName: string) {
     }),
     computeKey: (of: { accountId: string; list: JobList | 'batches'; id: string; createdAt: number }) => ({
       pk: listPartition(of.accountId, of.list),
-      // The ids of producers' messages have no time in them.
+      // The ids of producers' messages contain no time.
       sk: sortableId(of.id, of.createdAt),
     }),
   });
-  // Lets the deletion of a document find what was read out of it.
+  // Lets the deletion of a document find data derived from it.
   const use = new Entity({
     name: 'DocumentUse',
     table,

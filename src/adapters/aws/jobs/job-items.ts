@@ -5,7 +5,7 @@ import type { jobEntities } from './job-entities.ts';
 
 type StoredJob = FormattedItem<ReturnType<typeof jobEntities>['job']>;
 
-/** Attributes of the item of a new job. */
+/** Returns the item attributes of a new job. */
 export function jobItem(job: JobRecord) {
   const { input, webhook, result, quotaUnits, task, ...fields } = job;
   return {
@@ -22,7 +22,7 @@ export function jobItem(job: JobRecord) {
   };
 }
 
-/** The result as DynamoDB stores it. */
+/** Converts the result to its stored form. */
 export function storedResult(result: JobResult) {
   const { warnings, documentIds } = result;
   return {
@@ -32,7 +32,7 @@ export function storedResult(result: JobResult) {
   };
 }
 
-/** The lists that show a job from its beginning. */
+/** Returns the lists that show a job from its creation. */
 export function listsOf({ batchId, webhook, task }: JobRecord): JobList[] {
   return [
     ...(batchId === undefined && task.kind !== 'webhook-test' ? (['jobs'] as const) : []),
@@ -40,7 +40,7 @@ export function listsOf({ batchId, webhook, task }: JobRecord): JobList[] {
   ];
 }
 
-/** The job that an item holds. */
+/** Converts an item to a job. */
 export function toJob({
   ttl: _,
   inputKey,

@@ -7,17 +7,17 @@ import type { WriteAction } from '../transaction.ts';
 import { walkNewestFirst } from '../walk.ts';
 import { type jobEntities, listPartition } from './job-entities.ts';
 
-/** How many entries are read to say how many there are; beyond that, the total is a lower bound. */
+/** Maximum entries read to count a list; beyond it, the total is a lower bound. */
 const COUNTED_ENTRIES = 1_000;
 
 interface Listed {
   readonly accountId: string;
   readonly id: string;
-  /** Unix ms. */
+  /** Unix time in ms. */
   readonly createdAt: number;
 }
 
-/** Lists of jobs and batches by the time at which they were queued: an entry of its own for each list that shows one. */
+/** Lists of jobs and batches by the time they were queued, with a separate entry per list. */
 export class DynamoJobLists {
   readonly #entities: ReturnType<typeof jobEntities>;
 
@@ -25,7 +25,7 @@ export class DynamoJobLists {
     this.#entities = entities;
   }
 
-  /** The action that enters it in a list; entering it again changes nothing. */
+  /** Returns the action that adds it to a list. Idempotent. */
   entry({ accountId, id, createdAt }: Listed, list: JobList | 'batches', ttl: number): WriteAction {
     return this.#entities.listing.build(PutTransaction).item({ accountId, list, id, createdAt, ttl });
   }
@@ -34,7 +34,7 @@ export class DynamoJobLists {
     return this.#entities.listing.build(DeleteTransaction).key({ accountId, list, id, createdAt });
   }
 
-  /** The ids of a page, newest first. */
+  /** Returns the ids of a page, newest first. */
   async page(
     accountId: string,
     list: JobList | 'batches',

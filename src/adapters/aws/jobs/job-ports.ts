@@ -31,12 +31,12 @@ import { DynamoWorkerSlots } from './worker-slots.ts';
 
 // The ports of each function that works with jobs.
 
-/** Seals what belongs to one job alone. */
+/** Encrypts the secrets of a single job. */
 export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));
 
 export const queues = () => new SqsQueues(sqs());
 
-/** How many workers of the current function an account may have. */
+/** Returns the maximum workers of the current function per account. */
 export const accountWorkers = (): AccountWorkers => ({
   slots: new DynamoWorkerSlots(dynamo(), variable('JOBS_TABLE')),
   bound: Number(variable('ACCOUNT_WORKERS')),
@@ -46,7 +46,7 @@ export const assertReachable = async (url: string, field: string): Promise<void>
   await assertPublicUrl(url, field);
 };
 
-/** What queues a job. */
+/** Creates the ports for queueing jobs. */
 export const queueJobPorts = () => ({
   jobs: jobStore(),
   inputs: internalBlobs(),

@@ -19,7 +19,7 @@ import { expiry } from './expiry.ts';
 import { listsOf, storedResult, toJob } from './job-items.ts';
 import type { DynamoJobTable } from './job-table.ts';
 
-/** Jobs and batches as they are queued and read. `DynamoJobAttempts` ends jobs. */
+/** Creates and reads queued jobs and batches. `DynamoJobAttempts` ends jobs. */
 export class DynamoJobStore extends DynamoBatches implements JobStore {
   readonly #table: DynamoJobTable;
 
@@ -103,7 +103,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
           accountId,
           id,
           deletedDocument: $get('deletedDocument', documentId),
-          // It may quote the document.
+          // The error may quote the document.
           error: $remove(),
           metadata: $remove(),
         })
@@ -150,7 +150,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
-  /** Jobs of a batch are found by the batch. */
+  /** Jobs of a batch are found through the batch. */
   #usesOfReading(job: JobRecord): Promise<WriteAction[]> {
     const { accountId, id, createdAt, reads = [] } = job;
     return this.#table.uses.entriesOfJob(accountId, reads, { jobId: id }, expiry(createdAt));

@@ -24,7 +24,7 @@ interface JobEnd {
   readonly canceled?: boolean;
 }
 
-/** The table of jobs, and the writes that belong together whoever makes or ends a job. */
+/** Table of jobs, with the writes shared by everything that creates or ends a job. */
 export class DynamoJobTable {
   readonly entities: ReturnType<typeof jobEntities>;
   readonly pending: DynamoPendingJobs;
@@ -40,7 +40,7 @@ export class DynamoJobTable {
     this.counts = new DynamoBatchCounts(this.entities);
   }
 
-  /** The job as of now. */
+  /** Returns the current job. */
   async get(accountId: string, id: string): Promise<JobRecord | undefined> {
     const { Item } = await this.entities.job
       .build(GetItemCommand)
@@ -50,7 +50,7 @@ export class DynamoJobTable {
     return Item && toJob(Item);
   }
 
-  /** Puts a new job, on the condition that no job has its id, and lists it. */
+  /** Adds a new job to the table and its lists, on condition that its id is unused. */
   creation(job: JobRecord): WriteAction[] {
     const ttl = expiry(job.createdAt);
     const creation = this.entities.job
@@ -61,7 +61,7 @@ export class DynamoJobTable {
   }
 
   /**
-   * Ends a job under a condition on its item, with the counts of pending jobs and of its batch.
+   * Ends a job under a condition on its item, and updates the counts of pending jobs and of its batch.
    * @param from the state in which its batch counts it
    */
   ending(
@@ -78,7 +78,7 @@ export class DynamoJobTable {
         accountId,
         id,
         ...end,
-        // A map that does not exist yet has to be written as a whole.
+        // A map that does not exist yet must be written as a whole.
         result: end.result && $set(storedResult(end.result)),
         ...(webhook && { webhook: { state: 'pending' as const } }),
         sealedSecrets: $remove(),
@@ -95,12 +95,12 @@ export class DynamoJobTable {
     ];
   }
 
-  /** Lists a job as failed. The jobs of a batch are found by the batch. */
+  /** Lists a job as failed. Jobs of a batch are found through the batch. */
   failedEntry(job: JobRecord): WriteAction[] {
     return job.batchId === undefined ? [this.lists.entry(job, 'failed-jobs', expiry(job.createdAt))] : [];
   }
 
-  /** Links a job to the documents that it saved. */
+  /** Links a job to its saved documents. */
   usesOf({ accountId, id, createdAt }: JobRecord, documents: readonly string[]): WriteAction[] {
     return this.uses.entries(accountId, documents, { jobId: id }, expiry(createdAt));
   }

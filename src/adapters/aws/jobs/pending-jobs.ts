@@ -12,9 +12,9 @@ import type { JobRecord } from '../../../ports/job-record.ts';
 import type { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
-/** Parts of a day's counter of ended jobs, so that workers seldom compete for one item. */
+/** Shards of a day's counter of ended jobs, so that workers rarely contend for one item. */
 const SHARDS = 8;
-/** Days after which a job and its counters are removed, along with any counts that went wrong. */
+/** Days until a job and its counters are removed, along with any counting errors. */
 const DAYS = 7;
 const RETRY_SECONDS = 30;
 const ATTEMPTS = 10;
@@ -44,9 +44,9 @@ interface Queuer {
 }
 
 /**
- * How many jobs of an account are waiting or at work: those admitted minus those ended, by the day of admission. Both
- * counters only grow, each in the transaction that creates or ends the job, so no job is counted twice. An admission
- * that relies on an old count of ended jobs is too strict at worst, never too lax.
+ * Number of an account's pending and running jobs: admitted minus ended, by day of admission. Both counters only grow, each in
+ * the transaction that creates or ends the job, so no job is counted twice. An admission based on an old count of ended jobs is
+ * at worst too strict.
  */
 export class DynamoPendingJobs {
   readonly #table: ReturnType<typeof keyedTable>;
@@ -57,13 +57,13 @@ export class DynamoPendingJobs {
     this.#counter = counterEntity(table);
   }
 
-  /** Jobs that have been queued and not ended. */
+  /** Returns the number of queued jobs that have not ended. */
   async count(accountId: string, nowMs: number): Promise<number> {
     return (await this.#read(accountId, nowMs)).pending;
   }
 
   /**
-   * Admits so many jobs in one transaction with the actions that make them.
+   * Admits this number of jobs in one transaction with the actions that create them.
    * @throws PlatenError `QUEUE_FULL`
    */
   async admitting(
@@ -81,21 +81,21 @@ export class DynamoPendingJobs {
         await writeAll([...actions, this.#admission(queuer.accountId, jobs, nowMs, admittedToday + room)]);
         return;
       } catch (error) {
-        // Other jobs were admitted in between, so count again.
+        // Other jobs were admitted meanwhile, so count again.
         if (!conditionFailed(error, actions.length)) throw error;
       }
     }
     throw queueFull(queuer.plan, limit, jobs);
   }
 
-  /** The action that counts an admitted job as ended; undefined for a job that was not admitted. */
+  /** Returns the action that counts an admitted job as ended; undefined if it was not admitted. */
   ending({ accountId, id, admittedAt }: Pick<JobRecord, 'accountId' | 'id' | 'admittedAt'>): WriteAction[] {
     if (admittedAt === undefined) return [];
     const shard = createHash('sha256').update(id).digest()[0]! % SHARDS;
     return [this.#ended(accountId, admittedAt, `ENDED#${shard}`, 1)];
   }
 
-  /** The action that takes back an admission whose jobs were not made. */
+  /** Returns the action that withdraws the admission of jobs that were not created. */
   retraction(accountId: string, admittedAt: number, jobs: number): WriteAction {
     return this.#ended(accountId, admittedAt, 'ENDED#0', jobs);
   }
@@ -140,7 +140,7 @@ export class DynamoPendingJobs {
   }
 }
 
-/** `2026-11-22` in UTC. */
+/** Formats a UTC date such as `2026-11-22`. */
 function dayOf(unixMs: number): string {
   return new Date(unixMs).toISOString().slice(0, 10);
 }

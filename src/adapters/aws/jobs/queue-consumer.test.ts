@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Log lines that CloudWatch counts as internal faults when `work` throws. */
+/** Returns the log lines that CloudWatch counts as internal errors when `work` throws. */
 async function faultsOf(error: unknown): Promise<Record<string, unknown>[]> {
   await queueConsumer('test', () => Promise.reject(error))(event, context);
   return lines.filter((line) => line._aws !== undefined);

@@ -8,22 +8,22 @@ import { variable } from '../environment.ts';
 import { continueTrace } from '../invocation/trace.ts';
 import { sqs } from '../sqs-client.ts';
 
-/** SQS's own bound on how long a message may be hidden. */
+/** Maximum visibility timeout of SQS. */
 const MAX_VISIBILITY_SECONDS = 43_200;
 
 interface Delivery {
   readonly messageId: string;
   readonly body: string;
-  /** Ms that are left of the function's time. */
+  /** Remaining milliseconds of the function's timeout. */
   readonly remainingMs: number;
-  /** Names this delivery to this worker. */
+  /** Id of this delivery to this worker. */
   readonly owner: string;
 }
 
 /**
- * A Lambda handler for an SQS queue with partial batch responses. The outcome decides what happens to a message: it
- * is deleted, delivered again after a while, or moved to the dead-letter queue with a reason. Anything thrown
- * counts as the death of the worker: SQS delivers the message again after its visibility timeout.
+ * Creates a Lambda handler for an SQS queue with partial batch responses. Depending on the outcome, a message is deleted,
+ * redelivered after a delay, or moved to the dead-letter queue with a reason. Anything thrown counts as a crash of the worker:
+ * SQS redelivers the message after its visibility timeout.
  */
 export function queueConsumer(name: string, work: (delivery: Delivery) => Promise<WorkOutcome>) {
   const logger = new Logger({ serviceName: 'platen' });
@@ -74,7 +74,7 @@ async function workSafely(
   }
 }
 
-/** What is logged of an error that ended an attempt; one that no code of ours expected counts in the metric of faults. */
+/** Returns the log fields of an error that ended an attempt; an unexpected error counts in the faults metric. */
 function describeFault(error: unknown): Record<string, unknown> {
   return { ...describeError(error), ...faultMetric(error, process.env[METRICS_NAMESPACE_VARIABLE]) };
 }

@@ -9,8 +9,8 @@ import { type Variable, variable } from '../environment.ts';
 import { traceHeader } from '../invocation/trace.ts';
 
 /**
- * Queues of the stack; a function only has the URLs of those that it may send to. The account is each message's
- * group: SQS gives the messages of accounts that have many at work after those of the others ("fair queues").
+ * Queues of the stack; a function only has the URLs of queues that it may send to. The account is the message group: SQS delivers
+ * messages of busy accounts after those of others ("fair queues").
  */
 export class SqsQueues implements Queues {
   readonly #client: SQSClient;
@@ -70,7 +70,7 @@ export class SqsQueues implements Queues {
   }
 }
 
-/** Carries the trace of the request to the worker. */
+/** Sends the request's trace to the worker. */
 function traceAttribute(): Pick<SendMessageRequest, 'MessageSystemAttributes'> {
   const header = traceHeader();
   if (header === undefined) return {};

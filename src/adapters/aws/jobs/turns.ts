@@ -1,27 +1,24 @@
-/** What is known about how fast slots become free. */
+/** Estimated rate at which slots become free. */
 export interface Pace {
-  /** Ms for which slots have recently been held. */
+  /** Recent holding time of slots in ms. */
   readonly pace?: number;
-  /** Unix ms: the turn that was given out last. */
+  /** Last assigned turn, Unix ms. */
   readonly nextTurn?: number;
 }
 
 const FIRST_PACE_MS = 1_000;
-/** Weight of the last piece of work in the estimate for the next. */
+/** Weight of the newest holding time in the estimate. */
 const NEWEST = 0.3;
-/**
- * Turns are handed out slightly faster than slots become free: a worker that is early waits again, but no slot
- * stays empty.
- */
+/** Turns are assigned slightly faster than slots become free: an early worker waits again, but no slot stays empty. */
 const HASTE = 0.7;
-/** The longest wait that anyone is told, because the pace may change. */
+/** Longest assigned wait, because the pace may change. */
 const FAR_MS = 60_000;
 
 /**
- * When a worker that finds every slot taken should look again: one worker after another, at the pace of the work.
- * Otherwise all waiting workers would poll constantly and get in the way of other accounts.
+ * Returns the time at which a worker that finds every slot taken should retry: one worker after another, at the pace of the work.
+ * Otherwise all waiting workers would poll constantly and delay other accounts.
  *
- * @returns Unix ms; `far` when too many are ahead to tell.
+ * @returns Unix ms; `far` if too many are ahead for an estimate.
  */
 export function nextTurn(
   { pace, nextTurn: last }: Pace,
@@ -33,7 +30,7 @@ export function nextTurn(
   return { at: Math.ceil(now + (FAR_MS * (1 + Math.random())) / 2), far: true };
 }
 
-/** @param heldMs how long the slot was held just now. */
+/** @param heldMs how long the slot was just held. */
 export function paceAfter({ pace }: Pace, heldMs: number): number {
   return pace === undefined ? heldMs : Math.round(pace * (1 - NEWEST) + heldMs * NEWEST);
 }

@@ -16,7 +16,7 @@ import {
 import { withStarter } from '../templates/with-starter.ts';
 import { accountWorkers, assertReachable, jobVault, queues } from './job-ports.ts';
 
-/** Bytes of data that a producer may put into the bucket for one render. */
+/** Maximum bytes of data in the bucket for one render of a producer. */
 const MAX_DATA_BYTES = 50 * 1024 * 1024;
 
 export const workRenderPorts = () => {

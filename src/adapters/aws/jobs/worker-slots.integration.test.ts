@@ -41,7 +41,7 @@ describe('the workers of an account', () => {
     const mine = name();
     let now = Date.now();
     const died = await held(slots(() => now).take(mine, 1));
-    // Seconds in which it would have renewed its lease, had it lived.
+    // A period in which a live worker would have renewed its lease.
     now += 7_000;
     const next = await held(slots(() => now).take(mine, 1));
     await died.release();

@@ -6,10 +6,10 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../../ports/worker-slots.ts';
 import { nextTurn, type Pace, paceAfter } from './turns.ts';
 
-/** How long a worker that has died keeps its slot. */
+/** Milliseconds for which a dead worker keeps its slot. */
 const LEASE_MS = 6_000;
 const RENEW_MS = 2_000;
-/** How long to wait for a slot that is likely to become free: SQS can hide a message only for whole seconds. */
+/** Wait in ms for a slot that will likely become free: SQS visibility timeouts are whole seconds. */
 const PATIENCE_MS = 1_000;
 const LOOK_MS = 100;
 const TROUBLE_MS = 10 * 60_000;
@@ -18,10 +18,9 @@ const KEPT_SECONDS = 86_400;
 type Item = Readonly<Record<string, unknown>>;
 
 /**
- * The slots of a name are one item that holds, for each slot, its holder and the end of its lease. Taking a slot is
- * a write conditional on the lease having ended; leases are short and renewed while the worker lives.
- *
- * Expressions are written by hand here: the entity library does not support computed attribute names.
+ * Worker slots. The slots of a name are one item with, for each slot, its holder and the end of its lease. Taking a slot is a
+ * write conditional on an expired lease; leases are short and renewed while the worker lives.
+ * Expressions are written by hand: the entity library does not support computed attribute names.
  */
 export class DynamoWorkerSlots implements WorkerSlots {
   readonly #client: DynamoDBDocumentClient;
@@ -49,14 +48,14 @@ export class DynamoWorkerSlots implements WorkerSlots {
     }
   }
 
-  /** @returns the slot that was taken, if one was free, and the item as it is now. */
+  /** @returns the slot taken, if one was free, and the current item. */
   async #takeAny(name: SlotName, bound: number, owner: string): Promise<{ slot?: number; item: Item }> {
     let slot = randomInt(bound);
     for (;;) {
       const now = this.#now();
       const { done, item } = await this.#update(name, {
         UpdateExpression: 'SET #until = :until, #owner = :owner, #ttl = :ttl',
-        // After trouble, only the first slot is available.
+        // After failures, only the first slot is available.
         ConditionExpression: `(attribute_not_exists(#until) OR #until <= :now)${
           slot === 0 ? '' : ' AND (attribute_not_exists(troubledUntil) OR troubledUntil <= :now)'
         }`,
@@ -75,7 +74,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
     }
   }
 
-  /** Gives the message its turn among those that wait. @returns Unix ms. */
+  /** Assigns the message its turn in the queue. @returns Unix ms. */
   async #queueUp(name: SlotName, bound: number, first: Item): Promise<number> {
     let item = first;
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -114,7 +113,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
       release: async (trouble) => {
         clearInterval(renewal);
         const now = this.#now();
-        // If nobody is waiting, there are no turns to keep.
+        // Without waiting workers, no turns need to be kept.
         const idle = Object.keys(item).every((key) => !/^until\d/.test(key) || key === names['#until']);
         await this.#update(name, {
           UpdateExpression: `SET pace = :pace${trouble ? ', troubledUntil = :trouble' : ''} REMOVE #until, #owner${
@@ -132,7 +131,7 @@ export class DynamoWorkerSlots implements WorkerSlots {
     };
   }
 
-  /** @returns whether the condition held, and the item: after the write, or as it was found. */
+  /** @returns whether the condition held, and the item after the write or as found. */
   async #update(
     { accountId, kind }: SlotName,
     expressions: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName' | 'Key'>,

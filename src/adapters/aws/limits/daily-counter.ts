@@ -12,7 +12,7 @@ const KEPT_DAYS = 40;
 interface CountedThing {
   /** Name of the entity. */
   readonly entity: string;
-  /** Attribute that holds the count; in capitals also the beginning of the sort key. */
+  /** Attribute of the count; in upper case also the prefix of the sort key. */
   readonly attribute: string;
 }
 
@@ -34,7 +34,7 @@ function dayEntity(client: DynamoDBDocumentClient, tableName: string, { entity, 
   });
 }
 
-/** One counter per account and day (UTC), raised on the condition that it is below a limit. */
+/** Counter per account and day (UTC), increased only while below a limit. */
 export class DailyCounter {
   readonly #day: ReturnType<typeof dayEntity>;
 
@@ -42,7 +42,7 @@ export class DailyCounter {
     this.#day = dayEntity(client, tableName, counted);
   }
 
-  /** @returns the count with this one; undefined at the limit, when nothing is counted */
+  /** @returns the count including this one; undefined at the limit, without counting */
   async take(accountId: string, limit: number, nowMs: number): Promise<number | undefined> {
     const ttl = Math.floor(nowMs / 1000) + KEPT_DAYS * 86_400;
     const day = new Date(nowMs).toISOString().slice(0, 10);

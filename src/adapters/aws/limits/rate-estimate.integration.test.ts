@@ -36,12 +36,12 @@ describe('the rate of an account is an estimate', () => {
     for (let left = 9; left >= 0; left--) {
       expect(await take(rates, id, 600)).toMatchObject({ allowed: true, remaining: left });
     }
-    // Used up at its start: 60 s until the next minute, and 6 more until a tenth of this one has faded.
+    // Used up at its start: 60 s to the next minute, plus 6 until a tenth of this window has faded.
     expect(await take(rates, id, 600)).toMatchObject({ allowed: false, resetSeconds: 66 });
     expect(await take(rates, id, 665)).toMatchObject({ allowed: false, resetSeconds: 1 });
     expect(await take(rates, id, 666)).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 6 });
     expect(await take(rates, id, 690)).toMatchObject({ allowed: true, remaining: 3 });
-    // Another instance starts without knowledge and finds what is stored.
+    // Another instance starts with an empty cache and reads the stored state.
     const another = new RateEstimate(client, 'usage');
     expect(await take(another, id, 690)).toMatchObject({ allowed: true, remaining: 2 });
     expect(await take(another, id, 900)).toMatchObject({ allowed: true, remaining: 9 });
@@ -65,7 +65,7 @@ describe('concurrent requests of an account', () => {
     const refused = all.filter(({ allowed }) => !allowed);
     expect(refused).toHaveLength(17);
     expect(refused.every(({ isBusy }) => isBusy)).toBe(true);
-    // Neither other requests of the account nor other accounts notice.
+    // Other requests of the account and other accounts are unaffected.
     expect(await instances[0]!.take(id, rate, undefined, () => 600_000)).toMatchObject({
       allowed: true,
       remaining: 996,

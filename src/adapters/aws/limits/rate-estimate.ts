@@ -7,39 +7,37 @@ import type { RateDecision } from '../../../ports/rate-limiter.ts';
 import { unlessRefused } from '../transaction.ts';
 import { anySlot, freeSlot, type HeldSlot, slotsOf, type Work, type WorkSlots } from './work-slots.ts';
 
-/** Requests of one window and of the one before it, and those at work. */
+/** Requests of the current and previous window, and running requests. */
 interface Counts {
-  /** Number of the window since 1970. */
+  /** Number of the window, counted from 1970. */
   readonly window: number;
   readonly count: number;
   readonly previous: number;
   readonly slots: WorkSlots;
 }
 
-/** Whether a request of an account may go on. */
+/** Rate limit decision for a request of an account. */
 export interface AccountDecision extends RateDecision {
-  /** Whether it was refused because as many requests as allowed are at work. */
+  /** Whether it was refused because the maximum number of requests is running. */
   readonly isBusy?: boolean;
   readonly slot?: HeldSlot;
-  /** Number of the window that counts the request, since 1970; none if it was refused. */
+  /** Number of the window that counts the request, from 1970; undefined if refused. */
   readonly window?: number;
 }
 
 const SEEN_ENTRIES = 500;
 
 /**
- * A sliding window for limits that are too large for a slot per request (`rate-window.ts`): two counters, of which the
- * older one is weighted by how much of its window lies within the last `windowSeconds`. It takes one small write,
- * however large the limit is. No more pass than this estimate allows, under any concurrency; it is exact for requests
- * at an even pace.
- *
- * The same write takes a slot for a request that works, on the condition that the slot is free: no more requests than
- * there are slots are ever at work. The slot of a function that died is free once its time limit has passed.
+ * Sliding window for limits too large for a slot per request (`rate-window.ts`). It has two counters; the older is weighted by
+ * how much of its window lies within the last `windowSeconds`. It costs one small write, however large the limit. Under any
+ * concurrency, no more requests pass than this estimate allows; it is exact at an even request rate.
+ * The same write takes a slot for a running request, on condition that the slot is free, so the number of running requests never
+ * exceeds the slots. The slot of a crashed function becomes free after its timeout.
  */
 export class RateEstimate {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
-  /** An account's item as it was last seen: a first guess, which every write verifies. */
+  /** Last seen item per account: a first guess, which every write verifies. */
   readonly #seen = new BoundedCache<Counts>(SEEN_ENTRIES);
 
   constructor(client: DynamoDBDocumentClient, tableName: string) {
@@ -84,7 +82,7 @@ export class RateEstimate {
     }
   }
 
-  /** Takes an admitted request out of its window again, and frees its slot. */
+  /** Removes an admitted request from its window, and frees its slot. */
   async withdraw(accountId: string, { window, slot }: AccountDecision): Promise<void> {
     if (window === undefined) return;
     const uncount = this.#writeIf(accountId, {
@@ -96,7 +94,7 @@ export class RateEstimate {
     await Promise.all([uncount, slot && this.release(accountId, slot)]);
   }
 
-  /** Frees a slot, unless its time has passed and another request has taken it. */
+  /** Frees a slot, unless it has expired and another request has taken it. */
   async release(accountId: string, { name, until }: HeldSlot): Promise<void> {
     const known = this.#seen.get(accountId);
     if (known?.slots[name] === until) {
@@ -111,7 +109,7 @@ export class RateEstimate {
     });
   }
 
-  /** Changes the account's item, or nothing if the condition is not met. */
+  /** Updates the account's item if the condition holds. */
   async #writeIf(
     accountId: string,
     change: Pick<
@@ -143,7 +141,7 @@ export class RateEstimate {
     });
   }
 
-  /** Begins a window; without a request in it if the previous window leaves no room yet. */
+  /** Starts a window; without the request if the previous window leaves no room yet. */
   #begin(
     accountId: string,
     known: Counts | undefined,
@@ -221,7 +219,7 @@ function toCounts(item: Readonly<Record<string, unknown>>): Counts {
   };
 }
 
-/** The counts as they are at a moment. A clock that is ahead of ours keeps its window. */
+/** Returns the counts at a time. If another clock is ahead of ours, its window stays. */
 function advance(known: Counts | undefined, at: number, limit: RateLimit): Counts {
   const window = Math.floor(at / windowMs(limit));
   if (known === undefined) return { window, count: 0, previous: 0, slots: {} };
@@ -230,7 +228,7 @@ function advance(known: Counts | undefined, at: number, limit: RateLimit): Count
   return { window, count: 0, previous, slots: known.slots };
 }
 
-/** Requests that the window may hold at a moment: what the previous window leaves of the limit. */
+/** Returns the requests that the window may hold at a time: the part of the limit that the previous window leaves. */
 function room(
   { window, previous }: Pick<Counts, 'window' | 'previous'>,
   at: number,
@@ -239,7 +237,7 @@ function room(
   return Math.floor(limit.requests - previous * (1 - elapsed(window, at, limit)));
 }
 
-/** Part of a window that has passed, 0 to 1. */
+/** Returns the elapsed fraction of a window, 0 to 1. */
 function elapsed(window: number, at: number, limit: RateLimit): number {
   return Math.min(1, Math.max(0, (at - window * windowMs(limit)) / windowMs(limit)));
 }
@@ -254,7 +252,7 @@ function decide(allowed: boolean, counts: Counts, at: number, limit: RateLimit):
   };
 }
 
-/** Time, in windows, until there is room for one more request than now, or for any. */
+/** Returns the time, in windows, until one more request than now fits, or any. */
 function resetAfter(counts: Counts, at: number, limit: RateLimit): number {
   const wanted = Math.max(counts.count, room(counts, at, limit)) + 1;
   const passed = elapsed(counts.window, at, limit);
@@ -262,7 +260,7 @@ function resetAfter(counts: Counts, at: number, limit: RateLimit): number {
   const { previous, count } = counts;
   const part = previous === 0 ? Number.POSITIVE_INFINITY : 1 - (limit.requests - wanted) / previous;
   if (part <= 1) return Math.max(0, part - passed);
-  // In the next window, which starts empty, this one is the previous window.
+  // In the next window, which starts empty, the current window is the previous one.
   const nextPart = count === 0 ? 0 : 1 - (limit.requests - 1) / count;
   return 1 - passed + Math.max(0, nextPart);
 }
@@ -271,7 +269,7 @@ function windowMs({ windowSeconds }: RateLimit): number {
   return windowSeconds * 1000;
 }
 
-/** Unix seconds after which neither the counts nor the slot are relevant. */
+/** Returns the Unix time in seconds after which neither counts nor slot are relevant. */
 function ttlOf(window: number, { windowSeconds }: RateLimit, slot: HeldSlot | undefined): number {
   return Math.max((window + 3) * windowSeconds, Math.ceil((slot?.until ?? 0) / 1000));
 }

@@ -9,23 +9,23 @@ import { accountConcurrency, variable } from '../environment.ts';
 import { RateEstimate } from './rate-estimate.ts';
 import { takeRequest } from './rate-window.ts';
 
-/** A key with at most this part of its requests left waits for its own decision before its account's window is written. */
+/** If a key has at most this fraction of its requests left, its own decision comes before the write to its account's window. */
 const TIGHT = 0.1;
 const TIGHT_ENTRIES = 500;
 
 /**
- * An exact window for each key, and an estimate for the account, whose keys would all compete for one item. Both are written
- * side by side; the account's is withdrawn if the key's refuses.
+ * Exact window per key, and an estimate for the account, whose keys would all contend for one item. Both are written in parallel;
+ * if the key's window refuses, the account's request is withdrawn.
  */
 class DynamoRateLimiter implements RateLimiter {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #accountRates: RateEstimate;
   readonly #mostConcurrent: number;
-  /** Unix ms until which a key is short of requests, as far as this process has seen. */
+  /** Unix ms until which a key is nearly out of requests, as observed by this process. */
   readonly #tightUntil = new BoundedCache<number>(TIGHT_ENTRIES);
 
-  /** @param mostConcurrent concurrent requests that an account of any plan may have. */
+  /** @param mostConcurrent maximum concurrent requests of an account on any plan. */
   constructor(client: DynamoDBDocumentClient, usageTable: string, mostConcurrent: number) {
     this.#client = client;
     this.#mostConcurrent = mostConcurrent;
@@ -38,10 +38,10 @@ class DynamoRateLimiter implements RateLimiter {
     const work = workUntil === undefined ? undefined : { limit: concurrencyLimit, until: workUntil };
     const takeOfKey = () => takeRequest(this.#client, this.#usageTable, `KEY#${keyId}`, RATE_LIMIT);
     const takeOfAccount = () => this.#accountRates.take(accountId, accountRateLimit(plan), work);
-    // A request refused by the key's own limit does not count against the account's other keys.
+    // A request refused by its key's limit does not count against the account's other keys.
     const isTight = (this.#tightUntil.get(keyId) ?? 0) > Date.now();
     const early = isTight ? undefined : takeOfAccount();
-    // Nobody waits for it if the key's window cannot be written.
+    // Not awaited if the key's window cannot be written.
     early?.catch(() => {});
     const ofKey = await takeOfKey();
     this.#noteTightness(keyId, ofKey);
@@ -68,7 +68,7 @@ class DynamoRateLimiter implements RateLimiter {
   }
 }
 
-/** The rate limits, as the stack configured them. */
+/** Creates the rate limiter with the stack's configuration. */
 export function dynamoRateLimiter(): RateLimiter {
   return new DynamoRateLimiter(dynamo(), variable('USAGE_TABLE'), accountConcurrency());
 }

@@ -8,19 +8,16 @@ import type { RateDecision } from '../../../ports/rate-limiter.ts';
 
 type Slots = Readonly<Record<string, unknown>>;
 
-/** The owner of the window: the partition of its item in the usage table. */
+/** Owner of the window: the partition of its item in the usage table. */
 export type WindowOwner = `KEY#${string}` | `ADDRESS#${string}`;
 
 /**
- * A sliding window that is exact under any concurrency.
- *
- * The window is one item with as many slots as requests are allowed; a slot holds the Unix ms at which it was last
- * taken. A request passes when it can take a slot whose time is a whole window ago, with a condition on that slot
- * alone. No slot is taken twice within a window, so no window ever holds more than the limit; a request is refused only
- * when every slot is taken, so it never holds less. Requests at the same moment pick slots at random, and one that
- * loses a slot learns the state of all of them from the failed condition.
- *
- * Expressions are written by hand here: the entity library does not support computed attribute names.
+ * Takes a request from a sliding window that is exact under any concurrency.
+ * The window is one item with as many slots as allowed requests; a slot holds the Unix ms at which it was last taken. A request
+ * passes if it can take a slot last taken a whole window ago, with a condition on that slot alone. No slot is taken twice within
+ * a window, so the limit is never exceeded; a request is refused only if every slot is taken, so the limit is fully usable.
+ * Concurrent requests pick random slots; one that loses a slot reads the state of all from the failed condition.
+ * Expressions are written by hand: the entity library does not support computed attribute names.
  */
 export async function takeRequest(
   client: DynamoDBDocumentClient,
@@ -71,12 +68,12 @@ async function take(
   }
 }
 
-/** The window of a key is kept after it has passed: its slots tell when the key was last used. */
+/** A key's window is kept after it ends: its slots show when the key was last used. */
 function keptSeconds(owner: WindowOwner, { windowSeconds }: RateLimit): number {
   return owner.startsWith('KEY#') ? KEY_USE_DAYS * 86_400 : windowSeconds * 2;
 }
 
-/** Unix ms of the last request that took a slot of a window, if one did. */
+/** Returns the Unix ms of the last request that took a slot, if any. */
 export function lastTaken(slots: Slots): number | undefined {
   const times = Object.entries(slots).flatMap(([name, time]) =>
     /^s\d+$/.test(name) && typeof time === 'number' ? [time] : [],

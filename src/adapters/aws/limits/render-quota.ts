@@ -15,14 +15,14 @@ import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../../ports/usag
 import { keyedTable } from '../table.ts';
 import { conditionFailed, type WriteAction, writeAll } from '../transaction.ts';
 
-/** Parts that a month's counter is split into, so that renders at the same moment seldom compete for one item. */
+/** Shards of a month's counter, so that concurrent renders rarely contend for one item. */
 export const QUOTA_SHARDS = 8;
 
 const KEPT_DAYS = 400;
 
 type DayCounter = `day${number}`;
 
-/** How many of the shard's renders were made on a day of the month, from 1. */
+/** Returns the attribute with the shard's renders on a day of the month, from 1. */
 function dayCounter(day: number): DayCounter {
   return `day${day}`;
 }
@@ -60,8 +60,8 @@ function usageEntities(client: DynamoDBDocumentClient, tableName: string) {
 }
 
 /**
- * The monthly render quota, exact under concurrency: every shard of the month's counter has its share of the limit, and
- * is raised only on the condition that this share is not used up.
+ * Monthly render quota, exact under concurrency: every shard of the month's counter has a share of the limit, and only grows
+ * within it.
  */
 export class DynamoRenderQuota implements RenderQuota {
   readonly #entities: ReturnType<typeof usageEntities>;
@@ -100,7 +100,7 @@ export class DynamoRenderQuota implements RenderQuota {
   }
 
   /**
-   * Counts one render in one transaction with actions that may note the unit.
+   * Counts one render in one transaction with actions that may record the unit.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async counting(
@@ -108,7 +108,7 @@ export class DynamoRenderQuota implements RenderQuota {
     nowMs: number,
     actionsFor: (unit: QuotaUnit) => readonly WriteAction[],
   ): Promise<QuotaUnit> {
-    // The condition holds for most shards until the quota is nearly used up, so the first one is not looked at before.
+    // Most shards have room until the quota is nearly used up, so the first one is tried without reading it.
     let guess = anyShard(caller.plan);
     for (;;) {
       const shard = guess ?? (await this.#shardWithRoom(caller, nowMs));
@@ -119,14 +119,14 @@ export class DynamoRenderQuota implements RenderQuota {
         await writeAll([...actions, this.#taking(caller, nowMs, shard)]);
         return unit;
       } catch (error) {
-        // The shard filled up in between; the next round picks another one or finds the quota used up.
+        // The shard filled up meanwhile; the next round picks another one or finds the quota used up.
         if (!conditionFailed(error, actions.length)) throw error;
       }
     }
   }
 
   /**
-   * A shard that had room a moment ago, picked at random.
+   * Picks a random shard that recently had room.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   async #shardWithRoom(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<number> {
@@ -137,7 +137,7 @@ export class DynamoRenderQuota implements RenderQuota {
     return open[randomInt(open.length)]!;
   }
 
-  /** The actions that give units back: one for each shard, since a transaction has an item once. */
+  /** Returns the actions that refund units: one per shard, since a transaction may contain an item only once. */
   returning(accountId: string, units: readonly QuotaUnit[]): WriteAction[] {
     const byShard = Map.groupBy(units, ({ month, shard }) => `${month}#${shard}`);
     return [...byShard.values()].map((ofShard) => {
@@ -186,25 +186,25 @@ function hasRoom(plan: Plan, shard: number): Condition<ReturnType<typeof usageEn
   };
 }
 
-/** The shard's share of the plan's limit; the shares add up to exactly the limit. */
+/** Returns the shard's share of the plan's limit; the shares add up to the limit exactly. */
 export function capacity(plan: Plan, shard: number): number {
   const limit = PLAN_LIMITS[plan].rendersPerMonth;
   return Math.floor(limit / QUOTA_SHARDS) + (shard < limit % QUOTA_SHARDS ? 1 : 0);
 }
 
-/** A shard that has a share of the limit, at random; undefined if none has. */
+/** Returns a random shard with a share of the limit; undefined if none has one. */
 function anyShard(plan: Plan): number | undefined {
   const shards = Array.from({ length: QUOTA_SHARDS }, (_, shard) => shard);
   const shared = shards.filter((shard) => capacity(plan, shard) > 0);
   return shared.length === 0 ? undefined : shared[randomInt(shared.length)];
 }
 
-/** `2026-11`: the calendar month in UTC. */
+/** Returns the calendar month in UTC, such as `2026-11`. */
 export function monthOf(nowMs: number): string {
   return new Date(nowMs).toISOString().slice(0, 7);
 }
 
-/** Day of the month in UTC, from 1. */
+/** Returns the day of the month in UTC, from 1. */
 function dayOf(nowMs: number): number {
   return new Date(nowMs).getUTCDate();
 }
@@ -219,7 +219,7 @@ function quotaExceeded(plan: Plan, nowMs: number): PlatenError {
   );
 }
 
-/** When the quota is reset: the start of the next month in UTC. */
+/** Returns the seconds until the quota resets: the start of the next month in UTC. */
 function secondsToNextMonth(nowMs: number): number {
   const now = new Date(nowMs);
   return Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1) - nowMs) / 1000);
