@@ -62,7 +62,7 @@ const OF_THE_CHAIN = {
   NAME_CONSTRAINTS_UNREADABLE: 'the name constraints of an authority cannot be read or compared',
 } as const;
 
-/** Ways to read one file in two ways: `cause` of `SIGNED_BYTES_AMBIGUOUS` and `LATER_FILE_AMBIGUOUS`. */
+/** Ambiguities of a file: `cause` of `SIGNED_BYTES_AMBIGUOUS` and `LATER_FILE_AMBIGUOUS`. */
 const OF_TWO_READINGS = {
   XREF_ENTRY_REPEATED: 'a cross-reference lists an object twice',
   KEY_REPEATED: 'a dictionary has a key twice',
@@ -133,7 +133,7 @@ const OF_FORBIDDEN_CHANGES = {
   CHANGES_UNJUDGED: 'the changes cannot be judged',
 } as const;
 
-/** All findings of a verification in groups, under the title of each. */
+/** All findings of a verification, grouped by title. */
 export const FINDING_GROUPS = {
   'The signature and its time stamp': OF_THE_SIGNATURE,
   'Strength and trust': OF_ITS_STRENGTH,
@@ -145,8 +145,8 @@ export const FINDING_GROUPS = {
 } as const;
 
 /**
- * Every `code` of a {@link VerificationFinding}, with its meaning. Codes are stable: one may be added in a minor version, none is
- * renamed or reused for something else.
+ * Every `code` of a {@link VerificationFinding} with its meaning. Codes are stable: minor versions may add one, but never rename
+ * or reuse one.
  */
 export const FINDING_CODES = {
   ...OF_THE_SIGNATURE,

@@ -1,6 +1,4 @@
-/**
- * The items in groups, in the order in which their keys first come. `Map.groupBy` does the same, from Node 21 on.
- */
+/** Groups items, in order of the first occurrence of their keys. `Map.groupBy` does the same from Node.js 21 on. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,9 +1,9 @@
 /**
- * The public interface of the engine: one function for each thing that it does with a PDF, the options that it takes, the
- * report that it gives, and the errors that it throws. What is not exported here may change at any time.
+ * Public API of the engine: one function for each operation on a PDF, its options and report, and the errors it throws. Anything
+ * not exported here may change at any time.
  *
- * Pages count from 0. Lengths are points (1/72 inch), sizes are bytes, times are milliseconds. No function changes the
- * bytes that it is given.
+ * Pages are counted from 0. Lengths are in points (1/72 inch), sizes in bytes, times in milliseconds. No function changes its
+ * input bytes.
  *
  * @packageDocumentation
  */
@@ -257,7 +257,7 @@ export {
   MAX_DATA_BYTES,
 } from './operations/embed/index.ts';
 
-// Judging conformance.
+// Checking conformance.
 
 export {
   type Finding,
@@ -270,7 +270,7 @@ export {
   validate,
 } from './standards/validate/index.ts';
 
-// PDFs that Chromium printed.
+// PDFs printed by Chromium.
 
 export {
   type DocumentFacts,
@@ -295,7 +295,7 @@ export { breachText, type Claim, claimText, type Standard } from './standards/cl
 export type { HybridInvoice } from './standards/claims/stating-packet.ts';
 export type { Breach } from './standards/conformance/index.ts';
 
-// Judging input before it costs anything.
+// Cheap checks of input.
 
 export { assertPdf } from './file/preflight/header.ts';
 export { re2ProgramSize } from './re2-size.ts';

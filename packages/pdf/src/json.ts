@@ -1,4 +1,4 @@
-/** Any value that JSON can hold. */
+/** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
 
 export interface JsonObject {
@@ -6,8 +6,8 @@ export interface JsonObject {
 }
 
 /**
- * Whether the arrays and objects of a JSON text are nested more than `limit` levels deep. Costs one pass over the text and no
- * memory, so that it can be asked before the text is parsed.
+ * Whether arrays and objects of a JSON text are nested more than `limit` levels deep. Takes one pass over the text and no memory,
+ * so that it can be checked before parsing.
  */
 export function isJsonDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
@@ -29,7 +29,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Index of the quote that ends the string that begins at `start`; the text's length when none does. */
+/** Returns the index of the closing quote of the string that begins at `start`; the text's length if it is missing. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -21,9 +21,9 @@ import { mutate } from './testing/mutate.ts';
 import { richPdf } from './testing/rich-pdf.ts';
 
 /**
- * Gives an operation damaged copies of files in turn.
+ * Runs an operation on damaged copies of files in turn.
  *
- * @returns what came of each that it did not refuse with an error of ours, by its seed. Any other error is thrown.
+ * @returns the result for each copy that it did not refuse with a PdfError, by seed. Any other error is thrown.
  */
 async function attempts<T>(
   count: number,
@@ -50,7 +50,7 @@ async function blankPdf(): Promise<PDFDocument> {
 
 const BACKWARDS: PageEdit = { action: 'extract', pages: [-1] };
 
-/** A value for each field that takes a text. */
+/** Returns a value for each text field. */
 async function valuesFor(pdf: Uint8Array): Promise<JsonObject> {
   const { fields } = await readForm(pdf);
   const texts = fields.filter(({ kind, fillable }) => kind === 'text' && fillable);

@@ -1,6 +1,5 @@
 /**
- * The known name that was most likely meant: the one with the fewest typing errors, if they are few enough to make it
- * likely.
+ * Returns the known name that was most likely meant: the one with the fewest typing errors, if they are few enough.
  *
  * @returns `undefined` when none is near.
  */
@@ -19,7 +18,7 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** Insertions, deletions, replacements and exchanges of neighbours (optimal string alignment). */
+/** Counts insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function typingErrors(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

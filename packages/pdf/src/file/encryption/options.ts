@@ -51,20 +51,20 @@ const ALWAYS = 0xfffff000 | (1 << 6) | (1 << 7) | (1 << 9);
 
 const bit = (permission: Permission) => 1 << (BITS[permission] - 1);
 
-/** `/P` of the encryption dictionary, as a signed number of 32 bits. */
+/** Returns `/P` of the encryption dictionary, as a signed 32-bit number. */
 export function permissionBits(permissions: NonNullable<ProtectRequest['permissions']>): number {
   const { print = true } = permissions;
   const given = { ...permissions, printHighQuality: print && (permissions.printHighQuality ?? true) };
   return PERMISSIONS.filter((name) => given[name] ?? true).reduce((bits, name) => bits | bit(name), ALWAYS);
 }
 
-/** Whether `/P` forbids nothing. @param revision of the security handler; the second knows bits 3 to 6 alone */
+/** Whether `/P` forbids nothing. @param revision of the security handler; revision 2 uses only bits 3 to 6 */
 export function allowsEverything(bits: number, revision: number): boolean {
   const known = PERMISSIONS.filter((name) => revision > 2 || BITS[name] <= 6);
   return known.every((name) => (bits & bit(name)) !== 0);
 }
 
-/** What `/P` allows those who open the file with its user password. */
+/** Returns the user password's permissions in `/P`. */
 export function permissionsOf(bits: number): Record<Permission, boolean> {
   const given = PERMISSIONS.map((name) => [name, (bits & bit(name)) !== 0]);
   return Object.fromEntries(given) as Record<Permission, boolean>;

@@ -2,13 +2,13 @@ import { InvalidInputError } from '../../errors.ts';
 import { textString } from '../core/text-string.ts';
 import { saslPrep } from './sasl-prep.ts';
 
-/** Bytes of UTF-8 that count of a password (ISO 32000-2, 7.6.4.3.3). */
+/** Number of significant UTF-8 bytes of a password (ISO 32000-2, 7.6.4.3.3). */
 const MAX_PASSWORD_BYTES = 127;
 
 /**
- * The bytes of a password that a file is encrypted with.
+ * Returns the bytes of a password for encrypting a file.
  *
- * @param field that the password came in, for messages; they never hold the password
+ * @param field input field of the password, for messages; they never contain the password
  * @throws InvalidInputError when it has characters that SASLprep forbids, or more than 127 bytes
  */
 export function newPassword(password: string, field: string): Uint8Array {
@@ -25,8 +25,8 @@ export function newPassword(password: string, field: string): Uint8Array {
 }
 
 /**
- * The texts that may be meant by a password that opens a file, in the order in which to try them: as ISO 32000-2 prepares
- * it, and as it was given, since most other programs prepare nothing.
+ * Returns the forms of a password to try, in order: as prepared by ISO 32000-2, then unchanged, since most other programs prepare
+ * nothing.
  */
 export function passwordsToTry(password: string | undefined): string[] {
   if (!password) return [''];
@@ -35,15 +35,15 @@ export function passwordsToTry(password: string | undefined): string[] {
 }
 
 /**
- * The bytes that a file may have been encrypted with for a password, in the order in which to try them: in UTF-8, and as files did before
- * revision 5 of the handler, in PDFDocEncoding (ISO 32000-2, 7.6.4.3.2). qpdf left to itself takes UTF-8 for all of them.
+ * Returns the encodings of a password to try, in order: UTF-8, then PDFDocEncoding, which files used before revision 5 of the
+ * handler (ISO 32000-2, 7.6.4.3.2). qpdf by itself uses UTF-8 for all revisions.
  */
 export function passwordBytesToTry(password: string | undefined): Uint8Array[] {
   const texts = passwordsToTry(password);
   const forms = texts.map((text): Uint8Array => Buffer.from(text, 'utf8'));
   for (const text of texts) {
     const { bytes } = textString(text);
-    // What the encoding lacks becomes UTF-16, which no password is in.
+    // Characters outside the encoding would yield UTF-16, which no password uses.
     const isOther = bytes.length === text.length && !forms.some((form) => Buffer.compare(form, bytes) === 0);
     if (isOther) forms.push(bytes);
   }

@@ -1,4 +1,4 @@
-/** RC4, which files before AES are encrypted with (ISO 32000-2, 7.6.3.1). Node.js has it no longer. */
+/** Encrypts or decrypts with RC4, used by files older than AES (ISO 32000-2, 7.6.3.1). Node.js no longer has it. */
 export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, i) => i);
   for (let i = 0, j = 0; i < 256; i++) {

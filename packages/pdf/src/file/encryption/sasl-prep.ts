@@ -1,6 +1,6 @@
 import bidiFactory, { type Bidi } from 'bidi-js';
 
-// The package is CommonJS, whose types name its export as if it were an ES module.
+// The package is CommonJS, but its types declare an ES module export.
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
 /** Mapped to nothing (RFC 3454, table B.1): soft hyphens, joiners and variation selectors. */
@@ -10,8 +10,8 @@ const NOTHING = /\u034f|[\u180b-\u180d]|[\ufe00-\ufe0f]|[\u00ad\u1806\u200b-\u20
 const SPACES = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/gu;
 
 /**
- * Prohibited (tables C.1.2 to C.9): other spaces, control characters, private use, noncharacters, what is inappropriate for
- * plain text or for a canonical form, and what changes how text is displayed.
+ * Prohibited (tables C.1.2 to C.9): other spaces, control characters, private use, noncharacters, characters inappropriate for
+ * plain text or for a canonical form, and those that change how text is displayed.
  */
 const PROHIBITED = new RegExp(
   [
@@ -24,13 +24,13 @@ const PROHIBITED = new RegExp(
   'u',
 );
 
-/** What a password becomes, or why it can be none. */
+/** A prepared password, or the reason why it is refused. */
 export type Prepared = { readonly text: string } | { readonly refused: string };
 
 /**
- * Brings a password into the form in which it is compared: SASLprep (RFC 4013), as ISO 32000-2, 7.6.4.3.3 asks for, with its
- * normalization (NFKC) and its rule for text of both directions. Characters that are newer than Unicode 3.2, which that
- * profile ends with, are taken as they are, as in a query: readers that know no such profile open the file as well.
+ * Prepares a password with SASLprep (RFC 4013), as ISO 32000-2, 7.6.4.3.3 requires, including NFKC normalization and the rule for
+ * bidirectional text. Characters newer than Unicode 3.2, the profile's last version, stay unchanged, as in a query: readers
+ * without such a profile can open the file as well.
  */
 export function saslPrep(password: string): Prepared {
   const text = password.replace(NOTHING, '').replace(SPACES, ' ').normalize('NFKC');

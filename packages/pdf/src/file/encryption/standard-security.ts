@@ -7,9 +7,9 @@ const BLOCK = 16;
 const SALT_BYTES = 8;
 const KEY_BYTES = 32;
 
-/** Who may do what with a file that is encrypted from now on. */
+/** Passwords and permissions of a newly encrypted file. */
 export interface Protection {
-  /** Bytes as `newPassword` gives them. */
+  /** User password in bytes, as returned by `newPassword`. */
   readonly userPassword: Uint8Array;
   readonly ownerPassword: Uint8Array;
   /** `/P` (ISO 32000-2, table 22), as a signed number of 32 bits. */
@@ -18,8 +18,8 @@ export interface Protection {
 }
 
 /**
- * A new key, and what only the passwords find it from: the standard security handler of revision 6 with AES-256 (ISO
- * 32000-2, 7.6.4).
+ * Creates a new key, and the encryption dictionary from which only the passwords reveal it: standard security handler of revision
+ * 6 with AES-256 (ISO 32000-2, 7.6.4).
  */
 export function encryptionFor(protection: Protection): FileEncryption {
   const key = randomBytes(KEY_BYTES);
@@ -48,7 +48,7 @@ export function encryptionFor(protection: Protection): FileEncryption {
   };
 }
 
-/** Strings and streams, each with an initialization vector of its own in front (7.6.3, algorithm 1.A). */
+/** Encrypts strings and streams, each with its own initialization vector in front (7.6.3, algorithm 1.A). */
 class Aes256 implements Cipher {
   readonly #key: Uint8Array;
 
@@ -68,10 +68,10 @@ class Aes256 implements Cipher {
 }
 
 /**
- * What tells whether a password is right, `/U` or `/O`, and the key of the file as only that password opens it, `/UE` or
- * `/OE` (algorithms 8 and 9).
+ * Returns the hash that validates a password, `/U` or `/O`, and the file key encrypted with that password, `/UE` or `/OE`
+ * (algorithms 8 and 9).
  *
- * @param of `/U` for the owner's, nothing for the user's
+ * @param of `/U` for the owner's password, empty for the user's
  */
 function entriesOf(password: Uint8Array, key: Uint8Array, of: Uint8Array): { check: Buffer; key: Buffer } {
   const salts = randomBytes(2 * SALT_BYTES);
@@ -84,7 +84,7 @@ function entriesOf(password: Uint8Array, key: Uint8Array, of: Uint8Array): { che
   };
 }
 
-/** `/P` once more, encrypted, so that a change of it is noticed (algorithm 10). */
+/** Returns an encrypted copy of `/P`, so that readers detect changes of it (algorithm 10). */
 function sealedPermissions(permissions: number, encryptMetadata: boolean, key: Uint8Array): Buffer {
   const block = Buffer.alloc(BLOCK, 0xff);
   block.writeInt32LE(permissions, 0);
@@ -98,7 +98,7 @@ function sealedPermissions(permissions: number, encryptMetadata: boolean, key: U
 const HASHES = ['sha256', 'sha384', 'sha512'] as const;
 const MIN_ROUNDS = 64;
 
-/** The hash of a password, which takes long to compute (algorithm 2.B). */
+/** Computes the hash of a password, which is slow by design (algorithm 2.B). */
 export function passwordHash(password: Uint8Array, salt: Uint8Array, of: Uint8Array): Buffer {
   let digest = createHash('sha256').update(password).update(salt).update(of).digest();
   for (let round = 1; ; round++) {
@@ -110,7 +110,7 @@ export function passwordHash(password: Uint8Array, salt: Uint8Array, of: Uint8Ar
     );
     cipher.setAutoPadding(false);
     const encrypted = cipher.update(Buffer.concat(Array<Uint8Array>(64).fill(block)));
-    // The first 16 bytes as a number modulo 3, which is that of their sum: 256 is 1 modulo 3.
+    // The first 16 bytes as a number modulo 3 equal their sum modulo 3, as 256 is 1 modulo 3.
     const sum = encrypted.subarray(0, BLOCK).reduce((total, byte) => total + byte, 0);
     digest = createHash(HASHES[sum % 3]!)
       .update(encrypted)

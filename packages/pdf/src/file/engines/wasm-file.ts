@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Path of a WebAssembly file that belongs to a package, or of JavaScript that is evaluated with one: beside the
- * running module when that is a bundle (whose build has to copy the file there), else inside the installed package.
+ * Returns the path of a package's WebAssembly file, or of JavaScript evaluated with one. If the running module is a bundle, the
+ * file is beside it (the build must copy it there); otherwise it is in the installed package.
  *
  * @param specifier such as `@embedpdf/pdfium/pdfium.wasm`
  */

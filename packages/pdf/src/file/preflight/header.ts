@@ -3,14 +3,13 @@ import type { PdfLimits } from './limits.ts';
 
 const HEADER = Buffer.from('%PDF-', 'latin1');
 
-/** Readers accept junk before the header up to here (ISO 32000-2, annex I of the first edition). Bytes. */
+/** Number of bytes in which the header must begin: readers accept junk before it (ISO 32000-2, annex I of the first edition). */
 const HEADER_WITHIN = 1024;
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
 /**
- * Checks that the bytes can be a PDF at all: that `%PDF-` is within the first 1,024 of them. The beginning of a file is
- * enough.
+ * Checks that the bytes can be a PDF at all: that `%PDF-` is within the first 1,024. The beginning of a file is enough.
  *
  * @param field name of the input, with which the message begins
  * @throws InvalidInputError `NOT_A_PDF`
@@ -24,7 +23,7 @@ function headerAt(bytes: Uint8Array): number {
 }
 
 /**
- * The file from its header on, which offsets count from.
+ * Returns the file from its header on, from which offsets are counted.
  *
  * @throws InvalidInputError NOT_A_PDF; PdfError PDF_TOO_LARGE
  */

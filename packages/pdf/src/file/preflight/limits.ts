@@ -1,13 +1,13 @@
-/** Largest size of an input PDF; larger ones are refused before they cost more. */
+/** Limits of an input PDF; a file over a limit is refused before it costs more. */
 export interface PdfLimits {
   /** Size of the file in bytes. */
   readonly maxBytes: number;
   readonly maxPages: number;
-  /** What one stream may decode to, in bytes. */
+  /** Largest decoded size of one stream, in bytes. */
   readonly maxStreamBytes: number;
-  /** The same for the samples of an image, which engines decode row by row. */
+  /** Largest decoded size of an image, in bytes; engines decode images row by row. */
   readonly maxImageBytes: number;
-  /** What all structural streams (cross-reference and object streams) together may decode to, in bytes. */
+  /** Largest decoded size of all structural streams (cross-reference and object streams) together, in bytes. */
   readonly maxStructureBytes: number;
 }
 

@@ -26,23 +26,23 @@ export interface OpenOptions {
   readonly password?: string;
   readonly limits?: Partial<PdfLimits>;
   /**
-   * Whether a completely sound file is accepted as it is. For callers that rewrite all of it, so that the result has
-   * only one reading, however ambiguous the input.
+   * Whether a completely sound file is accepted unchanged. For callers that rewrite the whole file, so that the result is
+   * unambiguous even if the input is not.
    */
   readonly takeSound?: boolean;
 }
 
 /** A PDF that every later step can read. */
 export interface OpenedPdf {
-  /** Complete, not encrypted, without object streams, the header at offset 0. */
+  /** Complete file, not encrypted, without object streams, with the header at offset 0. */
   readonly bytes: Uint8Array;
   readonly wasEncrypted: boolean;
-  /** The cross-reference had to be rebuilt. */
+  /** Whether the cross-reference was rebuilt. */
   readonly wasRepaired: boolean;
 }
 
 /**
- * The first judgement of an input: size, header, and bombs in its structure. Cheap; reads no objects.
+ * Checks an input cheaply, without reading objects: size, header, and decompression bombs in its structure.
  *
  * @returns the file from its header on
  * @throws InvalidInputError NOT_A_PDF, PDF_BOMB; PdfError PDF_TOO_LARGE
@@ -55,8 +55,8 @@ export function assertSafePdf(input: Uint8Array, options: OpenOptions): Uint8Arr
 }
 
 /**
- * The judgement before a file is given to PDFium, which decodes what it shows without a bound: as `assertSafePdf`, and
- * no stream may be a bomb. An encrypted file is decrypted to be judged.
+ * Checks a file before PDFium opens it, as PDFium decodes displayed content without a limit: like `assertSafePdf`, and no stream
+ * may be a decompression bomb. An encrypted file is decrypted for the check.
  *
  * @returns the file from its header on, not encrypted
  * @throws as `openPdf`
@@ -73,11 +73,11 @@ function isEncrypted(bytes: Uint8Array): boolean {
 }
 
 /**
- * Opens a PDF from outside: decrypts it, repairs it if need be, and writes it in its plainest form (qpdf; some
- * 10 ms and then about 20 MB/s).
+ * Opens an untrusted PDF: decrypts it, repairs it if necessary, and writes it in its plainest form (qpdf; some 10 ms and then
+ * about 20 MB/s).
  *
  * @throws InvalidInputError NOT_A_PDF, PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED, PDF_BOMB, TOO_MANY_PAGES;
- *   PdfError PDF_TOO_LARGE
+ * PdfError PDF_TOO_LARGE
  */
 export function openPdf(input: Uint8Array, options: OpenOptions): Promise<OpenedPdf> {
   return openMended(input, options, [repair]);
@@ -122,8 +122,8 @@ async function mendedBy(
 }
 
 /**
- * Of several readings of a damaged file the one with the most pages, and of those the one whose pages lead to the most
- * objects: PDFium believes a cross-reference that leads past objects, and does not find those that have no end.
+ * Returns the best of several repairs of a damaged file: the one with the most pages, then the one whose pages lead to the most
+ * objects. PDFium trusts a cross-reference that misses objects, and does not find objects without an end.
  */
 function fullest(readings: readonly Uint8Array[]): Uint8Array | undefined {
   const measured = readings.map((bytes) => ({ bytes, ...measure(bytes) }));
@@ -150,16 +150,16 @@ function isDamage(error: unknown): boolean {
   return refusal instanceof PdfError && refusal.code === 'PDF_DAMAGED';
 }
 
-/** A PDF that is open for changes, and what was done to open it. */
+/** A PDF open for changes, and the repairs made to open it. */
 export interface OpenedDocument {
   readonly document: PdfDocument;
   readonly opened: OpenedPdf;
-  /** Readers would have disagreed on the pages (see `mendPageTree`). */
+  /** Whether the page tree was repaired, as readers would have disagreed on the pages (see `mendPageTree`). */
   readonly pageTreeMended: boolean;
 }
 
 /**
- * Opens a PDF from outside for changes: decrypted, repaired if need be, with a page tree that all readers read alike.
+ * Opens an untrusted PDF for changes: decrypted, repaired if necessary, with a page tree that all readers read alike.
  *
  * @throws as `openPdf`
  */
@@ -171,13 +171,13 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
     const sound = readSound(bytes);
     if (sound) return withPages(sound, opened, options.field, limits);
   }
-  // Files that are signed or embedded into keep their objects; files that are rewritten may be reassembled.
+  // Files to sign or to embed data into must keep their objects; files that are rewritten may be reassembled.
   const opened = await openMended(input, options, [repair, rebuild]);
   try {
     return readPages(opened, options.field, limits);
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // qpdf and PDFium go by a cross-reference that can be read and is wrong.
+    // qpdf and PDFium trust a readable cross-reference even if it is wrong.
     const bytes = await mendedBy(rebuild, assertSafePdf(input, options), options).catch(() => undefined);
     const rewritten = bytes && (await plainForm(bytes, options.password));
     if (!rewritten?.output) throw refusalOf(error, options.field);
@@ -185,7 +185,7 @@ export async function openDocument(input: Uint8Array, options: OpenOptions): Pro
   }
 }
 
-/** The document if all of it can be read strictly, with only what its trailer leads to. */
+/** Returns the document, limited to objects reachable from its trailer, if all of it can be read strictly. */
 function readSound(bytes: Uint8Array): PdfDocument | undefined {
   const reading = readStrictly(bytes, (file) => {
     file.checkEntries();
@@ -201,7 +201,7 @@ function readSound(bytes: Uint8Array): PdfDocument | undefined {
   return reading.outcome === 'sound' ? reading.value : undefined;
 }
 
-/** @throws InvalidInputError TOO_MANY_PAGES, PDF_DAMAGED when there is no page */
+/** @throws InvalidInputError TOO_MANY_PAGES, PDF_DAMAGED when it has no page */
 function readPages(opened: OpenedPdf, field: string, limits: PdfLimits): OpenedDocument {
   return withPages(PdfDocument.open(opened.bytes, { mode: 'lenient' }), opened, field, limits);
 }
@@ -219,12 +219,12 @@ function withPages(
   return { document, opened, pageTreeMended };
 }
 
-/** The refusal that fits, depending on whether a password was given. */
+/** Returns the error for a needed or a wrong password. */
 function passwordRefusal(options: OpenOptions) {
   return options.password ? refusals.passwordWrong(options.field) : refusals.passwordNeeded(options.field);
 }
 
-/** The refusal that says why PDFium did not open the file. */
+/** Returns the error for PDFium's reason not to open the file. */
 export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
   if (reason === 'password') return passwordRefusal(options);
   if (reason === 'unsupported') return refusals.unsupportedEncryption(options.field);
@@ -232,7 +232,7 @@ export function pdfiumRefusal(reason: RefusalReason, options: OpenOptions) {
 }
 
 /**
- * Has PDFium rebuild a file whose cross-reference is damaged (qpdf's WebAssembly build does not).
+ * Rebuilds a file with a damaged cross-reference with PDFium (qpdf's WebAssembly build cannot).
  *
  * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, PDF_DAMAGED
  */
@@ -245,7 +245,7 @@ async function repair(bytes: Uint8Array, options: OpenOptions): Promise<Uint8Arr
 }
 
 /**
- * Has PDFium open a file for the time of `use`, by whichever form of the password opens it.
+ * Opens a file in PDFium for the duration of `use`, trying all forms of the password.
  *
  * @throws InvalidInputError PDF_ENCRYPTED, PASSWORD_WRONG, ENCRYPTION_UNSUPPORTED, PDF_DAMAGED
  */

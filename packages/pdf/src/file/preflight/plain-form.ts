@@ -2,8 +2,8 @@ import { passwordBytesToTry } from '../encryption/passwords.ts';
 import { type QpdfResult, runQpdf } from '../engines/qpdf/run-qpdf.ts';
 
 /**
- * A file in its plainest form, by whichever form of the password opens it: not encrypted, nothing compressed that was not, every object on its
- * own. There is none when the password is wrong, or the file damaged.
+ * Returns a file in its plainest form: decrypted with any form of the password, no additional compression, no object streams.
+ * Undefined when the password is wrong or the file damaged.
  */
 export async function plainForm(
   bytes: Uint8Array,

@@ -4,11 +4,10 @@ import { refusals } from '../core/refusals.ts';
 import { assertSafePdf, type OpenOptions, openPdf } from './open-pdf.ts';
 
 /**
- * Reads what the caller needs of a PDF from outside: of the file as it is when it is sound, else of the file written anew,
- * decrypted and repaired.
+ * Reads an untrusted PDF: the file itself if it is sound, otherwise a decrypted and repaired copy.
  *
  * @param read as in `readStrictly`
- * @throws what `openPdf` throws
+ * @throws the errors of `openPdf`
  */
 export async function readOrRewrite<T>(
   pdf: Uint8Array,

@@ -8,9 +8,8 @@ import { serialize } from '../core/serialize.ts';
 import { xrefTable } from '../core/write-xref.ts';
 
 /**
- * Goes by the objects that stand in a file, and not by its cross-reference (see `recoverStructure`). What is written is what can
- * be reached from the catalog, of every object its last version; an encrypted file stays as it is, and gets another
- * cross-reference.
+ * Rebuilds a file from the objects found in it, ignoring its cross-reference (see `recoverStructure`). The result has the last
+ * version of every object reachable from the catalog; an encrypted file only gets a new cross-reference.
  *
  * @throws DamagedPdfError when no page can be found, or an encrypted file has object streams
  */
@@ -23,7 +22,7 @@ export function rebuild(bytes: Uint8Array): Uint8Array {
   return document.save();
 }
 
-/** A page tree for a file with a single page. The order of several pages could not be known. */
+/** Creates a page tree for a file with a single page. The order of several pages would be unknown. */
 function takeOnlyPage(document: PdfDocument): void {
   const pages = [...document.objects()].filter(([, object]) => document.name(object, 'Type') === 'Page');
   const [only] = pages;
@@ -33,10 +32,10 @@ function takeOnlyPage(document: PdfDocument): void {
   document.catalog.set('Pages', root);
 }
 
-/** The file with a table of the objects that stand in it (ISO 32000-2, 7.5.4), which need not be decrypted for that. */
+/** Returns the file with a new cross-reference table of its objects (ISO 32000-2, 7.5.4), which works without decryption. */
 function withNewXref(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // What is in them cannot be known before they are decrypted.
+  // Their objects are unknown until they are decrypted.
   if (file.includes('/ObjStm')) throw new DamagedPdfError('encrypted object streams cannot be searched');
   const { entries, trailer, catalog } = recoverStructure(bytes, decodingBudget());
   const size = Math.max(...entries.keys()) + 1;
@@ -48,5 +47,5 @@ function withNewXref(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([file, Buffer.from(end, 'latin1')]);
 }
 
-/** The highest object number of a table that is written (ISO 32000-2, Annex C: what readers have to support). */
+/** Highest object number in a new table (ISO 32000-2, Annex C: the number that readers must support). */
 const MAX_NUMBER = 8_388_607;

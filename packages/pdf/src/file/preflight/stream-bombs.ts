@@ -8,29 +8,29 @@ const ENDS = Buffer.from('end', 'latin1');
 const OBJECT = Buffer.from(' obj', 'latin1');
 const STRUCTURE_MARKS = ['/ObjStm', '/XRef'].map((mark) => Buffer.from(mark, 'latin1'));
 
-/** How far a stream dictionary reaches. Bytes. */
+/** Longest stream dictionary, in bytes. */
 const DICTIONARY_WITHIN = 4096;
 
-/** Bytes that Deflate can make of one. */
+/** Greatest expansion ratio of Deflate. */
 const MOST_EXPANSION = 1032;
 
-/** Longer chains of filters serve only to multiply sizes. */
+/** Longest filter chain; longer ones only serve to multiply sizes. */
 const MAX_LAYERS = 8;
 
-/** A stream as it stands in the file. */
+/** A stream as found in the file. */
 interface FoundStream {
   readonly start: number;
-  /** The file from the stream's first byte on: compressed data says itself where it ends. */
+  /** File from the stream's first byte on: compressed data marks its own end. */
   readonly body: Uint8Array;
-  /** Bytes, by its dictionary or the keyword at its end. */
+  /** Length in bytes, by its dictionary or the keyword at its end. */
   readonly length: number;
-  /** Its dictionary, or as much of it as stands right before. */
+  /** Its dictionary, or the part of it right before the stream. */
   readonly dictionary: string;
 }
 
 /**
- * Refuses a file whose cross-reference and object streams decode to more than is allowed. Every reader has to
- * decode these before it knows anything else, and the ones in WebAssembly do so without a bound.
+ * Refuses a file whose cross-reference and object streams decode to more than the limit. Every reader must decode these first,
+ * and WebAssembly readers do so without a limit.
  *
  * @throws InvalidInputError PDF_BOMB
  */
@@ -49,8 +49,8 @@ export function refuseStructureBombs(bytes: Uint8Array, field: string, limits: P
 }
 
 /**
- * Refuses a file with a stream, of whatever purpose, that decodes to more than is allowed: for engines that
- * decode the content of pages in a memory of fixed size. Streams that are encrypted are not looked into.
+ * Refuses a file with any stream that decodes to more than the limit, for engines that decode page content in memory of fixed
+ * size. Encrypted streams are not checked.
  *
  * @throws InvalidInputError PDF_BOMB
  */
@@ -61,7 +61,7 @@ export function refuseStreamBombs(bytes: Uint8Array, field: string, limits: PdfL
     const stream = streamAfter(file, at);
     if (!stream) return;
     const layers = layersOf(stream);
-    // Most streams are too short to grow past the limit.
+    // Most streams are too short to exceed the limit.
     const image = layers === 1 && /\/Subtype\s*\/Image\b/.test(stream.dictionary);
     const most = image ? limits.maxImageBytes : limits.maxStreamBytes;
     if (layers === 0 || (layers === 1 && stream.length * MOST_EXPANSION <= most)) continue;
@@ -69,7 +69,7 @@ export function refuseStreamBombs(bytes: Uint8Array, field: string, limits: PdfL
   }
 }
 
-/** The stream whose keyword is the first from `from` on. */
+/** Returns the stream with the first keyword at or after `from`. */
 function streamAfter(file: Buffer, from: number): FoundStream | undefined {
   const at = file.indexOf(STREAM, from);
   if (at < 0 || at - from > DICTIONARY_WITHIN) return undefined;
@@ -84,9 +84,9 @@ function streamAfter(file: Buffer, from: number): FoundStream | undefined {
   return { start, body: file.subarray(start), length, dictionary };
 }
 
-/** How many times the stream may be deflated, one over the other. */
+/** Returns the number of times that the stream may be deflated. */
 function layersOf({ dictionary }: FoundStream): number {
-  // The names stand in an object of their own.
+  // The filter names are in another object.
   if (/\/Filter\s+\d+\s+\d+\s+R/.test(dictionary)) return MAX_LAYERS;
   return Math.min(MAX_LAYERS, dictionary.match(/\/(FlateDecode|Fl)\b/g)?.length ?? 0);
 }
@@ -98,7 +98,7 @@ function decodedLength(body: Uint8Array, layers: number, most: number, field: st
       data = inflateSync(data, { maxOutputLength: Math.max(1, most) });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw refusals.bomb(field);
-      // Not deflated, or damaged: what cannot be decoded does not expand either.
+      // Not deflated, or damaged: data that cannot be decoded does not expand either.
       return layer === 0 ? 0 : data.length;
     }
   }

@@ -6,26 +6,26 @@ import { refusalOf } from '../../file/core/refusals.ts';
 import type { JsonValue } from '../../json.ts';
 import { openFile } from './open-file.ts';
 
-/** Bytes of JSON that `embedData` takes. */
+/** Most bytes of JSON that `embedData` accepts. */
 export const MAX_DATA_BYTES = 5 << 20;
 
 export interface EmbedOptions {
   /** Name of the data in error messages; `embedData` when left out. */
   readonly field?: string;
-  /** Written as the time of modification; the present time when left out. */
+  /** Modification time to write; the current time when left out. */
   readonly now?: Date;
-  /** Opens an encrypted PDF, which is written anew without its encryption. */
+  /** Password of an encrypted PDF, which is rewritten without encryption. */
   readonly password?: string | undefined;
 }
 
 /**
- * Embeds `data` as the associated file `platen-data.json` (ISO 32000-2, 14.13, relationship `Data`), replacing
- * one that is there. The change is appended (ISO 32000-2, 7.5.6): the cost follows the data and not the PDF, and
- * earlier signatures stay intact. A damaged or encrypted PDF is first written anew.
+ * Embeds `data` as the associated file `platen-data.json` (ISO 32000-2, 14.13, relationship `Data`), replacing an existing one.
+ * The change is appended (ISO 32000-2, 7.5.6): the cost depends on the data, not on the PDF, and earlier signatures stay intact.
+ * A damaged or encrypted PDF is rewritten first.
  *
- * @param data any value that JSON can hold, of at most 5 MB as text
+ * @param data any JSON value, of at most 5 MB as text
  * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
- *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`
+ * `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function embedData(
@@ -45,7 +45,7 @@ export async function embedData(
 }
 
 /**
- * Data as the JSON text that is embedded.
+ * Returns the JSON text to embed.
  *
  * @param field input field for messages
  * @throws InvalidInputError EMBED_DATA_INVALID, or EMBED_DATA_TOO_LARGE for more than 5 MB of UTF-8

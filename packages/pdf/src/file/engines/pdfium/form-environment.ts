@@ -1,9 +1,9 @@
 import type { Pdfium } from './library.ts';
 import type { PdfiumDocument } from './pdfium-document.ts';
 
-/** What PDFium draws form fields with. `close` exactly once, before the document is closed. */
+/** PDFium's environment for drawing form fields. `close` exactly once, before the document is closed. */
 export interface FormEnvironment {
-  /** 0 when PDFium made none. */
+  /** Form handle; 0 when PDFium created none. */
   readonly handle: number;
   close(): void;
 }

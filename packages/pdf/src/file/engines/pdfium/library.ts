@@ -5,14 +5,14 @@ import { wasmFile } from '../wasm-file.ts';
 
 export type Pdfium = WrappedPdfiumModule;
 
-/** WebAssembly memory never shrinks; an instance that grew past this is given up after its use. Bytes. */
+/** Memory size, in bytes, above which an instance is dropped after use: WebAssembly memory never shrinks. */
 const MAX_KEPT_MEMORY = 512 << 20;
 
 let instance: Promise<Pdfium> | undefined;
 
 /**
- * PDFium in WebAssembly. One instance is kept between uses (starting one costs some 100 ms); it is replaced when
- * it trapped or grew large.
+ * Returns PDFium in WebAssembly. One instance is kept between uses, as starting one takes some 100 ms. It is replaced after a
+ * trap, or when it has grown large.
  */
 export function pdfium(): Promise<Pdfium> {
   instance ??= start();
@@ -22,7 +22,7 @@ export function pdfium(): Promise<Pdfium> {
   return instance;
 }
 
-/** To be called after a use: `error` is what the use threw, if it did. */
+/** Checks the instance after use; `error` is the error thrown during use, if any. */
 export function recycle(library: Pdfium, error?: unknown): void {
   const trapped = isDamage(error) || error instanceof RangeError;
   if (trapped || heap(library).byteLength > MAX_KEPT_MEMORY) {
@@ -35,13 +35,13 @@ export function recycle(library: Pdfium, error?: unknown): void {
 
 async function start(): Promise<Pdfium> {
   const module = await WebAssembly.compile(await readFile(wasmFile('@embedpdf/pdfium/pdfium.wasm')));
-  // Given the bytes instead, the library would keep them, five megabytes, for as long as it lives.
+  // With the bytes instead of a module, the library would keep them, five megabytes, for its lifetime.
   const library = await init({ instantiateWasm: instantiation(module) } as Parameters<typeof init>[0]);
   library.PDFiumExt_Init();
   return library;
 }
 
-/** Emscripten's way to be given an instance: it calls this with its imports. */
+/** Returns Emscripten's hook for a custom instance, which it calls with its imports. */
 function instantiation(module: WebAssembly.Module) {
   return (
     imports: WebAssembly.Imports,
@@ -53,7 +53,7 @@ function instantiation(module: WebAssembly.Module) {
   };
 }
 
-/** Views of an instance's memory. Whatever makes the memory grow detaches them and makes new ones, so take them anew. */
+/** Views of an instance's memory. Memory growth detaches and replaces them, so get them anew before each use. */
 interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;

@@ -1,6 +1,6 @@
 import { heap, type Pdfium, recycle } from './library.ts';
 
-/** A document that PDFium holds open. `close` exactly once. */
+/** A document open in PDFium. `close` exactly once. */
 export interface PdfiumDocument {
   readonly handle: number;
   readonly pageCount: number;
@@ -40,9 +40,9 @@ export function openDocument(
 }
 
 /**
- * Opens a PDF for the time of `use`, and gives the instance up when that trapped or took much memory.
+ * Opens a PDF for the duration of `use`, and drops the instance if it trapped or used much memory.
  *
- * @param refused what comes of a document that PDFium does not open
+ * @param refused maps PDFium's refusal to the error to throw
  */
 export function withDocument<T>(
   library: Pdfium,
@@ -68,7 +68,7 @@ export function withDocument<T>(
   }
 }
 
-/** Writes the document anew, complete and without encryption; `undefined` when PDFium cannot. */
+/** Rewrites the document completely and unencrypted; `undefined` when PDFium cannot. */
 export function saveDocument(library: Pdfium, document: PdfiumDocument): Uint8Array | undefined {
   library.EPDF_RemoveEncryption(document.handle);
   const writer = library.PDFiumExt_OpenFileWriter();

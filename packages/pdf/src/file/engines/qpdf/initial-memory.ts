@@ -3,11 +3,11 @@ const MEMORY_SECTION = 5;
 const HEADER = 8;
 
 /**
- * A copy of a module whose own memory starts with another size.
+ * Returns a copy of a module whose memory has another initial size.
  *
  * @param module with exactly one memory, which is not imported
- * @param pages of 64 KB; has to hold what the module puts there when it starts
- * @throws Error when the module has no such memory, or one whose size is written in fewer bytes than this one needs.
+ * @param pages of 64 KB; must hold the module's data at start
+ * @throws Error when the module has no such memory, or one whose size is encoded in fewer bytes than the new one needs.
  */
 export function withInitialMemory(module: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
   const changed = new Uint8Array(module);
@@ -16,7 +16,7 @@ export function withInitialMemory(module: Uint8Array, pages: number): Uint8Array
     const id = changed[at];
     const size = readUnsigned(changed, at + 1);
     if (id === MEMORY_SECTION) {
-      // The number of memories and the kind of limits come first, a byte each (5.5.8, 5.3.8).
+      // The first two bytes are the number of memories and the kind of limits (5.5.8, 5.3.8).
       if (changed[size.end] !== 1) break;
       writePadded(changed, size.end + 2, readUnsigned(changed, size.end + 2).end, pages);
       return changed;
@@ -38,7 +38,7 @@ function readUnsigned(bytes: Uint8Array, start: number): { readonly value: numbe
   }
 }
 
-/** In as many bytes as the number before had, which LEB128 allows, so that everything else stays where it is. */
+/** Writes a number in as many bytes as the previous one, which LEB128 allows, so that nothing else moves. */
 function writePadded(bytes: Uint8Array, start: number, end: number, value: number): void {
   let rest = value;
   for (let at = start; at < end; at++) {

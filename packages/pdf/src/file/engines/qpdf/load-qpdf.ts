@@ -23,15 +23,14 @@ interface Options {
 type CreateQpdf = (options: Options) => Promise<Qpdf>;
 
 /**
- * What an instance starts with, in pages of 64 KB; its own data and stack take seven. It grows when it needs more.
- * V8 counts the memory of instances that nobody uses any more, and collects garbage after 64 MB of it. With the 16 MB
- * that qpdf was built for, every fourth run had to wait for that.
+ * Initial memory of an instance, in pages of 64 KB; its data and stack need seven, and it grows on demand. V8 counts the memory
+ * of unused instances and collects garbage after 64 MB: with qpdf's default of 16 MB, every fourth run had to wait for that.
  */
 const INITIAL_PAGES = 32;
 
 let loaded: Promise<CreateQpdf> | undefined;
 
-/** A new instance of qpdf, in which nothing has run yet. */
+/** Starts a new, unused instance of qpdf. */
 export async function startQpdf(preRun: (qpdf: Qpdf) => void): Promise<Qpdf> {
   loaded ??= load();
   const create = await loaded;
@@ -39,9 +38,9 @@ export async function startQpdf(preRun: (qpdf: Qpdf) => void): Promise<Qpdf> {
 }
 
 /**
- * The package's JavaScript, as a function that makes instances of one compiled module. Left to itself, it reads and
- * validates its 1.3 MB of WebAssembly for each of them, and takes no module from outside. So it gets a `WebAssembly` that
- * has one, and a file system in which there is nothing.
+ * Loads the package's JavaScript as a function that creates instances of one compiled module. By itself, it would read and
+ * validate its 1.3 MB of WebAssembly for each instance, and it accepts no module. So it gets a `WebAssembly` object that has the
+ * module, and an empty file system.
  */
 async function load(): Promise<CreateQpdf> {
   const script = wasmFile('@neslinesli93/qpdf-wasm/dist/qpdf.js');

@@ -1,22 +1,21 @@
 import { startQpdf } from './load-qpdf.ts';
 
 export interface QpdfResult {
-  /** 0 success, 3 success with warnings, 2 failure; `undefined` when the engine broke down. */
+  /** Exit code: 0 success, 3 success with warnings, 2 failure; `undefined` when the engine crashed. */
   readonly exitCode: number | undefined;
-  /** Present when `exitCode` is 0 or 3. */
+  /** Output file; set when `exitCode` is 0 or 3. */
   readonly output: Uint8Array | undefined;
-  /** What qpdf says on standard error, without its program name. */
+  /** qpdf's output on standard error, without its program name. */
   readonly messages: readonly string[];
 }
 
 const MAX_MESSAGES = 50;
 
 /**
- * Runs qpdf (in WebAssembly) once, in an instance of its own: some 3 ms to start, and nothing of one document
- * reaches the next.
+ * Runs qpdf (in WebAssembly) once, in a new instance: it takes some 3 ms to start, and no data of one document reaches the next.
  *
- * @param files by the name that `args` use for them
- * @param args without the output file, which is added as the last one
+ * @param files by the names used in `args`
+ * @param args without the output file, which is appended
  */
 export async function runQpdf(
   files: ReadonlyMap<string, Uint8Array>,
@@ -41,7 +40,7 @@ export async function runQpdf(
     messages.push(error instanceof Error ? error.message : 'the engine stopped');
     exitCode = undefined;
   } finally {
-    // Emscripten leaves qpdf's exit code in the process.
+    // Emscripten sets the exit code of this process to qpdf's.
     process.exitCode = exitCodeBefore;
   }
   return { exitCode, output, messages };
