@@ -10,11 +10,11 @@ export interface Appearance {
   readonly ref: PdfRef | undefined;
   readonly holder: PdfDict;
   readonly key: string;
-  /** From the stream's space to page space (ISO 32000-2, 12.5.5, algorithm "appearance streams"). */
+  /** Matrix from the stream's space to page space (ISO 32000-2, 12.5.5, algorithm "appearance streams"). */
   readonly matrix: Matrix;
 }
 
-/** All appearances of an annotation: normal, rollover and down, each state. */
+/** Returns all appearances of an annotation: normal, rollover and down, in each state. */
 export function appearancesOf(pdf: ObjectReader, annotation: PageAnnotation): Appearance[] {
   const found: Appearance[] = [];
   const look = (holder: PdfDict, key: string, depth: number) => {
@@ -36,7 +36,7 @@ const NO_BOX: Rect = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
 function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream: PdfStream): Matrix {
   const own = matrixEntry(pdf, stream.dict, 'Matrix') ?? IDENTITY;
-  // What has no box is as unseen as what has an empty one.
+  // An appearance without a box is as invisible as one with an empty box.
   const box = rectEntry(pdf, stream.dict, 'BBox') ?? NO_BOX;
   const { turn } = annotation;
   const rect = turn ? rectEntry(pdf, annotation.dict, 'Rect') : annotation.rect;
@@ -44,7 +44,7 @@ function appearanceMatrix(pdf: ObjectReader, annotation: PageAnnotation, stream:
   const shown = mapRect(own, box);
   const width = shown.x1 - shown.x0;
   const height = shown.y1 - shown.y0;
-  // What has an empty box is not scaled; it is not seen, but poppler reads its text.
+  // An appearance with an empty box is not scaled: it is invisible, but poppler reads its text.
   const sx = width > 0 ? (rect.x1 - rect.x0) / width : 1;
   const sy = height > 0 ? (rect.y1 - rect.y0) / height : 1;
   const placed = multiply(own, [sx, 0, 0, sy, rect.x0 - shown.x0 * sx, rect.y0 - shown.y0 * sy]);

@@ -4,15 +4,15 @@ import { ContentLexer } from '../syntax/lexer.ts';
 import { Budget } from '../syntax/limits.ts';
 import { pageContents } from './page-contents.ts';
 
-/** What has to stand around a page's content so that content after it begins in the state that the page began in. */
+/** Operators needed around a page's content so that added content starts in the page's initial graphics state. */
 export interface Balance {
   readonly before: string;
   readonly after: string;
 }
 
 /**
- * Counts what a page's content leaves open: viewers forgive graphics states that are never restored or restored too
- * often, text objects and marked content that do not end, but what follows them would be moved, clipped or hidden.
+ * Counts unbalanced operators in a page's content. Viewers tolerate graphics states that are not restored or restored too often,
+ * and unclosed text objects and marked content, but they would move, clip or hide content added after them.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when the content decodes to too much
  */

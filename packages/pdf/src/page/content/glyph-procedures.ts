@@ -6,12 +6,12 @@ import type { Budget } from '../syntax/limits.ts';
 import type { ContentModel, PlacedGlyph, StreamInvocation } from './model.ts';
 import { rootInvocation } from './stream-invocations.ts';
 
-/** From this size, in points, a glyph's drawing counts as a picture rather than a letter. */
+/** Size in points from which a glyph's drawing counts as a picture, not a letter. */
 const PICTURE = 40;
 
 /**
- * What the glyph procedures of Type 3 fonts draw, and where (ISO 32000-2, 9.6.4). Neither the font's box nor that of
- * `d1` is trusted: both may say anything.
+ * Drawings of Type 3 glyph procedures and their bounds (ISO 32000-2, 9.6.4). Neither the font's box nor that of `d1` is trusted:
+ * both may be arbitrary.
  */
 export class GlyphProcedures {
   readonly #pdf: ObjectReader;
@@ -19,7 +19,7 @@ export class GlyphProcedures {
   readonly #interpret: (root: StreamInvocation) => ContentModel;
   readonly #measured: MeasuredGlyphs;
 
-  /** @param known what is already known about the document's glyphs */
+  /** @param known glyphs of the document that are already measured */
   constructor(
     pdf: ObjectReader,
     budget: Budget,
@@ -32,12 +32,12 @@ export class GlyphProcedures {
     this.#interpret = interpret;
   }
 
-  /** The glyph with the box of its ink, in units of the font size. */
+  /** Returns the glyph with the box of its ink, in units of the font size. */
   measure(type3: Type3Procedures, glyph: FontGlyph): FontGlyph {
     return this.#of(type3, glyph).glyph;
   }
 
-  /** Whether a glyph, as placed on the page, is a picture or a text of its own, to be redacted part by part. */
+  /** Whether a glyph, as placed on the page, is a picture or contains text, so that it must be redacted in parts. */
   isPicture(type3: Type3Procedures, { glyph, matrix }: PlacedGlyph): boolean {
     const { isComposed } = this.#of(type3, glyph);
     const { x0, y0, x1, y1 } = mapRect(matrix, glyph.box);
@@ -47,7 +47,7 @@ export class GlyphProcedures {
   #of(type3: Type3Procedures, glyph: FontGlyph): MeasuredGlyph {
     const known = this.#measured.get(glyph);
     if (known) return known;
-    // A procedure that shows its own font leads back here.
+    // Set first, as a procedure that shows its own font leads back to this glyph.
     this.#measured.set(glyph, { glyph, isComposed: false });
     const measured = this.#measure(type3, glyph);
     this.#measured.set(glyph, measured);
@@ -73,7 +73,7 @@ export class GlyphProcedures {
   }
 }
 
-/** Bounds of all that a procedure paints, in its own space. */
+/** Returns the bounds of everything that a procedure paints, in its own space. */
 function inkOf({ runs, paths, images, shadings }: ContentModel): Rect | undefined {
   const boxes = [
     ...paths.filter(({ paint }) => paint !== 'n').map(({ bounds }) => bounds),
@@ -84,7 +84,7 @@ function inkOf({ runs, paths, images, shadings }: ContentModel): Rect | undefine
   return boxes.length === 0 ? undefined : boxes.reduce(union);
 }
 
-/** From the space of a glyph's procedure to page space. */
+/** Returns the matrix from the space of a glyph's procedure to page space. */
 export function procedureMatrix(type3: Type3Procedures, { matrix }: PlacedGlyph) {
   return multiply(type3.matrix, matrix);
 }

@@ -2,7 +2,7 @@ import { IDENTITY, type Matrix, overlap, type Rect, union } from '../../file/cor
 import type { DashPattern, StreamInvocation } from './model.ts';
 import { INITIAL_TEXT_STATE, type TextState } from './text-state.ts';
 
-/** What `q` saves, as far as redaction needs it. Copied on change, never changed in place. */
+/** Graphics state saved by `q`, as far as redaction needs it. Copied on change, never changed in place. */
 export interface GraphicsState {
   readonly ctm: Matrix;
   readonly text: TextState;
@@ -10,14 +10,14 @@ export interface GraphicsState {
   readonly dash: DashPattern | undefined;
   /** Bounds of the clipping path in page space; undefined is unclipped. */
   readonly clip: Rect | undefined;
-  /** The tiling pattern that fills or strokes at present. */
+  /** Current tiling pattern for filling; the next member is that for stroking. */
   readonly fillPattern: Paint | undefined;
   readonly strokePattern: Paint | undefined;
   /** Whether `clip` is the clipping path itself and not only its bounds. */
   readonly clipIsRect: boolean;
 }
 
-/** A pattern as current colour: the use of a tiling pattern's cell, or the type of a shading. */
+/** Pattern set as the current colour: one use of a tiling pattern's cell, or the type of a shading. */
 export type Paint =
   | { readonly cell: StreamInvocation; readonly shading?: undefined }
   | { readonly shading: number; readonly cell?: undefined };
@@ -35,7 +35,7 @@ export function initialState(ctm: Matrix = IDENTITY): GraphicsState {
   };
 }
 
-/** The dashes that `d` or `/D` sets, or undefined for a solid line and for what is no dash pattern. */
+/** Returns the dash pattern set by `d` or `/D`; undefined for a solid line or an invalid pattern. */
 export function dashOf(lengths: unknown, phase: unknown): DashPattern | undefined {
   if (!Array.isArray(lengths) || typeof phase !== 'number') return undefined;
   const numbers = lengths.filter((length): length is number => Number.isFinite(length) && length >= 0);
@@ -43,7 +43,7 @@ export function dashOf(lengths: unknown, phase: unknown): DashPattern | undefine
   return isDashed ? { lengths: numbers, phase } : undefined;
 }
 
-/** The intersection of two clips; a clip without extent when they do not meet. */
+/** Returns the intersection of two clips; an empty one when they do not meet. */
 export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | undefined {
   if (!a || !b) return a ?? b;
   const size = overlap(a, b);
@@ -56,13 +56,13 @@ export function commonClip(a: Rect | undefined, b: Rect | undefined): Rect | und
   };
 }
 
-/** Beyond this number, rectangles are not remembered one by one. */
+/** Most rectangles that are recorded individually. */
 const MAX_SHOWN = 64;
 
 /**
- * Records that the current tiling patterns were painted at `bounds`; if `isRect`, in all of it.
+ * Records that the current tiling patterns were painted within `bounds`; if `isRect`, in the whole rectangle.
  *
- * @param paints the patterns that the operator paints with
+ * @param paints patterns used by the operator
  */
 export function paintPatterns(
   state: GraphicsState,
@@ -79,7 +79,7 @@ export function paintPatterns(
   }
 }
 
-/** The patterns that a painting operator uses: capitals and `s`, `b` stroke; `f`, `b` and their variants fill. */
+/** Returns the patterns used by a painting operator: capitals and `s`, `b` stroke; `f`, `b` and their variants fill. */
 export function paintsOf(state: GraphicsState, operator: string): readonly Paint[] {
   const fills = /^[fFbB]/.test(operator);
   const strokes = /^[sSbB]/.test(operator);
@@ -89,11 +89,10 @@ export function paintsOf(state: GraphicsState, operator: string): readonly Paint
 }
 
 /**
- * The state after a colour operator that selects no pattern: capitals set the stroking colour, small letters the
- * filling one.
+ * Returns the state after a colour operator without a pattern: capitals set the stroking colour, lower case the filling colour.
  */
 export function withoutPattern(state: GraphicsState, operator: string): GraphicsState {
-  // Most pages have no patterns, and hundreds of these operators.
+  // Fast path: most pages have no patterns, but hundreds of these operators.
   if (!state.fillPattern && !state.strokePattern) return state;
   return operator === operator.toUpperCase()
     ? { ...state, strokePattern: undefined }

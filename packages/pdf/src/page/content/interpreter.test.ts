@@ -29,7 +29,7 @@ function interpret(bytes: Uint8Array) {
   }).run();
 }
 
-/** Content whose glyphs are where the operators put them; PDFium, which is independent of this code, confirms it. */
+/** Content whose glyph positions are known; PDFium confirms them independently. */
 const PLACED: Record<string, string> = {
   'Td and TD': 'BT /F1 12 Tf 40 150 Td (one) Tj 30 -14 TD (two) Tj T* (three) Tj ET',
   'Tm, twice': 'BT /F1 1 Tf 12 0 0 12 40 150 Tm (one) Tj 14 0 3 9 60 100 Tm (two) Tj ET',
@@ -70,7 +70,7 @@ describe.each(Object.entries(PLACED))('glyphs placed by %s', (_, content) => {
     expect(ours.map(({ glyph }) => glyph.unicode).join('')).toBe(theirs.map(({ text }) => text).join(''));
     for (const [index, { matrix, glyph }] of ours.entries()) {
       const { box } = theirs[index]!;
-      // The middle of the ink lies within the advance and between descender and ascender.
+      // The centre of the ink is within the advance and between descender and ascender.
       const [x, y] = [(box!.x0 + box!.x1) / 2 - matrix[4], (box!.y0 + box!.y1) / 2 - matrix[5]];
       const determinant = matrix[0] * matrix[3] - matrix[1] * matrix[2];
       const along = (x * matrix[3] - y * matrix[2]) / determinant;

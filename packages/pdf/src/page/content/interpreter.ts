@@ -33,14 +33,14 @@ export interface InterpreterOptions {
   readonly optionalContent: OptionalContent;
 }
 
-/** Saved states nested deeper than any viewer follows. */
+/** Most nested saved states; no viewer follows more. */
 const MAX_SAVED_STATES = 4096;
 const UNIT_SQUARE: Rect = { x0: 0, y0: 0, x1: 1, y1: 1 };
 const NO_OBJECT = { name: undefined, stream: undefined, ref: undefined };
 
 /**
- * Follows a content stream and everything that it draws, and records what is where (ISO 32000-2, 8 and 9). It draws
- * nothing, and throws only when a limit is exceeded; it skips what cannot be read, as viewers do.
+ * Interprets a content stream and all streams that it draws, and records the position of their content (ISO 32000-2, 8 and 9). It
+ * paints nothing, throws only when a limit is exceeded, and skips unreadable parts, as viewers do.
  */
 export class ContentInterpreter {
   readonly #options: InterpreterOptions;
@@ -222,7 +222,7 @@ export class ContentInterpreter {
     return { ...state, clip, clipIsRect: state.clipIsRect && finished.isRect };
   }
 
-  /** Records where the current patterns were painted: cells, and shadings that can hold a picture. */
+  /** Records where the current patterns were painted: cells, and shadings that can show a picture. */
   #paintPatterns(
     invocation: StreamInvocation,
     state: GraphicsState,

@@ -6,7 +6,7 @@ import { nameAt, type Operation } from '../syntax/operands.ts';
 import type { MarkedContent, StreamInvocation, TextRun } from './model.ts';
 import type { OptionalContent } from './optional-content.ts';
 
-/** Property-list entries with text that is read instead of the content. */
+/** Property-list entries whose text replaces the content for readers. */
 export const REPLACEMENT_KEYS = ['ActualText', 'Alt', 'E'] as const;
 
 /** The open marked-content sequences of one invocation, within those of its parent. */
@@ -71,7 +71,7 @@ export class MarkedContentStack {
     this.#open.pop();
   }
 
-  /** Records that something was drawn at `bounds` inside all open sequences. */
+  /** Extends all open sequences by content drawn at `bounds`. */
   cover(bounds: Rect | undefined): void {
     if (!bounds) return;
     for (let marked = this.current; marked; marked = marked.parent) {
@@ -80,12 +80,12 @@ export class MarkedContentStack {
   }
 }
 
-/** What the string of a replacement text may say. */
+/** Returns the possible decodings of a replacement text. */
 export function readingsOf(object: PdfObject): readonly string[] {
   return object instanceof PdfString ? textReadings(object.bytes).texts : [];
 }
 
-/** The outermost marked content around a run whose text readers extract in place of what is drawn. */
+/** Returns the outermost marked-content sequence around a run whose text readers extract instead of the drawn text. */
 export function replacedIn(run: TextRun): MarkedContent | undefined {
   let outermost: MarkedContent | undefined;
   for (let at = run.marked; at; at = at.parent) if (at.actualText !== undefined) outermost = at;

@@ -5,43 +5,43 @@ import type { InlineImage } from '../syntax/operands.ts';
 import type { TextState } from './text-state.ts';
 
 /**
- * One use of a content stream: the page's own, or a form, tiling pattern, soft mask or Type 3 glyph at the place where it
- * is invoked. A form that is drawn twice has two invocations, so that either use can change alone.
+ * One use of a content stream: the page's own, or a form, tiling pattern, soft mask or Type 3 glyph where it is invoked. A form
+ * drawn twice has two invocations, so that each can change separately.
  */
 export interface StreamInvocation {
   readonly kind: 'page' | 'form' | 'pattern' | 'softmask' | 'glyph' | 'appearance';
   readonly bytes: Uint8Array;
   readonly resources: PdfDict | undefined;
-  /** Whether `resources` are its own, rather than those of its parent. */
+  /** Whether `resources` are its own, not its parent's. */
   readonly ownsResources: boolean;
   readonly stream: PdfStream | undefined;
   readonly ref: PdfRef | undefined;
   readonly parent: StreamInvocation | undefined;
   readonly invokedBy: InvokingOperator | undefined;
-  /** Further operators of the parent that select the same tiling pattern. */
+  /** Other operators of the parent that select the same tiling pattern. */
   readonly moreInvokingOperators: InvokingOperator[];
-  /** The Type 3 glyph that it draws. */
+  /** Type 3 glyph that it draws. */
   readonly shownBy: PlacedGlyph | undefined;
-  /** From the stream's own space to page space. */
+  /** Matrix from the stream's own space to page space. */
   readonly matrix: Matrix;
   readonly depth: number;
   readonly children: StreamInvocation[];
   readonly tiling: Tiling | undefined;
   /** Clipping box of a form in page space. */
   readonly bounds: Rect | undefined;
-  /** `q` without `Q` at the end of the stream. */
+  /** Number of `q` without `Q` at the end of the stream. */
   openStates: number;
-  /** End of the last operator: what follows is not content. */
+  /** End of the last operator; bytes after it are not content. */
   contentEnd: number;
-  /** Whether the last operator is an inline image without its end. */
+  /** Whether the last operator is an unterminated inline image. */
   endsInImage: boolean;
-  /** Where there is a `Q` without a `q`. */
+  /** Ranges of `Q` operators without a `q`. */
   readonly strayRestores: { start: number; end: number }[];
-  /** Operators that would draw the stream, or one that it is drawn by, within itself: no reader does (ISO 32000-2, 8.10.1). */
+  /** Operators by which the stream, or one that draws it, would draw itself: readers ignore them (ISO 32000-2, 8.10.1). */
   readonly selfUses: InvokingOperator[];
 }
 
-/** The operator by which an invocation's parent draws it, and the resource that it names. */
+/** Operator by which the parent draws an invocation, and the name of its resource. */
 export interface InvokingOperator {
   readonly start: number;
   readonly end: number;
@@ -49,14 +49,14 @@ export interface InvokingOperator {
   readonly name: string;
 }
 
-/** How a tiling pattern repeats, in page space, and where it was used for painting. */
+/** Repetition of a tiling pattern in page space, and the places painted with it. */
 export interface Tiling {
   readonly stepX: Point;
   readonly stepY: Point;
   painted: Rect | undefined;
-  /** Rectangles that it was painted in completely: every copy of the cell within them is visible. */
+  /** Rectangles painted completely with it: every copy of the cell within them is visible. */
   readonly shown: Rect[];
-  /** Text that was painted with it: what it shows is seen in the letters alone. */
+  /** Text painted with it: the pattern is visible only within the letters. */
   readonly letters: TextRun[];
 }
 
@@ -65,7 +65,7 @@ export interface MarkedContent {
   readonly invocation: StreamInvocation;
   readonly parent: MarkedContent | undefined;
   readonly tag: string;
-  /** The operator that begins it. */
+  /** Start of the operator that begins it. */
   readonly start: number;
   readonly end: number;
   /** Name in the Properties resources, when the property list is not inline. */
@@ -73,7 +73,7 @@ export interface MarkedContent {
   readonly mcid: number | undefined;
   /** Replacement texts: ActualText, Alt, E. */
   readonly texts: readonly string[];
-  /** The text that readers extract in place of the content; undefined when the content is read. */
+  /** Text that readers extract instead of the content; undefined when they read the content. */
   readonly actualText: string | undefined;
   readonly hidden: boolean;
   /** Bounds of everything inside, in page space. */
@@ -85,7 +85,7 @@ interface Placed {
   readonly start: number;
   readonly end: number;
   readonly marked: MarkedContent | undefined;
-  /** Inside optional content that is off. */
+  /** Whether it is inside optional content that is off. */
   readonly hidden: boolean;
 }
 
@@ -95,51 +95,50 @@ export interface TextRun extends Placed {
   readonly state: TextState;
   /** Bounds of the clipping path in page space; undefined when there is none. */
   readonly clip: Rect | undefined;
-  /** Strings and adjustments of the operator in order; a plain string for all but `TJ`. */
+  /** Strings and adjustments of the operator in order; one string for all operators but `TJ`. */
   readonly parts: readonly (number | { readonly bytes: Uint8Array; readonly glyphs: readonly FontGlyph[] })[];
   /** `aw` and `ac` of the `"` operator. */
   readonly spacing: readonly [number, number] | undefined;
-  /** Placed when they are first asked for. */
+  /** Glyphs, placed on first access. */
   readonly glyphs: readonly PlacedGlyph[];
-  /** The matrix of the first glyph, if there is one. */
+  /** Matrix of the first glyph, if any. */
   readonly first: Matrix;
-  /** How far from the first glyph each of them begins, along the line, in text space. */
+  /** Distance of each glyph's origin from the first one, along the line, in text space. */
   readonly offsets: Float64Array;
-  /** Where each of them begins in page space, x and y in turn: the last two numbers of their matrices, of which the others are alike. */
+  /** Glyph origins in page space, x and y alternating: the last two numbers of their matrices, whose other numbers are equal. */
   readonly origins: Float64Array;
-  /** What the boxes of its glyphs cover, in page space; undefined when there are none. */
+  /** Bounds of its glyph boxes in page space; undefined without glyphs. */
   readonly bounds: Rect | undefined;
-  /** As `bounds`, with all that counts when a region is held against a glyph: ink, core, and where viewers may draw it. */
+  /**
+   * Bounds extended by everything that counts when a region is compared with a glyph: ink, core, and positions in other viewers.
+   */
   readonly reach: Rect | undefined;
-  /** Whether a glyph has no extent at all. */
+  /** Whether a glyph has no extent. */
   readonly hasPoints: boolean;
-  /** Whether it begins where the previous operator of the text object ended, as nothing has set the position since. */
+  /** Whether it begins where the previous operator of the text object ended, without positioning in between. */
   readonly continues: boolean;
-  /** Number of the text object on the page, to tell what an `ET` ends. */
+  /** Number of the text object on the page, to find its `ET`. */
   readonly textObject: number;
 }
 
 export interface PlacedGlyph {
   readonly run: TextRun;
-  /** Index among the run's glyphs. */
+  /** Index in the run. */
   readonly index: number;
   readonly glyph: FontGlyph;
-  /** From glyph space in em (origin at the glyph's origin) to page space. */
+  /** Matrix from glyph space in em (origin at the glyph's origin) to page space. */
   readonly matrix: Matrix;
-  /**
-   * How far before and behind its place viewers may draw it if they read the preceding widths differently, in page
-   * space.
-   */
+  /** Displacement before and after its position in viewers that read the preceding widths differently, in page space. */
   readonly sweep?: readonly [Point, Point];
-  /** The invocation of its procedure, if that draws more than a letter. */
+  /** Invocation of its procedure, if that draws more than a letter. */
   drawnBy?: StreamInvocation;
 }
 
-/** How strokes are broken into dashes (ISO 32000-2, 8.4.3.6), in user space. */
+/** Dash pattern of strokes (ISO 32000-2, 8.4.3.6), in user space. */
 export interface DashPattern {
-  /** Lengths of dashes and gaps by turns. */
+  /** Lengths of dashes and gaps, alternating. */
   readonly lengths: readonly number[];
-  /** Where in the pattern a subpath begins. */
+  /** Offset in the pattern at which a subpath begins. */
   readonly phase: number;
 }
 
@@ -148,12 +147,12 @@ export interface PaintedPath extends Placed {
   readonly paint: string;
   readonly clips: boolean;
   readonly matrix: Matrix;
-  /** In page space, with the stroke's width. */
+  /** Bounds in page space, including the stroke width. */
   readonly bounds: Rect;
   readonly segments: number;
-  /** Whether a pattern or shading paints it, so that parts of it can show something of their own. */
+  /** Whether it is painted with a pattern or shading, so that parts of it can show different content. */
   readonly patterned: boolean;
-  /** Of its stroke; undefined for a solid one. */
+  /** Dash pattern of the stroke; undefined for a solid one. */
   readonly dash: DashPattern | undefined;
 }
 
@@ -163,14 +162,14 @@ export interface PlacedImage extends Placed {
   readonly ref: PdfRef | undefined;
   readonly inline: InlineImage | undefined;
   readonly resources: PdfDict | undefined;
-  /** From the unit square to page space. */
+  /** Matrix from the unit square to page space. */
   readonly matrix: Matrix;
   readonly bounds: Rect;
 }
 
-/** A shading that `sh` paints, or that a shading pattern paints an object with. */
+/** A shading painted by `sh`, or used by a shading pattern to paint an object. */
 export interface PlacedShading extends Placed {
-  /** `ShadingType`; 0 when there is none. */
+  /** `ShadingType`; 0 when it is missing. */
   readonly type: number;
   readonly byPattern: boolean;
   readonly matrix: Matrix;
@@ -185,14 +184,14 @@ export interface TextObjectEnd {
   readonly textObject: number;
 }
 
-/** A form that optional content hides: the operator that draws it is removed as a whole. */
+/** A form hidden by optional content: the operator that draws it is removed as a whole. */
 export interface HiddenInvocation {
   readonly invocation: StreamInvocation;
   readonly start: number;
   readonly end: number;
 }
 
-/** Everything that a page (or an appearance) draws, in the order of drawing. */
+/** All content of a page (or an appearance), in drawing order. */
 export interface ContentModel {
   readonly root: StreamInvocation;
   readonly runs: TextRun[];

@@ -11,14 +11,14 @@ import type { MarkedContentStack } from './marked-content.ts';
 import type { InvokingOperator, PlacedGlyph, StreamInvocation } from './model.ts';
 import { childInvocation, tilingOf } from './stream-invocations.ts';
 
-/** Interprets one use of a stream, from a state. */
+/** Interprets one use of a stream with an initial graphics state. */
 export type Interpret = (
   invocation: StreamInvocation,
   initial: GraphicsState,
   outerMarked: MarkedContentStack | undefined,
 ) => void;
 
-/** The streams that a content stream draws: forms, soft masks, cells of patterns, and procedures of glyphs. */
+/** Interprets streams drawn by a content stream: forms, soft masks, pattern cells and glyph procedures. */
 export class NestedStreams {
   readonly #pdf: ObjectReader;
   readonly #budget: Budget;
@@ -32,7 +32,7 @@ export class NestedStreams {
     this.#interpret = interpret;
   }
 
-  /** The procedures of glyphs that draw more than a letter are content of the page, like a form. */
+  /** Interprets procedures of glyphs that draw more than a letter, like forms. */
   drawGlyphs(
     invocation: StreamInvocation,
     state: GraphicsState,
@@ -66,7 +66,7 @@ export class NestedStreams {
     }
   }
 
-  /** Forms, and the groups of soft masks. */
+  /** Interprets a form, or the group of a soft mask. */
   drawForm(
     parent: StreamInvocation,
     state: GraphicsState,
@@ -89,8 +89,8 @@ export class NestedStreams {
   }
 
   /**
-   * The pattern that a colour operator selects. Pattern space is that of the invocation's own stream, not that of the current
-   * matrix.
+   * Returns the pattern that a colour operator selects. Pattern space is that of the invocation's own stream, independent of the
+   * current matrix.
    */
   pattern(invocation: StreamInvocation, op: Operation): Paint | undefined {
     const name = nameAt(op.operands, op.operands.length - 1);

@@ -20,7 +20,7 @@ export class OptionalContent {
     for (const use of items(pdf, pdf.array(config, 'AS'))) this.#switchOff(use);
   }
 
-  /** Groups that viewers switch off for viewing, by their usage (ISO 32000-2, 8.11.4.5). */
+  /** Adds groups that viewers switch off for viewing by their usage (ISO 32000-2, 8.11.4.5). */
   #switchOff(use: PdfObject): void {
     const pdf = this.#pdf;
     const isForViewing = pdf.name(use, 'Event') === 'View';

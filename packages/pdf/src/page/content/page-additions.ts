@@ -4,7 +4,7 @@ import type { Page } from '../../file/core/page-tree.ts';
 import { contentStream } from '../syntax/content-stream.ts';
 import { balanceOf } from './balance.ts';
 
-/** The page's own copy of its resources, which other pages may share. */
+/** The page's own copy of its resources, as other pages may share the original. */
 export class PageResources {
   readonly #document: PdfDocument;
   readonly #page: Page;
@@ -12,7 +12,7 @@ export class PageResources {
   readonly #kinds = new Map<string, PdfDict>();
   #own: PdfDict | undefined;
 
-  /** @param prefix begins the names of what is added */
+  /** @param prefix start of all added resource names */
   constructor(document: PdfDocument, page: Page, prefix: string) {
     this.#document = document;
     this.#page = page;
@@ -39,8 +39,7 @@ export class PageResources {
 }
 
 /**
- * Puts content before and after the page's own, which may leave the graphics state changed. What is added has to leave
- * it as it was.
+ * Adds content before and after the page's own, which may leave the graphics state changed. The added content must restore it.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when the page's content decodes to too much
  */

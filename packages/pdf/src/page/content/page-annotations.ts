@@ -3,7 +3,7 @@ import { isDict, type PdfDict, PdfRef } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import { rectEntry } from '../syntax/entries.ts';
 
-/** Subtypes whose visible extent is given by quadrilaterals, if there are any. */
+/** Subtypes whose visible area is given by quadrilaterals, if they have any. */
 const QUADS = /^(Link|Highlight|Underline|Squiggly|StrikeOut|Redact)$/;
 
 /** An annotation of a page, with its reference. */
@@ -11,9 +11,9 @@ export interface PageAnnotation {
   readonly dict: PdfDict;
   readonly ref: PdfRef | undefined;
   readonly subtype: string;
-  /** Where it is shown. */
+  /** Rectangle of the annotation. */
   readonly rect: Rect | undefined;
-  /** The map by which it is turned on the page, after it was placed by its `Rect`. */
+  /** Rotation on the page, applied after placement by its `Rect`. */
   readonly turn?: Matrix;
 }
 
@@ -26,12 +26,12 @@ export function annotationsOf(pdf: ObjectReader, page: PdfDict): PageAnnotation[
   });
 }
 
-/** NoRotate (ISO 32000-2, table 167). */
+/** NoRotate flag (ISO 32000-2, table 167). */
 const NO_ROTATE = 16;
 
 /**
- * How poppler and MuPDF turn an annotation that does not turn with its page: back, around the upper left corner of its
- * rectangle, which stays in place. Undefined where there is nothing to turn.
+ * Returns the rotation that poppler and MuPDF apply to an annotation that does not rotate with its page: back, around the fixed
+ * upper left corner of its rectangle. Undefined if it need not be rotated.
  *
  * @param rotate of the page, in degrees
  */
@@ -53,7 +53,8 @@ export function turnBack(
 }
 
 /**
- * An annotation that does not turn with its page, as it is shown when viewers turn it back. Undefined where there is nothing to turn.
+ * Returns an annotation that does not rotate with its page, as displayed by viewers that rotate it back. Undefined if it need not
+ * be rotated.
  *
  * @param rotate of the page, in degrees
  */
@@ -66,7 +67,7 @@ export function turnedBack(
   return turn && annotation.rect ? { ...annotation, rect: mapRect(turn, annotation.rect), turn } : undefined;
 }
 
-/** The rectangles in which an annotation is visible. */
+/** Returns the rectangles in which an annotation is visible. */
 export function areasOf(pdf: ObjectReader, annotation: PageAnnotation): Rect[] {
   const { dict, rect, subtype, turn } = annotation;
   const quads = QUADS.test(subtype) ? pdf.numbers(dict, 'QuadPoints') : undefined;

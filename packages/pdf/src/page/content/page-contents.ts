@@ -8,7 +8,7 @@ import type { Budget } from '../syntax/limits.ts';
 const SPACE = Uint8Array.of(10);
 const NOTHING = new Uint8Array();
 
-/** The decoded content of a page; several streams become one (ISO 32000-2, 7.8.2). */
+/** Returns the decoded content of a page; several streams are joined (ISO 32000-2, 7.8.2). */
 export function pageContents(pdf: ObjectReader, page: PdfDict, budget: Budget): Uint8Array {
   const contents = pdf.value(page, 'Contents');
   const streams = Array.isArray(contents) ? items(pdf, contents) : [contents];
@@ -19,8 +19,8 @@ export function pageContents(pdf: ObjectReader, page: PdfDict, budget: Budget): 
 }
 
 /**
- * Joins the streams of a page with white-space, except where the boundary falls into a string or splits an
- * operator in two: there viewers disagree, and the reading that shows text is the one that has to be redacted.
+ * Joins the streams of a page with white space, except where the boundary is within a string or an operator: viewers disagree
+ * there, and the interpretation that shows text must be redacted.
  */
 function joinContents(parts: readonly Uint8Array[]): Uint8Array {
   if (parts.length === 1) return parts[0]!;
@@ -68,7 +68,7 @@ function splitsOperator(before: Uint8Array, after: Uint8Array): boolean {
   return SPLITTABLE.has(text);
 }
 
-/** Follows literal and hexadecimal strings through bytes that arrive in pieces. */
+/** Tracks literal and hexadecimal strings through bytes that arrive in pieces. */
 class StringTracker {
   #depth = 0;
   #hex = false;
@@ -95,7 +95,7 @@ class StringTracker {
       else if (code === 41) this.#depth--;
     } else if (this.#comment) this.#comment = code !== 10 && code !== 13;
     else if (this.#hex) {
-      // `<<` opens a dictionary after all.
+      // `<<` opens a dictionary, not a string.
       if (code === 62 || (code === 60 && this.#previous === 60)) this.#hex = false;
     } else if (code === 40) this.#depth = 1;
     else if (code === 60) this.#hex = true;

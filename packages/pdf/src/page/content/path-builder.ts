@@ -9,7 +9,7 @@ interface FinishedPath {
   readonly clips: boolean;
   readonly bounds: Rect;
   readonly segments: number;
-  /** Whether it is a single rectangle with sides parallel to the page's. */
+  /** Whether it is a single axis-parallel rectangle. */
   readonly isRect: boolean;
 }
 
@@ -20,7 +20,7 @@ export class PathBuilder {
   #segments = 0;
   #clips = false;
 
-  /** Takes the operator if it constructs or clips a path. */
+  /** Processes an operator that constructs or clips a path; returns whether it does. */
   add(op: Operation): boolean {
     if (op.operator === 'W' || op.operator === 'W*') {
       this.#clips = true;
@@ -32,13 +32,13 @@ export class PathBuilder {
     if (op.operator === 'h') return true;
     if (this.#start < 0) this.#start = op.start;
     this.#segments++;
-    // Of numbers too many, MuPDF takes the first: the path extends over both.
+    // With too many numbers, MuPDF uses the first ones: the bounds cover both interpretations.
     if (op.operands.length > (op.operator === 're' ? 4 : this.#points.length - known))
       visitPathPoints(op, add, numberAt);
     return true;
   }
 
-  /** The path that `op` paints, and a fresh start; undefined when there was none. */
+  /** Returns the path painted by `op` and starts a new one; undefined when the path is empty. */
   finish(op: Operation, state: GraphicsState): FinishedPath | undefined {
     const points = this.#points;
     const start = this.#start;

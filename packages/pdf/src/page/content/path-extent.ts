@@ -2,23 +2,23 @@ import { apply, type Matrix, type Rect } from '../../file/core/matrix.ts';
 import type { Operation } from '../syntax/operands.ts';
 import { visitPathPoints } from './path-operators.ts';
 
-/** A rectangle that grows. */
+/** Accumulates the bounding box of the current path. */
 type MutableRect = { -readonly [Key in keyof Rect]: Rect[Key] };
 
-/** The path that a content stream is constructing (ISO 32000-2, 8.5.2): where its operators begin, and what it covers at most. */
+/** Path under construction in a content stream (ISO 32000-2, 8.5.2): the start of its operators and its maximal bounds. */
 export class PathExtent {
-  /** Position of the first operator; undefined when there is no path. */
+  /** Position of the first operator; undefined without a path. */
   start: number | undefined;
   #bounds: MutableRect | undefined;
 
-  /** In the space of the stream; undefined when there is no point. */
+  /** Bounds in the space of the stream; undefined without points. */
   get bounds(): Rect | undefined {
     return this.#bounds;
   }
 
   /**
    * @param matrix maps the space of the operands to that of the stream
-   * @returns whether it is an operator that constructs a path
+   * @returns whether the operator constructs a path
    */
   take(operation: Operation, matrix: Matrix): boolean {
     if (!visitPathPoints(operation, (x, y) => this.#point(x, y, matrix))) return false;
@@ -26,7 +26,7 @@ export class PathExtent {
     return true;
   }
 
-  /** Forgets a path that was painted, or not. */
+  /** Resets after a path was painted or discarded. */
   end(): void {
     this.start = undefined;
     this.#bounds = undefined;

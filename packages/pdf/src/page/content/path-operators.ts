@@ -3,20 +3,20 @@ import { numberOf, type Operand, type Operation } from '../syntax/operands.ts';
 /** Operators that fill a path, and those that stroke it (ISO 32000-2, table 59). */
 export const FILLS_PATH: ReadonlySet<string> = new Set('f F f* B B* b b*'.split(' '));
 export const STROKES_PATH: ReadonlySet<string> = new Set('S s B B* b b*'.split(' '));
-/** Operators that paint a path, or end it without. */
+/** Operators that paint a path, or end it unpainted. */
 export const ENDS_PATH: ReadonlySet<string> = new Set([...FILLS_PATH, ...STROKES_PATH, 'n']);
 
-/** Operands that are coordinates, in pairs. */
+/** Number of coordinate operands, which come in pairs. */
 const COORDINATES: Readonly<Record<string, number>> = { m: 2, l: 2, c: 6, v: 4, y: 4, h: 0 };
 
 type ReadNumber = (operands: readonly Operand[], index: number, count: number) => number;
 
 /**
- * Visits each point that an operator adds to the path (ISO 32000-2, table 58), control points and the corners of a
- * rectangle among them, in the space of its operands.
+ * Visits each point that an operator adds to the path (ISO 32000-2, table 58), including control points and corners of a
+ * rectangle, in the space of its operands.
  *
- * @param read which operands count when there are too many; by default the last ones, as most viewers do
- * @returns whether it is an operator that constructs a path
+ * @param read selects the operands to use when there are too many; by default the last ones, as in most viewers
+ * @returns whether the operator constructs a path
  */
 export function visitPathPoints(
   { operator, operands }: Operation,

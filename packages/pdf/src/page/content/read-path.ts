@@ -14,17 +14,17 @@ export interface Subpath {
   readonly closed: boolean;
   /** Whether it was written as a rectangle (`re`). */
   readonly isRectangle?: boolean;
-  /** How long the original subpath is up to where this piece of it begins. */
+  /** Length of the original subpath up to the start of this piece. */
   readonly offset?: number;
 }
 
 export interface ReadPath {
   readonly subpaths: Subpath[];
-  /** Operators that do not belong in a path but were found in it. */
+  /** Operators found within the path that do not belong there. */
   readonly others: Operation[];
   /** Clipping and painting operators. */
   readonly tail: string[];
-  /** Whether an operator has more numbers than it takes. */
+  /** Whether an operator has too many numbers. */
   hasSurplus: boolean;
 }
 
@@ -87,7 +87,7 @@ export function readPath(path: PaintedPath): ReadPath {
         if (op.operator !== path.paint) result.others.push(op);
         else if (!/^[sb]/.test(op.operator)) result.tail.push(op.operator);
         else {
-          // It closes the last subpath, which may end elsewhere now: closed before, it is only painted.
+          // The operator closes the last subpath, whose end may have changed: the path is closed first, then only painted.
           if (segments.length > 0) finish(true);
           result.tail.push(op.operator.replace(/^[sb]/, (letter) => letter.toUpperCase()));
         }

@@ -8,7 +8,7 @@ import type { InlineImage, Operand, Operation } from '../syntax/operands.ts';
 /** Names that a content stream uses, by resource category. */
 export type UsedNames = Map<string, Set<string>>;
 
-/** The category of resources that an operator's name refers to. */
+/** Resource category of each operator's name operand. */
 export const CATEGORY: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cs: 'ColorSpace',
@@ -26,7 +26,7 @@ export const CATEGORY: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Categories whose unused entries are dropped; the others hold nothing that could be read. */
+/** Categories whose unused entries are removed; the others contain nothing readable. */
 const PRUNED = ['XObject', 'Pattern', 'ExtGState', 'Properties', 'Font', 'Shading', 'ColorSpace'];
 
 /** Colour spaces that no operator names (ISO 32000-2, 8.6.5.6). */
@@ -53,15 +53,15 @@ function namesIn({ operands, inlineImage }: Operation): string[] {
     .map((name) => name.value);
 }
 
-/** Names that the colour space of an inline image refers to. */
+/** Returns the names in the colour space of an inline image. */
 export function inlineSpaces({ dict }: InlineImage): Operand[] {
   const space = dict.get('ColorSpace') ?? dict.get('CS') ?? null;
   return Array.isArray(space) ? space : [space];
 }
 
 /**
- * Drops the entries of `resources` (a copy that may be changed) that nothing uses; its categories become copies too,
- * since others may share them.
+ * Removes unused entries from `resources`, a copy that may be changed. Its categories are copied as well, since other resources
+ * may share them.
  */
 export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfDict {
   for (const category of PRUNED) {
@@ -75,7 +75,7 @@ export function pruneResources(pdf: ObjectReader, resources: PdfDict, used: Used
   return resources;
 }
 
-/** Adds to `used` what the streams in it that have no resources of their own draw with these. */
+/** Adds to `used` the names used by its streams that have no resources of their own and so use these. */
 export function addBorrowed(
   pdf: ObjectReader,
   resources: PdfDict,
@@ -95,7 +95,7 @@ export function addBorrowed(
   if (borrowers.length > 0) addBorrowed(pdf, resources, used, budget, seen);
 }
 
-/** Forms, tiles, mask groups and glyph procedures that `used` names and that have no resources. */
+/** Returns the forms, pattern cells, mask groups and glyph procedures in `used` that have no resources. */
 function borrowersOf(pdf: ObjectReader, resources: PdfDict, used: UsedNames): PdfStream[] {
   const entriesUsed = (category: string) => {
     const present = pdf.entries(resources, category);

@@ -6,7 +6,7 @@ import { rectEntry } from '../syntax/entries.ts';
 import { type Budget, tooComplex } from '../syntax/limits.ts';
 import type { PlacedGlyph, StreamInvocation, Tiling } from './model.ts';
 
-/** The invocation of a page or of an appearance stream, to start from. */
+/** Creates the root invocation of a page or an appearance stream. */
 export function rootInvocation(options: {
   kind: 'page' | 'appearance' | 'glyph';
   bytes: Uint8Array;
@@ -40,7 +40,8 @@ export function rootInvocation(options: {
 }
 
 /**
- * The invocation of a form, tiling pattern, soft mask or glyph procedure that `parent` draws; undefined when it would draw itself.
+ * Creates the invocation of a form, tiling pattern, soft mask or glyph procedure that `parent` draws; undefined when it would
+ * draw itself.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when invocations nest too deep
  */
@@ -50,7 +51,7 @@ export function childInvocation(
   use: Pick<StreamInvocation, 'ref' | 'invokedBy' | 'kind' | 'matrix' | 'tiling'> & {
     readonly stream: PdfStream;
     readonly shownBy?: PlacedGlyph;
-    /** Those of the font, for a glyph's procedure. */
+    /** Resources of the font, for a glyph procedure. */
     readonly resources?: PdfDict | undefined;
   },
   budget: Budget,
@@ -88,7 +89,7 @@ export function childInvocation(
   return child;
 }
 
-/** How a pattern repeats, in page space (ISO 32000-2, 8.7.3). */
+/** Returns the repetition of a pattern in page space (ISO 32000-2, 8.7.3). */
 export function tilingOf(pdf: ObjectReader, pattern: PdfDict, matrix: Matrix): Tiling {
   const origin = apply(matrix, 0, 0);
   const step = (x: number, y: number) => {

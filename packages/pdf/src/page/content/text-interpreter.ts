@@ -15,7 +15,7 @@ import type { TextState } from './text-state.ts';
 
 const ORIGIN: TextPosition = { matrix: IDENTITY, before: 0, behind: 0 };
 
-/** Follows text operators (ISO 32000-2, 9.4) and places every glyph. */
+/** Interprets text operators (ISO 32000-2, 9.4) and positions every glyph. */
 export class TextInterpreter {
   readonly #pdf: ObjectReader;
   readonly #invocation: StreamInvocation;
@@ -25,7 +25,7 @@ export class TextInterpreter {
   #position: TextPosition = ORIGIN;
   #lineMatrix: Matrix = IDENTITY;
   #textObject = 0;
-  /** Whether something set the position since the last glyph. */
+  /** Whether the position was set since the last glyph. */
   #positioned = true;
 
   constructor(
@@ -56,7 +56,7 @@ export class TextInterpreter {
     this.#position = { ...this.#position, matrix: IDENTITY };
   }
 
-  /** Text state and positioning operators; undefined when `op` is none of them. */
+  /** Applies a text state or positioning operator; undefined when `op` is neither. */
   setState(state: GraphicsState, op: Operation): GraphicsState | undefined {
     if (SHOWS_TEXT.has(op.operator)) return undefined;
     if (op.operator === 'Tf') return this.#withFont(state, op);
@@ -85,7 +85,7 @@ export class TextInterpreter {
     this.#positioned = true;
   }
 
-  /** Text-showing operators; undefined when `op` is none of them. */
+  /** Applies a text-showing operator; undefined when `op` is another one. */
   show(
     state: GraphicsState,
     op: Operation,
@@ -112,7 +112,7 @@ export class TextInterpreter {
     }
     const continues = !this.#positioned;
     const { text, clip } = next;
-    // Without width or height nothing of it is drawn, and where its glyphs stand cannot be told.
+    // Without width or height nothing is painted, and glyph positions cannot be computed.
     const isFlat = text.scale === 0 || areaOf(this.#position.matrix) * areaOf(next.ctm) < MIN_AREA;
     const hidden = placed.hidden || isFlat;
     const shown = { ...placed, hidden, operator, state: text, clip, parts, spacing, continues };
@@ -129,10 +129,10 @@ export class TextInterpreter {
   }
 }
 
-/** What a matrix makes of a square of one by one. */
+/** Area of the mapped unit square. */
 const areaOf = ([a, b, c, d]: Matrix) => Math.abs(a * d - b * c);
 
-/** Smaller than any text that fonts are large enough for to show. */
+/** Smallest area that counts: no font is large enough to show text at this size. */
 const MIN_AREA = 1e-18;
 
 function withText(state: GraphicsState, change: Partial<TextState>): GraphicsState {

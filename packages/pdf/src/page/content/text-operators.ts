@@ -6,8 +6,7 @@ import type { TextState } from './text-state.ts';
 export const SHOWS_TEXT: ReadonlySet<string> = new Set(['Tj', 'TJ', "'", '"']);
 
 /**
- * Where a line of text begins after an operator that places text (ISO 32000-2, 9.4.2 and 9.4.3); undefined for any other
- * operator.
+ * Returns the text line matrix after a positioning operator (ISO 32000-2, 9.4.2 and 9.4.3); undefined for any other operator.
  *
  * @param line the text line matrix before it
  * @param leading that of the text state, in unscaled text space
@@ -31,7 +30,9 @@ export function placedLine(op: Operation, line: Matrix, leading: number): Matrix
   }
 }
 
-/** What an operator sets in the text state (9.3), but for the font, which needs resources; undefined when it sets nothing. */
+/**
+ * Returns the text state change of an operator (9.3), except for the font, which needs resources; undefined when it sets nothing.
+ */
 export function textStateChange({
   operator,
   operands,

@@ -2,7 +2,7 @@ import { type Matrix, mapRect, multiply, type Point, type Rect } from '../../fil
 import type { MarkedContent, PlacedGlyph, StreamInvocation, TextRun } from './model.ts';
 import type { TextState } from './text-state.ts';
 
-/** What is known of a text-showing operator before its glyphs have their places. */
+/** A text-showing operator before its glyphs are positioned. */
 export interface ShownText {
   readonly invocation: StreamInvocation;
   readonly start: number;
@@ -18,20 +18,20 @@ export interface ShownText {
   readonly textObject: number;
 }
 
-/** Where the next glyph goes, in the user space of the text object (ISO 32000-2, 9.4.2). */
+/** Position of the next glyph in the user space of the text object (ISO 32000-2, 9.4.2). */
 export interface TextPosition {
   readonly matrix: Matrix;
-  /** How far the position may lie before and behind for other viewers, along the line, in text space. */
+  /** Largest displacement before and after the position in other viewers, along the line, in text space. */
   readonly before: number;
   readonly behind: number;
 }
 
-/** How far the core of a glyph reaches out of its box, in heights of the box (marks without an advance). */
+/** Distance by which a glyph's core may exceed its box, in box heights (marks without an advance). */
 const CORE_REACH = 0.06;
 
 /**
- * A text-showing operator and what it covers. Where each of its glyphs goes is worked out when it is asked for: most text of
- * most pages lies far from what someone looks for.
+ * A text-showing operator and its bounds. Glyph positions are computed on demand: most text of most pages is far from the region
+ * of interest.
  */
 export class PlacedRun implements TextRun {
   readonly invocation: StreamInvocation;
@@ -50,7 +50,7 @@ export class PlacedRun implements TextRun {
   readonly reach: Rect | undefined;
   readonly hasPoints: boolean;
   readonly offsets: Float64Array;
-  /** Behind the last glyph. */
+  /** Position after the last glyph. */
   readonly next: TextPosition;
   readonly #from: TextPosition;
   readonly #ctm: Matrix;
@@ -117,14 +117,14 @@ export class PlacedRun implements TextRun {
     return this.state.font?.vertical ?? false;
   }
 
-  /** A matrix after a move along the line, in text space. */
+  /** Returns a matrix moved along the line, in text space. */
   #moved(m: Matrix, by: number): Matrix {
     const x = this.#isVertical ? m[2] : m[0];
     const y = this.#isVertical ? m[3] : m[1];
     return [m[0], m[1], m[2], m[3], m[4] + by * x, m[5] + by * y];
   }
 
-  /** Goes from glyph to glyph (ISO 32000-2, 9.4.4): where each begins along the line, and where the last one ends. */
+  /** Computes the origin of each glyph along the line, and the end of the last one (ISO 32000-2, 9.4.4). */
   #measure(): { offsets: Float64Array; along: number; before: number; behind: number } {
     const { size, scale, charSpace, wordSpace } = this.state;
     const stretch = this.#isVertical ? 1 : scale;
@@ -151,14 +151,14 @@ export class PlacedRun implements TextRun {
     return { offsets, along, before, behind };
   }
 
-  /** How far other viewers may be behind and ahead after a glyph whose width they read otherwise, in text space. */
+  /** Returns the displacement, back and forward, in viewers that read a glyph's width differently, in text space. */
   #spread(advance: number, advances: readonly [number, number]): [least: number, greatest: number] {
     const em = this.#isVertical ? this.state.size : this.state.size * this.state.scale;
     const [a, b] = [(advances[0] - advance) * em, (advances[1] - advance) * em];
     return [Math.min(a, b), Math.max(a, b)];
   }
 
-  /** With cores and ink, wherever viewers may draw them. */
+  /** Returns the bounds with cores and ink at all positions where viewers may draw them. */
   #reach({ bounds: { x0, y0, x1, y1 }, out }: Covered): Rect {
     const { size, scale } = this.state;
     const { before, behind } = this.next;
@@ -190,7 +190,7 @@ export class PlacedRun implements TextRun {
     return glyphs;
   }
 
-  /** Moves along the line as moves in page space. */
+  /** Converts displacements along the line to page space. */
   #sweep([a, b, c, d]: Matrix, before: number, behind: number): readonly [Point, Point] {
     const move = (by: number) => (this.#isVertical ? { x: c * by, y: d * by } : { x: a * by, y: b * by });
     return [move(before), move(behind)];
@@ -199,12 +199,12 @@ export class PlacedRun implements TextRun {
 
 interface Covered {
   readonly bounds: Rect;
-  /** How far cores and ink reach out of the boxes, in em. */
+  /** Distance by which cores and ink exceed the boxes, in em. */
   readonly out: number;
   readonly hasPoints: boolean;
 }
 
-/** What the glyphs of a run cover, in text space, from where it begins; undefined when there are none. */
+/** Returns the bounds of a run's glyphs in text space, relative to its start; undefined without glyphs. */
 function coveredBy({ state, parts }: ShownText, offsets: Float64Array): Covered | undefined {
   const { size, scale, rise } = state;
   const vertical = state.font?.vertical ?? false;
@@ -239,7 +239,7 @@ function coveredBy({ state, parts }: ShownText, offsets: Float64Array): Covered 
   return { bounds: { x0, y0, x1, y1 }, out, hasPoints };
 }
 
-/** The characters of a text-showing operator in the order in which it draws them. */
+/** Returns the characters of a text-showing operator in drawing order. */
 export function textOfRun({ parts }: Pick<TextRun, 'parts'>): string {
   return parts
     .map((part) => (typeof part === 'number' ? '' : part.glyphs.map(({ unicode }) => unicode).join('')))

@@ -2,20 +2,20 @@ import type { Matrix } from '../../file/core/matrix.ts';
 import type { TextRun } from './model.ts';
 import { textOfRun } from './text-run.ts';
 
-/** Characters of scripts that are also written in columns from top to bottom. */
+/** Characters of scripts that are also written vertically, in columns. */
 const COLUMNAR =
   /[\u2e80-\u30ff\u3100-\u31ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe4f\uff01-\uffef\u{20000}-\u{3ffff}]/u;
-/** Glyphs of an operator that stand side by side in one cell of a column, such as the digits of a date. */
+/** Most glyphs of one operator side by side in a cell of a column, such as the digits of a date. */
 const MAX_IN_CELL = 4;
 /** Greatest width of such a cell in em. */
 const MAX_WIDTH = 1.3;
-/** How far the middles of two cells of a column may be apart across it, in em. */
+/** Largest horizontal distance between the centres of two cells of a column, in em. */
 const ALIGNED = 0.3;
 /** Distance in em from one cell to the next one below. */
 const STEP = [0.5, 1.4] as const;
-/** Greatest part by which letters of a column differ in size. */
+/** Largest relative difference in size between letters of a column. */
 const SAME_SIZE = 0.25;
-/** Cells that tell a column; shorter ones beside it have the same direction. */
+/** Least number of cells that identify a column; shorter ones beside it have the same direction. */
 const MIN_CELLS = 3;
 /** How much nearer than the other neighbor the neighbor in the direction of writing is, in em, if the distances decide. */
 const NEARER = 0.1;
