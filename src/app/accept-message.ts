@@ -18,7 +18,7 @@ import { assertReachable, newJob, type QueueRenderPorts, templateOf } from './qu
 type Accepted =
   | { readonly accepted: true; readonly accountId: string; readonly jobId: string }
   | { readonly accepted: false; readonly reason: string }
-  /** The account's queue is full, so the message has to wait. */
+  /** The account's queue is full, so the message must wait. */
   | { readonly accepted: 'later' };
 
 type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {
@@ -27,8 +27,8 @@ type AcceptPorts = Omit<QueueRenderPorts, 'queues' | 'quota'> & {
 };
 
 /**
- * Finds the job that a message of the render queue is about. A producer's message makes its job here, under the
- * message's own id, so that a message that is delivered twice creates one job.
+ * Finds the job of a message of the render queue. A producer's message creates its job here, under the message's own id, so that
+ * a redelivered message creates no second job.
  */
 export async function acceptMessage(ports: AcceptPorts, messageId: string, body: string): Promise<Accepted> {
   try {

@@ -1,15 +1,15 @@
 import type { WorkOutcome } from '../ports/work-outcome.ts';
 import type { SlotName, WorkerSlots } from '../ports/worker-slots.ts';
 
-/** How many workers one account may have at one time. */
+/** Limit on an account's concurrent workers. */
 export interface AccountWorkers {
   readonly slots: WorkerSlots;
   readonly bound: number;
 }
 
 /**
- * Works while the account has no more workers than it may have; otherwise the message waits for its turn, so that
- * there is always a worker for the other accounts.
+ * Works if the account has fewer workers than its limit; otherwise the message waits for its turn, so that a worker is always
+ * available for other accounts.
  */
 export async function asAccountWorker(
   { slots, bound }: AccountWorkers,

@@ -8,7 +8,7 @@ import { isId, newId } from '../domain/ids.ts';
 import type { Plan } from '../domain/plans.ts';
 import type { AccountRecord, AccountStore, ApiKeyRecord } from '../ports/account-store.ts';
 
-/** Makes an account that owns nothing yet. */
+/** Creates an account without any resources. */
 export async function createAccount(
   accounts: AccountStore,
   name: string,
@@ -20,11 +20,11 @@ export async function createAccount(
 }
 
 /**
- * Makes a key of 256 random bits.
+ * Creates a key of 256 random bits.
  *
- * @param by the caller whose key makes it; `null` for the operator.
+ * @param by the caller whose key creates it; `null` for the operator.
  * @param request the request that the audit event refers to; none for the operator.
- * @returns the record, and the secret, which is stored nowhere and cannot be shown again.
+ * @returns the record, and the secret, which is not stored and cannot be shown again.
  * @throws PlatenError `KEY_LIMIT_REACHED` (forbidden), `INVALID_API_KEY` when the caller's key is revoked meanwhile.
  */
 export async function createKey(
@@ -57,7 +57,7 @@ export async function createKey(
 }
 
 /**
- * Revokes a key: it stops at once.
+ * Revokes a key with immediate effect.
  *
  * @param by and `request` as in `createKey`.
  * @throws NotFoundError `API_KEY_NOT_FOUND`

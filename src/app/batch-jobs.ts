@@ -17,7 +17,7 @@ interface CountedBatch {
   readonly counts: BatchCounts;
 }
 
-/** Batches, newest first, with how far each has come. */
+/** Lists batches, newest first, with their progress. */
 export async function listBatches(
   jobs: JobStore,
   accountId: string,
@@ -30,7 +30,7 @@ export async function listBatches(
   return { ...page, items };
 }
 
-/** The jobs of a batch that have been made so far, in the order of its items. */
+/** Lists the jobs of a batch created so far, in item order. */
 export async function listBatchJobs(
   jobs: JobStore,
   batch: BatchRecord,
@@ -43,7 +43,7 @@ export async function listBatchJobs(
   return { items: await jobs.getMany(batch.accountId, ids), total };
 }
 
-/** The jobs of a batch that have failed so far, in the order of its items. */
+/** Lists the jobs of a batch that have failed so far, in item order. */
 export async function listFailedBatchJobs(
   jobs: JobStore,
   batch: BatchRecord,

@@ -11,21 +11,21 @@ import { fileOf, type JobReaderPorts } from './read-job.ts';
 import { showable } from './withhold-results.ts';
 import { readAll, type ZipEntry, zipOf } from './zip.ts';
 
-/** Jobs that are read at once, and PDFs that are opened before their turn. */
+/** Number of jobs read at once, and of PDFs opened ahead. */
 const PAGE = 100;
 const AHEAD = 8;
 
-/** A job of which the results have no PDF, and why. */
+/** Job without a PDF in the results, and the reason. */
 interface Failure {
-  /** Of the item, from 0. */
+  /** Index of the item, from 0. */
   readonly index: number;
   readonly jobId: string;
   readonly error: string;
 }
 
 /**
- * The PDFs of a batch as a ZIP: `00000.pdf` for the first item and so on, and `failures.json` with the items that have
- * none. It is written while it is read: a few PDFs are open at a time, and none of them is in memory.
+ * Returns the PDFs of a batch as a ZIP: `00000.pdf` for the first item and so on, and `failures.json` with the items without a
+ * PDF. It is generated while it is read: a few PDFs are open at a time, and none is in memory.
  *
  * @throws NotFoundError `BATCH_NOT_FOUND`
  * @throws PlatenError `BATCH_NOT_ENDED` (conflict)
@@ -40,7 +40,7 @@ export async function zipResults(
 }
 
 /**
- * The PDFs of a batch, in the order of its items, merged into one.
+ * Merges the PDFs of a batch into one, in item order.
  *
  * @throws NotFoundError `BATCH_NOT_FOUND`, `NO_RESULTS`
  * @throws PlatenError `BATCH_NOT_ENDED` (conflict), `TOO_MANY_RESULTS`
@@ -107,7 +107,7 @@ async function* jobsOf(ports: JobReaderPorts, batch: BatchRecord): AsyncGenerato
   }
 }
 
-/** Why there is no PDF of a job, as far as its record says. */
+/** Returns why a job has no PDF, according to its record. */
 function failureOf(job: JobRecord): string | undefined {
   if (job.status === 'failed') return job.error ?? 'The job failed';
   if (!hasEnded(job)) return 'The job has not ended';
@@ -142,7 +142,7 @@ interface Opened {
   readonly body: Readable | undefined;
 }
 
-/** The PDFs of jobs, in their order, the next ones opened ahead. What is not taken in the end is closed. */
+/** Yields the PDFs of jobs in order, opening the next ones ahead. PDFs that are not consumed are closed. */
 async function* opened(
   ports: JobReaderPorts,
   request: RequestContext,
@@ -152,7 +152,7 @@ async function* opened(
   try {
     for await (const job of jobs) {
       const opening = fileOf(ports, request, job).then((body) => ({ job, body }));
-      // Handled where its turn comes.
+      // The error is handled at its turn.
       opening.catch(() => {});
       waiting.push(opening);
       if (waiting.length > AHEAD) yield await waiting.shift()!;

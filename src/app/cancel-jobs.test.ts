@@ -87,7 +87,7 @@ describe('a canceled batch', () => {
     for (const jobId of [...made, ...service.queues.renders]) await worker.deliver(caller, jobId);
     const counts = await service.jobs.countBatch(caller.accountId, id);
     expect(counts).toEqual({ processing: 0, complete: 1, failed: 24 });
-    // Every id that the request returned names a job that says why it was not rendered.
+    // Every id returned by the request identifies a job that states why it was not rendered.
     for (const index of [9, 10, 24]) {
       expect(await job(derivedId(id, index))).toMatchObject({ error: 'The batch was canceled', attempts: 0 });
     }

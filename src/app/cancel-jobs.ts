@@ -9,7 +9,7 @@ import { dropInput, type JobInputPorts } from './job-inputs.ts';
 import { findJob } from './read-job.ts';
 
 const JOB_CANCELED = 'The job was canceled';
-/** Error of a canceled batch, and of its jobs that were waiting. */
+/** Error of a canceled batch and of its pending jobs. */
 const BATCH_CANCELED = 'The batch was canceled';
 
 export interface CancelJobPorts extends JobInputPorts {
@@ -18,8 +18,8 @@ export interface CancelJobPorts extends JobInputPorts {
 }
 
 /**
- * Ends a job as failed, unless a worker is at work on it. Its message, when a worker receives it, removes what earlier
- * attempts have left, and queues the webhook. Repeating this changes nothing.
+ * Ends a job as failed, unless a worker is running it. When a worker receives the job's message, it removes leftovers of earlier
+ * attempts and queues the webhook. Idempotent.
  *
  * @throws NotFoundError `JOB_NOT_FOUND`
  * @throws PlatenError `JOB_BEGUN` (conflict)
@@ -40,8 +40,8 @@ function jobBegun({ status }: JobRecord): PlatenError {
 }
 
 /**
- * Cancels those jobs of a batch that wait for an attempt. Only the batch is marked here: a worker ends each job, without
- * rendering it, when it receives the job's message. Repeating this changes nothing.
+ * Cancels the pending jobs of a batch. Only the batch is marked here: a worker ends each job, without rendering it, on receiving
+ * the job's message. Idempotent.
  *
  * @throws NotFoundError `BATCH_NOT_FOUND`
  * @throws PlatenError `BATCH_ENDED` (conflict)
@@ -59,7 +59,7 @@ export async function cancelBatch(jobs: JobStore, accountId: string, id: string)
 }
 
 /**
- * Ends a job that waits for an attempt, if its batch has been canceled or the file of the batch deleted.
+ * Ends a pending job if its batch has been canceled or the batch's file deleted.
  * @returns whether it has
  */
 export async function canceledWithBatch(
@@ -73,7 +73,7 @@ export async function canceledWithBatch(
   return reason !== undefined && cancellation.cancel(job, reason);
 }
 
-/** Why no more jobs of a batch are made or begun. */
+/** Returns why no more jobs of a batch are created or started. */
 export function whyStopped({ inputDeleted, canceledAt }: BatchRecord): string | undefined {
   if (inputDeleted) return FILE_DELETED;
   return canceledAt === undefined ? undefined : BATCH_CANCELED;

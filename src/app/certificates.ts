@@ -23,21 +23,21 @@ import type { SavedKeySigner } from '../ports/saved-key-signer.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 import { certificateNotFound, findMaterial } from './sign-with-saved-key.ts';
 
-/** What saves certificates: it can seal a private key, and open none. */
+/** Ports for saving certificates: they can encrypt a private key, but decrypt none. */
 export interface SaveCertificatePorts {
   readonly certificates: Pick<CertificateStore, 'create'>;
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly signers: RemoteSigners;
 }
 
-/** What signs: private keys are used where they are, and none is at hand. */
+/** Ports for signing: saved private keys are used remotely, and never returned. */
 export interface SigningPorts {
   readonly certificates: Pick<CertificateStore, 'get' | 'material'>;
   readonly savedKeys: SavedKeySigner;
   readonly signers: RemoteSigners;
 }
 
-/** Either a certificate with its key, from the request, or a certificate whose key is in KMS. */
+/** Either a certificate with its key from the request, or a certificate whose key is in KMS. */
 interface CertificateInput extends CredentialsInput {
   readonly kmsKeyArn?: string;
 }
@@ -53,10 +53,10 @@ const CREDENTIAL_FIELDS = [
 
 const TRIAL = Buffer.from('Platen');
 
-/** A record has to fit into an item of DynamoDB, which has at most 400 KB. */
+/** Maximum length of the chain: a record must fit into a DynamoDB item of at most 400 KB. */
 const MAX_CHAIN_LENGTH = 100_000;
 
-/** Checks a certificate with its key and saves both, the key sealed. */
+/** Checks a certificate with its key and saves both, the key encrypted. */
 export async function saveCertificate(
   ports: SaveCertificatePorts,
   request: RequestContext,
@@ -67,7 +67,7 @@ export async function saveCertificate(
   const id = newId();
   const { credentials, key } = await sealed(ports, { accountId, certificateId: id }, input);
   const [leaf] = credentials.certificates;
-  // A key that cannot sign is reported now, to the person who saves it.
+  // Reports a key that cannot sign now, to the person who saves it.
   await credentials.key.sign(TRIAL);
   const certificatePem = credentials.certificates.map(({ der }) => encodePem('CERTIFICATE', der)).join('');
   if (certificatePem.length > MAX_CHAIN_LENGTH) {
@@ -108,8 +108,8 @@ function certificateSubject({ id, name }: Pick<CertificateSummary, 'id' | 'name'
 }
 
 /**
- * What a request signs with: its own certificate and key, or a saved certificate or a KMS key. The latter two need
- * an API key with the scope `sign`.
+ * Returns the credentials of a request: its own certificate and key, a saved certificate, or a KMS key. The latter two need an
+ * API key with the scope `sign`.
  * @returns also the saved certificate, as the subject of an event.
  */
 export async function signingCredentials(
@@ -152,7 +152,7 @@ async function savedCredentials(
     const { key, publicKey } = await ports.signers.signer(accountId, where.kmsKeyArn, 'certificateId');
     return remoteCredentials(certificatePem, key, publicKey, 'certificateId');
   }
-  // The signer's certificate was saved first; its issuers follow.
+  // The signer's certificate is stored first; its issuers follow.
   const { publicKey } = new X509Certificate(certificatePem);
   const algorithm = signatureAlgorithmOf(publicKey, 'certificateId');
   const sign = (attributes: Uint8Array) =>

@@ -18,7 +18,7 @@ import type { SaveDocumentPorts } from './save-document.ts';
 import { saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
-/** What a time-stamp authority is asked with. */
+/** Options for requests to a time-stamp authority. */
 export type TimestampOptions = Pick<TimestampClientOptions, 'url' | 'digest' | 'policy' | 'credentials'>;
 
 export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, SigningPorts {
@@ -26,7 +26,7 @@ export interface CertifyPorts extends SaveDocumentPorts, UploadPorts, SigningPor
   readonly blobs: UploadPorts['blobs'];
   readonly events: EventRecorder;
   readonly worker: PdfWorker;
-  /** For visible signatures in scripts that the engine's own font lacks. */
+  /** Fonts for visible signatures in scripts that the engine's own font lacks. */
   readonly fonts: readonly FontFace[];
   readonly timestampAuthority: (options: TimestampOptions) => TimestampAuthority;
 }
@@ -52,7 +52,7 @@ export async function certifyPdf(
   return { pdf, document, warnings, encryptionRemoved: decrypted };
 }
 
-/** @throws InvalidInputError for an option of the authority that lacks the one that it needs */
+/** @throws InvalidInputError for an authority option without the option that it requires */
 function timestampOptions(options: CertifyOptions): TimestampOptions | undefined {
   const { timestampUrl, timestampUsername, timestampPassword, timestampPolicy, timestampDigest } = options;
   const given = { timestampUsername, timestampPassword, timestampPolicy, timestampDigest };
@@ -76,9 +76,9 @@ function timestampOptions(options: CertifyOptions): TimestampOptions | undefined
 }
 
 /**
- * The signature that the options ask for.
+ * Returns the signature that the options describe.
  *
- * @returns also the saved certificate, if there is one: the subject of an event once something is signed with it
+ * @returns also the saved certificate, if any: the subject of an event once it has signed
  * @throws as `signingCredentials`; InvalidInputError `NOT_BASE64`
  */
 export async function signatureOf(

@@ -7,15 +7,15 @@ import { documentNotFound, findDocument } from './find-document.ts';
 import { uploadBlobKey } from './uploads.ts';
 import { type WithholdPorts, withholdResults } from './withhold-results.ts';
 
-/** The stores in which a deleted document leaves something behind. */
+/** Stores with derived data of a deleted document. */
 export interface TracePorts extends WithholdPorts {
   readonly blobs: Pick<BlobStore, 'delete'>;
   readonly responses: RecordedResponses;
 }
 
 /**
- * Removes the record and writes its audit event, then removes everything made from it or for it. After a crash in
- * between, `sweepDeleted` removes the rest.
+ * Removes the record and writes its audit event, then removes everything derived from the document. After a crash in between,
+ * `sweepDeleted` removes the rest.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */
@@ -30,7 +30,7 @@ export async function deleteDocument(
   await removeTraces(ports, document);
 }
 
-/** Removes everything of a deleted document that is not in its record. Repeating it changes nothing. */
+/** Removes all data of a deleted document outside its record. Idempotent. */
 export async function removeTraces(
   ports: TracePorts,
   { accountId, id, source, blobKey }: Omit<DeletedDocument, 'dueAt' | 'metadata'>,
@@ -40,7 +40,7 @@ export async function removeTraces(
     ...(blobKey === undefined ? [] : [blobs.delete(blobKey)]),
     responses.forget(accountId, id),
     withholdResults(ports, accountId, id),
-    // The object behind the upload's URL, which may already be gone.
+    // The object of the upload URL may already be deleted.
     ...(source === 'uploaded' ? [blobs.delete(uploadBlobKey(accountId, id))] : []),
   ]);
 }

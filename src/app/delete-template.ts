@@ -3,7 +3,7 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, templateNotFound, templateSubject } from './find-template.ts';
 
 /**
- * Removes a template, and then its versions. Jobs that were queued with one of them fail.
+ * Removes a template, then its versions. Queued jobs that use one of them fail.
  *
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`
  */

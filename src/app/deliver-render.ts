@@ -12,26 +12,26 @@ export interface DeliverRenderPorts extends SaveDocumentPorts {
   readonly uploader: ObjectUploader;
 }
 
-/** What becomes of a render. */
+/** Delivery of a render's result. */
 interface Delivery {
   readonly s3: S3Target | undefined;
   readonly save: boolean;
-  /** Unix ms until which the render had to be done. */
+  /** Deadline of the render, Unix ms. */
   readonly deadline: number;
 }
 
 export interface DeliveredRender {
   readonly document?: DocumentRecord | undefined;
-  /** Where it was uploaded to, when an object store was asked for. */
+  /** URL of the upload, if an object store was requested. */
   readonly url?: string;
 }
 
-/** Time reserved for storing the document after the upload. */
+/** Milliseconds reserved for storing the document after the upload. */
 const STORE_MS = 4_000;
 
 /**
- * Saves a rendered PDF, or uploads it to the caller's store, and counts it as a render. An upload is counted before it
- * starts; the count is withdrawn only if no byte was sent.
+ * Saves a rendered PDF, or uploads it to the caller's store, and counts it as a render. An upload is counted before it starts;
+ * the count is withdrawn only if no byte was sent.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `S3_UPLOAD_FAILED`
  */

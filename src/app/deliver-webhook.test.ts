@@ -24,7 +24,7 @@ let service: MemoryService;
 let worker: RenderWorker;
 let caller: Caller;
 let posted: Posted[];
-/** What the receiver answers; an error stands for one that cannot be reached. */
+/** Response of the receiver; an error simulates an unreachable one. */
 let answer: () => Promise<number>;
 let now: number;
 beforeEach(async () => {
@@ -57,7 +57,7 @@ function ports(): DeliverWebhookPorts {
   };
 }
 
-/** A job that has ended. @returns its id. */
+/** Creates an ended job. @returns its id. */
 async function ended(save = true, fields: Partial<Parameters<typeof queueRender>[1]> = { webhookUrl: URL }) {
   const input = { data: { title: 'T' }, save, metadata: { order: 'A-1' } };
   const { id } = await queueRender(worker.queueing, {
@@ -72,7 +72,7 @@ async function ended(save = true, fields: Partial<Parameters<typeof queueRender>
   return id;
 }
 
-/** What an event has besides its result. */
+/** Returns an event's fields other than its result. */
 async function contextOf(id: string): Promise<object> {
   const { result, createdAt, metadata } = await worker.job(caller, id);
   const { id: templateId } = (await service.templates.get(caller.accountId, 'note'))!;
@@ -95,7 +95,7 @@ describe('the delivery of a webhook', () => {
     const [{ url, text, headers }] = posted as [Posted];
     expect(url).toBe(URL);
     const pdfBase64 = Buffer.from('{"title":"T"}').toString('base64');
-    // The fields of the specification, in its order, and others behind them.
+    // The fields of the specification in its order, followed by others.
     expect(text.startsWith(JSON.stringify({ jobId: id, status: 'complete', pdfBase64 }).slice(0, -1))).toBe(
       true,
     );
@@ -103,7 +103,7 @@ describe('the delivery of a webhook', () => {
     const [secret] = await service.webhookSecrets.valid(caller.accountId, now);
     expect(new Webhook(secret!).verify(text, headers)).toEqual(JSON.parse(text));
     expect(await webhookOf(id)).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
-    // The audit trail records that the document's bytes have left.
+    // The audit trail records that the document's bytes were sent out.
     const { documentId } = await worker.job(caller, id);
     expect(service.eventsOf(caller, documentId)).toEqual(['generated', 'downloaded']);
   });

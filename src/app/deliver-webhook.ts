@@ -10,23 +10,23 @@ import { type AccountWorkers, asAccountWorker } from './account-workers.ts';
 import type { JobReaderPorts } from './read-job.ts';
 import { eventBody } from './webhook-event.ts';
 
-/** Deliveries of one event in total. */
+/** Total deliveries per event. */
 const MAX_DELIVERIES = 10;
 
-/** A receiver that has not answered within this time counts as failed. */
+/** Milliseconds after which a receiver that has not responded counts as failed. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 /**
- * Seconds from each failed delivery to the next: growing from half a minute to eight hours, 22 hours in all,
- * so that with the jitter the last one is made within a day.
+ * Seconds from each failed delivery to the next: from half a minute to eight hours, 22 hours in total, so that with jitter the
+ * last delivery is within a day.
  */
 const BACKOFF_SECONDS = [30, 120, 480, 1_800, 3_600, 7_200, 14_400, 21_600, 28_800];
 const JITTER = 0.1;
 
-/** An event that had to wait for its turn is delivered no later than this. */
+/** Maximum age in ms at delivery of an event that waited for its turn. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
-/** Deliveries of one account to one host at one time. */
+/** Maximum concurrent deliveries of one account to one host. */
 const RECEIVER_DELIVERIES = 2;
 
 export interface DeliverWebhookPorts extends JobReaderPorts {
@@ -34,7 +34,7 @@ export interface DeliverWebhookPorts extends JobReaderPorts {
   readonly accounts: AccountStore;
   readonly allowance: DeliveryAllowance;
   readonly workers: AccountWorkers;
-  /** Posts without following redirects or reading the answer's body. @returns the status. */
+  /** Posts without following redirects or reading the response body. @returns the status. */
   readonly post: (
     url: string,
     body: Uint8Array,
@@ -45,8 +45,8 @@ export interface DeliverWebhookPorts extends JobReaderPorts {
 }
 
 /**
- * Makes one delivery of the event of a job that has ended. A receiver that does not answer occupies at most one
- * worker, and only one of its own account.
+ * Makes one delivery of an ended job's event. An unresponsive receiver occupies at most one worker, and only one of its own
+ * account.
  */
 export async function deliverWebhook(
   ports: DeliverWebhookPorts,
@@ -89,13 +89,13 @@ async function afterAttempt(
     await ports.jobs.recordWebhookAttempt(job, attempt, 'delivered');
     return { outcome: 'done' };
   }
-  // Whoever tests a receiver is waiting for the result.
+  // The tester of a receiver is waiting for the result.
   if (job.task.kind === 'webhook-test') {
     await ports.jobs.recordWebhookAttempt(job, attempt, 'failed');
     return { outcome: 'done' };
   }
   const made = webhook.attempts.length + 1;
-  // A webhook that was resent by hand gets as many attempts as a new one.
+  // A webhook resent by hand gets as many attempts as a new one.
   const round = made % MAX_DELIVERIES;
   const since = webhook.openedAt ?? job.completedAt ?? job.createdAt;
   if (round === 0 || ports.now() - since > MAX_AGE_MS) {
@@ -106,7 +106,7 @@ async function afterAttempt(
   return { outcome: 'retry', afterSeconds: withJitter(BACKOFF_SECONDS[round - 1]!) };
 }
 
-/** Takes one delivery off the day's allowance. @returns what to record instead when none is left. */
+/** Uses one delivery of the daily allowance. @returns the result to record instead if none is left. */
 async function usedUp(ports: DeliverWebhookPorts, job: JobRecord): Promise<WebhookAttempt | undefined> {
   const at = ports.now();
   const account = await ports.accounts.get(job.accountId);
@@ -134,7 +134,7 @@ async function tryDelivery(
   }
 }
 
-/** Headers of Standard Webhooks, with one signature for each secret that is valid now. */
+/** Returns the headers of Standard Webhooks, with one signature per currently valid secret. */
 async function signedHeaders(
   ports: DeliverWebhookPorts,
   accountId: string,

@@ -4,12 +4,12 @@ import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 import { findDocument } from './find-document.ts';
 import { recordReading } from './record-reading.ts';
 
-/** How long a download URL works: part of the API. */
+/** Lifetime of a download URL in seconds; part of the API. */
 export const DOWNLOAD_SECONDS = 3_600;
 
 /**
- * A document, and a URL that reads its bytes without a key. The service does not see when the URL is used, so the
- * download is recorded before the URL is handed out.
+ * Returns a document, and a URL that downloads its bytes without a key. The service cannot observe the use of the URL, so the
+ * download is recorded before the URL is returned.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`
  */

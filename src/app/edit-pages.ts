@@ -10,15 +10,15 @@ import { recordReading } from './record-reading.ts';
 import type { SaveOptions } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
-/** An action whose PDFs are found. */
+/** Action whose PDFs have been found. */
 export interface FoundEdit {
-  /** Documents that pages are taken from. */
+  /** Documents that provide pages. */
   readonly documents: readonly string[];
   read(): Promise<PageEdit>;
 }
 
 /**
- * Finds the PDFs that pages are taken from, and adds up their sizes, before the first is read.
+ * Finds the PDFs that provide pages, and sums their sizes, before the first is read.
  *
  * @throws as `resolvePdf`, for `parts[i].pdf`
  */

@@ -1,10 +1,7 @@
 import type { AccountEraser, StoredData } from '../ports/account-eraser.ts';
 import type { AccountStore } from '../ports/account-store.ts';
 
-/**
- * By then, everything that was running when the account was closed has ended: no function runs for longer than 15
- * minutes.
- */
+/** Milliseconds until all work running at the account's closing has ended: no function runs longer than 15 minutes. */
 const SETTLE_MS = 15 * 60_000;
 
 interface EraseAccountPorts {
@@ -12,7 +9,7 @@ interface EraseAccountPorts {
   readonly eraser: AccountEraser;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Called with what has been removed so far, to show progress. */
+  /** Called with the removals so far, to show progress. */
   readonly report: (step: EraseStep) => void;
 }
 
@@ -22,12 +19,11 @@ export type EraseStep =
   | { readonly step: 'waiting'; readonly ms: number };
 
 /**
- * Removes an account and everything that belongs to it. The account is closed first: without keys there are no new
- * requests, and workers no longer take its jobs. Then everything is removed, in passes, until a pass that started
- * after all running work had ended finds nothing. The account's record goes last, so an interrupted removal can
- * simply be run again.
+ * Deletes an account and all its data. The account is closed first: without keys no new requests are possible, and workers no
+ * longer start its jobs. Then everything is deleted, in passes, until a pass that started after all running work had ended finds
+ * nothing. The account's record is deleted last, so an interrupted deletion can be run again.
  *
- * @param settleMs how long after closing something may still have been under way.
+ * @param settleMs how long work may continue after closing.
  */
 export async function eraseAccount(
   ports: EraseAccountPorts,
@@ -53,7 +49,7 @@ export async function eraseAccount(
 
 async function revokeAllKeys(accounts: AccountStore, accountId: string): Promise<number> {
   let revoked = 0;
-  // Only an existing key can create another one, so this loop ends.
+  // Only an existing key can create another one, so this loop terminates.
   for (;;) {
     const keys = await accounts.listKeys(accountId);
     if (keys.length === 0) return revoked;

@@ -24,7 +24,7 @@ async function queue(items: Parameters<typeof queueBatch>[1]['items']): Promise<
   return (await queueBatch(worker.queueing, { ...request, items })).batchId;
 }
 
-/** A document with these bytes. */
+/** Saves a document with these bytes. */
 async function file(bytes: Uint8Array): Promise<string> {
   const id = newId();
   const { accountId } = caller;
@@ -53,7 +53,7 @@ const jobsOf = (id: string, count: number): Promise<JobRecord[]> =>
   );
 const inputs = () => service.internal.keys(`jobs/${caller.accountId}/`);
 
-/** Makes that many jobs of the account pending. @returns a function that ends them. */
+/** Makes this many jobs of the account pending. @returns a function that ends them. */
 async function crowd(jobs: number): Promise<() => Promise<void>> {
   const id = await queue([{ data: { title: 'T' } }]);
   const other = { ...(await batch(id)), id: newId() };
@@ -100,7 +100,7 @@ describe('the jobs of a batch', () => {
     expect(outcomes).toEqual(['retry', 'retry', 'done']);
     expect(new Set(service.queues.renders).size).toBe(25);
     expect(service.queues.renders).toHaveLength(25);
-    // Again, as when its message is delivered twice.
+    // Repeated, as when its message is delivered twice.
     await worker.fanOut(caller, id);
     expect(service.queues.renders).toHaveLength(25);
     expect(await jobsOf(id, 30)).toHaveLength(25);

@@ -31,22 +31,22 @@ export interface FanOutPorts extends JobInputPorts {
   readonly queues: Queues;
   readonly workers: AccountWorkers;
   readonly accounts: Pick<AccountStore, 'get' | 'hasKey'>;
-  /** The batch's input from its next byte on. */
+  /** Opens the batch's input at its next byte. */
   readonly open: (batch: BatchRecord) => Promise<Readable>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-/** Number of jobs that are recorded and queued between two updates of the progress. */
+/** Number of jobs recorded and queued between two progress updates. */
 const STRIDE = 10;
 
-/** When a batch that found its account's queue full tries again. */
+/** Seconds until a batch is retried after its account's queue was full. */
 const QUEUE_FULL_SECONDS = 5;
 
 /**
- * Creates the jobs of a batch. Job ids are derived from the batch and the line, so processing a line twice creates
- * one job. Progress is saved every few lines, and a new run continues from there.
+ * Creates the jobs of a batch. Job ids derive from batch and line, so processing a line twice creates one job. Progress is saved
+ * every few lines, and a new run continues from there.
  *
- * @param hasTime whether there is time for some more lines.
+ * @param hasTime whether time remains for some more lines.
  */
 export async function fanOutBatch(
   ports: FanOutPorts,
@@ -96,8 +96,7 @@ async function readOn(
       await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
       return { outcome: 'done' };
     }
-    // Only lines that we wrote ourselves carry sealed credentials; in a user's file the same characters are part of
-    // the line.
+    // Only lines that the service wrote carry encrypted credentials; in a user's file the same characters are part of the line.
     const item = batch.inline && line.text !== undefined ? readInlineLine(line.text) : undefined;
     const start = first + line.start + (item?.skipped ?? 0);
     const unnamed = batchJob(batch, progress.nextIndex, [start, first + line.end], item?.sealed);
@@ -114,13 +113,13 @@ async function readOn(
     const job = unnamed.webhook === undefined ? unnamed : { ...unnamed, metadata };
     if (problem === undefined) {
       if (!(await made(ports, job, plan))) {
-        // The rest of the file stays where it is and takes up no room in the queue.
+        // The rest of the file stays in place and takes no space in the queue.
         progress.nextLine -= 1;
         await flush();
         return { outcome: 'wait', afterSeconds: QUEUE_FULL_SECONDS };
       }
     } else await ports.jobs.createFailed(job, problem);
-    // Jobs that have already failed go to the worker as well, because it queues their webhooks.
+    // Failed jobs are queued as well, because the worker queues their webhooks.
     stride.push(job.id);
     progress.nextByte = first + line.next;
     progress.nextIndex += 1;
@@ -130,14 +129,14 @@ async function readOn(
     }
   }
   if (!(await flush({ count: progress.nextIndex }))) return afterConflict(ports, batch);
-  // The last job may have ended before it was known to be the last.
+  // The last job may have ended before the end of the input was found.
   await dropBatchInput(ports, { ...batch, fannedOut: true, count: progress.nextIndex });
   return { outcome: 'done' };
 }
 
 /**
- * The template's source, or why the batch cannot go on: its items are not rendered, and the jobs of inline items fail
- * with that message, because their ids have been returned.
+ * Returns the template's source, or why the batch cannot continue. In the latter case items are not rendered, and the jobs of
+ * inline items fail with that message, because their ids have been returned.
  */
 async function sourceOf(ports: FanOutPorts, batch: BatchRecord): Promise<StoredTemplateSource | string> {
   const stopped = whyStopped(batch);
@@ -151,7 +150,7 @@ async function sourceOf(ports: FanOutPorts, batch: BatchRecord): Promise<StoredT
   }
 }
 
-/** Ends the reading of a file. The jobs that have been made keep their ids and their number. */
+/** Stops reading a file. Created jobs keep their ids and their count. */
 async function stopReading(ports: FanOutPorts, batch: BatchRecord, error: string): Promise<WorkOutcome> {
   const { nextByte, nextIndex, nextLine } = batch;
   const end = { nextByte, nextIndex, nextLine, count: nextIndex, error };
@@ -161,8 +160,8 @@ async function stopReading(ports: FanOutPorts, batch: BatchRecord, error: string
 }
 
 /**
- * When the progress could not be saved: another worker is ahead and carries on, or the batch has been canceled, which
- * the next run has to see.
+ * Handles progress that could not be saved: another worker is ahead and continues, or the batch has been canceled, which the next
+ * run detects.
  */
 async function afterConflict(
   ports: FanOutPorts,
@@ -173,7 +172,7 @@ async function afterConflict(
   return { outcome: 'retry', afterSeconds: 1 };
 }
 
-/** Creates the job of a line unless it exists. @returns `false` while the account's queue is full. */
+/** Creates a line's job unless it exists. @returns `false` while the account's queue is full. */
 async function made(ports: FanOutPorts, job: JobRecord, plan: Plan): Promise<boolean> {
   try {
     await ports.jobs.create(job, plan);
@@ -209,18 +208,18 @@ function batchJob(
   return { ...job, batchId: batch.id, batchIndex: index, admittedAt: batch.admittedAt };
 }
 
-/** An item by the name that the sender knows it by. */
+/** Returns an item's position by the sender's naming. */
 function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }
 
-/** What is wrong with an item, if anything, and its metadata, if it could be read. */
+/** Problem of an item, if any, and its metadata, if readable. */
 interface Judged {
   readonly problem?: string | undefined;
   readonly metadata?: DocumentMetadata | undefined;
 }
 
-/** @param place where the item is, for the message */
+/** @param place position of the item, for the message */
 async function judgeItem(
   ports: FanOutPorts,
   source: StoredTemplateSource,
@@ -231,7 +230,7 @@ async function judgeItem(
   return { problem: problem && `${place}: ${problem}`, metadata };
 }
 
-/** Whatever is wrong, only this line fails. */
+/** On any problem, only this line fails. */
 async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line: Line): Promise<Judged> {
   if (line.problem === 'too-long') return { problem: `must have at most ${MAX_LINE_BYTES} bytes` };
   if (line.text === undefined) return { problem: 'is not valid UTF-8' };
@@ -241,8 +240,7 @@ async function judgeLine(ports: FanOutPorts, source: StoredTemplateSource, line:
     prepareLaterRender(source, { data: item.data as JsonObject, invoice: item.invoice });
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: 'is not valid JSON' };
-    // Only the line itself was examined, so another attempt would fail in the same way and block the batch for
-    // good.
+    // The error depends on the line alone, so a retry would fail in the same way and block the batch permanently.
     const problem = isKnownError(error) ? error.message : 'cannot be checked against the template';
     return { problem, metadata: item?.metadata };
   }

@@ -2,7 +2,7 @@ import { NotFoundError } from '../domain/errors.ts';
 import { isId } from '../domain/ids.ts';
 import type { DocumentRecord, DocumentStore } from '../ports/document-store.ts';
 
-/** @throws NotFoundError `DOCUMENT_NOT_FOUND`: there is none, it has expired, or it is another account's. */
+/** @throws NotFoundError `DOCUMENT_NOT_FOUND` when it does not exist, has expired, or belongs to another account. */
 export async function findDocument(
   documents: DocumentStore,
   accountId: string,

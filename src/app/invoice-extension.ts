@@ -7,13 +7,13 @@ import { missingTerms, unshownTerms } from '../invoice/presentation/missing-term
 import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
 import type { RenderExtension } from './render-extension.ts';
 
-/** Field of a render request that holds the invoice. */
+/** Field of a render request with the invoice. */
 const INVOICE_FIELD = 'invoice.data';
 
 /**
- * An invoice that fills the template and that its PDF embeds and has to show.
+ * Extension of a render with an invoice that fills the template. The PDF embeds it and must show it.
  *
- * @param field where the request has the invoice, for messages
+ * @param field field of the request with the invoice, for messages
  * @throws InvalidInputError `INVOICE_RULES`
  */
 export function invoiceExtension(order: InvoiceOrder, field = INVOICE_FIELD): RenderExtension {
@@ -33,19 +33,19 @@ export function invoiceExtension(order: InvoiceOrder, field = INVOICE_FIELD): Re
   };
 }
 
-/** The number of the invoice, if it has one. */
+/** Returns the invoice number, if any. */
 function documentName({ said }: PreparedInvoice): string | undefined {
   const number = said.number?.replace(/\p{Cc}+/gu, ' ').trim();
   return number ? number.slice(0, MAX_DOCUMENT_NAME_LENGTH).toWellFormed() : undefined;
 }
 
-/** The file of an invoice as it is embedded in its PDF. */
+/** Returns an invoice's file for embedding in its PDF. */
 export function embeddedInvoice({ terms, said, unsaid, xml }: PreparedInvoice): EmbeddedInvoice {
   const { fileName, relationship, hybrid } = terms;
   return {
     file: {
       name: fileName,
-      // The type that Factur-X and ZUGFeRD require.
+      // Media type required by Factur-X and ZUGFeRD.
       mediaType: 'text/xml',
       relationship,
       description: `Invoice ${said.number ?? ''} as XML`,
@@ -56,7 +56,7 @@ export function embeddedInvoice({ terms, said, unsaid, xml }: PreparedInvoice): 
   };
 }
 
-/** Supporting documents that the XML has no room for, under names of their own. */
+/** Returns supporting documents that the XML cannot hold, under names of their own. */
 function supplements(unsaid: PreparedInvoice['unsaid'], fileName: string): EmbeddedInvoice['supplements'] {
   const used = new Set([fileName]);
   return (unsaid?.attachments ?? []).flatMap(({ id, description, file }) => {
@@ -89,7 +89,7 @@ function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
 }
 
 /**
- * A hybrid invoice has to be a PDF/A-3 (Factur-X 1.0, 6).
+ * Checks that a hybrid invoice is a PDF/A-3 (Factur-X 1.0, 6).
  *
  * @throws InvalidInputError `INVOICE_NOT_ARCHIVABLE`
  */
@@ -105,9 +105,9 @@ function assertArchivable(
 }
 
 /**
- * Warns of terms of the request that are lost: the profile has no room for them in its XML, and the page does not show them.
+ * Returns warnings about lost terms of the request: the profile's XML cannot hold them, and the page does not show them.
  *
- * @param text of the PDF
+ * @param text text of the PDF
  */
 export function lossWarnings(text: string, { terms, unsaid, view }: PreparedInvoice): RenderWarning[] {
   if (unsaid === undefined) return [];
@@ -118,7 +118,7 @@ export function lossWarnings(text: string, { terms, unsaid, view }: PreparedInvo
   return [{ kind: 'invoice', message }];
 }
 
-/** Terms that a message names at most. */
+/** Maximum terms that a message lists. */
 const MAX_NAMED = 10;
 
 function listed(terms: readonly { readonly path: string; readonly value: string }[]): string {
@@ -128,7 +128,7 @@ function listed(terms: readonly { readonly path: string; readonly value: string 
 }
 
 /**
- * Checks that the text of the PDF shows what the XML says: number, dates, parties, totals and tax.
+ * Checks that the PDF's text shows the XML's values: number, dates, parties, totals and tax.
  *
  * @throws PlatenError `INVOICE_NOT_SHOWN` (internal)
  */

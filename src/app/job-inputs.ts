@@ -7,14 +7,14 @@ import type { SecretVault } from '../ports/secret-vault.ts';
 import { openSecrets } from './job-secrets.ts';
 
 export interface JobInputReader {
-  /** Where inputs are kept. */
+  /** Store of the inputs. */
   readonly internal: Pick<BlobStore, 'read'> & {
     readRange(key: string, range: readonly [number, number]): Promise<Uint8Array>;
   };
   readonly vault: Pick<SecretVault, 'open'>;
 }
 
-/** The input of a job as it was stored, with the secrets that were sealed apart from it. */
+/** Reads a job's stored input, with the secrets that were encrypted separately. */
 export async function readJobInput(
   { internal, vault }: JobInputReader,
   { accountId, id, input: { key, range, sealed } }: JobRecord,
@@ -28,13 +28,13 @@ export async function readJobInput(
 
 export interface JobInputPorts {
   readonly jobs: Pick<JobStore, 'getBatch' | 'countBatch'>;
-  /** Where inputs are kept. */
+  /** Store of the inputs. */
   readonly internal: Pick<BlobStore, 'delete'>;
 }
 
 /**
- * Removes the input of a job that has ended. Items of a batch share their input, which goes with the last of them.
- * Repeating this changes nothing, so anyone who finds the job ended may call it.
+ * Removes the input of an ended job. Items of a batch share their input, which is removed with the last of them. Idempotent, so
+ * it can be called wherever the job is found ended.
  */
 export async function dropInput(ports: JobInputPorts, job: JobRecord): Promise<void> {
   if (job.batchId === undefined) return ports.internal.delete(job.input.key);
@@ -42,7 +42,7 @@ export async function dropInput(ports: JobInputPorts, job: JobRecord): Promise<v
   if (batch) await dropBatchInput(ports, batch);
 }
 
-/** Removes the input of a batch, if all of its jobs have been made and have ended. */
+/** Removes the input of a batch once all of its jobs have been created and have ended. */
 export async function dropBatchInput(ports: JobInputPorts, batch: BatchRecord): Promise<void> {
   if (!batch.fannedOut) return;
   const { complete, failed } = await ports.jobs.countBatch(batch.accountId, batch.id);

@@ -1,14 +1,14 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import type { SecretVault } from '../ports/secret-vault.ts';
 
-/** Fields of an input whose members are credentials: of an `s3` target some, of the others all. */
+/** Input fields whose members are credentials: some members of an `s3` target, all members of the others. */
 const SECRETS: Readonly<Record<string, readonly string[] | undefined>> = {
   s3: ['accessKeyId', 'secretAccessKey', 'sessionToken'],
   headers: undefined,
   cookies: undefined,
 };
 
-/** The job that a secret is sealed for: nothing else can open it. */
+/** Job that a secret is encrypted for; it cannot be decrypted for anything else. */
 export interface JobOwner extends Readonly<Record<string, string>> {
   readonly accountId: string;
   readonly jobId: string;
@@ -17,11 +17,11 @@ export interface JobOwner extends Readonly<Record<string, string>> {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Takes the credentials of an object store and of a web page out of a job's input. Stars of the same length replace
- * them, so that the stored input can still be validated.
+ * Removes the credentials of an object store and a web page from a job's input. Asterisks of the same length replace them, so
+ * that the stored input can still be validated.
  *
- * @param input a render's input, or an item of a batch that nobody has looked at yet.
- * @returns what may be stored, and the credentials sealed for this job, if there are any.
+ * @param input a render's input, or an unvalidated item of a batch.
+ * @returns the input to store, and the credentials encrypted for this job, if any.
  */
 export async function sealSecrets<T>(
   vault: Pick<SecretVault, 'seal'>,
@@ -45,7 +45,7 @@ export async function sealSecrets<T>(
   return { input: { ...input, ...stored }, sealed: await vault.seal(owner, JSON.stringify(sealed)) };
 }
 
-/** Puts the credentials back. @throws InvalidInputError when they were sealed for another job. */
+/** Restores the credentials. @throws InvalidInputError when they were encrypted for another job. */
 export async function openSecrets<T>(
   vault: Pick<SecretVault, 'open'>,
   owner: JobOwner,
@@ -54,7 +54,7 @@ export async function openSecrets<T>(
 ): Promise<T> {
   if (sealed === undefined) return input;
   const opened = JSON.parse(await vault.open(owner, sealed)) as Members;
-  // Jobs that were queued before there were web pages have those of the object store alone.
+  // Jobs queued before web pages were supported hold only the object store's credentials.
   const secrets = Object.hasOwn(opened, 'accessKeyId') ? { s3: opened } : opened;
   const restored = Object.entries(secrets).map(([field, values]) => {
     const members = membersOf(membersOf(input)?.[field]);
@@ -71,15 +71,15 @@ function membersOf(value: unknown): Members | undefined {
 }
 
 /**
- * A line of a batch that came in a request: the sealed credentials of its item as base64, a space, the item as
- * JSON. JSON never begins like that, which tells lines with credentials from lines without.
+ * Returns a line of an inline batch: the item's encrypted credentials as base64, a space, the item as JSON. JSON never begins
+ * with base64, which distinguishes lines with and without credentials.
  */
 export function inlineLine(item: unknown, sealed: Uint8Array | undefined): string {
   const json = JSON.stringify(item);
   return sealed === undefined ? json : `${Buffer.from(sealed).toString('base64')} ${json}`;
 }
 
-/** The parts of such a line. @returns `skipped` bytes before the item. */
+/** Splits such a line. @returns `skipped` bytes before the item. */
 export function readInlineLine(line: string): { text: string; sealed?: Uint8Array; skipped: number } {
   const prefix = /^[A-Za-z0-9+/]{40,}={0,2} /.exec(line)?.[0];
   if (prefix === undefined) return { text: line, skipped: 0 };

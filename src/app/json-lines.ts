@@ -1,23 +1,23 @@
 import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
-/** One line of a file and where its bytes are, counted from the start of the stream. */
+/** Line of a file with its byte range, counted from the start of the stream. */
 export interface Line {
-  /** Without a byte order mark; `undefined` when the line cannot be read. */
+  /** Text without a byte order mark; `undefined` if unreadable. */
   readonly text: string | undefined;
-  /** Why it cannot be read. */
+  /** Reason why it is unreadable. */
   readonly problem?: 'too-long' | 'not-utf8';
-  /** First byte of the text, and the one after the last; the line's end is not part of it. */
+  /** First byte of the text, and the one after its last, without the line terminator. */
   readonly start: number;
   readonly end: number;
-  /** First byte of the next line. */
+  /** Start of the next line. */
   readonly next: number;
 }
 
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** Splits a stream at newlines, holding no more than one line of at most `maxBytes` in memory. */
+/** Splits a stream at newlines, with at most one line of up to `maxBytes` in memory. */
 export async function* readLines(stream: Readable, maxBytes: number): AsyncGenerator<Line> {
   let start = 0;
   let length = 0;
@@ -53,7 +53,7 @@ export async function* readLines(stream: Readable, maxBytes: number): AsyncGener
   if (length > 0) yield line(0);
 }
 
-// Replacement characters for invalid bytes would otherwise end up in the document unnoticed.
+// Rejects invalid bytes; otherwise the document would silently contain replacement characters.
 function readText(bytes: Buffer | undefined): Pick<Line, 'text' | 'problem'> {
   if (bytes === undefined) return { text: undefined, problem: 'too-long' };
   if (!isUtf8(bytes)) return { text: undefined, problem: 'not-utf8' };

@@ -11,8 +11,8 @@ import { type SaveOptions, saveResult } from './save-result.ts';
 import type { UploadPorts } from './uploads.ts';
 
 /**
- * Merges PDFs in their order and saves the result. What comes from a document is named after it in the outline.
- * All inputs are found, and their sizes added up, before the first is read.
+ * Merges PDFs in order and saves the result. Pages from a document are listed under its name in the outline. All inputs are
+ * found, and their sizes summed, before the first is read.
  */
 export async function mergePdfs(
   ports: SaveDocumentPorts & UploadPorts & { readonly worker: PdfWorker },

@@ -5,21 +5,21 @@ import { validateData } from '../rendering/validate-data.ts';
 import { invoiceExtension } from './invoice-extension.ts';
 import { NO_EXTENSION, type RenderExtension } from './render-extension.ts';
 
-/** Fields of a request that decide what its PDF holds. */
+/** Request fields that determine the content of the PDF. */
 type RenderContent = Pick<RenderInput, 'data' | 'embedData' | 'strict' | 'metadata' | 'saveName' | 'invoice'>;
 
-/** A source with all that fills it. */
+/** Template source with all its data. */
 export interface PreparedRender {
   readonly source: InlineSource;
-  /** Its data is complete. */
+  /** Input with complete data. */
   readonly input: Omit<RenderContent, 'invoice'>;
   readonly extension: RenderExtension;
 }
 
 /**
- * Completes the data of a render by that of its extension. The renderer checks the data against the schema.
+ * Completes a render's data with that of its extension. The renderer validates the data against the schema.
  *
- * @param extensionField where the request has what the extension is about, for messages
+ * @param extensionField field of the request with the extension's data, for messages
  * @throws InvalidInputError as the extension does
  */
 export function prepareRender(
@@ -32,7 +32,7 @@ export function prepareRender(
 }
 
 /**
- * Prepares a render that happens later, and checks all that can be checked before.
+ * Prepares a queued render, with all checks possible in advance.
  *
  * @throws InvalidInputError as `prepareRender` and `validateData` do
  */

@@ -16,7 +16,7 @@ describe('a preview', () => {
         renderer: { render: renderAsText },
         previews: { take: async () => taken },
         templates: service.templates,
-        // Whatever it is asked to do.
+        // Returns the same result for any work.
         worker: { run: (async () => ({ pdf: Buffer.from('marked') })) as unknown as PdfWorker['run'] },
         fonts: [],
       },

@@ -25,27 +25,27 @@ export interface PreviewPorts {
 
 interface PreviewRequest {
   readonly caller: Caller;
-  /** Slug of the saved template that this is a draft of. */
+  /** Slug of the saved template, if this is a draft of one. */
   readonly draftOf: string | undefined;
   readonly source: DraftSource;
-  /** Files of the draft, which come before those of the saved template. */
+  /** Files of the draft, which take precedence over those of the saved template. */
   readonly assets: AssetChanges;
-  /** A style sheet in addition to those of the template. */
+  /** Style sheet in addition to the template's. */
   readonly css: string | undefined;
   readonly name: string;
-  /** Default: the sample data, or data made from the schema if there is none. */
+  /** Default: the sample data, or data generated from the schema if there is none. */
   readonly data: JsonObject | undefined;
   readonly flattenForms: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** What makes a preview no substitute for a render. */
+/** Stamp that makes a preview unusable as a render. */
 const MARK: Stamp = { text: 'PREVIEW', bold: true, color: '#808080', opacity: 0.25, rotate: 45, fit: true };
 
 /**
- * Renders a template that is not saved, and leaves nothing behind. A strict template is not refused: its author should
- * see what is wrong with it. Drafts of saved templates bear no mark, up to a number a day; all other previews do.
+ * Renders an unsaved template without storing anything. A strict template is not refused: its author should see its problems.
+ * Drafts of saved templates have no stamp, up to a daily limit; all other previews do.
  *
  * @throws InvalidInputError as saving a template does, with part, line and column; as a render does
  * @throws PlatenError `PREVIEW_LIMIT_REACHED`

@@ -9,20 +9,20 @@ import type { UploadPorts } from './uploads.ts';
 
 export type ProcessPorts = SaveDocumentPorts & UploadPorts;
 
-/** The fields that the body of every operation has which makes a PDF of another one. */
+/** Body fields of every operation that makes a PDF from another one. */
 export interface ProcessBody extends SaveOptions {
   readonly pdf: PdfReference;
 }
 
 /**
- * Makes a PDF of the one that a request refers to, and saves the result unless the caller does not want that.
- * Reading a document is recorded before its result is saved; when the work fails, nothing is recorded or saved.
+ * Makes a PDF from the request's PDF, and saves the result unless the caller opts out. Reading a document is recorded before the
+ * result is saved; if the work fails, nothing is recorded or saved.
  *
- * @param work gets the PDF, and returns the new one with whatever else the answer needs
- * @param further.source of the saved document, and the event that records it; `processed` when left out
- * @param further.systemMetadata of the saved document
- * @param further.events written together with the document
- * @throws as `withPdf`, and what the work throws
+ * @param work receives the PDF, and returns the new one with further values for the response
+ * @param further.source source of the saved document, and its event; default `processed`
+ * @param further.systemMetadata system metadata of the saved document
+ * @param further.events events written together with the document
+ * @throws as `withPdf`, and the errors of the work
  */
 export async function processPdf<Result extends { readonly pdf: Uint8Array }>(
   ports: ProcessPorts,

@@ -20,10 +20,10 @@ export interface QueueBatchPorts {
   readonly queues: Queues;
   readonly uploads: UploadPorts;
   readonly inputs: BlobStore;
-  /** Encrypts the credentials that items bring, so that they are stored separately. */
+  /** Encrypts the items' credentials, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly quota: Pick<RenderQuota, 'assertRoom'>;
-  /** Copies a document's bytes into the internal bucket, where workers read them by ranges. */
+  /** Copies a document's bytes into the internal bucket, where workers read ranges of them. */
   readonly copyInput: (documentKey: string, inputKey: string) => Promise<void>;
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
@@ -38,8 +38,8 @@ interface QueueBatchRequest extends WebhookFields {
 }
 
 /**
- * Queues a batch. The items are only stored here; a worker creates their jobs and checks each of them on its own.
- * @returns the ids of the jobs, when the items were in the request.
+ * Queues a batch. The items are only stored here; a worker creates and checks each of their jobs.
+ * @returns the ids of the jobs, if the items were in the request.
  */
 export async function queueBatch(
   ports: QueueBatchPorts,
@@ -65,7 +65,7 @@ export async function queueBatch(
     });
     await ports.inputs.put(inputKey, Buffer.from((await Promise.all(lines)).join('\n')), 'application/jsonl');
   }
-  // The number of items in a file is known only once it has been read.
+  // The number of items in a file is unknown until it has been read.
   const jobs = 'inputDocumentId' in items ? 0 : items.length;
   const batch: BatchRecord = {
     id,

@@ -18,9 +18,9 @@ import { settleReserved, withReservedHint } from './reserved-fields.ts';
 
 export interface QueueJobPorts {
   readonly jobs: JobStore;
-  /** Inputs of jobs, which hold the users' data and credentials. */
+  /** Store of job inputs, which contain the users' data and credentials. */
   readonly inputs: BlobStore;
-  /** Encrypts the credentials that an input brings, so that they are stored separately. */
+  /** Encrypts the input's credentials, so that they are stored separately. */
   readonly vault: Pick<SecretVault, 'seal'>;
   readonly queues: Queues;
 }
@@ -37,11 +37,11 @@ export interface QueueJobRequest extends WebhookFields {
 }
 
 interface QueueRenderRequest extends QueueJobRequest {
-  /** What the job is called; a template's render when left out. */
+  /** Kind of the job; default: a template's render. */
   readonly kind?: 'template' | 'invoice';
   readonly slug: string;
   readonly input: FlatRenderInput;
-  /** Field of the request that holds what its extension is about, for messages. */
+  /** Field of the request with the extension's data, for messages. */
   readonly extensionField?: string;
   readonly flattenForms: boolean;
 }

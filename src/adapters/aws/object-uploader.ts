@@ -80,20 +80,19 @@ function clientFor(target: S3Target, endpoint: string | undefined, requestHandle
   });
 }
 
-/** The endpoint of S3 for this process, when its environment sets one, as the AWS SDKs read it. */
+/** Returns the S3 endpoint from the environment, if set, as the AWS SDKs read it. */
 function endpointOfEnvironment(): string | undefined {
   return process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL || undefined;
 }
 
 /**
- * Stores other than AWS seldom have a host name for every bucket, and the certificate of AWS does not cover the name of
- * a bucket with a dot.
+ * Stores other than AWS rarely have a host name per bucket, and the certificate of AWS does not cover bucket names with a dot.
  */
 function isPathStyle({ bucket }: S3Target, endpoint: string | undefined): boolean {
   return endpoint !== undefined || bucket.includes('.');
 }
 
-/** The URL of an uploaded object. */
+/** Returns the URL of an uploaded object. */
 export function locationOf(target: S3Target, endpoint: string | undefined): string {
   const { bucket, key, region } = target;
   const path = key.split('/').map(encodeURIComponent).join('/');

@@ -5,7 +5,7 @@ import { assertReachable } from './jobs/job-ports.ts';
 import { renderPorts } from './render-ports.ts';
 import { redactionTemplateStore } from './stores.ts';
 
-/** What runs a pipeline: the ports of all of its steps. */
+/** Creates the ports of all steps of a pipeline. */
 export const pipelinePorts = (): PipelinePorts => ({
   ...renderPorts(),
   ...certifyPorts(),

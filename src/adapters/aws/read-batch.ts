@@ -6,7 +6,7 @@ import { BatchGetCommand, execute } from 'dynamodb-toolbox/table/actions/batchGe
 const ATTEMPTS = 8;
 
 /**
- * Up to 100 items in the order of the requests; missing ones are left out.
+ * Reads up to 100 items in the order of the requests, without missing ones.
  *
  * @throws Error when DynamoDB does not return all of them after some attempts.
  */

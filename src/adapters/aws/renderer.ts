@@ -4,6 +4,6 @@ import { lambda } from './lambda-client.ts';
 import { LambdaPrinter } from './printing/lambda-printer.ts';
 import { internalBlobs } from './stores.ts';
 
-/** Fills templates in here, and has them printed by the function that the stack names. */
+/** Creates a renderer that fills templates in this process and prints with the stack's print function. */
 export const renderer = () =>
   new Renderer(new LambdaPrinter(lambda(), variable('PRINT_FUNCTION'), internalBlobs()));

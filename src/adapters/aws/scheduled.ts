@@ -2,13 +2,13 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { Context } from 'aws-lambda';
 import { describeError } from '../../domain/describe-error.ts';
 
-/** Milliseconds of the function's time that are reserved for finishing the current step. */
+/** Milliseconds of the function's timeout reserved for finishing the current step. */
 const RESERVE_MS = 20_000;
 
 /**
- * A Lambda handler that runs on a schedule. It logs what `work` returns. An error fails the run, which raises an alarm.
+ * Creates a Lambda handler that runs on a schedule and logs the result of `work`. An error fails the run, which raises an alarm.
  *
- * @param work is told by `hasTime` when to stop; the next run continues
+ * @param work checks `hasTime` to stop in time; the next run continues
  */
 export function scheduled(name: string, work: (hasTime: () => boolean) => Promise<Record<string, unknown>>) {
   const logger = new Logger({ serviceName: 'platen' });

@@ -4,8 +4,8 @@ import type { SecretOwner, SecretVault } from '../../ports/secret-vault.ts';
 const { encrypt, decrypt } = buildClient(CommitmentPolicy.REQUIRE_ENCRYPT_REQUIRE_DECRYPT);
 
 /**
- * Envelope encryption with the AWS Encryption SDK: a data key of its own for every secret, encrypted under a KMS key.
- * The owner is the encryption context, which both KMS and the message verify.
+ * Envelope encryption with the AWS Encryption SDK: a separate data key per secret, encrypted with a KMS key. The owner is the
+ * encryption context, which both KMS and the message verify.
  */
 export class KmsSecretVault implements SecretVault {
   readonly #keyring: KmsKeyringNode;

@@ -25,7 +25,7 @@ import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
 
-// Each store as the stack configured it. A function gets only the variables of the stores that it uses.
+// Stores with the stack's configuration. A function only has the variables of the stores that it uses.
 
 const eventTables = () => ({ documents: variable('DOCUMENTS_TABLE'), events: variable('EVENTS_TABLE') });
 
@@ -35,7 +35,7 @@ export const eventRecorder = () => new DynamoEventRecorder(events());
 
 export const accountStore = () => new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'));
 
-/** Accounts for the functions that create or revoke keys, with the audit events of that. */
+/** Creates the account store for functions that create or revoke keys, with audit events. */
 export const auditedAccountStore = () =>
   new DynamoAccountStore(dynamo(), variable('ACCOUNTS_TABLE'), events());
 
@@ -74,15 +74,15 @@ const templatesWith = (options: ConstructorParameters<typeof DynamoTemplateStore
 
 export const templateStore = () => templatesWith({ cachesSources: true });
 
-/** Templates for jobs, which fail if their template has been deleted since they were queued. */
+/** Creates the template store for jobs, which fail if their template was deleted after queueing. */
 export const jobTemplateStore = () => templatesWith({});
 
-/** Templates for the functions that save or delete them, with the audit events of that. */
+/** Creates the template store for functions that save or delete templates, with audit events. */
 export const auditedTemplateStore = () => templatesWith({ events: events() });
 
 export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
 
-/** The internal bucket: template sources, and inputs and unsaved results of jobs. */
+/** Creates the store of the internal bucket: template sources, and inputs and unsaved results of jobs. */
 export const internalBlobs = () => new S3BlobStore(s3(), variable('INTERNAL_BUCKET'));
 
 const jobTable = () => new DynamoJobTable(dynamo(), variable('JOBS_TABLE'));
@@ -100,7 +100,7 @@ export const webhookSecretPorts = () => ({
   events: eventRecorder(),
 });
 
-/** What reading a PDF out of a request, and saving a result, needs. */
+/** Creates the ports for reading a request's PDF and saving a result. */
 export const documentPorts = () => ({
   uploads: uploadStore(),
   documents: documentStore(),
@@ -109,20 +109,20 @@ export const documentPorts = () => ({
 
 export const certificateStore = () => new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'));
 
-/** Certificates for the functions that save or delete them, with the audit events of that. */
+/** Creates the certificate store for functions that save or delete certificates, with audit events. */
 export const auditedCertificateStore = () =>
   new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE'), events());
 
 export const redactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'));
 
-/** Redaction templates for the functions that save or delete them, with the audit events of that. */
+/** Creates the redaction template store for functions that save or delete them, with audit events. */
 export const auditedRedactionTemplateStore = () =>
   new DynamoRedactionTemplateStore(dynamo(), variable('REDACTION_TEMPLATES_TABLE'), events());
 
 export const pipelineStore = () => new DynamoPipelineStore(dynamo(), variable('PIPELINES_TABLE'));
 
-/** Saved pipelines for the functions that save or delete them, with the audit events of that. */
+/** Creates the pipeline store for functions that save or delete pipelines, with audit events. */
 export const auditedPipelineStore = () =>
   new DynamoPipelineStore(dynamo(), variable('PIPELINES_TABLE'), events());
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Table } from 'dynamodb-toolbox/table';
 
-/** A table with the keys that all tables of the data stack have. */
+/** Defines a table with the keys of all tables of the data stack. */
 export function keyedTable(client: DynamoDBDocumentClient, name: string) {
   return new Table({
     documentClient: client,

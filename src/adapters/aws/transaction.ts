@@ -6,8 +6,8 @@ const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 15;
 
 /**
- * Retries a DynamoDB transaction that was cancelled only because another one was changing the same items; the SDK
- * does not do this itself. Any other cancellation is thrown unchanged.
+ * Retries a DynamoDB transaction that was cancelled only because another one was changing the same items, which the SDK does not
+ * do. Any other cancellation is rethrown unchanged.
  */
 export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -23,7 +23,7 @@ export async function withTransactionRetry<T>(run: () => Promise<T>): Promise<T>
 
 export type WriteAction = Exclude<Parameters<typeof execute>[number], ExecuteTransactWriteOptions>;
 
-/** Performs all of the actions or none of them. */
+/** Performs all actions or none. */
 export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
   try {
     await withTransactionRetry(() => execute(...actions));
@@ -35,15 +35,15 @@ export async function writeAll(actions: readonly WriteAction[]): Promise<void> {
   }
 }
 
-/** The actions whose conditions failed, as long as somebody holds the error. */
+/** Actions with failed conditions, by error; weak, so that they live as long as the error. */
 const REFUSED = new WeakMap<Error, readonly WriteAction[]>();
 
-/** Whether the condition of this action was what failed, wherever it was in the transaction. */
+/** Whether this action's condition failed, at any position in the transaction. */
 export function isRefused(error: unknown, action: WriteAction): boolean {
   return error instanceof Error && (REFUSED.get(error)?.includes(action) ?? false);
 }
 
-/** A write of one item, whose condition may fail. @returns nothing when it was not met */
+/** Writes one item under a condition. @returns undefined if the condition failed */
 export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
   try {
     return await write;
@@ -56,7 +56,7 @@ export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined
 /**
  * Like `writeAll`, for transactions whose conditions may fail.
  * @param guards the number of actions at the beginning whose conditions may fail.
- * @returns `false` when the condition of one of them failed.
+ * @returns `false` if one of these conditions failed.
  */
 export async function writeUnlessRefused(actions: readonly WriteAction[], guards = 1): Promise<boolean> {
   try {
@@ -68,13 +68,13 @@ export async function writeUnlessRefused(actions: readonly WriteAction[], guards
   }
 }
 
-/** Reason codes of a cancelled transaction, one per action; empty when it is another error. */
+/** Returns the reason codes of a cancelled transaction, one per action; empty for another error. */
 function cancellationCodes(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
 }
 
-/** Whether the condition of the action at `index` was what failed. */
+/** Whether the condition of the action at `index` failed. */
 export function conditionFailed(error: unknown, index: number): boolean {
   return cancellationCodes(error)[index] === 'ConditionalCheckFailed';
 }

@@ -1,4 +1,4 @@
-/** The parts that we read of an error from the SDK or from Node. */
+/** Fields used from an error of the SDK or of Node. */
 interface Failure {
   readonly name?: string;
   readonly code?: string;
@@ -6,7 +6,7 @@ interface Failure {
   readonly $response?: { readonly statusCode?: number };
 }
 
-/** What to do about it, by status. */
+/** Remedies, by status. */
 const ADVICE: Readonly<Record<number, string>> = {
   301: 'region or endpoint is not that of the bucket',
   307: 'region or endpoint is not that of the bucket',
@@ -25,7 +25,7 @@ const CONNECTION: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/^TimeoutError$|ETIMEDOUT/, 'it did not answer in time'],
 ];
 
-/** Whether no connection was made, so that nothing was sent. A store that falls silent later is none of these. */
+/** Whether no connection was established, so that nothing was sent. A store that stops responding later does not count. */
 export function isConnectionProblem(error: unknown): boolean {
   const { code = '', $metadata, $response } = (error ?? {}) as Failure;
   if (($metadata?.httpStatusCode ?? $response?.statusCode) !== undefined) return false;
@@ -35,15 +35,15 @@ export function isConnectionProblem(error: unknown): boolean {
 }
 
 /**
- * Why an object store refused an object, and what to change. The store's own message is left out, since it may
- * quote secrets; the name of its error is included.
+ * Returns why an object store refused an object, and what to change. The store's own message is omitted, since it may quote
+ * secrets; the name of its error is included.
  */
 export function uploadProblem(error: unknown): string {
   const failure = (error ?? {}) as Failure;
   const status = failure.$metadata?.httpStatusCode ?? failure.$response?.statusCode;
   if (status !== undefined) {
     const { name = '' } = failure;
-    // If reading the body failed, the error is not one from S3 but one with the name that its reader gave it.
+    // If reading the body failed, the error is not from S3 but has the name that its reader set.
     const known =
       /^[A-Z][A-Za-z]{2,60}$/.test(name) && !/^(?:Error|SyntaxError|TypeError|UnknownError)$/.test(name);
     const advice = ADVICE[status] ?? (status >= 500 ? 'it has a fault of its own' : undefined);

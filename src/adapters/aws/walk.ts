@@ -4,20 +4,20 @@ import { firstIdAt } from '../../domain/ids.ts';
 
 type WalkedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** From a moment (Unix ms) on, before another, and before an id. */
+/** Range of a walk: from a time (Unix ms), before another time, and before an id. */
 export interface WalkRange {
   readonly fromMs?: number;
   readonly beforeMs?: number;
   readonly beforeId?: string;
 }
 
-/** DynamoDB ends a page at 1 MB anyway; more items than this are never fetched ahead. */
+/** DynamoDB ends a page at 1 MB anyway; at most this many items are prefetched. */
 const MAX_ITEMS = 10_000;
 
 /**
- * Items of a partition whose sort keys are UUIDv7, newest first, fetched as far as they are consumed.
+ * Yields a partition's items with UUIDv7 sort keys, newest first, fetched on demand.
  *
- * @param first how many are likely to be consumed; each page after these is four times as long.
+ * @param first number of items likely to be consumed; each later page is four times as long.
  */
 export async function* walkNewestFirst<T extends { readonly sk: string }>(
   table: WalkedTable,
@@ -30,7 +30,7 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
   const before = range.beforeId !== undefined && range.beforeId < end ? range.beforeId : end;
   if (from >= before) return;
   let exclusiveStartKey: Record<string, unknown> | undefined =
-    // The start key is not read itself, whether there is such an item or not.
+    // The start key itself is not read, whether or not the item exists.
     { pk: partition, sk: before };
   let likely = first;
   let limit = first;
@@ -47,11 +47,11 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
       .send();
     yield* (Items ?? []) as unknown as T[];
     exclusiveStartKey = LastEvaluatedKey;
-    // A page that ended at 1 MB leaves a rest of the likely ones: fetch those next, and no more.
+    // After a page that ended at 1 MB, fetches only the rest of the likely items next.
     likely -= Items?.length ?? 0;
     limit = likely > 0 ? likely : limit * 4;
   } while (exclusiveStartKey);
 }
 
-/** After every UUIDv7. */
+/** Sorts after every UUIDv7. */
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -14,7 +14,7 @@ import { dataReferences, stepPath } from './data-references.ts';
 import { failedStep } from './failed-step.ts';
 import { planSteps } from './plan-steps.ts';
 
-/** Where the things are that steps refer to. */
+/** Stores of the resources that steps refer to. */
 export interface CheckPorts {
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
   readonly redactionTemplates: RedactionTemplateStore;
@@ -22,22 +22,22 @@ export interface CheckPorts {
   readonly documents: Pick<DocumentStore, 'get'>;
 }
 
-/** Bytes of the JSON of all steps. */
+/** Maximum bytes of all steps as JSON. */
 const MAX_BYTES = 100_000;
 
-/** Options that make the pipeline what it is: a run cannot bring them. */
+/** Options that define the pipeline: a run cannot supply them. */
 const FIXED = ['do', 'on', 'as', 'breaksSeal'];
 
-/** Options of steps that open something or grant something. */
+/** Options that contain secrets. */
 const SECRET = /password|passphrase|privateKey|^p12$/i;
 
 /**
- * Checks the steps of a pipeline that is to be saved: options, names and order, as far as they do not come with the
- * run, and that everything is there which they refer to.
+ * Checks the steps of a pipeline to be saved: options, names and order, as far as they are not supplied by the run, and that all
+ * referenced resources exist.
  *
- * @param inputs names of the PDFs that a run brings
+ * @param inputs names of the PDFs that a run supplies
  * @throws InvalidInputError naming the step and the rule
- * @throws NotFoundError when a step refers to something that is not there
+ * @throws NotFoundError when a step refers to a missing resource
  */
 export async function checkSavedSteps(
   ports: CheckPorts,
@@ -95,7 +95,7 @@ function assertNoSecrets(steps: readonly JsonObject[]): void {
   }
 }
 
-/** Where a PDF is named together with what opens it; other members of that name are data. */
+/** Finds the position of a PDF reference with a password; other members with that name are data. */
 function passwordIn(value: unknown, at: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const isPdf = Object.hasOwn(value, 'documentId') || Object.hasOwn(value, 'pdf');
@@ -108,7 +108,7 @@ function passwordIn(value: unknown, at: string): string | undefined {
   return undefined;
 }
 
-/** A step as far as its place in the pipeline depends on it. */
+/** Returns the part of a step that planning depends on. */
 function forPlan(step: JsonObject, index: number): PipelineStep {
   if (step.do === 'render' && typeof step.template !== 'string' && step.as === undefined) {
     throw invalid(`steps[${index}].as`, 'is required where the template comes with the run');
@@ -116,7 +116,7 @@ function forPlan(step: JsonObject, index: number): PipelineStep {
   return step as unknown as PipelineStep;
 }
 
-/** @param isOpen whether some of the options come with the run; they are left out of the step */
+/** @param isOpen whether the run supplies some of the options, which are omitted from the step */
 async function checkThings(
   { templates, redactionTemplates, certificates, documents }: CheckPorts,
   accountId: string,
@@ -152,7 +152,7 @@ async function checkThings(
   }
 }
 
-/** Ids of the documents that the options of a step name. */
+/** Returns the ids of the documents in a step's options. */
 function documentsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>

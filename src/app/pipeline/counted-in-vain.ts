@@ -2,10 +2,10 @@ import { type PipelineStep, rendersOf } from '../../contract/pipeline-steps.ts';
 import { isKnownError, isOurFault } from '../../domain/errors.ts';
 
 /**
- * How many renders a pipeline had made when a step failed: they took as much work as those of a pipeline that succeeds,
- * so they are counted, unless the failure is ours.
+ * Returns the number of renders made before a step failed. They are counted, since they took the same work as in a successful
+ * pipeline, unless the failure is internal.
  *
- * @param error of a step
+ * @param error error of a step
  */
 export function rendersInVain(error: unknown, steps: readonly PipelineStep[]): number {
   if (isOurFault(error) || !isKnownError(error) || error.step === undefined) return 0;

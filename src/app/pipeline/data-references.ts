@@ -1,27 +1,27 @@
 import { InvalidInputError } from '../../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 
-/** A place in a saved pipeline that the data of a run fills. */
+/** Position in a saved pipeline that a run's data fills. */
 export interface DataReference {
-  /** From the array of steps: index of the step, option, and so on. */
+  /** Path from the array of steps: index of the step, option, and so on. */
   readonly path: readonly (string | number)[];
   /** JSON Pointer (RFC 6901) into the data. */
   readonly pointer: string;
-  /** For a run whose data has nothing there. */
+  /** Default for a run whose data lacks the value. */
   readonly otherwise: JsonValue | undefined;
 }
 
-/** The member that makes an object a reference. */
+/** Member that makes an object a reference. */
 const REFERENCE = '$data';
-/** Characters of JSON that the references of a run may stand for: several may name the same value. */
+/** Maximum characters of JSON that a run's references expand to: several may refer to the same value. */
 const MAX_FILLED = 10_000_000;
 const MAX_REFERENCES = 200;
 const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/;
 
 /**
- * All references in the steps of a pipeline, in their order.
+ * Returns all references in a pipeline's steps, in order.
  *
- * @throws InvalidInputError when one is not as it has to be
+ * @throws InvalidInputError for an invalid reference
  */
 export function dataReferences(steps: readonly JsonObject[]): DataReference[] {
   const found: DataReference[] = [];
@@ -58,9 +58,9 @@ function referenceAt(value: JsonObject, path: readonly (string | number)[]): Dat
 }
 
 /**
- * The steps with the values of a run in place of the references.
+ * Returns the steps with references replaced by a run's values.
  *
- * @throws InvalidInputError when the data has nothing at a reference without a default
+ * @throws InvalidInputError when the data lacks the value of a reference without a default
  */
 export function fillReferences(steps: readonly JsonObject[], data: JsonObject): JsonObject[] {
   const filled = structuredClone(steps) as JsonObject[];
@@ -90,7 +90,7 @@ function tooMuch(): InvalidInputError {
   );
 }
 
-/** What a JSON Pointer names (RFC 6901 § 4); `undefined` when there is nothing. */
+/** Resolves a JSON Pointer (RFC 6901 § 4); `undefined` if the value does not exist. */
 function valueAt(data: JsonObject, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = data;
   for (const escaped of pointer.split('/').slice(1)) {
@@ -105,7 +105,7 @@ function valueAt(data: JsonObject, pointer: string): JsonValue | undefined {
   return value;
 }
 
-/** `[2, 'data', 'name']` → `steps[2].data.name`. */
+/** Formats `[2, 'data', 'name']` as `steps[2].data.name`. */
 export function stepPath(path: readonly (string | number)[]): string {
   return path.reduce<string>(
     (text, part) => (typeof part === 'number' ? `${text}[${part}]` : `${text}.${part}`),

@@ -25,23 +25,23 @@ export type DeliveryPorts = ProcessPorts & {
 
 export interface PipelineRequest extends RequestContext {
   readonly caller: Caller;
-  /** Unix ms by which the results must have been saved. */
+  /** Deadline for saving the results, Unix ms. */
   readonly deadline: number;
 }
 
 export interface Delivery extends SaveOptions {
   readonly s3?: S3Target | undefined;
-  /** How many renders are counted. */
+  /** Number of renders to count. */
   readonly renders: number;
-  /** Ids of the documents that were read. */
+  /** Ids of the documents read. */
   readonly read: readonly string[];
-  /** Saved certificates that something was signed with. */
+  /** Saved certificates used for signing. */
   readonly certificates: readonly AuditSubject[];
 }
 
-/** A file that a pipeline ends with. */
+/** Result file of a pipeline. */
 export interface ResultFile {
-  /** With its extension, unique. */
+  /** Unique name with extension. */
   readonly name: string;
   readonly mediaType: 'application/pdf' | ImageMediaType;
   readonly bytes: Uint8Array;
@@ -53,13 +53,13 @@ export interface Delivered {
   readonly report: PipelineReport;
 }
 
-/** Time for an upload to another store, of what is left until the deadline. */
+/** Milliseconds before the deadline that an upload to another store must leave. */
 const STORE_MS = 5_000;
 
 /**
- * Saves and uploads the results of a pipeline whose steps have all succeeded. Steps that the caller's input can make
- * fail come first; a later failure removes what was saved. The renders stay counted unless the failure is ours: a store
- * may have received them whatever it answers.
+ * Saves and uploads the results of a pipeline whose steps have all succeeded. Actions that the caller's input can make fail come
+ * first; a later failure removes the saved documents. The renders stay counted unless the failure is internal: a store may have
+ * received them whatever it responded.
  *
  * @throws PlatenError `QUOTA_EXCEEDED`, `PIPELINE_TOO_LARGE`, `S3_UPLOAD_FAILED`
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when an input was deleted meanwhile
@@ -74,7 +74,7 @@ export async function deliver(
   const files = filesOf(result);
   const { save, s3, renders } = delivery;
   const saved = savedOf(result, save);
-  // One render that becomes one document is counted in the transaction that makes the document.
+  // One render that becomes one document is counted in the transaction that creates the document.
   const countsWithDocument = renders === 1 && saved.length === 1 && s3 === undefined;
   const undo: (() => Promise<unknown>)[] = [];
   try {
@@ -107,7 +107,7 @@ export async function deliver(
   }
 }
 
-/** Counts renders whose pipeline fails by the caller's doing, as far as the month has any left. */
+/** Counts the renders of a pipeline that failed because of the caller, up to the month's remaining quota. */
 export async function countInVain(quota: RenderQuota, caller: Caller, renders: number): Promise<void> {
   try {
     for (let count = renders; count > 0; count -= 1) await quota.count(caller, Date.now());
@@ -117,7 +117,7 @@ export async function countInVain(quota: RenderQuota, caller: Caller, renders: n
 }
 
 /**
- * The PDFs that become documents.
+ * Returns the PDFs to save as documents.
  *
  * @throws PlatenError `PIPELINE_TOO_LARGE`
  */
@@ -127,7 +127,7 @@ export function savedOf({ pdfs }: FlowResult, save: boolean): readonly FlowPdf[]
 }
 
 /**
- * A single file goes as it is, several as a ZIP: what the answer would be.
+ * Uploads a single file as is, several as a ZIP, the same as in the response.
  *
  * @param until Unix ms
  * @throws PlatenError `S3_UPLOAD_FAILED`
@@ -145,7 +145,7 @@ export async function uploadFiles(
   return uploader.upload(target, bytes, mediaType, until - Date.now());
 }
 
-/** The files that a pipeline ends with. */
+/** Returns the result files of a pipeline. */
 export function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
   return [
     ...pdfs.map(({ name, bytes }) => ({ name: `${name}.pdf`, mediaType: 'application/pdf' as const, bytes })),
@@ -157,12 +157,12 @@ export function filesOf({ pdfs, images }: FlowResult): ResultFile[] {
   ];
 }
 
-/** What the document is called that one of so many results becomes. */
+/** Returns the name of a result's document, depending on the number of results. */
 export function documentName({ name }: FlowPdf, count: number, saveName: string | undefined): string {
   return count === 1 ? (saveName ?? resultName('processed')) : nameOfOne(saveName, name);
 }
 
-/** What a pipeline says about its work. @param documents those that the saved PDFs have become */
+/** Returns a pipeline's report. @param documents documents created from the saved PDFs */
 export function reportOf(
   { reports }: FlowResult,
   saved: readonly FlowPdf[],

@@ -1,13 +1,13 @@
 import { type FailedStep, isKnownError, PlatenError } from '../../domain/errors.ts';
 
-/** The PDFs that a step works on, as the operation's errors name them: `pdf`, or `pdfs[1]` of several. */
+/** Names of a step's PDFs in the operation's errors: `pdf`, or `pdfs[1]` of several. */
 const PDF_FIELD = /^pdfs?(?:\[(\d+)\])?(?=$|[.[])/;
 
 /**
- * The error of a step, which says which one it was: paths begin with `steps[2].`, and where a PDF is at fault it is
- * named by its name in the pipeline.
+ * Returns a step's error with its position: paths begin with `steps[2].`, and a faulty PDF is identified by its name in the
+ * pipeline.
  *
- * @param names of the PDFs that the step was given
+ * @param names names of the step's PDFs
  */
 export function failedStep(error: unknown, step: FailedStep, names: readonly string[] = []): PlatenError {
   if (!isKnownError(error)) {
@@ -15,7 +15,7 @@ export function failedStep(error: unknown, step: FailedStep, names: readonly str
       step,
       cause: error,
     });
-    // The log has the place where it happened, and not this one.
+    // Logs show the original location instead of this one.
     if (error instanceof Error) failure.stack = error.stack ?? '';
     return failure;
   }

@@ -4,18 +4,18 @@ import { PlatenError } from '../../domain/errors.ts';
 
 /** A PDF between two steps. */
 export interface FlowPdf {
-  /** Unique in the pipeline; what the file of the result is called. */
+  /** Unique name in the pipeline, used as the name of the result file. */
   readonly name: string;
-  /** What steps select it by: the name of the input or step that it comes from. */
+  /** Name by which steps select it: its input or the step that made it. */
   readonly origin: string;
   readonly bytes: Uint8Array;
-  /** Opens it, while it is encrypted. */
+  /** Password, while the PDF is encrypted. */
   readonly password?: string | undefined;
-  /** The document that it comes from, unchanged or changed. */
+  /** Source document, whether or not it was changed. */
   readonly document?: { readonly name: string } | undefined;
 }
 
-/** An image that a pipeline ends with. */
+/** Result image of a pipeline. */
 export interface FlowImage {
   readonly name: string;
   readonly mediaType: ImageMediaType;
@@ -23,7 +23,7 @@ export interface FlowImage {
   readonly bytes: Uint8Array;
 }
 
-/** `name`, or with the smallest number behind it that nothing in `taken` has; adds it there. */
+/** Returns `name`, with the smallest number appended that makes it unique in `taken`, and adds it there. */
 export function uniqueName(name: string, taken: Set<string>): string {
   let unique = name;
   for (let number = 2; taken.has(unique); number += 1) unique = `${name}-${number}`;
@@ -32,7 +32,7 @@ export function uniqueName(name: string, taken: Set<string>): string {
 }
 
 /**
- * @param bytes of all files together
+ * @param bytes total bytes of all files
  * @throws PlatenError `PIPELINE_TOO_LARGE`
  */
 export function assertFlowSize(files: number, bytes: number): void {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const base64 = (text: string) => Buffer.from(pdfOf(text)).toString('base64');
 const note = { do: 'render', template: 'note', data: { title: 'x' } };
-/** Ends with three documents. */
+/** A pipeline that results in three documents. */
 const parts = () => ({
   inputs: { a: Buffer.from(samplePdf({ pages: 2 })).toString('base64') },
   steps: [note, { do: 'split', every: 1 }],

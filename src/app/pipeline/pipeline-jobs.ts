@@ -28,24 +28,24 @@ import type { FlowResult } from './run-steps.ts';
 export interface PipelineJobPorts {
   readonly work: WorkJobPorts;
   readonly pipelines: PipelinePorts;
-  /** The internal bucket: inputs, outcomes, and results that are not saved as documents. */
+  /** Internal bucket: inputs, outcomes, and results that are not saved as documents. */
   readonly internal: BlobStore;
-  /** Opens inputs. */
+  /** Decrypts inputs. */
   readonly vault: Pick<SecretVault, 'open'>;
 }
 
-/** What a pipeline ends with once its bytes are stored: everything that is still to be made visible. */
+/** Outcome of a pipeline once its bytes are stored: everything that is still to be made visible. */
 interface Outcome {
   readonly result: JobResult;
   readonly documents: readonly Pick<NewDocument, 'record' | 'events'>[];
-  /** Events of what was done, when there is no document to write them with. */
+  /** Events of the work, if no document exists to write them with. */
   readonly events: readonly AuditEvent[];
 }
 
 /**
- * Work on pipelines that were queued. The results get their ids from the job's, so that every attempt stores under the
- * same names. One document ends the job in the transaction that makes it. Several do not fit into one: what they are is
- * written down first, and from then on every attempt makes those that are missing, and does no step again.
+ * Runs queued pipelines. Result ids derive from the job's id, so every attempt stores under the same names. A single document
+ * ends the job in the transaction that creates it. Several do not fit into one transaction: their outcome is stored first, and
+ * every later attempt only creates missing ones, without repeating any step.
  */
 export function pipelineJobs(ports: PipelineJobPorts): JobWork {
   return {
@@ -56,7 +56,7 @@ export function pipelineJobs(ports: PipelineJobPorts): JobWork {
         if (outcomeKey !== undefined) return await finish(ports, held, await readOutcome(ports, outcomeKey));
         return await work(ports, held);
       } catch (error) {
-        // What was counted stays counted: it was made, and a store may have received it whatever it answered.
+        // Counted renders stay counted: they were made, and a store may have received them whatever it responded.
         if (!isOurFault(error)) await ports.work.attempts.keepRenders(held.job, held.owner);
         throw error;
       }
@@ -73,11 +73,11 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   const { renders } = pipeline;
   if (renders > 0 && !job.quotaUnits) await pipelines.quota.assertRoom(caller, Date.now());
   const result = await runCounted(ports, held, pipeline, inputs);
-  // A pipeline may run for minutes, and nothing that it signed may leave after a revocation.
+  // A pipeline may run for minutes, and none of its signatures may be delivered after a revocation.
   await assertKeyIsValid(ports.work.accounts, job);
   const saved = savedOf(result, inputs.save);
   const files = filesOf(result);
-  // Counted before anything leaves; a job that fails gives it back.
+  // Counted before delivery; a failed job is refunded.
   const counted = renders > 0 ? await ports.work.attempts.countRenders(job, owner, caller, renders) : job;
   if (counted === undefined) return false;
   await recordReading(pipelines.documents, requestOf(job), 'read', pipeline.read);
@@ -95,7 +95,7 @@ async function work(ports: PipelineJobPorts, held: HeldJob): Promise<boolean> {
   return noted !== undefined && finish(ports, { ...held, job: noted }, outcome);
 }
 
-/** Runs the steps. Renders before one that fails by the caller's doing are counted, as far as the month has any left. */
+/** Runs the steps. Renders before a failure caused by the caller are counted, up to the month's remaining quota. */
 async function runCounted(
   { work: { attempts } }: PipelineJobPorts,
   { job, owner, caller, timeoutMs }: HeldJob,
@@ -130,7 +130,7 @@ interface Worked {
   readonly url: string | undefined;
 }
 
-/** Stores all bytes, and says what they become. Nothing of it is seen yet, and what fails leaves none of it. */
+/** Stores all bytes and returns the outcome. Nothing is visible yet, and a failure removes everything stored. */
 async function store(ports: PipelineJobPorts, held: HeldJob, worked: Worked): Promise<Outcome> {
   const { job, caller } = held;
   const { inputs, pipeline, result, saved, files, url } = worked;
@@ -205,7 +205,7 @@ function recordOf(
 
 type Answer = Pick<ResultFile, 'bytes'> & { readonly mediaType: string };
 
-/** What the answer to a request would be: a file as it is, or a ZIP of several with the report. */
+/** Returns the response body of a synchronous request: a file as is, or a ZIP of several with the report. */
 async function answerOf(
   files: readonly ResultFile[],
   report: Parameters<typeof withReport>[1],
@@ -219,7 +219,7 @@ async function answerOf(
   return { bytes, mediaType: 'application/zip' };
 }
 
-/** Makes what is seen of a pipeline, as far as an earlier attempt has not. @returns as `JobWork.run` */
+/** Makes a pipeline's results visible, as far as an earlier attempt has not. @returns as `JobWork.run` */
 async function finish(
   ports: PipelineJobPorts,
   { job, owner, caller }: HeldJob,
@@ -244,7 +244,7 @@ async function takeBack(ports: PipelineJobPorts, job: JobRecord): Promise<void> 
   const { accountId } = job;
   if (job.attempts === 0) return;
   await removeStored(ports, job);
-  // An attempt may have ended before the job named it.
+  // An attempt may have ended before the job referred to the outcome.
   const outcomeKey = outcomeKeyOf(job);
   const outcome = await readOutcome(ports, outcomeKey).catch((error: unknown) => {
     if (error instanceof NotFoundError) return undefined;
@@ -265,7 +265,7 @@ async function takeBack(ports: PipelineJobPorts, job: JobRecord): Promise<void> 
   }
 }
 
-/** Removes what an attempt that was cut off, or could not be completed, may have stored under the job's names. */
+/** Removes everything that an interrupted or incomplete attempt may have stored under the job's names. */
 async function removeStored({ internal, pipelines }: PipelineJobPorts, job: JobRecord): Promise<void> {
   await Promise.all([
     internal.delete(resultKeyOf(job)),
@@ -295,7 +295,7 @@ function outcomeKeyOf(job: JobRecord): string {
   return `${folderOf(job)}/outcome.json`;
 }
 
-/** Of the first document the id that the job has for one, of the others ids that follow from it. */
+/** Returns the job's document id for the first document, and ids derived from it for the others. */
 function documentIdOf({ documentId }: JobRecord, index: number): string {
   return index === 0 ? documentId : derivedId(documentId, index);
 }

@@ -4,28 +4,28 @@ import { changes, type PipelineStep, rendersOf, rewrites, STEPS } from '../../co
 import { InvalidInputError } from '../../domain/errors.ts';
 import { uniqueName } from './flow.ts';
 
-/** A step, and what is certain about it before anything runs. */
+/** Step with the facts known before anything runs. */
 export interface PlannedStep {
   readonly index: number;
   readonly options: PipelineStep;
-  /** Name of the PDF that it makes, if it makes one of nothing or of several. */
+  /** Name of the PDF that the step makes from nothing or from several PDFs. */
   readonly makes?: string;
 }
 
-/** What is known of the PDFs of one name at a point of the pipeline. */
+/** Known state of the PDFs with one name at a point of the pipeline. */
 interface Group {
-  /** Whether there may be several, because a step divides a PDF. */
+  /** Whether the group may have several PDFs, because a step splits a PDF. */
   readonly many: boolean;
-  /** Index of the step that signed it, while its signature is whole. */
+  /** Index of the step that signed it, while its signature is intact. */
   readonly sealedBy?: number | undefined;
   /** Index of the step that encrypted it. */
   readonly encryptedBy?: number | undefined;
 }
 
 /**
- * Checks that every step finds what it works on, and names what it makes.
+ * Checks that the inputs of every step exist, and names its output.
  *
- * @param inputs names of the PDFs that the pipeline begins with
+ * @param inputs names of the PDFs that the pipeline starts with
  * @throws InvalidInputError naming the step and the rule
  */
 export function planSteps(inputs: readonly string[], steps: readonly PipelineStep[]): PlannedStep[] {
@@ -95,7 +95,7 @@ function selectedBy({ do: name, on }: PipelineStep, groups: Map<string, Group>, 
   return [...on];
 }
 
-/** What changes an encrypted PDF gives one that is not: encrypting comes last. */
+/** Changing an encrypted PDF returns an unencrypted one, so encryption must come last. */
 function assertNotEncrypted(
   selected: readonly string[],
   groups: Map<string, Group>,

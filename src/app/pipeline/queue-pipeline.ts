@@ -16,9 +16,9 @@ export interface QueuePipelinePorts {
 }
 
 /**
- * Queues a pipeline. All that is checked before the first step is checked now, and again when it runs.
+ * Queues a pipeline. All checks before the first step run now, and again when it runs.
  *
- * @param pipeline the saved pipeline whose steps these are
+ * @param pipeline saved pipeline of these steps
  * @throws as `preparePipeline`; PlatenError `QUOTA_EXCEEDED`, `QUEUE_FULL`
  */
 export async function queuePipeline(
@@ -42,12 +42,12 @@ export async function queuePipeline(
   );
 }
 
-/** A run may have passwords and private keys in any of its steps: it is encrypted as a whole. */
+/** Encrypts a run as a whole, since any of its steps may contain passwords and private keys. */
 function sealRun(vault: Pick<SecretVault, 'seal'>, owner: JobOwner, run: PipelineRun): Promise<Uint8Array> {
   return vault.seal(owner, JSON.stringify(run));
 }
 
-/** The opposite of `sealRun`. */
+/** Inverse of `sealRun`. */
 export async function openRun(
   vault: Pick<SecretVault, 'open'>,
   owner: JobOwner,

@@ -25,15 +25,15 @@ export interface PipelinePorts extends DeliveryPorts, StepPorts {
   readonly assertReachable: (url: string, field: string) => Promise<void>;
 }
 
-/** Time that is kept for saving the results. */
+/** Milliseconds reserved for saving the results. */
 const DELIVERY_MS = 20_000;
 
 /**
- * Runs a pipeline: checks all of it, reads its inputs, does its steps, and then makes what is seen of it. Whatever fails
- * leaves nothing behind; renders that it had made are counted, unless the failure is ours.
+ * Runs a pipeline: checks all of it, reads its inputs, runs its steps, and then makes the results visible. A failure leaves no
+ * results; renders made before it are counted, unless the failure is internal.
  *
- * @throws InvalidInputError when a step can never do what it is asked to
- * @throws PlatenError the error of an input, of a step (`step` says which) or of saving
+ * @throws InvalidInputError when a step can never succeed
+ * @throws PlatenError the error of an input, of a step (with `step`) or of saving
  */
 export async function runPipeline(
   ports: PipelinePorts,
@@ -46,7 +46,7 @@ export async function runPipeline(
   return deliver(ports, request, result, { ...body, ...pipeline });
 }
 
-/** Runs the steps. Renders before one that fails by the caller's doing are counted, as far as the month has any left. */
+/** Runs the steps. Renders before a failure caused by the caller are counted, up to the month's remaining quota. */
 async function runCounted(
   { quota }: Pick<PipelinePorts, 'quota'>,
   { caller, deadline }: PipelineRequest,
@@ -61,21 +61,21 @@ async function runCounted(
   }
 }
 
-/** A pipeline of which everything is known to be right that can be known before its first step. */
+/** Pipeline that has passed all checks possible before its first step. */
 export interface PreparedPipeline extends Pick<Delivery, 'renders' | 'read' | 'certificates'> {
   /**
-   * Reads the inputs and does the steps, without any further effect.
+   * Reads the inputs and runs the steps, without any further effect.
    *
    * @param deadline Unix ms by which the last step must have ended
-   * @throws PlatenError the error of an input or of a step, which says which
+   * @throws PlatenError the error of an input or of a step, with its position
    */
   run(deadline: number): Promise<FlowResult>;
 }
 
 /**
- * Checks a pipeline and finds all that it refers to.
+ * Checks a pipeline and finds all referenced resources.
  *
- * @throws InvalidInputError when a step can never do what it is asked to
+ * @throws InvalidInputError when a step can never succeed
  * @throws PlatenError the error of an input, or of the preparation of a step
  */
 export async function preparePipeline(
@@ -128,7 +128,7 @@ interface ResolvedInput extends OpenablePdf {
   readonly name: string;
 }
 
-/** Finds all inputs, and adds up their sizes, before the first is read. */
+/** Finds all inputs, and sums their sizes, before the first is read. */
 async function resolveInputs(
   ports: PipelinePorts,
   caller: Caller,
@@ -145,7 +145,7 @@ async function resolveInputs(
   return resolved;
 }
 
-/** Each saved certificate that is signed with, once. */
+/** Returns each saved certificate used for signing, once. */
 function certificatesOf(steps: readonly { readonly work: PreparedStep }[]): AuditSubject[] {
   const used = steps.flatMap(({ work }) => (work.certificate ? [work.certificate] : []));
   return [...new Map(used.map((subject) => [subject.id, subject])).values()];

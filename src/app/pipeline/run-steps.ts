@@ -6,7 +6,7 @@ import { assertFlowSize, type FlowImage, type FlowPdf, uniqueName } from './flow
 import type { PlannedStep } from './plan-steps.ts';
 import type { PreparedStep, StepResult } from './steps/step.ts';
 
-/** What a step says about a PDF. */
+/** Report of a step about a PDF. */
 export interface StepReport {
   readonly step: number;
   readonly do: PlannedStep['options']['do'];
@@ -15,7 +15,7 @@ export interface StepReport {
   readonly report: unknown;
 }
 
-/** What is left at the end. */
+/** PDFs and images at the end of a pipeline. */
 export interface FlowResult {
   readonly pdfs: readonly FlowPdf[];
   readonly images: readonly FlowImage[];
@@ -23,16 +23,16 @@ export interface FlowResult {
 }
 
 interface Time {
-  /** Unix ms by which the last step must have ended. */
+  /** Deadline of the last step, Unix ms. */
   readonly deadline: number;
-  /** Ends work that is still going on then. */
+  /** Stops work that continues after the deadline. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Runs steps one after the other. They make bytes and have no effect beyond that.
+ * Runs steps in sequence. They produce bytes without further effects.
  *
- * @throws PlatenError the error of a step, which names it
+ * @throws PlatenError the error of a step, with its position
  */
 export async function runSteps(
   inputs: readonly FlowPdf[],
@@ -60,7 +60,7 @@ export async function runSteps(
       if (result.report !== undefined) {
         reports.push({ step: index, do: options.do, pdf: plan.makes ?? names[0]!, report: result.report });
       }
-      // What has been worked on is as good as gone, but its buffer may still be there.
+      // The processed PDF is no longer needed, but its buffer may still be allocated.
       try {
         assertSize(
           [...made.values()].flat(),
@@ -84,7 +84,7 @@ function selectedOf(pdfs: readonly FlowPdf[], on: readonly string[] | undefined)
   return on.flatMap((wanted) => pdfs.filter(({ origin }) => origin === wanted));
 }
 
-/** The PDFs that a step made of the given one, or of several whose first this is, or of nothing. */
+/** Returns the PDFs that a step made from the given one, from several beginning with it, or from nothing. */
 function madeOf(
   result: StepResult,
   given: FlowPdf | undefined,
@@ -95,7 +95,7 @@ function madeOf(
   const origin = makes ?? given!.origin;
   if (makes !== undefined) return pdfs.map((pdf) => ({ ...pdf, origin, name: uniqueName(makes, taken) }));
   const { name, document } = given!;
-  // A PDF keeps its name until it is divided.
+  // A PDF keeps its name until it is split.
   return pdfs.length === 1
     ? [{ ...pdfs[0]!, origin, name, document }]
     : pdfs.map((pdf, part) => ({ ...pdf, origin, name: uniqueName(`${name}-${part + 1}`, taken) }));
@@ -109,7 +109,7 @@ function assertSize(...files: readonly (readonly { readonly bytes: Uint8Array }[
   );
 }
 
-/** @throws PlatenError the error of the step; TimeLimitError when the time of the pipeline is up */
+/** @throws PlatenError the error of the step; TimeLimitError when the pipeline times out */
 async function timed(
   step: FailedStep,
   names: readonly string[],

@@ -16,12 +16,12 @@ export interface SavePipelinePorts extends CheckPorts {
 }
 
 /**
- * Saves a pipeline under a slug, as a new one or as the next version of the one that is there.
+ * Saves a pipeline under a slug, as a new one or as the next version of the existing one.
  *
  * @returns also whether it is new
  * @throws InvalidInputError, NotFoundError as `checkSavedSteps`
- * @throws NotFoundError `PIPELINE_NOT_FOUND` when there is none that the change could have been made from
- * @throws PlatenError `VERSION_CONFLICT` when the version is not the current one that the change was made from
+ * @throws NotFoundError `PIPELINE_NOT_FOUND` when the pipeline to be changed does not exist
+ * @throws PlatenError `VERSION_CONFLICT` when the base version of the change is not the current one
  */
 export async function savePipeline(
   ports: SavePipelinePorts,
@@ -88,10 +88,10 @@ export async function deletePipeline(
 }
 
 /**
- * A saved pipeline with what a run brings to it, as it is run.
+ * Combines a saved pipeline with the inputs of a run.
  *
- * @throws InvalidInputError when the run lacks an input, has one that the pipeline does not name, or brings data that a
- *   step cannot take
+ * @throws InvalidInputError when the run lacks an input, has one that the pipeline does not name, or supplies data that a step
+ *   cannot accept
  */
 export function runOf(
   pipeline: PipelineRecord,

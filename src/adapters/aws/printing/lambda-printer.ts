@@ -19,37 +19,36 @@ import { toPlatenError } from '../invocation/passed-error.ts';
 import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
 import { type PrintReply, type PrintRequest, packDocument } from './print-message.ts';
 
-/** The bytes of a PDF or an image, and what is to be said of it. */
+/** Bytes of a PDF or an image, with the properties of the print. */
 type Made = Omit<Printed, 'pdf'> & { readonly bytes: Uint8Array };
 
-/** When a caller may try again if no instance was free. */
+/** Seconds until a caller should retry if no instance was free. */
 const RETRY_AFTER_SECONDS = 5;
-/** A presigned address outlives the longest render. */
+/** Lifetime of a presigned URL in seconds: longer than the longest render. */
 const ADDRESS_SECONDS = 900;
 
-/** The print function did not answer: it ended, ran out of memory, or could not be reached. */
+/** Error when the print function did not respond: it ended, ran out of memory, or was unreachable. */
 class PrintFunctionGoneError extends Error {
   override readonly name = 'PrintFunctionGoneError';
 }
 
 /**
- * Has documents printed by the print function, whose role has no permissions: a document that breaks out of the browser
- * gains none. Whatever is too large for a call passes through the bucket, by presigned URLs that each give access to
- * one object.
+ * Prints documents with the print function, whose role has no permissions: a document that escapes the browser gains none. Data
+ * too large for an invocation passes through the bucket, by presigned URLs for single objects.
  */
 export class LambdaPrinter implements DocumentPrinter {
   readonly #client: LambdaClient;
   readonly #functionName: string;
   readonly #blobs: S3BlobStore;
 
-  /** @param blobs the bucket through which large documents pass, in the folder `prints` */
+  /** @param blobs bucket for large documents, in the folder `prints` */
   constructor(client: LambdaClient, functionName: string, blobs: S3BlobStore) {
     this.#client = client;
     this.#functionName = functionName;
     this.#blobs = blobs;
   }
 
-  /** @throws PlatenError as `DocumentPrinter` says, and `RENDER_BUSY` when no instance becomes free */
+  /** @throws PlatenError as documented in `DocumentPrinter`, and `RENDER_BUSY` when no instance becomes free */
   async print(document: Document, options: PrintOptions): Promise<Printed> {
     const { bytes, ...said } = await this.#make(document, undefined, options);
     return { pdf: bytes, ...said };
@@ -79,7 +78,7 @@ export class LambdaPrinter implements DocumentPrinter {
         image,
         timeoutMs,
         deadline,
-        // The print function learns of no account.
+        // Hides the account from the print function.
         owner: owner && hash('sha256', owner),
       });
       return await this.#printWithRetry(request, passing, stop.signal);
@@ -92,7 +91,7 @@ export class LambdaPrinter implements DocumentPrinter {
     }
   }
 
-  /** An instance that ended while it had the document is left to Lambda, and another one is tried. */
+  /** If an instance ended during the print, retries with another one. */
   async #printWithRetry(request: PrintRequest, passing: PassingObjects, signal: AbortSignal): Promise<Made> {
     try {
       return await this.#printOnce(request, passing, signal);
@@ -138,7 +137,7 @@ export class LambdaPrinter implements DocumentPrinter {
   }
 }
 
-/** The objects of one document that pass through the bucket. */
+/** Objects of one document that pass through the bucket. */
 class PassingObjects {
   readonly #blobs: S3BlobStore;
   readonly #key = `prints/${randomUUID()}`;
@@ -164,7 +163,7 @@ class PassingObjects {
     return { document: { url }, resultUrl, ...further };
   }
 
-  /** The document with an address for each of its files: signing one takes no request. */
+  /** Returns the document with a URL for each file; signing needs no request. */
   async #readable(document: Document): Promise<Document> {
     const { resources } = document;
     if (resources === undefined) return document;
@@ -183,13 +182,13 @@ class PassingObjects {
     return this.#blobs.read(key, { maxBytes: Number.POSITIVE_INFINITY });
   }
 
-  /** What is not dropped here, because this process ends, expires with the folder. */
+  /** Objects not dropped here, because this process ends, expire with the folder. */
   async drop(): Promise<void> {
     await Promise.allSettled([...this.#stored].map((key) => this.#blobs.delete(key)));
   }
 }
 
-/** Reads up to the last byte of the PDF or image, and no further: the function has something to do after it. */
+/** Reads up to the last byte of the PDF or image, and no further: the function continues its work afterwards. */
 async function readAnswer(
   events: AsyncIterator<InvokeWithResponseStreamResponseEvent>,
 ): Promise<{ reply: PrintReply; bytes: Uint8Array }> {
@@ -212,7 +211,7 @@ async function readAnswer(
     chunks.splice(0, chunks.length, head.subarray(end + 1));
     size = head.length - end - 1;
   }
-  // The connection can be used again once its last event has been read.
+  // The connection is reusable once its last event has been read.
   void drain(events);
   return { reply, bytes: Buffer.concat(chunks) };
 }
@@ -242,11 +241,11 @@ async function drain(events: AsyncIterator<unknown>): Promise<void> {
   try {
     while (!(await events.next()).done);
   } catch {
-    // Nobody waits for this response.
+    // Nothing awaits this response.
   }
 }
 
-/** Faults of the service and of the connection are retried once, like a crash; the rest are faults of ours. */
+/** Service and connection errors are retried once, like a crash; all others are internal errors. */
 function goneOr(error: unknown): unknown {
   if (error instanceof PlatenError || error instanceof PrintFunctionGoneError) return error;
   if (!isOutOfReach(error)) return error;

@@ -5,23 +5,23 @@ import type { Document } from '../../../rendering/compose-document.ts';
 import type { Printed } from '../../../rendering/printer.ts';
 import type { PassedError } from '../invocation/passed-error.ts';
 
-/** What a function asks the print function to do. */
+/** Request to the print function. */
 export interface PrintRequest {
-  /** The document as it is, packed (gzip, base64 of JSON), or the address from which the packed one is read. */
+  /** The document as is, packed (gzip, base64 of JSON), or the URL of the packed one. */
   readonly document: { plain: Document } | { packed: string } | { url: string };
-  /** Makes an image of the document instead of a PDF. */
+  /** Set to make an image of the document instead of a PDF. */
   readonly image?: ImageSettings | undefined;
-  /** Whose document it is: a text that says nothing of the account but whether it is the same. */
+  /** Opaque owner of the document, comparable only for equality. */
   readonly owner?: string | undefined;
-  /** The time limit that the caller was promised, in ms, for the message when it is exceeded. */
+  /** Time limit promised to the caller, in ms, for the timeout message. */
   readonly timeoutMs: number;
-  /** Unix ms at which that time is over. */
+  /** End of that time limit, Unix ms. */
   readonly deadline: number;
-  /** Presigned address for uploading a PDF that is too large for the answer. */
+  /** Presigned upload URL for a PDF too large for the response. */
   readonly resultUrl: string;
 }
 
-/** The first line of the answer, as JSON; what follows it is the PDF or image, unless it was stored. */
+/** First line of the response, as JSON; the PDF or image follows, unless it was uploaded. */
 export type PrintReply =
   | {
       readonly ok: true;
@@ -33,15 +33,15 @@ export type PrintReply =
     }
   | { readonly ok: false; readonly error: PassedError };
 
-/** Lambda takes 6 MB in a call; an answer may be longer, but what is beyond 6 MB comes at 2 MB a second. */
+/** Lambda accepts 6 MB per invocation. A response may be longer, but everything beyond 6 MB arrives at 2 MB per second. */
 export const MAX_INLINE_BYTES = 5 * 1024 * 1024;
-/** Documents up to this size, in characters, are not worth compressing. */
+/** Maximum characters of a document that is not worth compressing. */
 const PLAIN_LENGTH = 256 * 1024;
 
-/** Even at the lowest level HTML shrinks to a tenth, in some 5 ms per megabyte. */
+/** Even the lowest level shrinks HTML to a tenth, in some 5 ms per megabyte. */
 const LEVEL = 1;
 
-/** @returns the document for a request, or its packed bytes when they are too many for one */
+/** @returns the document for a request, or its packed bytes if too large for one */
 export async function packDocument(
   document: Document,
 ): Promise<Extract<PrintRequest['document'], { plain: unknown } | { packed: unknown }> | Buffer> {
@@ -55,7 +55,7 @@ export async function packDocument(
   return (packed.length * 4) / 3 > MAX_INLINE_BYTES ? packed : { packed: packed.toString('base64') };
 }
 
-/** @param fetchBytes reads the address */
+/** @param fetchBytes reads the URL */
 export async function unpackDocument(
   document: PrintRequest['document'],
   fetchBytes: (url: string) => Promise<Buffer>,

@@ -10,15 +10,14 @@ import { browserBytesOf } from '../../../rendering/render-limits.ts';
 import { passError } from '../invocation/passed-error.ts';
 import { MAX_INLINE_BYTES, type PrintReply, type PrintRequest, unpackDocument } from './print-message.ts';
 
-/** Time for handing over the result once the pages are made, in ms. */
+/** Milliseconds for sending the result once the pages are made. */
 const TRANSFER_LIMIT_MS = 60_000;
 
 /**
- * The handler of the print function: one document in, its PDF or image out. The function has no permissions of its own;
- * whatever is too large for a call goes through URLs that the caller has presigned.
- *
- * The browser is prepared for the next document after the response has been sent, so that nobody waits for it;
- * until then the function counts as busy.
+ * Creates the handler of the print function: it receives a document and returns its PDF or image. The function has no
+ * permissions; data too large for an invocation uses URLs presigned by the caller.
+ * The browser is prepared for the next document after the response is sent, so that nothing waits for it; until then the function
+ * counts as busy.
  */
 export function printService() {
   const logger = new Logger({ serviceName: 'platen' });
@@ -26,14 +25,14 @@ export function printService() {
     chromium: {
       executablePath: variable('CHROMIUM_PATH'),
       libraryPath: variable('CHROMIUM_LIB_PATH'),
-      // The local runtime sets it for other browsers than the layer's.
+      // Set by the local runtime for browsers other than the layer's.
       singleProcess: process.env.CHROMIUM_SINGLE_PROCESS !== 'false',
     },
     fontsDir: variable('FONTS_PATH'),
     limits: { maxBrowserBytes: browserBytesOf(Number(variable('AWS_LAMBDA_FUNCTION_MEMORY_SIZE'))) },
   });
-  // While a function is being loaded Lambda gives it a whole CPU, so the first document finds the browser running. If
-  // it fails to start now, the first document starts it again and reports the error.
+  // During initialization Lambda provides a full CPU, so the browser is already running for the first document. If it fails to
+  // start now, the first document starts it again and reports the error.
   printer.ready().catch(() => {});
 
   return awslambda.streamifyResponse<PrintRequest>(async (request, response) => {
@@ -58,7 +57,7 @@ export function printService() {
       readyMs: Math.round(performance.now() - answered),
       temporaryFreeMb: Math.floor(freeTemporaryBytes() / 2 ** 20),
     });
-    // A new instance will start afresh, with an empty temporary folder.
+    // A new instance starts with an empty temporary folder.
     if (!ready) process.exit(1);
   });
 }

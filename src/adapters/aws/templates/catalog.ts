@@ -14,7 +14,7 @@ import { walkNewestFirst } from '../walk.ts';
 
 type CatalogTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** What a list has to know about an item before it reads the item itself. */
+/** Item properties that a list needs before it reads the item itself. */
 interface CatalogEntry {
   readonly accountId: string;
   /** UUIDv7. */
@@ -43,20 +43,20 @@ export class Catalog {
     this.#count = countEntity(table);
   }
 
-  /** The transaction's action that adds an item, or changes its name. */
+  /** Returns the transaction action that adds an item or changes its name. */
   enter({ accountId, id, name, slug }: CatalogEntry): WriteAction {
     return this.#entry.build(PutTransaction).item({ pk: partitionOf(accountId), sk: id, name, slug });
   }
 
-  /** The transaction's action that removes an item. */
+  /** Returns the transaction action that removes an item. */
   strike({ accountId, id }: Pick<CatalogEntry, 'accountId' | 'id'>): WriteAction {
     return this.#entry.build(DeleteTransaction).key({ pk: partitionOf(accountId), sk: id });
   }
 
   /**
-   * The transaction's action that counts an item in or out.
+   * Returns the transaction action that adds an item to the count or subtracts it.
    *
-   * @param max the action fails when there are as many already; `null` for no limit.
+   * @param max the action fails at this count; `null` for no limit.
    */
   count(accountId: string, by: 1 | -1, max: number | null = null): WriteAction {
     const counted = this.#count.build(UpdateTransaction).item({ pk: accountId, sk: 'COUNT', size: $add(by) });
@@ -72,9 +72,9 @@ export class Catalog {
   }
 
   /**
-   * Slugs of one page, newest first.
+   * Returns the slugs of one page, newest first.
    *
-   * @param search part of the name or slug, in any case.
+   * @param search case-insensitive part of the name or slug.
    */
   async page(accountId: string, search: string | undefined, page: PageRequest): Promise<Page<string>> {
     const wanted = page.offset + page.limit;

@@ -30,7 +30,7 @@ function pipelineEntities(client: DynamoDBDocumentClient, tableName: string) {
       name: string(),
       description: string(),
       inputs: list(string()),
-      // JSON: nothing looks into it, and its names are those of the user's data.
+      // Stored as JSON: nothing queries it, and its names come from the user's data.
       steps: string(),
       version: number(),
       createdAt: number(),
@@ -50,7 +50,7 @@ export class DynamoPipelineStore implements PipelineStore {
   readonly #catalog: Catalog;
   readonly #events: EventWriter;
 
-  /** @param events not needed where pipelines are only read. */
+  /** @param events optional if pipelines are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = pipelineEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);

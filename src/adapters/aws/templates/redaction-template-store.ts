@@ -64,7 +64,7 @@ export class DynamoRedactionTemplateStore implements RedactionTemplateStore {
 
   readonly #events: EventWriter;
 
-  /** @param events not needed where redaction templates are only read. */
+  /** @param events optional if redaction templates are only read. */
   constructor(client: DynamoDBDocumentClient, tableName: string, events: EventWriter = () => []) {
     this.#entities = redactionTemplateEntities(client, tableName);
     this.#catalog = new Catalog(this.#entities.table);

@@ -58,12 +58,12 @@ export function templateEntities(client: DynamoDBDocumentClient, tableName: stri
 
 export type TemplateEntities = ReturnType<typeof templateEntities>;
 
-/** Sort key of a version, which sorts by its number. */
+/** Returns the sort key of a version, which sorts by number. */
 export function versionKey(version: number): string {
   return String(version).padStart(8, '0');
 }
 
-/** Where the versions of a template are. */
+/** Returns the partition of a template's versions. */
 export function versionPartition(accountId: string, templateId: string): string {
   return `${accountId}#VERSION#${templateId}`;
 }

@@ -16,12 +16,12 @@ import { isMissing } from '../documents/blob-store.ts';
 
 type Located = Pick<TemplateRecord, 'sourceKey'>;
 
-/** Characters of all sources in the cache. Most sources have some 20,000. */
+/** Maximum characters of all cached sources. Most sources have some 20,000. */
 const CACHED_CHARACTERS = 16_000_000;
 
 /**
- * Sources of templates: objects of the internal bucket, one per version, that are never written over. Beside them are the files that they
- * name, each content once.
+ * Sources of templates: objects of the internal bucket, one per version, never overwritten. The files that they refer to are
+ * stored with them, each content once.
  */
 export class S3TemplateSources {
   readonly #s3: S3Client;
@@ -29,8 +29,7 @@ export class S3TemplateSources {
   readonly #cache: BoundedCache<string> | undefined;
 
   /**
-   * @param cached whether sources are kept in this process. A template that was deleted meanwhile is then still found, so its
-   *   record has to be read before.
+   * @param cached whether this process caches sources. A deleted template is then still found, so its record must be read first.
    */
   constructor(s3: S3Client, bucket: string, cached = false) {
     this.#s3 = s3;
@@ -38,9 +37,9 @@ export class S3TemplateSources {
     if (cached) this.#cache = new BoundedCache(CACHED_CHARACTERS, (text) => text.length);
   }
 
-  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted since. */
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted meanwhile. */
   async get(record: Located): Promise<StoredTemplateSource> {
-    // Each caller gets objects of its own: nobody can change what others print.
+    // Each caller gets its own objects, so that no caller can change what others print.
     return JSON.parse(await this.#text(record)) as StoredTemplateSource;
   }
 
@@ -59,8 +58,8 @@ export class S3TemplateSources {
   }
 
   /**
-   * Written before the record that names it, under a unique key, so that two saves at the same moment cannot
-   * overwrite each other's source.
+   * Written before the record that refers to it, under a unique key, so that concurrent saves cannot overwrite each other's
+   * source.
    */
   async put(record: NewTemplateRecord, source: StoredTemplateSource): Promise<TemplateRecord> {
     const sourceKey = `${folderOf(record.accountId, record.id)}${record.version}-${newId()}.json`;
@@ -76,7 +75,7 @@ export class S3TemplateSources {
   }
 
   /**
-   * The key is unique, so that a save that fails can remove its own file and no other's, even of the same content. Those of one template
+   * The key is unique, so that a failed save removes only its own file, even if another has the same content. A template's files
    * are stored once, since its source lists them.
    */
   async putAsset(
@@ -87,7 +86,7 @@ export class S3TemplateSources {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const key = `${folderOf(accountId, id)}assets/${sha256}-${newId()}`;
     await this.#s3.send(
-      // Nobody is ever given this address but the print function; a browser would download it.
+      // Only the print function receives this URL; a browser would download the file.
       new PutObjectCommand({
         Bucket: this.#bucket,
         Key: key,
@@ -98,7 +97,7 @@ export class S3TemplateSources {
     return { mediaType, sizeBytes: bytes.length, sha256, key };
   }
 
-  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted since. */
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted meanwhile. */
   async readAsset({ key }: StoredAsset): Promise<Uint8Array> {
     try {
       const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }));
@@ -109,7 +108,7 @@ export class S3TemplateSources {
     }
   }
 
-  /** Removes all objects of a template, also those that a save which was cut off has left. */
+  /** Removes all objects of a template, including those of interrupted saves. */
   async deleteAll({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
     let ContinuationToken: string | undefined;
     do {

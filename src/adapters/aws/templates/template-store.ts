@@ -25,7 +25,7 @@ import { type TemplateEntities, templateEntities } from './template-entities.ts'
 import { S3TemplateSources } from './template-sources.ts';
 import { DynamoTemplateVersions } from './template-versions.ts';
 
-/** Templates, whose records are in a table and whose sources are objects. */
+/** Templates: records in a table, sources as objects. */
 export class DynamoTemplateStore implements TemplateStore {
   readonly #entities: TemplateEntities;
   readonly #catalog: Catalog;
@@ -34,7 +34,7 @@ export class DynamoTemplateStore implements TemplateStore {
   readonly #events: EventWriter;
 
   /**
-   * @param options.events not needed where templates are only read
+   * @param options.events optional if templates are only read
    * @param options.cachesSources for requests, which read the template's record before its source
    */
   constructor(

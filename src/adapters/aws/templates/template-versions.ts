@@ -9,7 +9,7 @@ import type { WriteAction } from '../transaction.ts';
 import { type TemplateEntities, versionKey, versionPartition } from './template-entities.ts';
 import type { S3TemplateSources } from './template-sources.ts';
 
-/** Every version that a template has had, and where its source is. */
+/** All versions of a template, with the location of their sources. */
 export class DynamoTemplateVersions {
   readonly #entities: TemplateEntities;
   readonly #sources: S3TemplateSources;
@@ -19,7 +19,7 @@ export class DynamoTemplateVersions {
     this.#sources = sources;
   }
 
-  /** The transaction's action that adds the version of a record that is being saved. */
+  /** Returns the transaction action that adds the version of a record being saved. */
   addition(record: TemplateRecord): WriteAction {
     return this.#entities.version.build(PutTransaction).item({
       accountId: record.accountId,
@@ -30,7 +30,7 @@ export class DynamoTemplateVersions {
     });
   }
 
-  /** Newest first. */
+  /** Lists versions, newest first. */
   async list(template: TemplateRecord, { limit, offset }: PageRequest): Promise<Page<TemplateVersion>> {
     const total = template.version;
     const newest = total - offset;
@@ -57,7 +57,7 @@ export class DynamoTemplateVersions {
     return Item && toVersion(Item);
   }
 
-  /** Removes all of them with their sources. */
+  /** Removes all versions with their sources. */
   async deleteAll({ accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void> {
     let exclusiveStartKey: Record<string, unknown> | undefined;
     do {

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url';
 import type { StoredTemplateSource } from '../../../contract/template-source.ts';
 import type { TemplateStore } from '../../../ports/template-store.ts';
 
-/** The template for invoices when a request names none. An account's own template with this name takes precedence. */
+/** Default template for invoices. An account's own template with this name takes precedence. */
 export const INVOICE_TEMPLATE = 'e-invoice';
 
-/** The file of its source beside a bundle, written by `lib/starter-templates.ts`. */
+/** File with its source next to a bundle, written by `lib/starter-templates.ts`. */
 export const STARTER_FILE = 'e-invoice.json';
 
-/** Not a key of the bucket: the keys of templates start with their folder. */
+/** Not a key of the bucket: keys of templates begin with their folder. */
 const SOURCE_KEY = 'starter:e-invoice';
 
 type Templates = Pick<TemplateStore, 'get' | 'source'>;
 
-/** Templates of accounts, and the one for invoices that comes with Platen. */
+/** Adds the built-in invoice template to the accounts' templates. */
 export function withStarter(store: Templates): Templates {
   let starter: StoredTemplateSource | undefined;
   return {

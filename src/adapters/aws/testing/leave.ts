@@ -9,7 +9,7 @@ interface Account {
 
 const DAY_SECONDS = 86_400;
 
-/** Writes the usage table as if only `left` renders of this month were left, at most 60. */
+/** Sets the usage table so that only `left` renders remain this month, at most 60. */
 export async function leaveRenders(
   client: DynamoDBDocumentClient,
   usageTable: string,
@@ -31,7 +31,7 @@ export async function leaveRenders(
   await Promise.all(shards.map((Item) => client.send(new PutCommand({ TableName: usageTable, Item }))));
 }
 
-/** Writes the usage table as if only `left` deliveries of the day were left. */
+/** Sets the usage table so that only `left` deliveries remain today. */
 export async function leaveDeliveries(
   client: DynamoDBDocumentClient,
   usageTable: string,

@@ -112,7 +112,7 @@ const protect: Prepare<'protect'> = async ({ worker }, _, options) => {
   return {
     run: async ([pdf]) => {
       const locked = await worker.run('protect', pdf!.bytes, protection, { password: pdf!.password });
-      // Steps that only read go on with it.
+      // Steps that only read can still use it.
       return { pdfs: [{ bytes: locked.pdf, password: userPassword }], report: signatureReport(locked) };
     },
   };
@@ -250,7 +250,7 @@ const rasterize: Prepare<'rasterize'> = async ({ worker }, _, { dpi, pages }) =>
   },
 });
 
-/** The pages that are selected, from 0. Only ranges and what counts from the end need the PDF to be read. */
+/** Returns the selected pages, from 0. The PDF is read only for ranges and selections from the end. */
 async function pageNumbers(
   worker: StepPorts['worker'],
   pdf: Uint8Array,
@@ -278,7 +278,7 @@ const images: Prepare<'images'> = async ({ worker }, _, { pages }) => ({
   },
 });
 
-/** How each step is run: the counterpart of `STEPS` in `src/contract/pipeline-steps.ts`. */
+/** Implementation of each step: the counterpart of `STEPS` in `src/contract/pipeline-steps.ts`. */
 const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   render,
   html,
@@ -303,9 +303,9 @@ const PREPARATIONS: { readonly [Name in StepName]: Prepare<Name> } = {
   images,
 };
 
-/** @throws what is wrong with the options, by their names alone */
+/** @throws errors of the options, identified by option name alone */
 export function prepareStep(ports: StepPorts, caller: Caller, step: PipelineStep): Promise<PreparedStep> {
-  // The type of a step's options follows from its name, which TypeScript does not see through an index.
+  // The step's name determines the type of its options, which TypeScript cannot infer through an index.
   const prepare = PREPARATIONS[step.do] as Prepare<StepName>;
   return prepare(ports, caller, step as never);
 }

@@ -9,42 +9,42 @@ import type { RenderPorts } from '../../render-template.ts';
 import type { UploadPorts } from '../../uploads.ts';
 import type { FlowImage, FlowPdf } from '../flow.ts';
 
-/** What the steps need together. */
+/** Ports shared by the steps. */
 export interface StepPorts
   extends UploadPorts,
     Pick<RenderPorts, 'templates' | 'renderer' | 'readText'>,
     Pick<RedactPorts, 'redactionTemplates'>,
     Pick<CertifyPorts, 'certificates' | 'savedKeys' | 'signers' | 'timestampAuthority'> {
-  /** For text that the fonts of a PDF do not have, and for stamps. */
+  /** Fonts for stamps, and for text that the fonts of a PDF do not cover. */
   readonly fonts: readonly FontFace[];
   readonly worker: Pick<PdfWorker, 'close' | 'rasterize' | 'read' | 'run' | 'sign'>;
 }
 
-/** What a step made of the PDFs that it was given. */
+/** Result of a step. */
 export interface StepResult {
-  /** Instead of those that it was given. */
+  /** PDFs that replace the step's inputs. */
   readonly pdfs?: readonly { readonly bytes: Uint8Array; readonly password?: string | undefined }[];
-  /** What the pipeline ends with; `name` follows that of the PDF. */
+  /** Result images of the pipeline; `name` is appended to that of the PDF. */
   readonly images?: readonly FlowImage[];
-  /** What there is to say about it. */
+  /** Report of the step. */
   readonly report?: unknown;
 }
 
-/** A step whose references are found and whose options are checked. */
+/** Step with resolved references and checked options. */
 export interface PreparedStep {
   /**
-   * Does the work, on one PDF or on all of them as the traits of the step say.
+   * Runs the step, on one PDF or on all according to its traits.
    *
-   * @param timeoutMs for which it may go on
+   * @param timeoutMs maximum duration
    */
   run(pdfs: readonly FlowPdf[], timeoutMs: number): Promise<StepResult>;
-  /** A saved certificate that it signs with. */
+  /** Saved certificate used for signing. */
   readonly certificate?: AuditSubject | undefined;
-  /** Documents that it reads besides the PDFs that it works on. */
+  /** Documents that it reads besides its input PDFs. */
   readonly reads?: readonly string[];
 }
 
-/** Gets a step ready: everything that can be known to be wrong without doing the work is an error of this. */
+/** Prepares a step: throws every error that can be detected before the work. */
 export type Prepare<Name extends StepName> = (
   ports: StepPorts,
   caller: Caller,
