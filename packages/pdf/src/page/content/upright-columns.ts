@@ -17,24 +17,24 @@ const STEP = [0.5, 1.4] as const;
 const SAME_SIZE = 0.25;
 /** Least number of cells that identify a column; shorter ones beside it have the same direction. */
 const MIN_CELLS = 3;
-/** How much nearer than the other neighbor the neighbor in the direction of writing is, in em, if the distances decide. */
+/** Difference in em by which the neighbour in writing direction must be nearer than the other, for distances to decide. */
 const NEARER = 0.1;
-/** Step in em beyond which cells beside lines of text are those of a table. */
+/** Step in em above which cells beside lines of text belong to a table. */
 const LOOSE = 1.12;
-/** Distance of a column from the next one in em, at most. */
+/** Largest distance between columns, in em. */
 const PITCH = 3;
 /** Side of a bucket in points. */
 const BUCKET = 4;
 const MAX_BUCKETS = 64;
 
-/** Part of an em by which a cell of a column begins above the baseline of its glyph. */
+/** Distance in em from the top of a column's cell to the baseline of its glyph. */
 export const CELL_ASCENT = 0.88;
 
 /** An operator that may show one cell of a column, in the frame of its own direction. */
 interface Cell {
   readonly run: TextRun;
   readonly drawn: number;
-  /** Where it begins and ends along its direction, and its baseline, which grows downwards. */
+  /** Start and end along its direction, and its baseline, which grows downwards. */
   readonly left: number;
   readonly right: number;
   readonly base: number;
@@ -44,10 +44,10 @@ interface Cell {
 }
 
 /**
- * Operators that show a character of vertical text with a horizontal font: browsers and many typesetters place every character of a
- * column below the last one (CSS Writing Modes 4, `text-orientation: upright`).
+ * Finds operators that show a character of vertical text in a horizontal font: browsers and many typesetters place every
+ * character of a column below the previous one (CSS Writing Modes 4, `text-orientation: upright`).
  *
- * @param runs of a page that has been read as a whole; they are looked at once
+ * @param runs of a completely read page; the result is cached
  */
 export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
   let found = columnsOf.get(runs);
@@ -58,7 +58,7 @@ export function uprightColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
   return found;
 }
 
-/** By the operators of a page, which each search asks about. */
+/** Cache by a page's runs, as each search needs the columns. */
 const columnsOf = new WeakMap<readonly TextRun[], ReadonlySet<TextRun>>();
 
 function findColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
@@ -82,7 +82,7 @@ function findColumns(runs: readonly TextRun[]): ReadonlySet<TextRun> {
   return found;
 }
 
-/** Most pages have none, and need not be looked at further. */
+/** Whether columns are possible: a quick check, as most pages have none. */
 function mayHaveColumns(runs: readonly TextRun[]): boolean {
   let count = 0;
   for (const run of runs) {
@@ -126,7 +126,7 @@ function columnsIn(all: readonly Cell[]): Cell[] {
   return [...columns, ...short].flat();
 }
 
-/** Cells one below the other. */
+/** Returns chains of cells one below the other. */
 function chainsOf(cells: readonly Cell[]): Cell[][] {
   const chains: Cell[][] = [];
   const byPlace = new Map<number, Cell[][]>();
@@ -179,7 +179,7 @@ function follows(last: Cell, next: Cell): boolean {
   );
 }
 
-/** Whether cells are read downwards rather than across: the next one is nearer, or drawn next. */
+/** Whether cells are read downwards, not across: the next cell is nearer, or drawn next. */
 function isColumn(chain: readonly Cell[], rows: Rows): boolean {
   if (chain.filter(({ isColumnar }) => isColumnar).length * 2 < chain.length) return false;
   const { em } = chain[0]!;
@@ -197,7 +197,7 @@ function isColumn(chain: readonly Cell[], rows: Rows): boolean {
   return step <= LOOSE || chain.filter((cell) => rows.hasLine(cell)).length * 2 < chain.length;
 }
 
-/** Whether few cells are a column beside longer ones. */
+/** Whether a few cells form a column beside longer ones. */
 function isShortColumn(chain: readonly Cell[], columns: readonly (readonly Cell[])[], rows: Rows): boolean {
   const first = chain[0]!;
   if (!chain.some(({ isColumnar }) => isColumnar) || rows.gapBeside(first) < first.em * NEARER) return false;
@@ -214,7 +214,7 @@ function isShortColumn(chain: readonly Cell[], columns: readonly (readonly Cell[
   });
 }
 
-/** What is beside a cell on its baseline. */
+/** Text beside a cell on its baseline. */
 class Rows {
   readonly #byBase = new Map<number, Cell[]>();
 
@@ -228,7 +228,7 @@ class Rows {
     for (const row of this.#byBase.values()) row.sort((x, y) => x.left - y.left);
   }
 
-  /** The white between a cell and the nearest text beside it, in points. */
+  /** Returns the gap between a cell and the nearest text beside it, in points. */
   gapBeside(cell: Cell): number {
     let gap = Number.POSITIVE_INFINITY;
     for (const row of this.#near(cell)) {
@@ -262,9 +262,9 @@ class Rows {
   }
 }
 
-/** Cells of a row that are compared on either side. */
+/** Number of cells in a row that are compared on either side. */
 const NEIGHBORS = 8;
-/** Baselines that are nearer than this part of an em are one. */
+/** Distance in em below which two baselines count as one. */
 const SAME_BASE = 0.25;
 
 function isBeside(cell: Cell, other: Cell): boolean {

@@ -1,8 +1,8 @@
 import { CMap } from './cmap.ts';
 
 /**
- * Reads the compact form of the predefined CMaps that pdfjs-dist ships (`cmaps/*.bcmap`). Numbers are 7-bit groups,
- * most significant first; codes of a section are written as differences from the previous code.
+ * Parses the compact form of the predefined CMaps that pdfjs-dist ships (`cmaps/*.bcmap`). Numbers are 7-bit groups, most
+ * significant first; codes of a section are written as differences from the previous code.
  */
 export function parseBinaryCMap(bytes: Uint8Array, load: (name: string) => CMap | undefined): CMap {
   const reader = new Reader(bytes);
@@ -64,7 +64,7 @@ function readSection(reader: Reader, cmap: CMap, type: number, sequence: boolean
   }
 }
 
-/** `value + 1 + difference`, byte-wise with carry. */
+/** Returns `value + 1 + difference`, byte-wise with carry. */
 function sum(value: Uint8Array, difference: bigint): Uint8Array<ArrayBuffer> {
   let total = 0n;
   for (const byte of value) total = (total << 8n) | BigInt(byte);

@@ -58,7 +58,7 @@ export class CffProgram {
     const matrix = top.get(OP.fontMatrix)?.[0];
     if (this.isCid) {
       const fonts = readIndex(bytes, top.get(OP.fdArray)?.[0] ?? bytes.length).items.map(readDict);
-      // The matrix of a font dictionary is applied before that of the whole program; either may be missing.
+      // The matrix of a font dictionary is applied before that of the program; either may be missing.
       this.#privates = fonts.map((font) => {
         const own = font.get(OP.fontMatrix)?.[0];
         const both = own === undefined ? (matrix ?? 0.001) : own * (matrix ?? 1);
@@ -71,7 +71,7 @@ export class CffProgram {
     }
   }
 
-  /** Advance width in thousandths of an em; undefined when there is no such glyph. */
+  /** Returns the advance width in thousandths of an em; undefined when the glyph does not exist. */
   width(glyph: number): number | undefined {
     const program = this.#charStrings[glyph];
     const own = this.#privates[this.#select(glyph)];
@@ -113,8 +113,8 @@ function readSelect(bytes: Uint8Array, offset: number | undefined): (glyph: numb
 }
 
 /**
- * The operand with which a charstring states its width (Adobe Technical Note 5177, 3.1): the one in front of those of
- * the first operator that clears the stack. Undefined when there is none.
+ * Returns the width operand of a charstring (Adobe Technical Note 5177, 3.1): the extra one before those of the first operator
+ * that clears the stack. Undefined when it is missing.
  */
 function widthOperand(
   program: Uint8Array,
@@ -159,7 +159,7 @@ function widthOperand(
   return width;
 }
 
-/** How many operands each operator takes with which a charstring can begin. */
+/** Number of operands of each operator that can begin a charstring. */
 const OPERANDS: Readonly<Record<number, number | 'even'>> = {
   1: 'even',
   3: 'even',
@@ -177,7 +177,7 @@ function biasOf(count: number): number {
   return count < 1240 ? 107 : count < 33_900 ? 1131 : 32_768;
 }
 
-/** Reads a CFF program. @returns undefined when it is damaged */
+/** Parses a CFF program. @returns undefined when it is damaged */
 export function readCff(bytes: Uint8Array | undefined): CffProgram | undefined {
   if (!bytes) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { CFF_STANDARD_STRINGS } from './cff-strings.ts';
 import { type Encoding, STANDARD_ENCODING } from './encodings.ts';
 
-/** What the half bytes of a real number stand for (Adobe Technical Note 5176, table 5). */
+/** Characters of a real number's half bytes (Adobe Technical Note 5176, table 5). */
 const REAL_NIBBLES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '.', 'E', 'E-', '', '-'];
 
 interface Index {
@@ -10,8 +10,8 @@ interface Index {
 }
 
 /**
- * The built-in encoding of a bare CFF font program (Adobe Technical Note 5176): code to glyph name. Undefined
- * for CID-keyed or damaged programs, and for OpenType wrappers.
+ * Returns the built-in encoding of a bare CFF font program (Adobe Technical Note 5176): code to glyph name. Undefined for
+ * CID-keyed or damaged programs, and for OpenType wrappers.
  */
 export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   try {
@@ -22,7 +22,7 @@ export function cffEncoding(bytes: Uint8Array): Encoding | undefined {
   }
 }
 
-/** The names and strings of a CFF program, as views into its bytes; empty for a damaged one. */
+/** Returns the names and strings of a CFF program, as views of its bytes; empty for a damaged one. */
 export function cffNames(bytes: Uint8Array): readonly Uint8Array[] {
   try {
     const names = readIndex(bytes, bytes[2]!);
@@ -124,7 +124,7 @@ export function readIndex(bytes: Uint8Array, offset: number): Index {
   return { items, end: offsetAt(count) };
 }
 
-/** Operands by operator; two-byte operators as 0x0c00 + second byte. */
+/** Returns operands by operator; two-byte operators as 0x0c00 + second byte. */
 export function readDict(bytes: Uint8Array): Map<number, number[]> {
   const dict = new Map<number, number[]>();
   let operands: number[] = [];

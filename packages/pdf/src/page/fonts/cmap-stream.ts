@@ -5,10 +5,10 @@ import type { Budget } from '../syntax/limits.ts';
 import { type CMap, parseCMap } from './cmap.ts';
 import { predefinedCMap } from './predefined-cmaps.ts';
 
-/** How many CMaps may build on one another; viewers do not follow more. */
+/** Longest chain of base CMaps; viewers do not follow more. */
 const MAX_BASES = 8;
 
-/** A CMap in a stream, with the one that it builds on: `UseCMap` is a name or another stream (ISO 32000-2, 9.7.5.3). */
+/** Reads a CMap from a stream, with its base: `UseCMap` is a name or another stream (ISO 32000-2, 9.7.5.3). */
 export function cmapOf(
   pdf: ObjectReader,
   stream: PdfStream,

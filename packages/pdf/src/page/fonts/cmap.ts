@@ -14,12 +14,12 @@ interface Codespace {
   readonly high: number;
 }
 
-/** More entries than any real CMap has; what comes after is ignored. */
+/** Most entries of a CMap, more than any real one has; the rest is ignored. */
 const MAX_ENTRIES = 300_000;
 
 /**
- * A CMap: how bytes split into character codes, and what a code maps to (ISO 32000-2, 9.7.5): CIDs for the
- * encoding of a composite font, text for `ToUnicode`.
+ * A CMap, which splits bytes into character codes and maps the codes (ISO 32000-2, 9.7.5): to CIDs in the encoding of a composite
+ * font, to text in `ToUnicode`.
  */
 export class CMap {
   vertical = false;
@@ -62,7 +62,7 @@ export class CMap {
     if (this.entries < MAX_ENTRIES) this.#textRanges.push({ low, high, first: text });
   }
 
-  /** The highest CID that it maps to itself, not through the CMap that it builds on. */
+  /** Highest CID that it maps directly, without its base. */
   get highestCid(): number {
     let highest = 0;
     for (const cid of this.#cids.values()) highest = Math.max(highest, cid);
@@ -74,7 +74,7 @@ export class CMap {
     return this.ownCid(code) ?? this.#base?.cid(code);
   }
 
-  /** What it says itself, without the CMap that it builds on. */
+  /** Returns its own CID for a code, without its base. */
   ownCid(code: number): number | undefined {
     const single = this.#cids.get(code);
     if (single !== undefined) return single;
@@ -91,8 +91,8 @@ export class CMap {
   }
 
   /**
-   * The text of a code in a map for `ToUnicode`, also where the map lists it as that of an encoding: poppler then reads the CID as a
-   * code point.
+   * Returns the text of a code in a `ToUnicode` map, even if the map defines it as the CID of an encoding: poppler reads that CID
+   * as a code point.
    */
   textOrCid(code: number): string | undefined {
     const text = this.text(code);
@@ -101,13 +101,13 @@ export class CMap {
     return cid === undefined || cid === 0 ? undefined : codePoint(cid);
   }
 
-  /** Texts of single codes, for finding codes that stand for whole words. */
+  /** Yields texts of single codes, for finding codes of whole words. */
   *singleTexts(): Generator<[number, string]> {
     yield* this.#texts;
     for (const range of this.#textRanges) yield [range.low, range.first];
   }
 
-  /** The code that begins at `offset`, and its number of bytes. */
+  /** Returns the code at `offset` and its number of bytes. */
   codeAt(bytes: Uint8Array, offset: number): { code: number; length: number } {
     let code = 0;
     const spaces = this.#allCodespaces();
@@ -122,7 +122,7 @@ export class CMap {
     return { code, length };
   }
 
-  /** Whether it, or one that it builds on, says how long codes are. */
+  /** Whether it or one of its bases defines code lengths. */
   get hasCodespaces(): boolean {
     return this.#allCodespaces().length > 0;
   }
@@ -133,7 +133,7 @@ export class CMap {
   }
 }
 
-/** A codespace is a box: every byte lies between the corresponding bytes of its ends. */
+/** Whether a code is in a codespace: every byte must lie between the corresponding bytes of its ends. */
 function within(code: number, space: Codespace): boolean {
   for (let shift = 0; shift < space.bytes; shift++) {
     const divisor = 256 ** shift;
@@ -156,7 +156,7 @@ function codePoint(value: number): string | undefined {
   return valid ? String.fromCodePoint(value) : undefined;
 }
 
-/** Two-byte codes that are their own CIDs. */
+/** Creates a CMap of two-byte codes that equal their CIDs. */
 export function identityCMap(vertical: boolean): CMap {
   const cmap = new CMap();
   cmap.vertical = vertical;
@@ -165,7 +165,7 @@ export function identityCMap(vertical: boolean): CMap {
   return cmap;
 }
 
-/** Reads a CMap file (Adobe Technical Note 5014). `load` finds the CMap that `usecmap` names. */
+/** Parses a CMap file (Adobe Technical Note 5014). `load` returns the CMap named by `usecmap`. */
 export function parseCMap(bytes: Uint8Array, load: (name: string) => CMap | undefined): CMap {
   const cmap = new CMap();
   const lexer = new ContentLexer(bytes, CMAP_OPERANDS);
@@ -195,7 +195,7 @@ function codeOf(operand: Operand | undefined): number | undefined {
   return operand.bytes.reduce((code, byte) => code * 256 + byte, 0);
 }
 
-/** The target of a ToUnicode entry: UTF-16BE, or one byte as some writers do. */
+/** Decodes the target of a ToUnicode entry: UTF-16BE, or one byte as some writers use. */
 function textOf(operand: Operand | undefined): string | undefined {
   if (operand instanceof PdfName) return undefined;
   if (!(operand instanceof PdfString)) return undefined;

@@ -21,7 +21,7 @@ import { readTrueType, type TrueTypeProgram } from './truetype.ts';
 
 const MAX_CACHED_GLYPHS = 65_536;
 
-/** Type 0 fonts: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
+/** A Type 0 font: codes of one to four bytes, mapped to CIDs by a CMap (ISO 32000-2, 9.7). */
 export class CompositeFont implements ContentFont {
   readonly dict: PdfDict;
   readonly vertical: boolean;
@@ -54,9 +54,9 @@ export class CompositeFont implements ContentFont {
       const cid = this.#encoding.cid(code) ?? 0;
       const mapped = toUnicode?.textOrCid(code);
       const meant = meaning(code, cid);
-      // Some viewers do not follow a CMap to the one that it builds on.
+      // Some viewers ignore the base of a CMap.
       const alone = this.#encoding.base ? widths(this.#encoding.ownCid(code) ?? 0) : undefined;
-      // Others take the texts of a CMap, which are meant for ToUnicode, for CIDs.
+      // Others use the texts of a CMap, which belong in ToUnicode, as CIDs.
       const text = this.#encoding.text(code);
       const asCid = text?.length === 1 ? widths(text.charCodeAt(0)) : undefined;
       // Without a descriptor, only MuPDF does so.
@@ -105,7 +105,8 @@ export class CompositeFont implements ContentFont {
 }
 
 /**
- * Whether a font lacks what some viewer cannot do without: MuPDF and poppler then show its text in Helvetica, each byte as a letter.
+ * Whether a font lacks an entry that some viewer requires: MuPDF and poppler then show its text in Helvetica, each byte as a
+ * letter.
  */
 function failsToLoad(
   pdf: ObjectReader,
@@ -125,7 +126,7 @@ function failsToLoad(
   );
 }
 
-/** A code as the letters of its bytes in Helvetica, and their width in em. */
+/** Returns a code as the letters of its bytes in Helvetica, and their width in em. */
 function readByByte(code: number, length: number): { readonly text: string; readonly width: number } {
   const helvetica = standardFont('Helvetica');
   let text = '';
@@ -139,7 +140,7 @@ function readByByte(code: number, length: number): { readonly text: string; read
   return { text, width: width / 1000 };
 }
 
-/** The CMap that a composite font is encoded with. */
+/** Returns the encoding CMap of a composite font. */
 export function encodingCMap(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap {
   const named = pdf.name(dict, 'Encoding');
   if (named !== undefined) return predefinedCMap(named) ?? identityCMap(false);
@@ -148,7 +149,7 @@ export function encodingCMap(pdf: ObjectReader, dict: PdfDict, budget: Budget): 
   return cmapOf(pdf, stream, budget);
 }
 
-/** `W` and `DW`, in em: the entry that applies, and the first one, which some viewers use. */
+/** Returns widths by `W` and `DW`, in em: of the entry that applies, and of the first one, which some viewers use. */
 export function horizontalWidths(pdf: ObjectReader, descendant: PdfDict | undefined) {
   const table = new Map<number, number>();
   const first = new Map<number, number>();
@@ -189,7 +190,7 @@ interface VerticalMetrics {
   readonly originY: number;
 }
 
-/** `W2` and `DW2`, in em. */
+/** Returns vertical metrics by `W2` and `DW2`, in em. */
 function verticalMetrics(
   pdf: ObjectReader,
   descendant: PdfDict | undefined,
@@ -248,7 +249,7 @@ function glyphIndexes(
   return (cid) => (((map[cid * 2] ?? 0) << 8) | (map[cid * 2 + 1] ?? 0)) >>> 0;
 }
 
-/** What a code means if there is no ToUnicode: Unicode CMaps, the character collection, the font's cmap. */
+/** Returns the text of a code without ToUnicode: by a Unicode CMap, the character collection, or the font's cmap. */
 function cidMeaning(
   pdf: ObjectReader,
   dict: PdfDict,

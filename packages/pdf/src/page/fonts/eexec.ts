@@ -1,12 +1,12 @@
-/** Encryption of the private part of a Type 1 program (Adobe Type 1 Font Format, 7). */
+/** Encryption key of the private part of a Type 1 program (Adobe Type 1 Font Format, 7). */
 
 const KEY = 55665;
 const FACTOR = 52845;
 const ADDEND = 22719;
 
 /**
- * The private part in clear, with the four random bytes at its beginning; undefined when it is written in hexadecimal, which
- * PDF does not allow (ISO 32000-2, 9.9.1).
+ * Decrypts the private part, including its four random first bytes; undefined when it is hexadecimal, which PDF does not allow
+ * (ISO 32000-2, 9.9.1).
  */
 export function decryptEexec(encrypted: Uint8Array): (Uint8Array & Buffer) | undefined {
   const isHex =
@@ -17,7 +17,7 @@ export function decryptEexec(encrypted: Uint8Array): (Uint8Array & Buffer) | und
   return plain;
 }
 
-/** The inverse of `decryptEexec`, written to `target`. */
+/** Encrypts the private part into `target`: the inverse of `decryptEexec`. */
 export function encryptEexec(plain: Uint8Array, target: Uint8Array): void {
   let key = KEY;
   for (let i = 0; i < plain.length; i++) {

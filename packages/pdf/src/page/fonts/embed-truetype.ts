@@ -10,25 +10,25 @@ import {
 import type { ObjectSink } from '../../file/core/trees.ts';
 import type { TrueTypeFont } from './truetype-subset.ts';
 
-/** A glyph of the whole font, and the text that it stands for. */
+/** A glyph of the whole font, and its text. */
 export interface UsedGlyph {
   readonly glyph: number;
   readonly text: string;
 }
 
 export interface EmbeddedStyle {
-  /** PostScript name, without the tag of a subset. */
+  /** PostScript name without a subset tag. */
   readonly fontName: string;
-  /** Thousandths of an em. */
+  /** Cap height in thousandths of an em. */
   readonly capHeight: number;
   readonly stemV: number;
 }
 
 /**
- * The dictionary of a font with the glyphs that a text uses (ISO 32000-2, 9.7): a Type 0 font with Identity-H, so that a
- * code is a CID, and a ToUnicode map, so that the text can be searched and copied.
+ * Returns the dictionary of a font with the used glyphs (ISO 32000-2, 9.7): a Type 0 font with Identity-H, so that a code is a
+ * CID, and a ToUnicode map, so that the text can be searched and copied.
  *
- * @param used by the codes, of two bytes, with which the text shows them
+ * @param used glyphs by their two-byte codes in the text
  */
 export function embedTrueType(
   sink: ObjectSink,
@@ -108,7 +108,7 @@ function ascii(text: string): PdfString {
   return new PdfString(Buffer.from(text, 'latin1'));
 }
 
-/** Six capital letters that differ between subsets (ISO 32000-2, 9.9.2). */
+/** Returns a tag of six capital letters that differs between subsets (ISO 32000-2, 9.9.2). */
 function subsetTag(glyphs: readonly number[]): string {
   let hash = 17;
   for (const glyph of glyphs) hash = (Math.imul(hash, 31) + glyph) >>> 0;

@@ -1,37 +1,37 @@
 import type { Matrix, Rect } from '../../file/core/matrix.ts';
 import type { PdfDict, PdfRef, PdfStream } from '../../file/core/objects.ts';
 
-/** One character code of a show string, with what its font says about it. Lengths are in units of the font size. */
+/** One character code of a show string, with its meaning and metrics from the font. Lengths are in units of the font size. */
 export interface FontGlyph {
   readonly code: number;
-  /** Bytes of the code in the string. */
+  /** Number of bytes of the code. */
   readonly length: number;
-  /** What the glyph means; empty when nothing in the font tells. */
+  /** Text of the glyph; empty when the font does not define it. */
   readonly unicode: string;
-  /** Another reading, where ToUnicode and the encoding contradict each other. */
+  /** Alternative text, if ToUnicode and the encoding contradict each other. */
   readonly otherUnicode?: string;
   /** Horizontal displacement, or the vertical one (negative is down) in a vertical font. */
   readonly advance: number;
-  /** Least and greatest displacement that viewers use; only where they do not agree on one. */
+  /** Least and greatest displacement among viewers; only set if they differ. */
   readonly advances?: readonly [least: number, greatest: number];
   /** Whether word spacing applies: a single-byte code 32. */
   readonly isSpace: boolean;
-  /** Whether viewers draw nothing for it, each as wide as it likes: `.notdef` of a standard font. */
+  /** Whether viewers draw nothing for it, with differing widths: `.notdef` of a standard font. */
   readonly isBlank?: boolean;
   /** Extent of the glyph around its origin: advance by ascent and descent, or the position vector's box. */
   readonly box: Rect;
-  /** Where the ink is, when the font program tells. */
+  /** Box of the ink, if the font program defines it. */
   readonly ink?: Rect;
 }
 
-/** A glyph that a procedure draws, with the box of its ink. */
+/** A glyph drawn by a procedure, with the box of its ink. */
 export interface MeasuredGlyph {
   readonly glyph: FontGlyph;
-  /** Whether its procedure shows text in other fonts, or something without bounds. */
+  /** Whether its procedure shows text in other fonts, or content without bounds. */
   readonly isComposed: boolean;
 }
 
-/** What is known about the glyphs of one document's Type 3 fonts. */
+/** Measured glyphs of a document's Type 3 fonts. */
 export type MeasuredGlyphs = WeakMap<FontGlyph, MeasuredGlyph>;
 
 export interface ContentFont {
@@ -41,19 +41,19 @@ export interface ContentFont {
   readonly ascent: number;
   readonly descent: number;
   /**
-   * How high viewers take a line of it to be, in em: what they mark when its text is selected. Undefined for Type 3 fonts, whose size says
-   * nothing of that.
+   * Line height in em that viewers highlight when text is selected. Undefined for Type 3 fonts, whose font size is unrelated to
+   * it.
    */
   readonly line: VerticalExtent | undefined;
-  /** The map that says what its codes mean, if it has one. */
+  /** ToUnicode map, if it has one. */
   readonly toUnicode?: PdfStream | undefined;
-  /** The procedures with which a Type 3 font draws its glyphs. */
+  /** Glyph procedures of a Type 3 font. */
   readonly type3?: Type3Procedures | undefined;
   /** Splits a show string into glyphs. */
   decode(bytes: Uint8Array): FontGlyph[];
 }
 
-/** The advance on which most viewers agree, with the range of the others. */
+/** Returns the advance used by most viewers, with the range of the others. */
 export function advanceAmong(
   usual: number,
   others: readonly (number | undefined)[],
@@ -64,25 +64,25 @@ export function advanceAmong(
   return greatest - least < SAME ? { advance: usual } : { advance: usual, advances: [least, greatest] };
 }
 
-/** Difference in em up to which two widths count as the same: less than rounding to whole units causes. */
+/** Difference in em up to which two widths count as equal: less than rounding to whole units causes. */
 const SAME = 0.002;
 
 /** The glyph procedures of a Type 3 font (ISO 32000-2, 9.6.4). */
 export interface Type3Procedures {
   readonly dict: PdfDict;
-  /** From glyph space to text space. */
+  /** Matrix from glyph space to text space. */
   readonly matrix: Matrix;
   readonly resources: PdfDict | undefined;
   procedure(code: number): { readonly stream: PdfStream; readonly ref: PdfRef | undefined } | undefined;
 }
 
-/** Distances from the baseline in em: up is positive, so that a descent is not. */
+/** Distances from the baseline in em, positive upwards: a descent is negative. */
 export interface VerticalExtent {
   readonly ascent: number;
   readonly descent: number;
 }
 
-/** Ascent and descent in em, from a font descriptor's values (1/1000 em), made plausible. */
+/** Returns plausible ascent and descent in em from a font descriptor's values (1/1000 em). */
 export function verticalExtent(ascent: number | undefined, descent: number | undefined): VerticalExtent {
   let up = (ascent ?? 0) / 1000;
   let down = -Math.abs(descent ?? 0) / 1000;

@@ -8,7 +8,7 @@ interface GlyphList {
 
 let glyphList: GlyphList | undefined;
 
-/** Read when a name is first asked for: most work on a PDF needs none of its 4,000 names. */
+/** Loads the list on first use: most work on a PDF needs none of its 4,000 names. */
 function namedGlyphs(): GlyphList {
   glyphList ??= readGlyphList();
   return glyphList;
@@ -50,12 +50,12 @@ export function nameOfUnicode(codePoint: number): string | undefined {
   return namedGlyphs().nameByUnicode.get(codePoint);
 }
 
-/** Whether the Adobe Glyph List has the name itself. */
+/** Whether the Adobe Glyph List contains the name itself. */
 export function isListedName(name: string): boolean {
   return namedGlyphs().unicodeByName.has(name);
 }
 
-/** The text that a glyph name stands for, or undefined when the name says nothing. */
+/** Returns the text of a glyph name, or undefined when the name implies none. */
 export function unicodeOfName(name: string): string | undefined {
   const base = name.split('.', 1)[0]!;
   if (base === '') return undefined;
@@ -80,7 +80,7 @@ function componentUnicode(name: string): string | undefined {
 
 const HEX_NUMBER = /^[A-Za-z]?([0-9A-F]{2})$/i;
 
-/** How the names of a font number its glyphs: in hexadecimal as soon as one of them can be nothing else, such as `x4F`. */
+/** Returns the number base of a font's glyph names: hexadecimal if any name requires it, such as `x4F`. */
 export function numbersOfNames(names: Iterable<string | undefined>): 'decimal' | 'hex' {
   for (const name of names) {
     const digits = name === undefined || isListedName(name) ? undefined : HEX_NUMBER.exec(name)?.[1];
@@ -89,9 +89,7 @@ export function numbersOfNames(names: Iterable<string | undefined>): 'decimal' |
   return 'decimal';
 }
 
-/**
- * Names such as `g65`, `C0041`, `cid_65`: many writers number glyphs by character code; this is a guess, not a fact.
- */
+/** Guesses the text of names such as `g65`, `C0041`, `cid_65`, since many writers number glyphs by character code. */
 export function guessedUnicodeOfName(
   name: string,
   numbers: 'decimal' | 'hex' = 'decimal',

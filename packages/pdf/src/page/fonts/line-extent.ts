@@ -4,19 +4,20 @@ import { rectEntry } from '../syntax/entries.ts';
 import type { VerticalExtent } from './font.ts';
 import type { TrueTypeProgram } from './truetype.ts';
 
-/** What viewers assume of a font that says nothing of its height, in em. */
+/** Height that viewers assume for a font without one, in em. */
 const USUAL: VerticalExtent = { ascent: 0.95, descent: -0.35 };
 
-/** The least that viewers take a font to reach up and down which they replace by one of their own. */
+/** Least height that viewers assume for a font that they replace by their own. */
 const SUBSTITUTE: VerticalExtent = { ascent: 0.95, descent: -0.25 };
 
-/** Beyond this, in em, a value is a mistake rather than the height of a line. */
+/** Largest plausible line height, in em. */
 const HIGHEST = 1.5;
 const LOWEST = -0.8;
 
 /**
- * How high a line of a font is: `Ascent` and `Descent` of its descriptor (ISO 32000-2, 9.8.1), else what its program
- * or its `FontBBox` says, else what viewers assume; each where it is plausible, and never less than the glyphs' boxes.
+ * Returns the line height of a font: `Ascent` and `Descent` of its descriptor (ISO 32000-2, 9.8.1), else the values of its
+ * program or its `FontBBox`, else those that viewers assume. Implausible values are skipped, and the result is never less than
+ * the glyph boxes.
  */
 export function lineExtent(
   pdf: ObjectReader,

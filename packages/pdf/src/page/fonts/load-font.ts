@@ -14,7 +14,7 @@ export class FontLoader {
   readonly #pdf: ObjectReader;
   readonly #budget: Budget;
   #fallback: ContentFont | undefined;
-  /** What is known about glyphs that procedures draw. */
+  /** Measurements of glyphs drawn by procedures. */
   readonly measured: MeasuredGlyphs = new WeakMap();
 
   constructor(pdf: ObjectReader, budget: Budget) {
@@ -22,7 +22,7 @@ export class FontLoader {
     this.#budget = budget;
   }
 
-  /** The font with which text is read when its own is missing, as viewers do. */
+  /** Font for decoding text whose own font is missing, as in viewers. */
   get fallback(): ContentFont {
     this.#fallback ??= new SimpleFont(
       this.#pdf,
@@ -53,7 +53,7 @@ export class FontLoader {
 export function toUnicodeOf(pdf: ObjectReader, dict: PdfDict, budget: Budget): CMap | undefined {
   const stream = pdf.stream(dict, 'ToUnicode');
   if (stream) return cmapOf(pdf, stream, budget);
-  // Identity as ToUnicode: the codes are Unicode already.
+  // With Identity as ToUnicode, the codes already are Unicode.
   if (pdf.name(dict, 'ToUnicode')?.startsWith('Identity')) {
     return parseCMap(
       Buffer.from(

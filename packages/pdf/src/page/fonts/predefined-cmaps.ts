@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import { parseBinaryCMap } from './binary-cmap.ts';
 import { type CMap, identityCMap } from './cmap.ts';
 
-/** The largest of them have some 20,000 entries; a document rarely uses more than two. */
+/** Most CMaps in the cache. The largest have some 20,000 entries; a document rarely uses more than two. */
 const CACHE_SIZE = 8;
 const cache = new Map<string, CMap | undefined>();
 
 /**
- * A predefined CMap by name (ISO 32000-2, 9.7.5.2), or undefined when there is none with that name. Read from the
- * `cmaps` folder of pdfjs-dist; `PDFJS_DIR` names the package's folder where modules are not resolved from
- * node_modules.
+ * Returns a predefined CMap by name (ISO 32000-2, 9.7.5.2), or undefined for an unknown name. It is read from the `cmaps` folder
+ * of pdfjs-dist; `PDFJS_DIR` names the package's folder if modules are not resolved from node_modules.
  */
 export function predefinedCMap(name: string): CMap | undefined {
   if (name === 'Identity-H' || name === 'Identity-V') return identityCMap(name.endsWith('V'));

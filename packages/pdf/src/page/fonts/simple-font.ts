@@ -30,7 +30,7 @@ import { type1Encoding } from './type1.ts';
 
 const SYMBOLIC = 4;
 
-/** Type 1, MMType1, TrueType and Type 3 fonts: one byte per character (ISO 32000-2, 9.6). */
+/** A Type 1, MMType1, TrueType or Type 3 font: one byte per character (ISO 32000-2, 9.6). */
 export class SimpleFont implements ContentFont {
   readonly dict: PdfDict;
   readonly vertical = false;
@@ -150,7 +150,10 @@ function implicitEncoding(
   return STANDARD_ENCODING;
 }
 
-/** A symbolic TrueType font maps codes through its own cmap; the Unicode cmap tells what its glyphs mean. */
+/**
+ * Returns the encoding of a symbolic TrueType font, which maps codes through its own cmap; the Unicode cmap gives the text of its
+ * glyphs.
+ */
 function trueTypeEncoding(program: TrueTypeProgram): Encoding {
   const codes = program.characterMap('symbol') ?? program.characterMap('mac');
   const unicode = program.characterMap('unicode');
@@ -176,7 +179,7 @@ function applyDifferences(
       if (code < 256) encoding[code] = name;
       code++;
     } else {
-      // What is no whole number is not read as a code by most viewers.
+      // Most viewers read only whole numbers as codes.
       const next = pdf.number(item);
       if (Number.isInteger(next)) code = Math.max(0, next!);
     }
@@ -186,8 +189,8 @@ function applyDifferences(
 type Advance = Pick<FontGlyph, 'advance' | 'advances'>;
 
 /**
- * Widths by code. Where there is an array `Widths`, all viewers use `MissingWidth`, or nothing, for a code outside it; only
- * behind `LastChar` some read on in the array. Without the array they use the width of a font of their own.
+ * Returns widths by code. With an array `Widths`, all viewers use `MissingWidth` or 0 for a code outside it, but some read on in
+ * the array after `LastChar`. Without the array they use the width of their own font.
  */
 function widthsOf(
   pdf: ObjectReader,
@@ -225,16 +228,16 @@ function isEmbedded(pdf: ObjectReader, descriptor: PdfDict | undefined): boolean
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => pdf.stream(descriptor, key));
 }
 
-/** Fonts that viewers substitute for one that they do not know. */
+/** Fonts that viewers substitute for an unknown one. */
 const SUBSTITUTES = ['Helvetica', 'Helvetica-Bold', 'Times-Roman', 'Times-Bold', 'Courier'];
-/** By how much viewers make substitutes narrower or wider. */
+/** Factors by which viewers condense or expand substitutes. */
 const FITTED = [0.8, 1.1];
-/** Widths of what viewers show for a glyph that a standard font lacks: a substitute, a space, or nothing. */
+/** Widths that viewers use for a glyph missing from a standard font: a substitute, a space, or nothing. */
 const NO_GLYPH = [0, 0.25, 0.278, 0.6];
-/** The glyph whose width `.notdef` has in the standard fonts. */
+/** Glyph with the same width as `.notdef` in the standard fonts. */
 const BLANK_GLYPH = 'space';
 
-/** Widths of a glyph without `Widths`: the usual one, if there is one, and what else viewers use. */
+/** Returns widths of a glyph without `Widths`: the usual one, if any, and those of other viewers. */
 function ownWidths(
   baseFont: string,
   programs: Programs,
@@ -256,7 +259,7 @@ function ownWidths(
       const blank = standardWidth(standard, BLANK_GLYPH);
       return [blank === undefined ? undefined : blank / 1000, ...NO_GLYPH];
     }
-    // Here, since a font's metrics are unpacked when they are first asked for.
+    // Computed on demand, as a font's metrics are unpacked on first use.
     const substitutes = SUBSTITUTES.flatMap((name) => among(standardFont(name), code) ?? NO_GLYPH);
     return [usual, ...substitutes.flatMap((width) => FITTED.map((factor) => width * factor))];
   };
@@ -296,7 +299,7 @@ function proceduresOf(pdf: ObjectReader, dict: PdfDict, encoding: Encoding): Typ
   };
 }
 
-/** Type 3 glyphs have any size: the font box through the font matrix, or a line's usual extent. */
+/** Returns the extent of Type 3 glyphs, which may have any size: the font box through the font matrix, or a usual line. */
 function type3Extent(pdf: ObjectReader, dict: PdfDict): VerticalExtent {
   const box = rectEntry(pdf, dict, 'FontBBox');
   const matrix = matrixEntry(pdf, dict, 'FontMatrix') ?? [0.001, 0, 0, 0.001, 0, 0];

@@ -4,7 +4,7 @@
  */
 import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
 
-/** Names that stand for one of the 14 standard fonts, after the subset tag, commas and spaces are gone. */
+/** Names of the 14 standard fonts, without subset tag, commas and spaces. */
 const FAMILIES: readonly (readonly [RegExp, readonly [FontNames, FontNames, FontNames, FontNames]])[] = [
   [
     /^(helvetica|arial|sansserif)/,
@@ -30,7 +30,7 @@ const FAMILIES: readonly (readonly [RegExp, readonly [FontNames, FontNames, Font
   ],
 ];
 
-/** Metrics of the standard font that `baseFont` names; undefined for every other font. */
+/** Returns the metrics of the standard font named by `baseFont`; undefined for every other font. */
 export function standardFont(baseFont: string): Font | undefined {
   const plain = baseFont
     .replace(/^[A-Z]{6}\+/, '')
@@ -47,12 +47,12 @@ export function standardFont(baseFont: string): Font | undefined {
   return undefined;
 }
 
-/** Width in 1/1000 em; undefined when the font has no such glyph. */
+/** Returns a width in 1/1000 em; undefined when the font lacks the glyph. */
 export function standardWidth(font: Font | undefined, name: string | undefined): number | undefined {
   return name === undefined ? undefined : (font?.getWidthOfGlyph(name) ?? undefined);
 }
 
-/** Glyph names by character code of a symbolic standard font (ISO 32000-2, D.5 and D.6). */
+/** Returns the glyph names of a symbolic standard font by character code (ISO 32000-2, D.5 and D.6). */
 export function symbolicEncoding(font: 'Symbol' | 'ZapfDingbats'): (string | undefined)[] {
   const encoding = Encodings[font];
   const names: (string | undefined)[] = new Array(256).fill(undefined);
@@ -68,7 +68,7 @@ const USUAL_WIDTH = 0.556;
 /** Scripts whose letters are as wide as they are high. */
 const FULL_WIDTH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
-/** Width of a text in em as Helvetica sets it: an estimate for text whose font nobody knows. */
+/** Returns the width of a text in Helvetica, in em: an estimate for text whose font is unknown. */
 export function typicalWidth(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { TrueTypeProgram } from './truetype.ts';
 
-/** A TrueType font of which subsets can be embedded. It comes with the product, never from a request. */
+/** A TrueType font that can be embedded as subsets. It is part of the product, never of a request. */
 export class TrueTypeFont {
   readonly unitsPerEm: number;
   readonly ascent: number;
@@ -20,12 +20,12 @@ export class TrueTypeFont {
     this.#glyphs = this.#program.characterMap('unicode') ?? new Map();
   }
 
-  /** Glyph of a code point; undefined when the font has none. */
+  /** Returns the glyph of a code point; undefined when the font has none. */
   glyph(codePoint: number): number | undefined {
     return this.#glyphs.get(codePoint);
   }
 
-  /** Whether a code point has a glyph that its outline draws, or that is meant to be empty. */
+  /** Whether the glyph of a code point has an outline, or is meant to be empty. */
   shows(codePoint: number): boolean {
     const glyph = this.glyph(codePoint);
     if (glyph === undefined || glyph === 0) return false;
@@ -44,7 +44,7 @@ export class TrueTypeFont {
   }
 
   /**
-   * A font with only these glyphs, renumbered, without hinting.
+   * Returns a font with only these glyphs, renumbered, without hinting.
    *
    * @returns the font and the new number of each glyph; glyph 0 stays 0
    */
@@ -136,7 +136,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return bytes.length % 4 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]);
 }
 
-/** Assembles tables (in the order of their tags) after a table directory with checksums. */
+/** Assembles tables in order of their tags after a table directory with checksums. */
 export function assembleFont(tables: Readonly<Record<string, Buffer>>): Uint8Array {
   const entries = Object.entries(tables);
   const log = Math.floor(Math.log2(entries.length));

@@ -2,8 +2,8 @@ import type { Rect } from '../../file/core/matrix.ts';
 import { MACINTOSH_GLYPHS } from './macintosh-glyphs.ts';
 
 /**
- * The facts of a TrueType or OpenType font program (OpenType 1.9): cmap, widths, outlines, ink boxes. What a damaged
- * font does not state is undefined.
+ * Parsed TrueType or OpenType font program (OpenType 1.9): cmap, widths, outlines, ink boxes. Values missing from a damaged font
+ * are undefined.
  */
 export class TrueTypeProgram {
   readonly #view: DataView;
@@ -12,7 +12,7 @@ export class TrueTypeProgram {
   readonly #longLoca: boolean;
   readonly #metricsCount: number;
   readonly glyphCount: number;
-  /** Ascent and descent of a line in em, as `hhea` states them. */
+  /** Ascent and descent of a line in em, from `hhea`. */
   readonly line: { readonly ascent: number; readonly descent: number } | undefined;
 
   /** @throws RangeError when the data is not a font */
@@ -44,7 +44,7 @@ export class TrueTypeProgram {
     return new DataView(this.#view.buffer, this.#view.byteOffset + offset, length);
   }
 
-  /** A table and what follows it: some fonts state too short a length, which viewers ignore. */
+  /** Returns a table and all bytes after it: some fonts state too short a length, which viewers ignore. */
   #fromTable(tag: string): DataView | undefined {
     const { offset } = this.#tables.get(tag) ?? {};
     return offset === undefined
@@ -65,14 +65,14 @@ export class TrueTypeProgram {
     return guarded(() => hmtx.getUint16(Math.min(glyph, this.#metricsCount - 1) * 4));
   }
 
-  /** In font units. */
+  /** Left side bearing in font units. */
   leftSideBearing(glyph: number): number | undefined {
     const hmtx = this.#fromTable('hmtx');
     const count = this.#metricsCount;
     return guarded(() => hmtx?.getInt16(glyph < count ? glyph * 4 + 2 : count * 4 + (glyph - count) * 2));
   }
 
-  /** The description of a glyph's outline; undefined for an empty glyph or a font without `glyf`. */
+  /** Returns the outline description of a glyph; undefined for an empty glyph or a font without `glyf`. */
   outline(glyph: number): DataView | undefined {
     const loca = this.#fromTable('loca');
     const glyf = this.#fromTable('glyf');
@@ -86,7 +86,7 @@ export class TrueTypeProgram {
     });
   }
 
-  /** The bounding box of a glyph's outline in em; undefined for an empty glyph or a font without `glyf`. */
+  /** Returns the bounding box of a glyph's outline in em; undefined for an empty glyph or a font without `glyf`. */
   ink(glyph: number): Rect | undefined {
     const outline = this.outline(glyph);
     if (!outline) return undefined;
@@ -97,7 +97,7 @@ export class TrueTypeProgram {
     });
   }
 
-  /** The subtables of `cmap`, by the numbers of platform and encoding. */
+  /** Returns the subtables of `cmap` with their platform and encoding numbers. */
   characterMaps(): { readonly platform: number; readonly encoding: number; readonly offset: number }[] {
     const cmap = this.#fromTable('cmap');
     const list =
@@ -113,14 +113,14 @@ export class TrueTypeProgram {
     return list ?? [];
   }
 
-  /** Glyph index by character code of one subtable. */
+  /** Returns glyph indexes by character code in one subtable. */
   characterMapAt(platform: number, encoding: number): Map<number, number> | undefined {
     const cmap = this.#fromTable('cmap');
     const found = this.characterMaps().find((one) => one.platform === platform && one.encoding === encoding);
     return cmap && found && guarded(() => subtable(cmap, found.offset));
   }
 
-  /** Glyph index by name, of the names that `post` gives (OpenType 1.9, post, version 2). */
+  /** Returns glyph indexes by their names in `post` (OpenType 1.9, post, version 2). */
   namedGlyphs(): Map<string, number> {
     const names = new Map<string, number>();
     const post = this.table('post');
@@ -143,7 +143,7 @@ export class TrueTypeProgram {
     return names;
   }
 
-  /** Glyph index by character code of the (3,1), (0,x), (3,0) or (1,0) subtable, whichever is best. */
+  /** Returns glyph indexes by character code in the best of the (3,1), (0,x), (3,0) and (1,0) subtables. */
   characterMap(kind: 'unicode' | 'symbol' | 'mac'): Map<number, number> | undefined {
     const cmap = this.#fromTable('cmap');
     if (!cmap) return undefined;
@@ -218,7 +218,7 @@ function guarded<T>(read: () => T): T | undefined {
   }
 }
 
-/** Reads a TrueType program, or returns undefined when it is damaged beyond its table directory. */
+/** Parses a TrueType program; undefined when it is damaged beyond its table directory. */
 export function readTrueType(bytes: Uint8Array | undefined): TrueTypeProgram | undefined {
   if (!bytes || bytes.length < 12) return undefined;
   try {

@@ -13,7 +13,7 @@ export interface Type1Program {
   readonly encoding: Encoding | undefined;
 }
 
-/** Reads a Type 1 program. @returns undefined when its encrypted part cannot be found or read */
+/** Parses a Type 1 program. @returns undefined when its encrypted part is missing or unreadable */
 export function readType1(bytes: Uint8Array | undefined): Type1Program | undefined {
   if (!bytes) return undefined;
   const program = withoutSegments(bytes);
@@ -54,7 +54,7 @@ export function readType1(bytes: Uint8Array | undefined): Type1Program | undefin
   return widths.size === 0 ? undefined : { widths, encoding: type1Encoding(program) };
 }
 
-/** A program without the segment headers of the binary file format (PFB). */
+/** Removes the segment headers of the binary file format (PFB) from a program. */
 function withoutSegments(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x80) return bytes;
   const parts: Uint8Array[] = [];
@@ -78,7 +78,7 @@ function decrypted(cipher: Uint8Array, key: number, skipped: number): Uint8Array
   return plain.subarray(skipped);
 }
 
-/** The width that `hsbw` or `sbw`, with which a charstring begins, states (Adobe Type 1 Font Format, 6.4). */
+/** Returns the width in the `hsbw` or `sbw` that begins a charstring (Adobe Type 1 Font Format, 6.4). */
 function widthOf(program: Uint8Array): number | undefined {
   const stack: number[] = [];
   for (let i = 0; i < program.length; ) {

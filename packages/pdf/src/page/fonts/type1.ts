@@ -1,7 +1,7 @@
 import { latin1 } from '../../file/core/syntax.ts';
 import { type Encoding, STANDARD_ENCODING } from './encodings.ts';
 
-/** The built-in encoding in the clear-text part of a Type 1 font program. */
+/** Returns the built-in encoding in the clear-text part of a Type 1 font program. */
 export function type1Encoding(program: Uint8Array): Encoding | undefined {
   const text = latin1(program, 0, Math.min(program.length, 64_000));
   const clear = text.split('eexec', 1)[0]!;

@@ -5,10 +5,10 @@ const MAPPING = /begin(bfchar|bfrange)\n([\s\S]*?)\nend\1/g;
 const CODE_SPACE = /begincodespacerange\s*<([0-9a-fA-F]+)>/;
 const LINE = /<([0-9a-fA-F]+)>[^<]*<([0-9a-fA-F]+)>(?:[^<]*<([0-9a-fA-F]+)>)?/;
 
-/** The texts of glyphs by their number. */
+/** Text of glyphs by glyph number. */
 export type UnicodeMap = Map<number, string>;
 
-/** Reads a ToUnicode CMap as Chromium writes it (ISO 32000-2, 9.10.3). */
+/** Parses a ToUnicode CMap as written by Chromium (ISO 32000-2, 9.10.3). */
 export function readUnicodeMap(cmap: string): UnicodeMap {
   const map: UnicodeMap = new Map();
   for (const [, kind, lines] of cmap.matchAll(MAPPING)) {
@@ -29,7 +29,7 @@ export function readUnicodeMap(cmap: string): UnicodeMap {
   return map;
 }
 
-/** The same CMap with other mappings. */
+/** Returns the same CMap with other mappings. */
 export function writeUnicodeMap(cmap: string, map: UnicodeMap): string {
   const digits = CODE_SPACE.exec(cmap)?.[1]?.length ?? 4;
   const lines = [...map]
