@@ -47,8 +47,8 @@ interface QueueRenderRequest extends QueueJobRequest {
 }
 
 /**
- * Queues one render. Everything that can be checked now is checked now, so that an accepted render can fail only
- * for reasons that show up while rendering.
+ * Queues one render after all checks possible in advance, so that an accepted render can only fail for reasons that appear during
+ * rendering.
  */
 export async function queueRender(ports: QueueRenderPorts, request: QueueRenderRequest): Promise<JobRecord> {
   const { caller, flattenForms } = request;
@@ -73,7 +73,7 @@ export async function queueRender(ports: QueueRenderPorts, request: QueueRenderR
   );
 }
 
-/** Queues HTML or Markdown that was sent with the request, to be rendered as `renderInline` does. */
+/** Queues HTML or Markdown from the request, to be rendered as by `renderInline`. */
 export async function queueInline(
   ports: QueueJobPorts & Pick<QueueRenderPorts, 'quota' | 'assertReachable'>,
   request: QueueJobRequest & { readonly flattenForms: boolean },
@@ -94,7 +94,7 @@ export async function queueInline(
   );
 }
 
-/** The input of a job as it is stored, and what was taken out of it and sealed. */
+/** Stored input of a job, and the secrets that were removed from it and encrypted. */
 interface StoredInput {
   readonly bytes: Uint8Array;
   readonly sealed?: Uint8Array | undefined;
@@ -110,9 +110,9 @@ async function withoutSecrets(
 }
 
 /**
- * Stores the input, records the job and sends its message, or leaves nothing.
+ * Stores the input, records the job and sends its message, or leaves nothing on failure.
  *
- * @param toStore gives the input in the form in which it may be stored for this job
+ * @param toStore returns the input in its stored form for this job
  * @param reads ids of the documents that the job reads
  * @throws PlatenError `QUEUE_FULL`
  */
@@ -131,7 +131,7 @@ export async function queueJob(
   const { bytes, sealed } = await toStore({ accountId, jobId: id });
   const job = newJob({ id, task, key, sealed, reads, request, now });
   try {
-    // Nobody knows of the job before its message is sent. What fails is removed once nothing is under way.
+    // The job is invisible until its message is sent. Failed parts are removed once all writes have ended.
     const stored = ports.inputs.put(key, bytes, 'application/json');
     const outcomes = await Promise.allSettled([stored, ports.jobs.create(job, plan)]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -144,12 +144,12 @@ export async function queueJob(
   return job;
 }
 
-/** What a job has to know of its template. */
+/** Returns the template fields that a job needs. */
 export function templateOf({ id, name, slug, sourceKey }: JobTemplate): JobTemplate {
   return { id, name, slug, sourceKey };
 }
 
-/** @throws InvalidInputError when the webhook or the object store is not at a public address. */
+/** @throws InvalidInputError when the webhook or the object store has no public address. */
 export async function assertReachable(
   ports: Pick<QueueRenderPorts, 'assertReachable'>,
   input: Pick<RenderInput, 's3'>,
@@ -159,7 +159,7 @@ export async function assertReachable(
   if (input.s3?.endpoint !== undefined) await ports.assertReachable(input.s3.endpoint, 's3.endpoint');
 }
 
-/** @throws InvalidInputError when the webhook is not at a public address. */
+/** @throws InvalidInputError when the webhook has no public address. */
 export async function assertWebhookReachable(
   ports: Pick<QueueRenderPorts, 'assertReachable'>,
   request: WebhookFields,
@@ -168,12 +168,12 @@ export async function assertWebhookReachable(
   if (target !== undefined) await ports.assertReachable(target.url, target.field);
 }
 
-/** Metadata that the request gives its result, which the event repeats. */
+/** Metadata that the request sets for its result, repeated in the event. */
 interface WithMetadata {
   readonly metadata?: DocumentMetadata | undefined;
 }
 
-/** A job that waits for its first attempt. */
+/** Returns a job that waits for its first attempt. */
 export function newJob(of: {
   readonly id: string;
   readonly task: JobTask;

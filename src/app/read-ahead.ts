@@ -5,16 +5,16 @@ import type { RenderQuota } from '../ports/usage.ts';
 
 type Templates = Pick<TemplateStore, 'get' | 'source'>;
 
-/** A read that has begun. A rejection waits for whoever awaits it. */
+/** Starts a read whose rejection is handled when it is awaited. */
 export function begun<T>(read: Promise<T>): Promise<T> {
   read.catch(() => {});
   return read;
 }
 
 /**
- * Begins reading a template with its source, before the caller of the request has been admitted.
+ * Starts reading a template with its source, before the caller has been admitted.
  *
- * @returns ports that answer with what is read for this template
+ * @returns ports that return this template from the running read
  */
 export function templateAhead(templates: Templates, accountId: string, slug: string): Templates {
   if (!isSlug(slug)) return templates;
@@ -28,13 +28,13 @@ export function templateAhead(templates: Templates, accountId: string, slug: str
   };
 }
 
-/** Begins to check whether the caller has renders left. */
+/** Starts checking whether the caller has renders left. */
 export function roomAhead(quota: Pick<RenderQuota, 'assertRoom'>, caller: Caller) {
   const room = begun(quota.assertRoom(caller, Date.now()));
   return { assertRoom: () => room };
 }
 
-/** As `roomAhead`, for what also counts renders. */
+/** Like `roomAhead`, for callers that also count renders. */
 export function quotaAhead(quota: RenderQuota, caller: Caller): RenderQuota {
   return {
     ...roomAhead(quota, caller),

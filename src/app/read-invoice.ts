@@ -7,7 +7,7 @@ import type { PdfWorker } from '../pdf-worker/index.ts';
 import { type PdfReference, withPdf } from './read-pdf.ts';
 import type { UploadPorts } from './uploads.ts';
 
-/** Names of the invoice in hybrid PDFs: Factur-X 1 and ZUGFeRD 2.1, its older versions, XRechnung. */
+/** File names of the invoice in hybrid PDFs: Factur-X 1 and ZUGFeRD 2.1, its older versions, XRechnung. */
 const FILE_NAMES = [
   'factur-x.xml',
   'xrechnung.xml',
@@ -17,11 +17,11 @@ const FILE_NAMES = [
   'invoice.xml',
 ];
 
-/** The beginning of XML, with or without a byte order mark, in encodings that are read and in those that are refused by name. */
+/** Start of XML, with or without a byte order mark, in supported encodings and in those rejected by name. */
 const XML = /^(?:(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe|\0\0\xfe\xff)?[\s\0]*<|\x4c\x6f\xa7\x94)/;
 
 export interface InvoiceReading extends XmlReading {
-  /** Name of the file in the PDF; absent when the XML itself was given. */
+  /** Name of the file in the PDF; absent if the input was XML. */
   readonly fileName?: string;
   readonly xml?: string;
 }
@@ -37,9 +37,9 @@ export interface ReadInvoicePorts extends UploadPorts {
 }
 
 /**
- * Reads the invoice from XML or a hybrid PDF, and finds what is wrong with it.
+ * Reads the invoice from XML or a hybrid PDF, and validates it.
  *
- * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`, and what opening a PDF throws
+ * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`, and errors of opening a PDF
  * @throws NotFoundError `NO_EMBEDDED_INVOICE`
  */
 export async function readInvoice(
@@ -58,7 +58,7 @@ export async function readInvoice(
 
 /**
  * @param bytes XML or PDF, distinguished by the first bytes
- * @param charset encoding of the XML that the request names
+ * @param charset encoding of the XML according to the request
  */
 export function readInvoiceBytes(
   ports: ReadInvoicePorts,

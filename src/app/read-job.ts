@@ -15,12 +15,12 @@ export interface JobReaderPorts {
   readonly jobs: JobStore;
   readonly documents: BlobStore;
   readonly internal: BlobStore;
-  /** Where downloads of a document's bytes are recorded. */
+  /** Store that records downloads of a document's bytes. */
   readonly records: Pick<DocumentStore, 'recordReading'>;
   readonly presence: DocumentPresence;
 }
 
-/** The request that queued a job, as the audit trail refers to it. */
+/** Returns the request that queued a job, for the audit trail. */
 export function requestOf(job: JobRecord): RequestContext {
   const operation = job.batchId === undefined ? operationOf(job.task) : 'queueBatch';
   return { caller: { accountId: job.accountId, keyName: job.actor }, requestId: job.requestId, operation };
@@ -53,8 +53,8 @@ export async function findJob(
 }
 
 /**
- * What a complete job made: a PDF, or what the result's `mediaType` says; nothing when it was uploaded to an object store,
- * or its document has been deleted since.
+ * Returns the result of a complete job: a PDF, or the type in `mediaType`; nothing if it was uploaded to an object store, or its
+ * document has been deleted since.
  */
 export async function fileOf(
   ports: JobReaderPorts,
@@ -76,7 +76,7 @@ export async function fileOf(
   }
 }
 
-/** What the pipeline of a complete job says about its work; nothing when that has just been deleted. */
+/** Returns the pipeline report of a complete job; nothing if it has just been deleted. */
 export async function reportOf(
   { internal }: Pick<JobReaderPorts, 'internal'>,
   { result }: JobRecord,

@@ -8,23 +8,23 @@ import type { DocumentRecord } from '../ports/document-store.ts';
 import { recordReading } from './record-reading.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
-/** Base64 of a PDF, or the document that holds it. */
+/** Base64 of a PDF, or a reference to a document. */
 export type PdfReference = string | { readonly documentId: string };
 
-/** A PDF that a request refers to, before its bytes are read. */
+/** PDF of a request, before its bytes are read. */
 export interface ResolvedPdf {
   readonly sizeBytes: number;
-  /** The document that holds it, when one does. */
+  /** Document of the PDF, if any. */
   readonly document?: Pick<DocumentRecord, 'id' | 'name'>;
   read(): Promise<Uint8Array>;
 }
 
 /**
- * Finds the PDF that a request refers to.
+ * Finds the PDF of a request.
  *
  * @param field path of the input field, for messages.
- * @throws InvalidInputError `NOT_BASE64`, `NOT_A_PDF` for an upload that is none
- * @throws NotFoundError `DOCUMENT_NOT_FOUND` and what else `resolveDocument` throws
+ * @throws InvalidInputError `NOT_BASE64`, `NOT_A_PDF` for an upload of another type
+ * @throws NotFoundError `DOCUMENT_NOT_FOUND` and other errors of `resolveDocument`
  */
 export async function resolvePdf(
   ports: UploadPorts,
@@ -43,13 +43,13 @@ export async function resolvePdf(
   return { document, sizeBytes, read: () => ports.blobs.read(blobKey, { maxBytes: MAX_UPLOAD_BYTES }) };
 }
 
-/** A PDF that a request refers to, with what opens it. */
+/** PDF of a request, with its password. */
 export interface OpenablePdf {
   readonly pdf: ResolvedPdf;
   readonly password: string | undefined;
 }
 
-/** As `resolvePdf`, of a reference that may come with a password. */
+/** Like `resolvePdf`, for a reference with an optional password. */
 export async function resolveOpenable(
   ports: UploadPorts,
   caller: Caller,
@@ -67,8 +67,8 @@ function referenceOf(input: PdfWithPassword): { reference: PdfReference; passwor
 }
 
 /**
- * Works on the PDF that a request refers to. The reading of a document is recorded after the work and before its
- * result is sent: failed work leaves no event, and no result is sent without one.
+ * Works on the PDF of a request. The read of a document is recorded after the work and before the result is sent: failed work
+ * leaves no event, and no result is sent without one.
  *
  * @throws as `resolvePdf`, the work, and `recordReading`
  */
@@ -85,12 +85,11 @@ export async function withPdf<T>(
   return result;
 }
 
-/** What the data URL of a file begins with (RFC 2397): `data:application/pdf;base64,`. */
+/** Prefix of a file's data URL (RFC 2397): `data:application/pdf;base64,`. */
 const DATA_URL = /^\s*data:[^,;]{0,100}(?:;[^,;]{0,100}){0,5};base64,/i;
 
 /**
- * Bytes of a base64 text, with or without line breaks and padding, in either alphabet (RFC 4648 §§ 4 and 5), also
- * as a data URL.
+ * Decodes base64, with or without line breaks and padding, in either alphabet (RFC 4648 §§ 4 and 5), also as a data URL.
  *
  * @throws InvalidInputError `NOT_BASE64`
  */

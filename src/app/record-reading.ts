@@ -2,12 +2,12 @@ import { auditEvent, documentSubject, type RequestContext } from '../domain/audi
 import type { DocumentStore } from '../ports/document-store.ts';
 import { documentNotFound } from './find-document.ts';
 
-/** Documents whose events are written in one transaction. */
+/** Maximum documents whose events are written in one transaction. */
 const MAX_AT_ONCE = 20;
 
 /**
- * Records that bytes of documents leave the service: `downloaded` when they are handed out, `read` when an
- * operation used them for its result. Call it once nothing can fail any more, and before anything is sent.
+ * Records that document bytes leave the service: `downloaded` if they are returned, `read` if an operation used them for its
+ * result. Call it once nothing can fail any more, and before anything is sent.
  *
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` when one of them has been deleted in the meantime.
  */

@@ -41,8 +41,8 @@ export async function redactPdf(
 }
 
 /**
- * What `redactPdf` would remove for the same body. Nothing is saved or counted, but reading the document is
- * recorded, because the answer contains some of its text.
+ * Returns what `redactPdf` would remove with the same body. Nothing is saved or counted, but reading the document is recorded,
+ * because the response contains some of its text.
  */
 export async function previewRedaction(
   ports: PreviewPorts,
@@ -55,7 +55,7 @@ export async function previewRedaction(
   );
 }
 
-/** The redaction that the options ask for, including their template. */
+/** Returns the redaction that the options describe, including their template. */
 export async function redactionOf(
   ports: Pick<PreviewPorts, 'redactionTemplates'>,
   accountId: string,
@@ -76,7 +76,7 @@ function systemMetadataOf({ redactions, rasterizedPages }: RedactionReport) {
   };
 }
 
-/** The patterns and presets of the request, then those of its template. */
+/** Returns the patterns and presets of the request, followed by those of its template. */
 async function withTemplate(
   ports: Pick<PreviewPorts, 'redactionTemplates'>,
   accountId: string,

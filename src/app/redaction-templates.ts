@@ -19,7 +19,7 @@ interface RedactionTemplateFields {
   readonly elsewhere?: Elsewhere | undefined;
 }
 
-/** @throws InvalidInputError that names the pattern or preset that is wrong. */
+/** @throws InvalidInputError naming the invalid pattern or preset. */
 export async function createRedactionTemplate(
   store: RedactionTemplateStore,
   request: RequestContext,
@@ -34,7 +34,7 @@ export async function createRedactionTemplate(
   return template;
 }
 
-/** What the change leaves out stays as it was. */
+/** Updates a redaction template; omitted fields stay unchanged. */
 export async function updateRedactionTemplate(
   store: RedactionTemplateStore,
   request: RequestContext,

@@ -2,24 +2,24 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { EmbeddedInvoice, RenderResult } from '../rendering/renderer.ts';
 
-/** Reads the text of a PDF, with a reader that had no part in making it. */
+/** Reads the text of a PDF with an independent reader, not the code that made it. */
 export type ReadText = (pdf: Uint8Array) => Promise<string>;
 
-/** What a request adds to the render of its template, such as an invoice. */
+/** Addition to the render of a template, such as an invoice. */
 export interface RenderExtension {
-  /** Data that the template receives in addition to the data of the request. */
+  /** Template data in addition to the data of the request. */
   readonly data: JsonObject;
-  /** Name of a document that the request does not name. */
+  /** Document name, if the request sets none. */
   readonly documentName?: string | undefined;
   readonly warnings: readonly RenderWarning[];
-  /** Additions to the request to the renderer. */
+  /** Additions to the renderer's request. */
   readonly rendering: { readonly invoice?: EmbeddedInvoice };
-  /** The file that the PDF embeds. */
+  /** File embedded in the PDF. */
   readonly file?: { readonly fileName: string; readonly text: string };
   /**
-   * Refuses a PDF that is not what the extension asks for.
+   * Rejects a PDF that does not meet the extension's requirements.
    *
-   * @returns warnings that only the PDF can show
+   * @returns warnings that can only be detected in the PDF
    * @throws PlatenError
    */
   verify?(rendered: RenderResult, readText: ReadText): Promise<readonly RenderWarning[]>;

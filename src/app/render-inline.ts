@@ -12,7 +12,7 @@ import {
   UNNAMED,
 } from './render-pdf.ts';
 
-/** Ports that render a source that came with the request. */
+/** Ports for rendering a source from the request. */
 export interface MakeInlinePorts extends RenderPdfPorts {
   readonly renderer: Pick<Renderer, 'render' | 'capture'>;
 }
@@ -25,13 +25,13 @@ interface RenderInlineRequest {
   readonly operation: string;
   readonly input: InlineRender;
   readonly flattenForms: boolean;
-  /** Time that rendering may take, in ms. */
+  /** Maximum rendering time in ms. */
   readonly timeoutMs: number;
 }
 
 /**
- * Renders HTML or Markdown that is no saved template and delivers the result: a PDF as a render of a template does, an
- * image to the caller or the caller's store alone. Either counts as one render.
+ * Renders HTML or Markdown from the request and delivers the result: a PDF like the render of a template, an image only to the
+ * caller or the caller's store. Either counts as one render.
  *
  * @throws as `makePdf`, `Renderer.capture` and `deliverRender` do
  */

@@ -35,16 +35,16 @@ export interface RenderJobPorts extends WorkJobPorts, MakeInlinePorts, Omit<JobI
 
 type RenderTask = Exclude<JobTask, { readonly kind: 'pipeline' | 'webhook-test' }>;
 
-/** What was rendered, and what becomes of it. */
+/** Rendered result and its delivery. */
 interface Rendered extends MadeRender {
   readonly input: Pick<RenderInput, 's3' | 'save'>;
 }
 
-/** What every attempt reads first. */
+/** Reads at the beginning of every attempt. */
 interface RenderReads {
   readonly room: Promise<void>;
   readonly input: Promise<unknown>;
-  /** Of a job with a template. */
+  /** Source of the template, if the job has one. */
   readonly source: Promise<StoredTemplateSource> | undefined;
 }
 
@@ -60,7 +60,7 @@ function beginReads(ports: RenderJobPorts, job: JobRecord, queuer: Promise<Queue
   };
 }
 
-/** Work on jobs that render. @param ahead reads that have begun for the job */
+/** Runs render jobs. @param ahead reads already started for the job */
 export function renderJobs(ports: RenderJobPorts, ahead?: RenderReads): JobWork {
   return {
     workers: 'render',
@@ -73,14 +73,14 @@ export function renderJobs(ports: RenderJobPorts, ahead?: RenderReads): JobWork 
       await reads.room;
       const rendered = await render(ports, held, job.task, reads);
       await assertFileIsThere(ports.jobs, job);
-      // What goes to another store is counted before it leaves.
+      // Uploads to another store are counted before they start.
       const counted = rendered.input.s3 ? await ports.attempts.countRenders(job, owner, caller, 1) : job;
       return counted !== undefined && deliver(ports, { ...held, job: counted }, rendered);
     },
   };
 }
 
-/** Checks that the file of its batch has not been deleted in the meantime. @throws InvalidInputError */
+/** Checks that the batch's file has not been deleted in the meantime. @throws InvalidInputError */
 async function assertFileIsThere(
   jobs: Pick<JobStore, 'getBatch'>,
   { accountId, batchId, reads }: JobRecord,
@@ -116,7 +116,7 @@ async function render(
   return { ...made, input };
 }
 
-/** @returns `false` when another worker took the job over in the meantime. */
+/** @returns `false` if another worker has claimed the job in the meantime. */
 async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered): Promise<boolean> {
   const { job, owner, caller } = held;
   const { bytes, mediaType, input, metadata, warnings } = rendered;
@@ -150,13 +150,13 @@ async function deliver(ports: RenderJobPorts, held: HeldJob, rendered: Rendered)
     return await ports.attempts.complete(job, owner, result, effects);
   } catch (error) {
     if (url !== undefined) await ports.attempts.keepRenders(job, owner);
-    // Clean up only when there will be no further attempt, because attempts write under the same name.
+    // Cleans up only if no further attempt follows, because attempts write under the same name.
     if (neverSucceeds(error)) await blobs.delete(result.blobKey);
     throw error;
   }
 }
 
-/** Uploads to the caller's store. What has left stays counted, however the job ends. */
+/** Uploads to the caller's store. Uploads stay counted, however the job ends. */
 async function upload(
   { uploader, attempts }: RenderJobPorts,
   { job, owner, deadline }: HeldJob,
@@ -171,7 +171,7 @@ async function upload(
 }
 
 function withDefaults(given: Partial<RenderInput>): RenderInput {
-  // An item of a batch is stored as it was sent.
+  // An item of a batch is stored as it was sent, unparsed.
   const invoice = given.invoice && parseWith(invoiceOption, given.invoice, 'invoice');
   return { ...given, invoice, data: given.data ?? ({} as JsonObject), save: given.save ?? true };
 }

@@ -16,46 +16,46 @@ export interface RenderPdfPorts {
   readonly readText: ReadText;
 }
 
-/** The template as a document records it. */
+/** Template fields that a document records. */
 type TemplateOfDocument = NonNullable<DocumentRecord['template']>;
 
-/** A document or image before it is delivered. */
+/** Document or image before its delivery. */
 export interface MadeRender {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
   readonly name: string;
   readonly template?: TemplateOfDocument | undefined;
   readonly warnings: readonly RenderWarning[];
-  /** The conformance claims of a PDF. */
+  /** Conformance claims of the PDF. */
   readonly conformance: readonly string[];
-  /** Of a PDF, if it is saved. */
+  /** Metadata of the PDF, if it is saved. */
   readonly metadata: RenderMetadata | undefined;
-  /** The file that the PDF embeds for its extension. */
+  /** File that the PDF embeds for its extension. */
   readonly file?: RenderExtension['file'];
 }
 
 interface DocumentOptions {
-  /** Absent for a source that came with the request. */
+  /** Template; absent for a source from the request. */
   readonly template?: TemplateOfDocument | undefined;
-  /** Title that the request gives the document. */
+  /** Document title set by the request. */
   readonly title?: string | undefined;
   readonly css?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly waitFor?: WaitFor | undefined;
   readonly flattenForms: boolean;
   readonly timeoutMs: number;
-  /** The account whose document it is. */
+  /** Account that owns the document. */
   readonly owner: string;
 }
 
-/** Name of a document that has neither a template nor a name. */
+/** Default name of a document without a template. */
 export const UNNAMED = 'document';
 
 /**
- * The one path from a prepared render to a PDF.
+ * Renders a prepared render to a PDF; all renders pass through here.
  *
- * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; `RENDER_WARNINGS` when the request or the
- *   template is strict and there are any
+ * @throws InvalidInputError `EMBED_DATA_TOO_LARGE`, `EMBED_DATA_INVALID`; `RENDER_WARNINGS` when the request or the template is
+ *   strict and warnings exist
  */
 export async function renderPdf(
   renderer: Pick<Renderer, 'render'>,
@@ -63,20 +63,20 @@ export async function renderPdf(
   options: {
     readonly flattenForms: boolean;
     readonly timeoutMs: number;
-    /** The account whose document it is. */
+    /** Account that owns the document. */
     readonly owner?: string;
-    /** Title of a PDF whose template has none. */
+    /** Title of the PDF if its template has none. */
     readonly documentTitle?: string | undefined;
-    /** A style sheet in addition to those of the source. */
+    /** Style sheet in addition to the source's. */
     readonly css?: string | undefined;
-    /** Relative addresses are resolved against it. */
+    /** Base URL for relative URLs. */
     readonly baseUrl?: string | undefined;
     readonly waitFor?: WaitFor | undefined;
-    /** Warn about what keeps the document from being accessible. Strict templates always ask. */
+    /** Whether to warn about accessibility problems of the document. Strict templates always do. */
     readonly audit?: boolean;
-    /** Warnings that were found before, and count like those of the render. */
+    /** Earlier warnings, which count like those of the render. */
     readonly known?: readonly RenderWarning[];
-    /** How many warnings the refusal of a strict render names. */
+    /** Number of warnings listed when a strict render is refused. */
     readonly named?: number;
   },
 ): Promise<RenderResult> {
@@ -92,13 +92,13 @@ export async function renderPdf(
   });
   const found = [...known, ...rendered.warnings, ...extension.warnings];
   if (input.strict || source.options.strict) refuseWarnings(found, options.named);
-  // A document that meets less than the requested standard still shows what was asked for, so it is not refused.
+  // A document that misses the requested standard still has its content, so it is not refused.
   const breaches = rendered.breaches.map((message) => ({ kind: 'conformance', message }) as const);
   return { ...rendered, warnings: [...found, ...breaches] };
 }
 
 /**
- * Renders a PDF and verifies that it holds what its extension asks for.
+ * Renders a PDF and verifies that it meets its extension's requirements.
  *
  * @throws as `renderPdf` does, and as the extension does
  */
@@ -114,7 +114,7 @@ export async function renderVerified(
 }
 
 /**
- * Renders a document without any further effect: a saved template, or a source that came with the request.
+ * Renders a document without any further effect: a saved template, or a source from the request.
  *
  * @throws as `renderVerified` does
  */
@@ -126,7 +126,7 @@ export async function makePdf(
   const { source, input, extension } = prepared;
   const name =
     input.saveName ?? title ?? extension.documentName ?? datedName(template?.slug ?? UNNAMED, Date.now());
-  // Markdown has a heading from which the title is taken.
+  // Markdown takes the title from its heading.
   const untitled = 'markdown' in source ? title : name;
   const rendered = await renderVerified(ports, prepared, {
     ...options,
@@ -152,7 +152,7 @@ function embedded(
   return embed === false ? undefined : dataText(embed === true ? input.data : embed, 'embedData');
 }
 
-/** @throws InvalidInputError `RENDER_WARNINGS` when there are any */
+/** @throws InvalidInputError `RENDER_WARNINGS` when warnings exist */
 export function refuseWarnings(warnings: readonly RenderWarning[], named?: number): void {
   if (warnings.length === 0) return;
   throw new InvalidInputError(`Strict mode: ${describeWarnings(warnings, named)}`, {
@@ -161,18 +161,18 @@ export function refuseWarnings(warnings: readonly RenderWarning[], named?: numbe
 }
 
 /**
- * `{slug}-{YYYY-MM-DD}`, the date in UTC.
+ * Returns `{slug}-{YYYY-MM-DD}`, with the date in UTC.
  *
- * @param slug of the template, or what a document without one is called
+ * @param slug slug of the template, or the default name of a document without one
  */
 export function datedName(slug: string, nowMs: number): string {
   return `${slug}-${new Date(nowMs).toISOString().slice(0, 10)}`;
 }
 
-/** The metadata of a rendered document. */
+/** Metadata of a rendered document. */
 export type RenderMetadata = Pick<DocumentRecord, 'metadata' | 'systemMetadata'>;
 
-/** The developer's pairs with the fields of {@link RENDER_METADATA}, and what Platen itself records. */
+/** Returns the developer's pairs with the fields of {@link RENDER_METADATA}, and Platen's own metadata. */
 function renderMetadata(
   input: Pick<RenderInput, 'metadata'>,
   slug: string | undefined,
@@ -190,7 +190,7 @@ function renderMetadata(
   return { metadata: { ...input.metadata, ...specified }, systemMetadata };
 }
 
-/** The standards that a PDF claims to keep, as headers, jobs and metadata have them: `PDF/A-2a; PDF/UA-1`. */
+/** Formats the conformance claims of a PDF for headers, jobs and metadata: `PDF/A-2a; PDF/UA-1`. */
 export function conformanceText(conformance: readonly string[]): string {
   return conformance.join('; ');
 }

@@ -17,15 +17,15 @@ interface RenderRequest {
   readonly operation: string;
   readonly slug: string;
   readonly input: FlatRenderInput;
-  /** Field of the request that holds what its extension is about, for messages. */
+  /** Field of the request with the extension's data, for messages. */
   readonly extensionField?: string;
   readonly flattenForms: boolean;
-  /** Time that rendering may take, in ms. */
+  /** Maximum rendering time in ms. */
   readonly timeoutMs: number;
 }
 
 /**
- * Renders a template with data and delivers the result. Nothing becomes visible before every step that can fail has
+ * Renders a template with data and delivers the result. The result becomes visible only after every step that can fail has
  * succeeded.
  */
 export async function renderTemplate(

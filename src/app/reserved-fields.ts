@@ -12,14 +12,14 @@ import { webhookOption } from '../contract/webhook.ts';
 import { InvalidInputError, isKnownError } from '../domain/errors.ts';
 import type { JsonObject } from '../domain/json.ts';
 
-/** A template, as far as it decides about reserved fields. */
+/** Part of a template that determines which fields are reserved. */
 type Declared = Pick<StoredTemplateSource, 'dataSchema'>;
 
 /**
- * Settles what `strict`, `invoice` and `webhook` in a flat body are: data if the template's schema has such a field, otherwise the
- * reserved field.
+ * Decides whether `strict`, `invoice` and `webhook` in a flat body are data or reserved: data if the template's schema has the
+ * field, otherwise reserved.
  *
- * @throws InvalidInputError when a reserved field is not what it has to be
+ * @throws InvalidInputError for an invalid reserved field
  */
 export function settleReserved(input: FlatRenderInput, source: Declared): SettledInput {
   const { strict, invoice, webhook, isFlat: _, ...rest } = input;
@@ -42,9 +42,9 @@ export function settleReserved(input: FlatRenderInput, source: Declared): Settle
 }
 
 /**
- * Warnings about fields of a template that the flat body of a render reserves, so that its renders do not receive them.
+ * Returns warnings about template fields that flat bodies reserve, so that renders do not receive them.
  *
- * @param data of the test render
+ * @param data data of the test render
  */
 export function reservedFieldWarnings(source: Declared, data: JsonObject): RenderWarning[] {
   const names = new Set([...Object.keys(data), ...Object.keys(propertiesOf(source))]);
@@ -56,7 +56,7 @@ export function reservedFieldWarnings(source: Declared, data: JsonObject): Rende
     }));
 }
 
-/** An error about data that a flat body lacks, with a hint when the body can never have that field. */
+/** Returns an error about missing data in a flat body, with a hint if the body can never contain that field. */
 export function withReservedHint(error: unknown, { isFlat }: FlatRenderInput, source: Declared): unknown {
   if (!isFlat || !isKnownError(error) || error.code !== 'MISSING_FIELD') return error;
   const { field, message } = error;

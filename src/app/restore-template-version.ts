@@ -3,10 +3,10 @@ import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, findVersion, templateSubject } from './find-template.ts';
 
 /**
- * Saves the sources of an earlier version as a new version. Name and document type stay as they are: they are not part
- * of a version.
+ * Saves the sources of an earlier version as a new version. Name and document type are not part of a version, so they stay
+ * unchanged.
  *
- * @param version as it was written in the path.
+ * @param version version as written in the path.
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`, `TEMPLATE_VERSION_NOT_FOUND`
  * @throws PlatenError `VERSION_CONFLICT` when another save came first.
  */
@@ -17,7 +17,7 @@ export async function restoreTemplateVersion(
   version: string,
 ): Promise<TemplateRecord> {
   const current = await findTemplate(templates, request.caller.accountId, slug);
-  // What is not a number cannot be a version.
+  // A non-numeric version cannot exist.
   const number = /^[1-9]\d{0,7}$/.test(version) ? Number(version) : 0;
   const earlier = await findVersion(templates, current, number);
   const { sourceKey: _, ...kept } = current;
@@ -28,7 +28,7 @@ export async function restoreTemplateVersion(
   return templates.update(
     current,
     { ...kept, version: current.version + 1, updatedAt: Date.now() },
-    // Files that later versions have stay stored.
+    // Files of later versions stay stored.
     { ...source, ...(storedAssets && { storedAssets }) },
     auditEvent(request, 'template-restored', templateSubject(current)),
   );

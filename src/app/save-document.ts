@@ -21,14 +21,11 @@ export interface DocumentToSave {
   readonly systemMetadata?: DocumentMetadata;
   readonly template?: DocumentRecord['template'];
   readonly countsAsRender: boolean;
-  /** Further events of the request, to be written together with the document's own. */
+  /** Further events of the request, written together with the document's own. */
   readonly furtherEvents?: readonly AuditEvent[];
 }
 
-/**
- * Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are
- * removed again.
- */
+/** Stores the bytes first, then the record that makes them visible. If the record cannot be written, the bytes are removed. */
 export async function saveDocument(
   ports: SaveDocumentPorts,
   request: RequestContext & { readonly caller: Caller },
@@ -56,7 +53,7 @@ export async function saveDocument(
     await ports.documents.create({
       record,
       plan: caller.plan,
-      // Sources have the name of the event that leads to them.
+      // A document's source is also the name of the event that creates it.
       events: [
         auditEvent(request, document.source, documentSubject(id), now),
         ...(document.furtherEvents ?? []),
@@ -71,7 +68,7 @@ export async function saveDocument(
 }
 
 /**
- * Saves all documents, or none: when one cannot be saved, those before it are deleted again.
+ * Saves all documents or none: if one cannot be saved, the previous ones are deleted again.
  *
  * @throws as `saveDocument`
  */

@@ -8,7 +8,7 @@ describe('the name of one of several results', () => {
     ['Statement', 'cover-1', 'Statement-cover-1'],
     [undefined, 3, /^processed-\d{4}-\d\d-\d\d-3$/],
     ['a'.repeat(MAX_DOCUMENT_NAME_LENGTH), 12, `${'a'.repeat(MAX_DOCUMENT_NAME_LENGTH - 3)}-12`],
-    // A pair of surrogates is not cut in two.
+    // A surrogate pair is not split.
     ['😀'.repeat(MAX_DOCUMENT_NAME_LENGTH / 2), 12, `${'😀'.repeat(98)}\ufffd-12`],
   ])('%j, %j', (saveName, ending, name) => {
     const given = nameOfOne(saveName, ending);

@@ -4,23 +4,23 @@ import { type DocumentMetadata, type DocumentSource, MAX_DOCUMENT_NAME_LENGTH } 
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { type SaveDocumentPorts, saveDocument } from './save-document.ts';
 
-/** The fields by which a caller decides what happens to the result of an operation. */
+/** Fields with which a caller controls the saving of an operation's result. */
 export interface SaveOptions {
   readonly save: boolean;
   readonly saveName?: string;
   readonly metadata?: DocumentMetadata;
 }
 
-/** What a result is called whose caller names none. */
+/** Returns the default name of a result. */
 export function resultName(source: DocumentSource): string {
   return `${source}-${new Date().toISOString().slice(0, 10)}`;
 }
 
 /**
- * What one of several results is called: their common name, or that of a result which nobody named, and what tells this
- * one from the others. Of a name that would be too long, the common part is cut.
+ * Returns the name of one of several results: their common or default name, followed by a distinguishing ending. If the name is
+ * too long, the common part is cut.
  *
- * @param ending at most half as long as a name may be
+ * @param ending at most half the maximum length of a name
  */
 export function nameOfOne(saveName: string | undefined, ending: string | number): string {
   const end = `-${ending}`;
@@ -29,7 +29,7 @@ export function nameOfOne(saveName: string | undefined, ending: string | number)
   );
 }
 
-/** Saves a processed PDF as a document, unless the caller does not want that. */
+/** Saves a processed PDF as a document, unless the caller opts out. */
 export async function saveResult(
   ports: SaveDocumentPorts,
   request: RequestContext & { readonly caller: Caller },

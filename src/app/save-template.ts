@@ -34,10 +34,10 @@ interface SavedTemplate {
   readonly test: TemplateTest;
 }
 
-/** A strict template is refused with all that is wrong with it. */
+/** A strict template is refused with all of its problems. */
 const TEST_OPTIONS = { flattenForms: false, timeoutMs: 20_000, audit: true, named: 100 };
 
-/** Creates a template, in its first version. */
+/** Creates the first version of a template. */
 export async function createTemplate(
   ports: SaveTemplatePorts,
   request: RequestContext & { readonly caller: Caller },
@@ -76,14 +76,14 @@ export async function createTemplate(
 interface TemplateChange extends Partial<Omit<TemplateFields, 'source' | 'assets'>> {
   readonly assets: AssetChanges;
   readonly source: Partial<StoredTemplateSource>;
-  /** The version that the change was made from, when the caller says. */
+  /** Version that the change is based on, if given. */
   readonly baseVersion?: number;
 }
 
 /**
- * Saves a new version; what a change leaves out stays as it was.
+ * Saves a new version; omitted fields stay unchanged.
  *
- * @throws PlatenError `VERSION_CONFLICT` when the version is not the current one that the change was made from.
+ * @throws PlatenError `VERSION_CONFLICT` when the base version of the change is not the current one.
  */
 export async function updateTemplate(
   ports: SaveTemplatePorts,
@@ -120,8 +120,8 @@ export async function updateTemplate(
 }
 
 /**
- * Liquid syntax, schema, and a test render.
- * @throws InvalidInputError with the part, line and column that is wrong.
+ * Checks Liquid syntax, schema, and a test render.
+ * @throws InvalidInputError with the part, line and column of the error.
  */
 async function checkTemplate(
   ports: SaveTemplatePorts,
@@ -157,8 +157,8 @@ async function checkTemplate(
 }
 
 /**
- * A test without sample data. Generated data is not like real data: a failure with it may not be the template's fault,
- * so its author gets a warning.
+ * Tests a template without sample data. Generated data differs from real data: a failure may not be the template's fault, so it
+ * is only a warning.
  */
 async function testWithMadeData(ports: SaveTemplatePorts, source: DraftSource): Promise<TemplateTest> {
   const data = source.dataSchema === undefined ? {} : sampleData(source.dataSchema);
@@ -179,7 +179,7 @@ async function testWithMadeData(ports: SaveTemplatePorts, source: DraftSource): 
   }
 }
 
-/** The warnings about a template that could not be rendered. */
+/** Returns the warnings about a template that could not be rendered. */
 function untested(source: DraftSource, reason: string): TemplateTest {
   const warnings = [...reservedFieldWarnings(source, {}), ...checkMarkup(source.html)];
   return { tested: false, reason, warnings };

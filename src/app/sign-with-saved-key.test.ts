@@ -34,7 +34,7 @@ beforeAll(async () => {
   attributes = await signedAttributesOf(identity);
 });
 
-/** What the engine has signed when it signs a PDF. */
+/** Returns the attributes that the engine signs when it signs a PDF. */
 async function signedAttributesOf({ certificatePem, privateKeyPem }: Identity): Promise<Uint8Array> {
   const { certificates, key } = await loadCredentials({ certificatePem, privateKeyPem });
   const given: Uint8Array[] = [];

@@ -11,10 +11,10 @@ export interface SavedKeyPorts {
 }
 
 /**
- * Signs the attributes of one signature with the private key of a saved certificate. The certificate is checked again, so
- * that an expired one signs nothing.
+ * Signs the attributes of one signature with the private key of a saved certificate. The certificate is checked again, so that an
+ * expired one signs nothing.
  *
- * @throws as `SavedKeySigner.sign`; Error for a request that no signature of a PDF needs: a fault of the caller's code
+ * @throws as `SavedKeySigner.sign`; Error for a request that no PDF signature needs: a bug in the calling code
  */
 export async function signWithSavedKey(
   { certificates, vault }: SavedKeyPorts,

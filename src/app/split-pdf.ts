@@ -14,13 +14,13 @@ export interface SplitBody extends ProcessBody, SplitRequest {
   readonly password?: string | undefined;
 }
 
-/** The most parts that are saved as documents. */
+/** Maximum parts saved as documents. */
 const MAX_DOCUMENTS = PIPELINE_LIMITS.documents;
 
 /**
- * Splits a PDF, and saves its parts unless the caller does not want that: all of them, or none.
+ * Splits a PDF, and saves all of its parts or none, unless the caller opts out.
  *
- * @returns the parts, and the document of each when they were saved
+ * @returns the parts, and each part's document if saved
  * @throws InvalidInputError `INVALID_INPUT` when there are too many parts to save; and as `processPdf`
  */
 export async function splitPdf(

@@ -14,15 +14,15 @@ export interface StampPdfBody extends ProcessBody {
   readonly password?: string | undefined;
 }
 
-/** Stamps whose PDFs are found and whose images are decoded. */
+/** Stamps with resolved PDFs and decoded images. */
 export interface FoundStamps {
-  /** Documents that they are made of. */
+  /** Documents used as stamps. */
   readonly documents: readonly string[];
   read(): Promise<Stamp[]>;
 }
 
 /**
- * Finds all PDFs that stamps are made of before the first is read.
+ * Finds all PDFs used as stamps before the first is read.
  *
  * @throws as `resolvePdf`, and `NOT_BASE64` for an image
  */

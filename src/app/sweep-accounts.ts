@@ -3,11 +3,11 @@ import type { AccountStore } from '../ports/account-store.ts';
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Works through all accounts, in bounded rounds and several accounts at a time, until none has anything left: an
- * account with much to do does not keep the others waiting.
+ * Processes all accounts, in bounded rounds and several accounts at a time, until no work is left. An account with much work does
+ * not delay the others.
  *
- * @param round works for an account. @returns whether it has done all that there was
- * @returns whether all was done in the time that there was
+ * @param round processes an account. @returns whether no work is left for it
+ * @returns whether all work was done in the available time
  */
 export async function sweepAccounts(
   accounts: Pick<AccountStore, 'list'>,

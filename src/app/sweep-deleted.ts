@@ -4,7 +4,7 @@ import { removeTraces, type TracePorts } from './delete-document.ts';
 import { sweepAccounts } from './sweep-accounts.ts';
 import { withholdBatches } from './withhold-results.ts';
 
-/** Documents at one time, for each account. */
+/** Documents per account and round. */
 const ROUND = 25;
 
 interface SweepDeletedPorts extends TracePorts {
@@ -13,10 +13,10 @@ interface SweepDeletedPorts extends TracePorts {
 }
 
 /**
- * Some time after documents were deleted or have expired, checks once more for what they left behind: objects written
- * by a function that died, or that was still working at the time; the results of batches that had one as their file.
+ * Removes leftovers of documents some time after their deletion or expiry: objects written by functions that crashed or were
+ * still running at the time; the results of batches that had one as their file.
  *
- * @returns whether all that was due was done in the time that there was.
+ * @returns whether all due work was done in the available time.
  */
 export function sweepDeleted(
   ports: SweepDeletedPorts,
@@ -26,7 +26,7 @@ export function sweepDeleted(
   return sweepAccounts(ports.accounts, (accountId) => sweepRound(ports, accountId, nowMs), hasTime);
 }
 
-/** @returns whether nothing is left to do. */
+/** @returns whether no work is left. */
 async function sweepRound(ports: SweepDeletedPorts, accountId: string, nowMs: number): Promise<boolean> {
   const due = await ports.deletions.due(accountId, nowMs, ROUND);
   for (const document of due) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AccountRecord } from '../ports/account-store.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
-/** Accounts with the given numbers of expired documents, and the order in which they are swept. */
+/** Fakes accounts with these numbers of expired documents, and records the order of sweeping. */
 function service(waiting: Record<string, number>) {
   const turns: string[] = [];
   return {

@@ -6,9 +6,9 @@ import { sweepAccounts } from './sweep-accounts.ts';
 const ROUND = 200;
 
 /**
- * Sweeps the expired documents of every account, round after round.
+ * Sweeps the expired documents of every account, in rounds.
  *
- * @returns whether all of them were swept in the time that there was.
+ * @returns whether all of them were swept in the available time.
  */
 export function sweepExpired(
   ports: { readonly accounts: Pick<AccountStore, 'list'>; readonly sweeper: ExpirySweeper },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Objects of these sizes, and what was deleted. */
+/** Fakes objects of these sizes, and records deletions. */
 function objects(...sizes: readonly number[]) {
   const deleted: string[] = [];
   const prefixes: string[] = [];

@@ -7,9 +7,9 @@ export interface SweepUploadsPorts {
 }
 
 /**
- * Deletes uploads that are too large ever to become documents: a URL without a length takes up to 5 GB (the limit of S3).
+ * Deletes uploads that are too large to become documents: a URL without a length accepts up to 5 GB (the limit of S3).
  *
- * @returns how many were deleted, and whether all were looked at in the time that there was
+ * @returns how many were deleted, and whether all were checked in the available time
  */
 export async function sweepUploads(
   { blobs }: SweepUploadsPorts,

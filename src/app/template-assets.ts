@@ -7,20 +7,20 @@ import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
 import { findTemplate, findVersion, templateSubject } from './find-template.ts';
 
-/** Files to save by path, `null` for one to remove. */
+/** Files to save by path; `null` removes one. */
 export type AssetChanges = ReadonlyMap<string, Uint8Array | null>;
 
-/** How often a change to the files alone is made again after another save. */
+/** Maximum attempts to apply a change of files after other saves. */
 const MAX_ATTEMPTS = 8;
 
-/** The files of a request body, which has been checked. */
+/** Returns the file changes of a validated request body. */
 export function assetChangesOf(files: Readonly<Record<string, string | null>> = {}): AssetChanges {
   return new Map(
     Object.entries(files).map(([path, data]) => [path, data === null ? null : Buffer.from(data, 'base64')]),
   );
 }
 
-/** The files after a change, for a render before anything is stored. */
+/** Returns the files after a change, for a render before anything is stored. */
 export function changedAssets(
   before: Readonly<Record<string, StoredAsset>> | undefined,
   changes: AssetChanges,
@@ -37,7 +37,7 @@ export function changedAssets(
 }
 
 /**
- * Stores the new files of a version, each content once, and saves the version. A save that fails removes what it has stored.
+ * Stores the new files of a version, each content once, and saves the version. A failed save removes the files that it stored.
  *
  * @param save saves the version with its files
  * @throws PlatenError `ASSET_LIMIT_REACHED`
@@ -69,7 +69,7 @@ export async function storeAssets<Saved>(
     }
     return await save({ assets, storedAssets: [...known.values()] });
   } catch (error) {
-    // After another error the version may have been saved; what it does not name is removed with the template.
+    // After an unknown error the version may have been saved; unreferenced files are removed with the template.
     if (isKnownError(error)) await Promise.allSettled(added.map((asset) => templates.dropAsset(asset)));
     throw error;
   }
@@ -104,7 +104,7 @@ function assertWithin(
     );
 }
 
-/** @throws InvalidInputError that names the file and the rule */
+/** @throws InvalidInputError naming the file and the rule */
 export function assertAsset(path: string, bytes: Uint8Array): void {
   const pathRule = assetPathRule(path);
   if (pathRule !== undefined) throw invalid('path', pathRule);
@@ -118,12 +118,12 @@ interface SavedAssets {
 }
 
 /**
- * Saves a new version of a template in which nothing but its files has changed. A save by another request at the same time is
- * no conflict: the change is made to what that one has saved.
+ * Saves a new version of a template with changed files only. A concurrent save is no conflict: the change is applied to its
+ * result.
  *
- * @param changes gives the changes to the files of a version
+ * @param changes returns the changes to the files of a version
  * @throws NotFoundError `TEMPLATE_NOT_FOUND`
- * @throws PlatenError `VERSION_CONFLICT` when others keep saving, `ASSET_LIMIT_REACHED`
+ * @throws PlatenError `VERSION_CONFLICT` when other saves keep interfering, `ASSET_LIMIT_REACHED`
  */
 export async function changeAssets(
   templates: TemplateStore,
@@ -150,7 +150,7 @@ export async function changeAssets(
   }
 }
 
-/** Saving the same files again makes no version. */
+/** Saving the same files again creates no version. */
 function isUnchanged(before: Readonly<Record<string, StoredAsset>>, changes: AssetChanges): boolean {
   return [...changes].every(([path, bytes]) => {
     const own = Object.hasOwn(before, path) ? before[path] : undefined;
@@ -159,7 +159,7 @@ function isUnchanged(before: Readonly<Record<string, StoredAsset>>, changes: Ass
 }
 
 /**
- * Removes one file in a new version.
+ * Removes one file by creating a new version.
  *
  * @throws NotFoundError `ASSET_NOT_FOUND`
  */

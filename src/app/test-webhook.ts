@@ -15,8 +15,8 @@ export interface TestWebhookPorts {
 }
 
 /**
- * Sends a test event to a URL: the event of a job that has done nothing else, so that it is signed, delivered, limited
- * and recorded as all others. It is delivered once.
+ * Sends a test event to a URL. It is the event of a job without other work, so that it is signed, delivered, limited and recorded
+ * like all others. It is delivered once.
  *
  * @throws InvalidInputError `URL_REFUSED`
  */
@@ -51,7 +51,7 @@ export async function testWebhook(
   return { ...job, status: 'complete', webhook: job.webhook && { ...job.webhook, state: 'pending' } };
 }
 
-/** A PDF of one blank page, A4. */
+/** Returns a PDF with one blank A4 page. */
 function blankPdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -10,7 +10,7 @@ import { deleteDocument } from './delete-document.ts';
 import { mergePdfs } from './merge-pdfs.ts';
 import { createUpload, resolveDocument } from './uploads.ts';
 
-/** Objects that claim to be large without being so. */
+/** Objects that claim a large size. */
 class LargeBlobs extends MemoryBlobs {
   readonly sizes = new Map<string, number>();
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ports = () => ({ uploads: service.uploads, documents: service.documents, blobs });
 const use = (id: string, by = caller) => resolveDocument(ports(), by, id);
 
-/** An upload that has arrived. @returns its id. */
+/** Creates a completed upload. @returns its id. */
 async function uploaded(sizeBytes = PDF.length, ageMs = 0): Promise<string> {
   const request = { caller, requestId: newId() };
   const { upload } = await createUpload(ports(), request, { name: 'u', metadata: { case: 7 } });

@@ -13,30 +13,30 @@ import { documentNotFound } from './find-document.ts';
 
 const UPLOAD_SECONDS = 3_600;
 
-/** How long an upload may wait for a request to turn it into a document. */
+/** Milliseconds for which an upload waits for a request that turns it into a document. */
 const WAITING_MS = 86_400_000;
 
-/** How much of an upload the check of its kind sees. Bytes. */
+/** Number of leading bytes of an upload that its type check receives. */
 const START_BYTES = 2_048;
 
 export interface UploadPorts {
   readonly uploads: UploadStore;
   readonly documents: DocumentStore;
   readonly blobs: BlobStore & {
-    /** @param sizeBytes the only length that the URL takes, when it is given. */
+    /** @param sizeBytes only length that the URL accepts, if given. */
     presignPut(key: string, expiresInSeconds: number, sizeBytes?: number): Promise<string>;
     sizeOf(key: string): Promise<number | undefined>;
     copy(fromKey: string, toKey: string): Promise<void>;
-    /** The bytes from the first to before the last, fewer when the object ends before. */
+    /** Reads a byte range with an exclusive end; shorter if the object ends before. */
     readRange(key: string, range: readonly [number, number]): Promise<Uint8Array>;
   };
 }
 
-/** Throws when an upload that begins with these bytes is not of the kind that is wanted. */
+/** Throws if an upload that begins with these bytes is not of the expected type. */
 type CheckStart = (start: Uint8Array) => void;
 
 /**
- * Announces an upload. It becomes a document once its bytes have arrived and a request uses it.
+ * Announces an upload. It becomes a document when its bytes have arrived and a request uses it.
  *
  * @throws PlatenError `STORAGE_LIMIT_REACHED`
  */
@@ -49,7 +49,7 @@ export async function createUpload(
 ): Promise<{ upload: PendingUpload; uploadUrl: string }> {
   const { caller, requestId } = request;
   const { plan } = caller;
-  // Nothing is reserved: the document's own transaction decides. This spares an upload that cannot become one.
+  // No storage is reserved: the document's own transaction decides. This check only avoids uploads that cannot become documents.
   const stored = await ports.documents.storedBytes(caller.accountId);
   const { sizeBytes = 1 } = fields;
   if (stored + sizeBytes > PLAN_LIMITS[plan].storedBytes) throw storageLimitReached(plan, stored, sizeBytes);
@@ -71,18 +71,18 @@ export async function createUpload(
   return { upload, uploadUrl };
 }
 
-/** Folder of the documents bucket that uploads are put into. */
+/** Folder of the documents bucket for uploads. */
 export const UPLOAD_FOLDER = 'uploads';
 
-/** Where the bytes of an upload are put. */
+/** Returns the object key of an upload. */
 export function uploadBlobKey(accountId: string, id: string): string {
   return `${UPLOAD_FOLDER}/${accountId}/${id}`;
 }
 
 /**
- * A document of the account. An upload whose bytes have arrived is turned into a document first, exactly once.
+ * Returns a document of the account. A completed upload is turned into a document first, exactly once.
  *
- * @param judge sees the first bytes of an upload before it becomes a document; what it throws is passed on
+ * @param judge receives the first bytes of an upload before it becomes a document; its errors are rethrown
  * @throws NotFoundError `DOCUMENT_NOT_FOUND`, `UPLOAD_EXPIRED`
  * @throws PlatenError `UPLOAD_UNFINISHED` (conflict), `PAYLOAD_TOO_LARGE`
  */
@@ -96,12 +96,12 @@ export async function resolveDocument(
   const document = await ports.documents.get(caller.accountId, id);
   if (document) return document;
   const upload = await ports.uploads.get(caller.accountId, id);
-  // If it was a document and no longer is, it has been deleted.
+  // A finished upload without a document means that the document has been deleted.
   if (!upload || upload.finished) throw documentNotFound(id);
   try {
     return await finishUpload(ports, caller, upload, judge);
   } catch (error) {
-    // Two requests may ask for it at the same time; the second one finds the document of the first.
+    // Of two concurrent requests, the second one finds the document of the first.
     const made = await ports.documents.get(caller.accountId, id);
     if (!made) throw error;
     return made;

@@ -7,17 +7,17 @@ import { type JobReaderPorts, reportOf, requestOf } from './read-job.ts';
 import { recordReading } from './record-reading.ts';
 import { documentsOf, showableJob } from './withhold-results.ts';
 
-/** A ZIP or an image that is larger has to be fetched with the job. */
+/** Maximum bytes of a ZIP or image in an event; larger ones must be fetched with the job. */
 const MAX_POSTED_BYTES = 50 * 1024 * 1024;
 
-/** The name of the webhook in the OpenAPI document. */
+/** Name of the webhook in the OpenAPI document. */
 const WEBHOOK_OPERATION = 'renderFinished';
 
 /**
- * The event of a job that has ended, as it is posted. The fields of the specification come first: `jobId`, `status`, and
- * `pdfBase64` or `error`.
+ * Returns the posted event of an ended job. The fields of the specification come first: `jobId`, `status`, and `pdfBase64` or
+ * `error`.
  *
- * @param nowMs from when on the URL of a download works
+ * @param nowMs time from which the download URL is valid
  */
 export async function eventBody(
   ports: JobReaderPorts,
@@ -32,7 +32,7 @@ export async function eventBody(
   return jsonOf({ jobId, status, ...file, report: await reportOf(ports, job), ...contextOf(job) });
 }
 
-/** What a receiver needs to know which request the event is about. */
+/** Returns the fields that identify the event's request for the receiver. */
 function contextOf({ task, result, metadata, deletedDocument, createdAt }: JobRecord) {
   return {
     resultGone: deletedDocument === undefined ? undefined : documentGone(deletedDocument),
@@ -59,7 +59,7 @@ function referenceTo({
   return { id, name, slug };
 }
 
-/** The result, or how to come by it. The audit trail has it as downloaded before either leaves. */
+/** Returns the result, or the URL to download it. The audit trail records a download before either leaves the service. */
 async function fileFields(
   ports: JobReaderPorts,
   job: JobRecord,

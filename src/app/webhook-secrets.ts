@@ -8,10 +8,7 @@ interface WebhookSecretPorts {
   readonly events: EventRecorder;
 }
 
-/**
- * The secrets that are valid now, the current one first. An audit event records the reading before they are
- * returned.
- */
+/** Returns the currently valid secrets, the current one first. An audit event records the read before they are returned. */
 export async function readWebhookSecrets(
   { secrets, events }: WebhookSecretPorts,
   request: RequestContext,
@@ -29,7 +26,7 @@ export async function rotateWebhookSecret(
 ): Promise<WebhookSecret[]> {
   const event = auditEvent(request, 'webhook-secret-rotated', subjectOf(request));
   const made = await ports.secrets.rotate(request.caller.accountId, Date.now(), overlapMs, event);
-  // Another request has just created it; this one only reads it.
+  // If another request has just created it, this one reads it.
   return made ?? readWebhookSecrets(ports, request);
 }
 

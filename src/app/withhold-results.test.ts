@@ -15,7 +15,7 @@ import { listable, showable } from './withhold-results.ts';
 const GONE_FILE = 'The file of the batch has been deleted';
 const GONE = expect.stringContaining('has been deleted or has expired');
 
-/** Documents of which only `existing` are there, and how often somebody asked. */
+/** Fakes documents of which only `existing` are present, and counts the queries. */
 function presence(...existing: string[]) {
   const asked: (readonly string[])[] = [];
   return {

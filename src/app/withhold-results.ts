@@ -6,15 +6,17 @@ import type { DocumentPresence } from '../ports/document-store.ts';
 import { hasEnded, holdsMore, type JobRecord, type JobResult } from '../ports/job-record.ts';
 import type { DocumentUses, JobStore } from '../ports/job-store.ts';
 
-/** Jobs of a batch that are read at once. */
+/** Number of batch jobs read at once. */
 const PAGE = 100;
 
-/** Ids of the documents that a job has saved. */
+/** Returns the ids of a job's saved documents. */
 export function documentsOf({ documentId, documentIds }: JobResult): readonly string[] {
   return documentIds ?? (documentId === undefined ? [] : [documentId]);
 }
 
-/** A job as it is shown once one of its documents has been deleted: its state, times and ids, and documents of its own. */
+/**
+ * Returns a job in the form shown after one of its documents has been deleted: its state, times and ids, and its own documents.
+ */
 function withheld(job: JobRecord, deletedDocument: string): JobRecord {
   return {
     ...job,
@@ -24,7 +26,7 @@ function withheld(job: JobRecord, deletedDocument: string): JobRecord {
   };
 }
 
-/** What is left of a result: what was saved, which is a document of its own, and where it was uploaded to. */
+/** Reduces a result to its saved documents, which are independent, and the URL of its upload. */
 function reduced({
   bucket,
   blobKey,
@@ -41,8 +43,8 @@ function reduced({
 }
 
 /**
- * Jobs as they may be shown: nothing that came out of a document is shown after its deletion or expiry. Documents are
- * looked up only for jobs that have read or saved one and still hold something of it.
+ * Returns jobs without data derived from deleted or expired documents. Documents are only looked up for jobs that have read or
+ * saved one and still contain its data.
  */
 export async function showable(
   { presence }: { readonly presence: DocumentPresence },
@@ -58,7 +60,7 @@ export async function showableJob(
   return (await showable(ports, [job]))[0]!;
 }
 
-/** As `showable`, for lists, which show nothing of a document but the errors of jobs that have read one. */
+/** Like `showable`, for lists, in which only the errors of jobs can contain document data. */
 export async function listable(
   { presence }: { readonly presence: DocumentPresence },
   jobs: readonly JobRecord[],
@@ -83,7 +85,7 @@ async function withoutDeleted(
   });
 }
 
-/** The documents out of which came what a job still holds. */
+/** Returns the source documents of the data that a job still contains. */
 function sourcesOf(job: JobRecord): readonly string[] {
   const { reads = [], result, error } = job;
   if (!hasEnded(job)) return [];
@@ -93,14 +95,14 @@ function sourcesOf(job: JobRecord): readonly string[] {
 
 export interface WithholdPorts {
   readonly jobs: DocumentUses & Pick<JobStore, 'getMany'>;
-  /** The internal bucket: inputs of batches, and results that were not saved. */
+  /** Internal bucket: inputs of batches, and unsaved results. */
   readonly internal: Pick<BlobStore, 'delete'>;
 }
 
 /**
- * Deletes what jobs hold of a document that has been deleted, and keeps those at work from being completed. A batch is
- * stopped that has the document as its file; its jobs, of which there may be thousands, are left to `withholdBatches`,
- * and until then `showable` hides what they hold. Repeating this changes nothing.
+ * Deletes job data derived from a deleted document, and prevents running jobs from completing. A batch with the document as its
+ * file is stopped; its jobs, possibly thousands, are left to `withholdBatches`, and until then `showable` hides their data.
+ * Idempotent.
  */
 export async function withholdResults(
   ports: WithholdPorts,
@@ -117,7 +119,7 @@ export async function withholdResults(
   }
 }
 
-/** Deletes what the jobs of batches hold of a deleted document that was their file. Repeating this changes nothing. */
+/** Deletes job data of batches whose file was a deleted document. Idempotent. */
 export async function withholdBatches(
   ports: WithholdPorts,
   accountId: string,
@@ -143,7 +145,7 @@ async function withholdJobsOf(ports: WithholdPorts, batch: BatchRecord, document
   }
 }
 
-/** From the mark on, the result cannot change; the objects go before the record stops naming them. */
+/** Once the job is marked, the result cannot change; the objects are deleted before the record stops referring to them. */
 async function withholdJob(
   { jobs, internal }: WithholdPorts,
   accountId: string,

@@ -120,7 +120,7 @@ describe('work on a job', () => {
       webhook: { state: 'pending' },
     });
     expect(service.queues.webhooks).toEqual([id]);
-    // Nothing of what it was made from is left, and nothing was counted.
+    // Nothing of its inputs is left, and nothing was counted.
     expect([inputs(), service.blobs.keys(), await used(), await total()]).toEqual([[], [], 0, 0]);
     expect((await worker.job(caller, id)).input.sealed).toBeUndefined();
     expect(service.jobs.pending(caller.accountId)).toBe(0);
@@ -186,7 +186,7 @@ describe('work on a job', () => {
     expect((await worker.job(caller, second.id)).error).toBe('The account no longer exists');
     const other = await service.caller();
     expect(await worker.deliver(other, newId())).toMatchObject({ outcome: 'reject' });
-    // Nothing of a removed account is kept, not even among the dead letters.
+    // No data of a deleted account is kept, not even in the dead-letter queue.
     expect(await worker.deliver(caller, newId())).toEqual({ outcome: 'done' });
   });
 });
@@ -282,7 +282,7 @@ describe('the quota', () => {
     service.quota.leave(caller, 10);
     const { id } = await queue({ s3: target('a.pdf', 'absent') });
     await worker.deliver(caller, id);
-    // Between attempts it stays counted: once, however many attempts there are.
+    // It stays counted once between attempts, however many.
     expect(await used()).toBe(491);
     await worker.deliverAll(caller, id);
     expect(await used()).toBe(490);

@@ -14,65 +14,65 @@ import { canceledWithBatch } from './cancel-jobs.ts';
 import { dropInput } from './job-inputs.ts';
 import { begun } from './read-ahead.ts';
 
-/** One failed attempt, and three retries. */
+/** Maximum failed attempts: the first and three retries. */
 const MAX_FAILURES = 4;
 
 /**
- * Attempts in all. When a worker dies, its job need not be the reason: it may have been the machine, or another
- * job beside it. Only a job that takes several workers down with it is given up on.
+ * Maximum attempts in total. A crash of a worker need not be caused by its job, but by the machine or another job. Only a job
+ * that crashes several workers is given up.
  */
 const MAX_ATTEMPTS = 12;
 
-/** Error of jobs and batches whose key was revoked before they were done. */
+/** Error of jobs and batches whose key was revoked before they ended. */
 const KEY_REVOKED = 'The API key that queued this has been revoked';
 
-/** Time reserved for storing the result after the upload. */
+/** Milliseconds reserved for storing the result after the upload. */
 const STORE_MS = 10_000;
 
 export interface WorkJobPorts {
   readonly accounts: AccountStore;
   readonly jobs: JobStore;
   readonly attempts: JobAttempts;
-  /** The internal bucket: inputs, and results that are not saved as documents. */
+  /** Internal bucket: inputs, and results that are not saved as documents. */
   readonly internal: Pick<BlobStore, 'delete'>;
   readonly queues: Queues;
   readonly workers: AccountWorkers;
 }
 
-/** A job that a worker holds. */
+/** Job claimed by a worker. */
 export interface HeldJob {
   readonly job: JobRecord;
   readonly owner: string;
-  /** The key that queued it, with what the account may do now. */
+  /** Key that queued it, with the account's current permissions. */
   readonly caller: Caller;
-  /** Time that the work itself may take, in ms. */
+  /** Maximum duration of the work itself, in ms. */
   readonly timeoutMs: number;
-  /** Unix ms until which an upload may go on. */
+  /** Unix ms by which an upload must end. */
   readonly deadline: number;
 }
 
-/** The account that a job belongs to, as far as its quota needs it. */
+/** Account of a job, with the fields needed for its quota. */
 export type Queuer = Pick<Caller, 'accountId' | 'plan'>;
 
-/** What is done for jobs of some kinds. */
+/** Work on certain kinds of jobs. */
 export interface JobWork {
-  /** What an account's workers are counted as. */
+  /** Name under which the account's workers are counted. */
   readonly workers: string;
-  /** The same work on a job that this worker is about to hold, with the reads under way that every attempt begins with. */
+  /** Returns the same work for a job that this worker is about to claim, with the reads of every attempt already started. */
   ahead?(job: JobRecord, queuer: Promise<Queuer>): JobWork;
   /**
-   * Does the job and completes it.
-   * @returns `false` when another worker took the job over in the meantime
+   * Runs the job and completes it.
+   * @returns `false` if another worker has claimed the job in the meantime
    */
   run(held: HeldJob): Promise<boolean>;
-  /** Removes what attempts have left of a job that has failed for good. Repeating it changes nothing. */
+  /** Removes the leftovers of a permanently failed job's attempts. Idempotent. */
   takeBack?(job: JobRecord): Promise<void>;
 }
 
 interface Delivery {
   readonly accountId: string;
   readonly jobId: string;
-  /** Names this delivery to this worker. */
+  /** Id of this delivery to this worker. */
   readonly owner: string;
   /** Milliseconds after which this worker must have ended. */
   readonly leaseMs: number;
@@ -82,8 +82,8 @@ interface Delivery {
 const DONE: WorkOutcome = { outcome: 'done' };
 
 /**
- * Works on one job. However often it is delivered, and wherever a worker dies, it has effect once: all that can
- * be seen of a job changes in one transaction, and only for the worker that holds its lease.
+ * Works on one job. However often it is delivered, and wherever a worker crashes, it takes effect once: all visible changes of a
+ * job are in one transaction, and only for the worker that holds its lease.
  */
 export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Delivery): Promise<WorkOutcome> {
   const { accountId, jobId } = delivery;
@@ -102,7 +102,7 @@ export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Deli
   }
 }
 
-/** Reads that begin before the job is claimed. */
+/** Reads that start before the job is claimed. */
 interface JobReads {
   readonly account: Promise<AccountRecord | undefined>;
 }
@@ -121,7 +121,7 @@ async function claimed(
   const claim = await ports.attempts.claim(accountId, jobId, owner, leaseMs, job);
   switch (claim.outcome) {
     case 'unknown':
-      // Nothing of a removed account is kept, not even among the dead letters.
+      // No data of a deleted account is kept, not even in the dead-letter queue.
       if (!isOpen(await reads.account)) return DONE;
       return { outcome: 'reject', reason: 'There is no such job' };
     case 'busy':
@@ -134,7 +134,7 @@ async function claimed(
   }
 }
 
-/** Most work ends soon, so looking again is cheap. */
+/** Most work ends soon, so checking again is cheap. */
 const MAX_BUSY_SECONDS = 15;
 
 function secondsUntil(unixMs: number): number {
@@ -190,7 +190,7 @@ async function attempt(
   return DONE;
 }
 
-/** Why a job failed, for its owner. */
+/** Returns the reason of a job's failure for its owner. */
 function reasonOf(error: unknown): string {
   if (!isKnownError(error)) return 'Internal server error';
   const { step, kind, message } = error;
@@ -225,10 +225,7 @@ export async function assertKeyIsValid(
   throw new InvalidInputError(KEY_REVOKED);
 }
 
-/**
- * What is left to do once a job has ended. If the worker dies during this, the next delivery of the message
- * finishes it.
- */
+/** Finishes the work after a job has ended. If the worker crashes meanwhile, the next delivery of the message completes it. */
 async function settle(
   ports: WorkJobPorts,
   work: JobWork,
@@ -240,10 +237,10 @@ async function settle(
   await dropInput(ports, job);
 }
 
-/** Whether another attempt would be pointless: the request itself is at fault, or the quota is used up. */
+/** Whether another attempt is pointless: the request itself is at fault, or the quota is used up. */
 export function neverSucceeds(error: unknown): error is PlatenError {
   if (!isKnownError(error)) return false;
-  // The template is at fault, and stays the same for every attempt.
+  // The template is at fault, which no retry changes.
   if (error.code === 'INVOICE_NOT_SHOWN') return true;
   return ['invalid', 'not-found', 'forbidden', 'too-large', 'rate-limited', 'conflict'].includes(error.kind);
 }

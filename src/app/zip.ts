@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { makeZip } from 'client-zip';
 
-/** A file of a ZIP. */
+/** File in a ZIP. */
 export interface ZipEntry {
-  /** Unique, with extension. */
+  /** Unique name with extension. */
   readonly name: string;
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
@@ -11,10 +11,10 @@ export interface ZipEntry {
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * A ZIP as it is written, with Zip64 where it is needed. Nothing is compressed: streams of PDFs and images are already. The
- * next file is asked for once the one before it has been taken.
+ * Streams a ZIP, with Zip64 where needed. Nothing is compressed, since PDFs and images already are. The next file is requested
+ * once the previous one has been consumed.
  *
- * @param at time of modification of all files
+ * @param at modification time of all files
  */
 export function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>, at = new Date()): Readable {
   return Readable.from(pieces(entries, at), { objectMode: false });
@@ -39,7 +39,7 @@ async function* pieces(
       yield value;
     }
   } finally {
-    // When nobody takes the rest. The library's own way to cancel leaves a rejection that nobody handles.
+    // The consumer stopped early. The library's own cancellation leaves an unhandled rejection.
     await current?.return(undefined);
     await files.return(undefined);
   }
@@ -53,7 +53,7 @@ async function* piecesOf(bytes: ZipEntry['bytes']): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
-/** All of a stream, in memory. */
+/** Reads a whole stream into memory. */
 export async function readAll(stream: Readable): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(await stream.toArray()));
 }

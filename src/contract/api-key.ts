@@ -13,7 +13,7 @@ export const apiKeyView = z
   })
   .meta({ id: 'ApiKey' });
 
-/** A key as the list shows it. */
+/** Key in the list of keys. */
 export const apiKeyWithUseView = apiKeyView
   .extend({
     lastUsedAt: timestamp

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ASSET_LIMITS, ASSET_TYPES, assetPathRule, assetTypeOf } from '../domain/asset-type.ts';
 import { grouped } from './fields.ts';
 
-/** A file of a document: an image, a font, a style sheet, JSON. */
+/** File of a document: an image, a font, a style sheet, JSON. */
 export type AssetFile = {
   readonly mediaType: string;
   readonly sizeBytes: number;
@@ -14,24 +14,24 @@ export type AssetFile = {
   | {
       /** Key of the object in the internal bucket. */
       readonly key: string;
-      /** Of the content, in hexadecimal. */
+      /** SHA-256 of the content in hexadecimal. */
       readonly sha256: string;
     }
   | {
-      /** Address that reads the object without credentials. */
+      /** URL that reads the object without credentials. */
       readonly url: string;
     }
 );
 
-/** A file that a version of a template names. It is never changed, and is removed with the template. */
+/** File of a template version. It is never changed, and is removed with the template. */
 export type StoredAsset = Extract<AssetFile, { readonly key: string }>;
 
 const BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
 
-/** Whose file, and where it is among the others. A path that no file can have is not found. */
+/** Template slug and file path. An invalid path results in a 404. */
 export const assetParams = z.object({ slug: z.string(), path: z.string().transform(decoded) });
 
-/** No path has a percent sign, so one that does still has its slashes encoded. */
+/** Valid paths contain no percent sign, so a percent sign means that slashes are still encoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC');
@@ -40,17 +40,17 @@ function decoded(path: string): string {
   }
 }
 
-/** Media types that a file may be sent as; its content decides what it is. */
+/** Accepted media types of a file; its content determines the actual type. */
 export const assetMediaTypes: readonly string[] = [
   'application/octet-stream',
-  // A body of this type is read as the fields of an operation.
+  // A body of this type is parsed as the fields of an operation.
   ...ASSET_TYPES.filter((type) => type !== 'application/json'),
   'application/font-woff',
   'application/x-font-ttf',
   'image/vnd.microsoft.icon',
 ];
 
-/** Files that are sent with a document: base64 by path. */
+/** Files sent with a document: base64 by path. */
 export const inlineAssets = z
   .record(z.string(), z.string('must be base64'), 'must be an object of base64 by path')
   .superRefine((files, context) => {
@@ -82,7 +82,7 @@ function problemWith(files: InlineAssets): { readonly path?: string; readonly ru
   return undefined;
 }
 
-/** Changes to the files of a template: base64 by path, or `null` to remove one. */
+/** Changes to a template's files: base64 by path, or `null` to remove one. */
 export const assetChanges = z
   .record(z.string(), z.string('must be base64 or null').nullable(), 'must be an object of base64 by path')
   .superRefine((files, context) => {
@@ -93,7 +93,7 @@ export const assetChanges = z
   })
   .describe('Files to save with this version: base64 by path, or `null` to remove one. Others stay');
 
-/** A file of a template or an account, as responses describe it. */
+/** File of a template or an account in responses. */
 export const assetView = z
   .object({
     path: z.string(),
@@ -103,17 +103,17 @@ export const assetView = z
   })
   .meta({ id: 'Asset' });
 
-/** Sorted by path. */
+/** Returns the files for responses, sorted by path. */
 export function assetViews(assets: Readonly<Record<string, StoredAsset>> = {}): z.output<typeof assetView>[] {
   return Object.entries(assets)
     .map(([path, { mediaType, sizeBytes, sha256 }]) => ({ path, mediaType, sizeBytes, sha256 }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What the files of one document may have together, as the end of a sentence. */
+/** Limit on all files of one document, as the end of a sentence. */
 export const TOTAL_RULE = `makes more than ${grouped(ASSET_LIMITS.totalBytes)} bytes with the other files`;
 
-/** The rule that a file breaks, as the end of a sentence; undefined when it may be stored. */
+/** Returns the rule that a file violates, as the end of a sentence; undefined if the file is valid. */
 export function fileRule(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > ASSET_LIMITS.fileBytes)
     return `must have at most ${grouped(ASSET_LIMITS.fileBytes)} bytes (has ${grouped(bytes.length)})`;
@@ -121,7 +121,7 @@ export function fileRule(path: string, bytes: Uint8Array): string | undefined {
   return 'rule' in type ? type.rule : undefined;
 }
 
-/** The files of a request that has been checked, as the renderer takes them. */
+/** Converts the files of a validated request for the renderer. */
 export function assetFilesOf(files: InlineAssets | undefined): Record<string, AssetFile> | undefined {
   if (files === undefined) return undefined;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { textOf, timestamp } from './fields.ts';
 
 const pem = textOf(100_000);
 
-/** Certificate and key, in each of the ways that they come in. */
+/** Certificate and key, in each of the supported formats. */
 export const credentialFields = {
   certificatePem: pem.optional().describe('X.509 certificate, PEM; its chain may follow'),
   privateKeyPem: pem.optional().describe('Private key, PEM: PKCS#8, PKCS#1 or SEC1'),

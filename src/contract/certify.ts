@@ -10,7 +10,7 @@ const points = z.number('must be a number of points').optional();
 
 const PAGE = 'must be a page number, counted from 0, or "last"';
 
-/** What to sign with, and what the signature says and shows. */
+/** Signing credentials, and the content and appearance of the signature. */
 export const certifyFields = {
   ...credentialFields,
   certificateId: reference.optional().describe('A saved certificate'),

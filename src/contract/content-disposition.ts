@@ -1,8 +1,8 @@
 import { fileNameOf, pdfFileName } from './file-name.ts';
 
 /**
- * `Content-Disposition` (RFC 6266) of a file made of a document of this name: an ASCII fallback, and the real name in the
- * form of RFC 8187.
+ * Returns the `Content-Disposition` (RFC 6266) of a document's file: an ASCII fallback, and the real name in the form of RFC
+ * 8187.
  */
 export function contentDisposition(
   type: 'inline' | 'attachment',

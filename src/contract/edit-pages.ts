@@ -94,7 +94,7 @@ const cropBox = z.union(
 
 const AT_RULE = 'must be a whole number, 0 or more';
 
-/** What `POST /v1/pages` does, by the name of the action, with the options of each. */
+/** Actions of `POST /v1/pages` with their options. */
 const pageActions = {
   extract: {
     pages: pageSelection.describe('Pages to keep, in this order, each at most once'),
@@ -149,7 +149,7 @@ const pageActions = {
   },
 } as const;
 
-/** The actions with fields that all of them have besides. */
+/** Returns the actions with additional common fields. */
 export function pageActionWith<Shape extends z.ZodRawShape>(shape: Shape) {
   const message = objectError('The body must be a JSON object');
   const { extract, delete: remove, rotate, reorder, insert, crop, nUp } = pageActions;
@@ -175,7 +175,7 @@ export function pageActionWith<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const pageAction = pageActionWith({});
 
-/** An action as a request says it: the PDFs of `insert` are still references. */
+/** Action as in a request: the PDFs of `insert` are still references. */
 export type PageActionInput = z.output<typeof pageAction>;
 
 export const editPagesBody = pageActionWith({ pdf: pdfInput, password, ...saveFields });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isId, SLUG } from '../domain/ids.ts';
 import { unknownFields } from './validation/issue-message.ts';
 
-/** Messages of an object that knows its fields: what it must be, or which field it does not know. */
+/** Returns the messages of a strict object: its required type, or the unknown field. */
 export function objectError(otherwise: string) {
   return {
     error: (issue: { code?: string; keys?: readonly string[]; inst?: unknown }): string =>
@@ -19,24 +19,21 @@ export const slug = z
   .regex(SLUG, 'must be 1 to 64 of the characters a-z, 0-9 and -')
   .describe('URL slug');
 
-/** A slug in a path never fails as input: what cannot exist is simply not found. */
+/** A slug in a path is never invalid input: one that cannot exist results in a 404. */
 export const slugParams = z.object({ slug: z.string() });
 export const idParams = z.object({ id: z.string() });
 
 export const id = z.string('must be an id').refine(isId, 'must be an id');
 
-/**
- * Names something that may not exist: a text that is not an id names nothing, so it leads to a 404 and not to an input
- * error.
- */
+/** Reference to a resource that may not exist: a string that is not an id results in a 404 and not in an input error. */
 export const reference = z.string('must be an id').max(200, 'must have at most 200 characters');
 
-/** A template, as it was called when something was made of it. */
+/** Template with its name at the time of use. */
 export const templateReference = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
 export const timestamp = z.iso.datetime().describe('ISO 8601 timestamp');
 
-/** A query parameter that is on or off. */
+/** Defines a boolean query parameter. */
 export function flagThatIs(standard: 'true' | 'false') {
   return z
     .enum(['true', 'false'], 'must be true or false')
@@ -46,22 +43,22 @@ export function flagThatIs(standard: 'true' | 'false') {
 
 export const flag = flagThatIs('false');
 
-/** A rule in words, for a message that says the same number as the check. */
+/** Returns a rule as text, so that message and check use the same number. */
 export function atMost(count: number, what: string): string {
   return `must have at most ${grouped(count)} ${what}`;
 }
 
-/** A whole number with commas. `toLocaleString` loads the data of a locale, 5 ms of every function's start. */
+/** Formats an integer with commas. `toLocaleString` loads locale data, which costs 5 ms at every start of a function. */
 export function grouped(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** A text of at most so many characters. */
+/** Defines a string with a maximum number of characters. */
 export function textOf(max: number) {
   return z.string('must be a string').max(max, atMost(max, 'characters'));
 }
 
-/** A name as people give one: a line of text that comes back as it was. */
+/** Defines a display name: a single line, stored unchanged. */
 export function nameOf(max: number) {
   return textOf(max)
     .min(1, 'must not be empty')
@@ -69,7 +66,7 @@ export function nameOf(max: number) {
     .refine(isWellFormed, 'must be well-formed Unicode');
 }
 
-/** A lone half of a surrogate pair has no UTF-8 form: it would not come back as it was. */
+/** A lone surrogate has no UTF-8 form, so it could not be stored unchanged. */
 export function isWellFormed(value: string | number): boolean {
   return typeof value === 'number' || value.isWellFormed();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contentDisposition } from './content-disposition.ts';
 import { pdfFileName } from './file-name.ts';
 
-/** Texts of any code points, halves of surrogate pairs among them. */
+/** Strings of any code points, including lone surrogates. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }))
   .map((points) => String.fromCodePoint(...points));

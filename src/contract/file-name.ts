@@ -1,8 +1,8 @@
-/** UTF-8 bytes; file systems take 255, and browsers add a number to a name that is taken. */
+/** Maximum UTF-8 bytes; file systems allow 255, and browsers append a number to duplicate names. */
 const MAX_BYTES = 200;
 const FALLBACK = 'document';
 
-/** A document's name as the name of its PDF, as {@link fileNameOf} makes it. */
+/** Returns the file name of a document's PDF, with {@link fileNameOf}. */
 export function pdfFileName(documentName: string): string {
   return fileNameOf(documentName.replace(/\.pdf[. ]*$/i, ''), 'pdf');
 }
@@ -38,7 +38,7 @@ function trimmed(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/gu, '');
 }
 
-/** The longest prefix of whole characters that has at most so many bytes. */
+/** Returns the longest prefix of whole characters within this number of bytes. */
 function cut(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;

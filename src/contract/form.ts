@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { jsonObject } from './json-object.ts';
 
-/** Options of filling in a form, as the route and the step of a pipeline take them. */
+/** Options of filling in a form, for the route and the pipeline step. */
 export const fillFormFields = {
   values: jsonObject.describe(
     "Values by the fields' names: full names such as `address.city`, or objects within each other. `null` empties a field",
@@ -70,7 +70,7 @@ const field = z
   })
   .meta({ id: 'FormField' });
 
-/** The form of a PDF. */
+/** Form of a PDF. */
 export const formView = z
   .object({
     schema: jsonObject.describe('JSON Schema (2020-12) of the values that can be filled in'),

@@ -4,7 +4,7 @@ import { objectError, textOf } from './fields.ts';
 export const IMAGE_FORMATS = ['png', 'jpeg', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Pixels on one side of an image, and in all of it: what fits into the memory of the function that paints it. */
+/** Maximum pixels per side and in total of an image, according to the memory of the function that renders it. */
 export const MAX_IMAGE_SIDE = 16_383;
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
@@ -19,7 +19,7 @@ const viewportSide = z
   .min(MIN_VIEWPORT, `must be at least ${MIN_VIEWPORT}`)
   .max(MAX_VIEWPORT, `must be at most ${MAX_VIEWPORT}`);
 
-/** What an image shows of a document, and how. */
+/** Area and format of an image of a document. */
 export const imageOptions = z
   .strictObject(
     {
@@ -54,16 +54,16 @@ export const imageOptions = z
   )
   .meta({ id: 'ImageOptions' });
 
-/** Everything that the printer has to know about an image. */
+/** Settings of an image for the printer. */
 export interface ImageSettings {
   readonly format: ImageFormat;
   readonly selector?: string | undefined;
-  /** Of the window, in CSS pixels. */
+  /** Width of the viewport in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels for each CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly scale: number;
-  /** Of JPEG and WebP, from 1 to 100. */
+  /** Quality of JPEG and WebP, from 1 to 100. */
   readonly quality?: number;
   readonly transparent: boolean;
 }

@@ -4,7 +4,7 @@ import { pageSelection } from './page-selection.ts';
 
 const FORMATS = ['zip', 'json'] as const;
 
-/** Options of reading images. */
+/** Options of extracting images. */
 export const imagesFields = {
   format: z
     .enum(FORMATS, `must be one of ${FORMATS.join(', ')}`)

@@ -54,7 +54,7 @@ const font = z.object({
   toUnicode: z.boolean().describe('Whether it maps its codes to Unicode itself'),
 });
 
-/** What a PDF is. */
+/** Properties of a PDF. */
 export const informationView = z
   .object({
     sizeBytes: z.number(),

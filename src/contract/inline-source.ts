@@ -16,7 +16,7 @@ import {
 import { pageCookies, pageHeaders, type WaitFor, waitFor, webAddress } from './web-page.ts';
 import { queueFields, refineQueued } from './webhook.ts';
 
-/** What a document is made from that is no saved template, without what becomes of it. */
+/** Source of a document without a saved template, without delivery options. */
 export const inlineSourceFields = {
   html: sourceFields.html
     .optional()
@@ -50,7 +50,7 @@ export const inlineSourceFields = {
   waitFor: waitFor.optional(),
 };
 
-/** Credentials for a web page. A definition that is stored has none. */
+/** Credentials for a web page. A stored definition has none. */
 const pageCredentials = { headers: pageHeaders.optional(), cookies: pageCookies.optional() };
 
 export const ONE_SOURCE = 'Exactly one of html, markdown and url is required';
@@ -62,7 +62,7 @@ export function saysOneSource({ html, markdown, url }: Readonly<Record<string, u
 
 export type InlineSource = TemplateSource | MarkdownSource | WebPageSource;
 
-/** The source, as the renderer takes it. */
+/** Returns the source in the renderer's form. */
 export function inlineSourceOf({
   html,
   markdown,
@@ -94,7 +94,7 @@ const PDF_ONLY = ['header', 'footer', 'saveName', 'metadata', 'embedData', 'invo
 
 const SOURCES = ['html', 'markdown', 'url'] as const;
 
-/** Refuses fields that mean nothing without another one. */
+/** Rejects fields that require another, missing field. */
 export function refuseWithout(
   {
     url,
@@ -164,14 +164,14 @@ export const renderInlineBody = z
 
 export type RenderInlineBody = z.output<typeof renderInlineBody>;
 
-/** A document to be rendered that is no saved template. */
+/** Render of a document without a saved template. */
 export interface InlineRender extends RenderInput {
   readonly source: InlineSource;
   readonly css: string | undefined;
   readonly title: string | undefined;
   readonly baseUrl: string | undefined;
   readonly waitFor: WaitFor | undefined;
-  /** Absent for a PDF. */
+  /** Image settings; absent for a PDF. */
   readonly image: ImageSettings | undefined;
 }
 

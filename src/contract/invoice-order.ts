@@ -7,7 +7,7 @@ import { type FlatRenderInput, renderFields } from './render.ts';
 import { renderWarningView } from './render-warning.ts';
 import { refineWebhook, type WebhookFields, webhookFields } from './webhook.ts';
 
-/** The template that comes with Platen. */
+/** Built-in template. */
 const TEMPLATE = 'e-invoice';
 
 const { invoice: _, ...ofRender } = renderFields;
@@ -50,7 +50,7 @@ export const queuedInvoiceBody = z
   .superRefine(refineProfile)
   .superRefine(refineWebhook);
 
-/** What a JSON response says about an invoice that was created. */
+/** JSON response about a created invoice. */
 export const orderedInvoiceView = z.object({
   documentId: z.string().optional().describe('The document, when it was saved'),
   url: z.string().optional().describe('Where the PDF was uploaded to, instead of pdfBase64'),
@@ -61,7 +61,7 @@ export const orderedInvoiceView = z.object({
   pdfBase64: z.string().optional(),
 });
 
-/** The render that an order of an invoice asks for. */
+/** Returns the render for an invoice order. */
 export function renderOf(
   body: Omit<z.output<typeof queuedInvoiceBody>, keyof WebhookFields>,
 ): Omit<FlatRenderInput, 'invoice'> & { readonly invoice: NonNullable<FlatRenderInput['invoice']> } {

@@ -12,7 +12,7 @@ export const invoiceModel = InvoiceSchema.meta({
   description: 'An invoice in the semantic model of EN 16931; terms are named by their numbers (BT, BG)',
 });
 
-/** How an invoice is to be written and shown. */
+/** Format and appearance of an invoice. */
 export const orderFields = {
   format: z.enum(FORMATS).describe('Format of the invoice; factur-x and zugferd put the XML inside the PDF'),
   profile: z
@@ -57,7 +57,7 @@ export function refineProfile(
   }
 }
 
-/** An invoice as an option of a render: it fills the template, and the PDF carries it. */
+/** Invoice as a render option: it fills the template, and the PDF embeds it. */
 export const invoiceOption = z
   .strictObject(
     { ...orderFields, data: invoiceModel },
@@ -86,7 +86,7 @@ export const invoiceReadingView = z.object({
   format: z.enum(READ_FORMATS).optional().describe('By the specification that the invoice names (BT-24)'),
   profile: z.enum(PROFILES).optional().describe('Of Factur-X and ZUGFeRD'),
   valid: z.boolean().describe('Whether all rules with the severity `error` are kept'),
-  // What was read is shown as it is, even where it breaks the model.
+  // The invoice is returned as read, even if it violates the model.
   invoice: z.record(z.string(), z.json()).describe('The invoice in the model, valid or not'),
   findings: z.array(invoiceFinding),
   unread: z

@@ -4,7 +4,7 @@ import { JOB_STATUSES } from '../domain/job-status.ts';
 import { templateReference, timestamp } from './fields.ts';
 import { inexactTotal } from './paging.ts';
 
-/** What a job does, and what saved thing it does that with. */
+/** Task of a job, and the saved resource that it uses. */
 const taskFields = {
   kind: z
     .enum(JOB_KINDS)
@@ -57,7 +57,7 @@ const webhookFields = {
 
 export const jobWebhook = z.object(webhookFields);
 
-/** The webhook of a job, by itself. */
+/** Webhook of a job. */
 export const deliveryView = z
   .object({
     jobId: z.string(),
@@ -69,7 +69,7 @@ export const deliveryView = z
   })
   .meta({ id: 'WebhookDelivery' });
 
-/** Up to here, lists of jobs take an offset: they are read up to it. */
+/** Maximum offset in lists of jobs, since entries up to the offset are read. */
 export const MAX_JOB_OFFSET = 10_000;
 
 export const totalOfJobs = { totalIsExact: inexactTotal('there are more than a thousand') };

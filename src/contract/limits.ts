@@ -1,29 +1,29 @@
-/** API keys that an account may have at one time. */
+/** Maximum concurrent API keys of an account. */
 export const MAX_API_KEYS = 100;
 
-/** Days for which the last use of an API key is remembered. */
+/** Days for which the last use of an API key is stored. */
 export const KEY_USE_DAYS = 90;
 
-/** Lines of a batch file that are rendered. */
+/** Maximum rendered lines of a batch file. */
 export const MAX_FILE_LINES = 10_000;
 
-/** Bytes of one line of a batch file. */
+/** Maximum bytes of a line in a batch file. */
 export const MAX_LINE_BYTES = 4_000_000;
 
-/** Bytes of an upload. */
+/** Maximum bytes of an upload. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 
-/** What one pipeline may have. Bytes are those of all PDFs and images between two steps. */
+/** Limits of a pipeline. Bytes are those of all PDFs and images between two steps. */
 export const PIPELINE_LIMITS = {
   steps: 20,
   inputs: 20,
   renders: 10,
-  /** PDFs or images between two steps, and in the end. */
+  /** PDFs or images between two steps, and at the end. */
   files: 500,
-  /** PDFs that are saved as documents. */
+  /** PDFs saved as documents. */
   documents: 50,
   bytes: 400 * 1024 * 1024,
 } as const;
 
-/** PDFs of a batch that are merged into one. */
+/** Maximum PDFs of a batch that are merged into one. */
 export const MAX_MERGED_RESULTS = 1_000;

@@ -22,7 +22,7 @@ export const metadata = z
     `Metadata of your own: at most ${LIMITS.keys} keys of ${LIMITS.keyLength} characters, strings of ${LIMITS.valueLength} characters or numbers`,
   );
 
-/** {@link metadata} for an operation that writes some keys itself. */
+/** Defines {@link metadata} for an operation that sets some keys itself. */
 export function metadataBut(reserved: readonly string[]) {
   return metadata.superRefine((pairs, context) => {
     for (const key of reserved) {
@@ -44,7 +44,7 @@ function metadataValueError(issue: { input?: unknown }): string {
     : 'must be a string or a number';
 }
 
-/** A number that comes back from the database as it went in. */
+/** Defines a number that the database returns unchanged. */
 function metadataNumber() {
   return z.number().refine((value) => {
     const size = Math.abs(value);

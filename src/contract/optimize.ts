@@ -9,7 +9,7 @@ const QUALITY = 'must be a whole number from 1 to 100';
 const dpi = z.number(DPI).min(MIN_IMAGE_DPI, DPI).max(MAX_IMAGE_DPI, DPI).optional();
 const flag = z.boolean('must be true or false');
 
-/** How a PDF is made smaller. */
+/** Options of optimizing a PDF. */
 export const optimizeFields = {
   images: z
     .strictObject(

@@ -5,7 +5,7 @@ const PAGE_RULE = 'must be a page number, counted from 0, or from the end as -1,
 const RANGE_RULE = 'must be a page number, or a range { "from": 0, "to": 4 }';
 const MOST = 10_000;
 
-/** One page: from 0, or from the end with a negative number. Whether there is such a page only the PDF can say. */
+/** Page number: from 0, or negative from the end. Only the PDF determines whether the page exists. */
 export const pageNumber = z.int(PAGE_RULE);
 
 export const pageRange = z.strictObject(
@@ -13,10 +13,7 @@ export const pageRange = z.strictObject(
   objectError(RANGE_RULE),
 );
 
-/**
- * Pages of a PDF: numbers and ranges, of which both ends belong to it. `selectedPages` of the engine finds them, once it
- * knows how many pages there are.
- */
+/** Pages of a PDF: numbers and inclusive ranges. The engine's `selectedPages` resolves them once the number of pages is known. */
 export const pageSelection = z
   .array(
     z.union([pageNumber, pageRange], {

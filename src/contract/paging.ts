@@ -8,7 +8,7 @@ export const paging = {
   offset: pagingNumber(0, MAX_OFFSET, 0),
 };
 
-/** The search of lists whose items have a name and a slug. */
+/** Search parameter of lists whose items have a name and a slug. */
 export const search = z
   .string()
   .max(200, 'must have at most 200 characters')
@@ -25,12 +25,12 @@ function pagingNumber(min: number, max: number, standard: number) {
       .transform(Number)
       .refine((value) => value >= min && value <= max, rule)
       .default(standard)
-      // zod drops `default` from schemas with a transformation; the OpenAPI description puts it back.
+      // zod drops `default` from schemas with a transformation; the OpenAPI description restores it.
       .meta({ type: 'integer', minimum: min, maximum: max, 'x-default': standard })
   );
 }
 
-/** The envelope of every list. */
+/** Defines the envelope of every list. */
 export function envelope<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -42,8 +42,8 @@ export function envelope<T extends z.ZodType>(item: T) {
 }
 
 /**
- * The query of a list that can be read on by a cursor: new items do not shift the pages behind it.
- * @param maxOffset where reading up to the offset costs what is read: beyond it, only the cursor leads on.
+ * Defines the query of a list with a cursor, so that new items do not shift later pages.
+ * @param maxOffset limit if the cost grows with the offset: beyond it, only the cursor works.
  */
 export function cursorQuery<T extends z.ZodRawShape>(filters: T, maxOffset = MAX_OFFSET) {
   return z
@@ -62,7 +62,7 @@ function isReadOnByOne(query: object): boolean {
   return cursor === undefined || offset === 0;
 }
 
-/** The envelope of a list that can be read on by a cursor. */
+/** Defines the envelope of a list with a cursor. */
 export function cursorEnvelope<T extends z.ZodType>(item: T) {
   return envelope(item).extend({
     nextCursor: z
@@ -72,7 +72,7 @@ export function cursorEnvelope<T extends z.ZodType>(item: T) {
   });
 }
 
-/** Of a list whose `total` may be a lower bound only. */
+/** Defines the total of a list in which it may be a lower bound. */
 export function inexactTotal(when: string) {
   return z.literal(false).optional().describe(`There when ${when}, so that \`total\` is only a lower bound`);
 }

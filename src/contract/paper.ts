@@ -14,13 +14,13 @@ const PAGE_SIZES = {
 export type PaperName = keyof typeof PAGE_SIZES;
 export const PAPER_NAMES = Object.keys(PAGE_SIZES) as [PaperName, ...PaperName[]];
 
-/** Width and height in points, portrait. */
+/** Returns width and height in points, portrait. */
 export function paperPoints(name: PaperName): { width: number; height: number } {
   const [width, height] = PAGE_SIZES[name];
   return { width: inches(width) * 72, height: inches(height) * 72 };
 }
 
-/** Paper and margins in inches, as `Page.printToPDF` wants them. */
+/** Paper and margins in inches, as required by `Page.printToPDF`. */
 export interface Paper {
   readonly paperWidth: number;
   readonly paperHeight: number;
@@ -30,9 +30,9 @@ export interface Paper {
   readonly marginLeft: number;
 }
 
-/** The options of a template that determine the size of its pages. */
+/** Template options that determine the page size. */
 interface PaperOptions {
-  /** A name, or CSS absolute lengths. */
+  /** Name of a paper size, or CSS absolute lengths. */
   readonly pageSize: string | { readonly width: string; readonly height: string };
   readonly orientation: 'portrait' | 'landscape';
   readonly margins: {
@@ -43,7 +43,7 @@ interface PaperOptions {
   };
 }
 
-/** Paper and margins of a template, in inches. A template's own `@page` rule takes precedence. */
+/** Returns a template's paper and margins in inches. A template's own `@page` rule takes precedence. */
 export function paperOf(options: PaperOptions): Paper {
   const size = options.pageSize;
   const [width, height] =
@@ -61,7 +61,7 @@ export function paperOf(options: PaperOptions): Paper {
   };
 }
 
-/** Size of the area between the margins in CSS pixels (1/96 inch), at least 1 × 1. */
+/** Returns the size of the area between the margins in CSS pixels (1/96 inch), at least 1 × 1. */
 export function contentSize(paper: Paper): { width: number; height: number } {
   const pixels = (size: number, before: number, after: number) =>
     Math.max(1, Math.round((size - before - after) * 96));
@@ -71,7 +71,7 @@ export function contentSize(paper: Paper): { width: number; height: number } {
   };
 }
 
-/** A CSS absolute length in inches. */
+/** Converts a CSS absolute length to inches. */
 export function inches(length: string): number {
   const unit = length.slice(-2);
   return Number.parseFloat(length) * INCHES_PER_UNIT[unit]!;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, textOf } from './fields.ts';
 
-/** A PDF in a JSON body: base64, or a document that was uploaded or made before. */
+/** PDF in a JSON body: base64, or a reference to a stored document. */
 export const pdfInput = z
   .union([z.string().min(1, 'must not be empty'), z.strictObject({ documentId: id })], {
     error: (issue) =>
@@ -14,7 +14,7 @@ export const pdfInput = z
 const WITH_PASSWORD_RULE = 'must be a base64 PDF, { "documentId": "…" } or { "pdf": "<base64>" }';
 const inputPassword = textOf(127).optional().describe('Opens the PDF, if it is encrypted');
 
-/** A PDF of several, each of which may have a password of its own. */
+/** One of several PDFs, each with an optional password. */
 export const pdfWithPassword = z
   .union(
     [

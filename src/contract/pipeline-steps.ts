@@ -18,24 +18,24 @@ import { stampFields } from './stamp.ts';
 import { textFields } from './text.ts';
 import { requiredProfiles, validateFields } from './validation-report.ts';
 
-/** Letters first, because objects of JSON do not keep the order of names that are numbers. */
+/** Begins with a letter, because JavaScript objects do not keep the order of numeric names. */
 const PDF_NAME = /^[A-Za-z][A-Za-z0-9._-]{0,63}$/;
 const NAME_RULE = 'must be 1 to 64 of the characters A-Z, a-z, 0-9, ., _ and -, the first of them a letter';
 
-/** What a PDF is called within its pipeline, and as a file of the answer. */
+/** Name of a PDF within its pipeline, and of its file in the response. */
 export const pdfName = z.string(NAME_RULE).regex(PDF_NAME, NAME_RULE);
 
-/** What a step works on, and what becomes of it. */
+/** Inputs and outputs of a step. */
 export interface StepTraits {
-  /** `none`: it makes a PDF of something else; `each`: one PDF after the other; `all`: all of them together. */
+  /** Inputs: `none` makes a PDF from another source; `each` processes one PDF at a time; `all` processes all together. */
   readonly takes: 'none' | 'each' | 'all';
-  /** What becomes of that: one PDF, several, the same one (it was only read), or images, which end a pipeline. */
+  /** Outputs: one PDF, several, the same one (only read), or images, which end a pipeline. */
   readonly gives: 'one' | 'many' | 'same' | 'images';
-  /** Counted as a render. */
+  /** Whether the step counts as a render. */
   readonly renders?: true;
-  /** What happens to signatures. Everything but reading breaks them unless it says otherwise. */
+  /** Effect on signatures. By default, every step except reading breaks them. */
   readonly signatures?: 'makes' | 'keeps';
-  /** It encrypts, and whatever changes the PDF later would take that off. */
+  /** Whether the step encrypts, which any later change of the PDF would undo. */
   readonly encrypts?: true;
 }
 
@@ -55,7 +55,7 @@ const breaksSeal = z
   .default(false)
   .describe('Work on a PDF that an earlier step has signed, although that breaks the signature');
 
-/** A step: `do`, the options of the operation, and those that its traits ask for. */
+/** Defines a step: `do`, the options of the operation, and those that its traits require. */
 function stepOf<const Name extends string, Fields extends z.ZodRawShape, const Traits extends StepTraits>(
   name: Name,
   traits: Traits,
@@ -67,7 +67,7 @@ function stepOf<const Name extends string, Fields extends z.ZodRawShape, const T
   return { traits: traits as StepTraits, schema };
 }
 
-/** What every step of these traits takes. */
+/** Returns the fields of every step with these traits. */
 function commonFields<const Name extends string>(name: Name, traits: StepTraits) {
   return {
     do: z.literal(name),
@@ -86,17 +86,17 @@ function schemaName(name: string): string {
   return `PipelineStep${name[0]!.toUpperCase()}${name.slice(1)}`;
 }
 
-/** How many of the steps are counted as renders. */
+/** Counts the steps that are renders. */
 export function rendersOf(steps: readonly PipelineStep[]): number {
   return steps.filter((step) => STEPS[step.do].traits.renders).length;
 }
 
-/** Whether a step makes another PDF of those that it works on. */
+/** Whether a step makes another PDF from its inputs. */
 export function rewrites({ takes, gives }: StepTraits): boolean {
   return takes !== 'none' && (gives === 'one' || gives === 'many');
 }
 
-/** Whether a step leaves no signature of an earlier one whole. */
+/** Whether a step breaks signatures of earlier steps. */
 export function changes(traits: StepTraits): boolean {
   return rewrites(traits) && traits.signatures === undefined;
 }
@@ -104,7 +104,7 @@ export function changes(traits: StepTraits): boolean {
 const changesEach = { takes: 'each', gives: 'one' } as const satisfies StepTraits;
 const makesOne = { takes: 'none', gives: 'one', renders: true } as const satisfies StepTraits;
 
-/** What both kinds of render take, besides what they are made from. */
+/** Options shared by both kinds of render, besides their sources. */
 const renderOptions = {
   embedData: embedOption,
   strict: strict.optional(),
@@ -119,7 +119,7 @@ const html = stepOf('html', makesOne, { ...inlineSourceFields, ...renderOptions 
 const split = stepOf('split', { takes: 'each', gives: 'many' }, splitFields);
 const redact = stepOf('redact', changesEach, redactFields);
 
-/** Every kind of step, by its `do`. What runs it has the same name in `src/app/pipeline/steps`. */
+/** Every kind of step, by its `do`. Its implementation has the same name in `src/app/pipeline/steps`. */
 export const STEPS = {
   render: stepOf('render', makesOne, {
     template: slug.describe('Slug of the template'),
@@ -128,7 +128,7 @@ export const STEPS = {
   }),
   html: {
     ...html,
-    // One check: with two, zod describes the step in place of naming it.
+    // A single check: with two, zod inlines the step's schema instead of referring to it.
     schema: html.schema.superRefine((step, context) => {
       if (!saysOneSource(step)) context.addIssue({ code: 'custom', message: ONE_SOURCE });
       refuseWithout(step, (field, message) => context.addIssue({ code: 'custom', path: [field], message }));
@@ -167,7 +167,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 export const STEP_NAMES = Object.keys(STEPS) as StepName[];
 
-/** The options of a step, with what the contract adds when they are left out. */
+/** Options of a step, including the contract's defaults. */
 export type StepOptions<Name extends StepName> = z.output<(typeof STEPS)[Name]['schema']>;
 export type PipelineStep = { readonly [Name in StepName]: StepOptions<Name> }[StepName];
 

@@ -19,7 +19,7 @@ export const pipelineInputs = z
     atMost(PIPELINE_LIMITS.inputs, 'PDFs'),
   );
 
-/** What happens to the result of a pipeline. */
+/** Delivery options for the result of a pipeline. */
 export const pipelineResultFields = {
   respond: z
     .enum(['file', 'json'], 'must be file or json')
@@ -45,7 +45,7 @@ export const pipelineBody = z
 
 export type PipelineBody = z.output<typeof pipelineBody>;
 
-/** What is run, without how it is queued. */
+/** Pipeline to run, without queueing options. */
 export type PipelineRun = WithoutQueueing<PipelineBody>;
 
 const stepReport = z.object({
@@ -55,7 +55,7 @@ const stepReport = z.object({
   report: z.json().describe('What the step says about it, as the operation does by itself'),
 });
 
-/** What a pipeline says about its work. */
+/** Report of a pipeline. */
 export const pipelineReport = z
   .object({
     documents: z
@@ -66,7 +66,7 @@ export const pipelineReport = z
   })
   .meta({ id: 'PipelineReport' });
 
-/** The files of a ZIP that answers a pipeline: those that it ends with, and its report. */
+/** Returns the files of a pipeline's ZIP response: its results and its report. */
 export function withReport<File extends { readonly name: string; readonly bytes: Uint8Array }>(
   files: readonly File[],
   report: PipelineReport,

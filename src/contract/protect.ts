@@ -4,7 +4,7 @@ import { objectError } from './fields.ts';
 import { password, pdfInput } from './pdf-input.ts';
 import { saveFields } from './save-fields.ts';
 
-/** Characters of which at most 127 bytes can be left when they are normalized; bytes are counted by the engine. */
+/** Maximum characters whose normalized form can still fit into 127 bytes; the engine counts the bytes. */
 const MAX_CHARACTERS = 500;
 const newPassword = z
   .string('must be a string')
@@ -13,7 +13,7 @@ const newPassword = z
 
 const allowed = z.boolean('must be true or false').optional();
 
-/** What those may do who open the file with its user password. */
+/** Permissions for readers who open the file with its user password. */
 const permissions = z
   .strictObject(
     {
@@ -32,7 +32,7 @@ const permissions = z
     description: 'Default of each: true. Reading aloud and the like is always allowed',
   });
 
-/** How a PDF is encrypted. */
+/** Encryption options of a PDF. */
 export const protectFields = {
   userPassword: newPassword
     .optional()

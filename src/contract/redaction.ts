@@ -57,7 +57,7 @@ const elsewhere = z
     'Which words that regions removed are also masked in bookmarks, fields, links and tags: none; the whole line; or also single words that are rare enough to be the secret',
   );
 
-/** What to redact, and how. */
+/** Content to redact, and options. */
 export const redactFields = {
   redactions: z
     .array(redactionRegion, 'must be an array')
@@ -88,7 +88,7 @@ export const redactFields = {
 
 export type RedactOptions = z.output<z.ZodObject<typeof redactFields>>;
 
-/** Whether there is anything to redact. */
+/** Whether the options redact anything. */
 export function hasRedactions(options: Partial<RedactOptions>): boolean {
   const { redactions, patterns, presets, template } = options;
   return template !== undefined || [redactions, patterns, presets].some((list) => (list?.length ?? 0) > 0);

@@ -4,15 +4,15 @@ import { jsonObject } from './json-object.ts';
 import { renderFields } from './render.ts';
 import { refineWebhook, webhookFields } from './webhook.ts';
 
-/** What the service itself puts onto the render queue: a job that is recorded already. */
+/** Message of the service on the render queue, for an already recorded job. */
 export const jobMessage = z.strictObject({ version: z.literal(1), accountId: id, jobId: id });
 
-/** Folder of the internal bucket that producers may put large data into. */
+/** Folder of the internal bucket in which producers store large data. */
 export const PRODUCER_FOLDER = 'producers';
 
 /**
- * What a producer with IAM rights puts onto the render queue, without HTTP, best with the account as
- * `MessageGroupId`. The SQS message's id becomes the id of the job.
+ * Message of a producer with IAM rights on the render queue, without HTTP, ideally with the account as `MessageGroupId`. The SQS
+ * message id becomes the job id.
  */
 export const producerMessage = z
   .strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What authors are told about their templates (docs/templates.md, "Accessibility"). */
+/** Accessibility warnings for template authors (docs/templates.md, "Accessibility"). */
 export const ACCESSIBILITY_RULES = [
   'lang',
   'title',
@@ -39,9 +39,9 @@ export const renderWarningView = z
   .meta({ id: 'RenderWarning' });
 
 /**
- * A resource that the document requested in vain, a font or glyph that is not there, CSS that is ignored in print, a link that was removed, an uncaught error of one of its scripts, a reason why it does not
- * meet a requested standard, something that its invoice should state but does not, sums that could not be carried from
- * page to page, page numbers that do not settle, or (when a template is saved or previewed) something that keeps its
- * documents from being accessible, or a field of its data that a render request reserves.
+ * Warning about a render: a failed resource request, a missing font or glyph, CSS that print ignores, a removed link, an uncaught
+ * script error, an unmet conformance requirement, a missing invoice statement, sums that could not be carried between pages, or
+ * unstable page numbers. When a template is saved or previewed, also an accessibility problem, or a data field that render
+ * requests reserve.
  */
 export type RenderWarning = Readonly<z.output<typeof renderWarningView>>;

@@ -10,7 +10,7 @@ import { saveFields } from './save-fields.ts';
 import { RENDER_METADATA } from './system-metadata.ts';
 import { type WebhookOption, webhookUrl } from './webhook.ts';
 
-/** The metadata that a developer gives a render. */
+/** Developer's metadata of a render. */
 export const renderMetadata = metadataBut(RENDER_METADATA);
 
 export const strict = z
@@ -22,7 +22,7 @@ export const embedOption = z
   .optional()
   .describe('true embeds the render data, an object embeds that object');
 
-/** The reserved fields of a render; all other fields are the template's data. */
+/** Reserved fields of a render; all other fields are template data. */
 export const renderFields = {
   s3: s3Target.optional(),
   ...saveFields,
@@ -32,7 +32,7 @@ export const renderFields = {
   invoice: invoiceOption.optional(),
 };
 
-/** Reserved fields of a flat body, unless the template's schema has them. They are checked once that is known. */
+/** Reserved fields of a flat body, unless the template's schema defines them. Validated once that is known. */
 const settledBySchema = {
   strict: z.unknown().optional().meta({ type: 'boolean', description: strict.description }),
   invoice: z.unknown().optional().meta({ $ref: '#/$defs/InvoiceOption' }),
@@ -50,38 +50,38 @@ const queuedRenderFields = {
   webhookUrl: webhookUrl.optional(),
 };
 
-/** Names that the data of some flat body cannot have at the top. */
+/** Names that some flat bodies cannot use as top-level data fields. */
 export const RESERVED_FIELDS: ReadonlySet<string> = new Set(Object.keys(queuedRenderFields));
 
 export const renderBody = z.looseObject(flatRenderFields, 'The body must be a JSON object');
 export const queuedRenderBody = z.looseObject(queuedRenderFields, 'The body must be a JSON object');
 
-/** The part of a render request that is the same whether it is answered at once, queued or in a batch. */
+/** Part of a render request that is the same for immediate, queued and batch renders. */
 export interface RenderInput {
   readonly data: JsonObject;
-  /** Embed the data, another object, or follow the template's option. */
+  /** Whether to embed the data, or another object; default: the template's option. */
   readonly embedData?: boolean | JsonObject;
   readonly save: boolean;
   readonly saveName?: string;
   readonly metadata?: DocumentMetadata;
   readonly s3?: S3Target;
-  /** A render with warnings is refused, even if the template does not ask for that. */
+  /** Whether a render with warnings is refused, even if the template does not require it. */
   readonly strict?: boolean;
-  /** Fills the template, and is embedded in the PDF. */
+  /** Invoice that fills the template and is embedded in the PDF. */
   readonly invoice?: InvoiceOrder;
 }
 
-/** The input of a flat body, in which `strict`, `invoice` and `webhook` may be meant for the template. */
+/** Input of a flat body, in which `strict`, `invoice` and `webhook` may be template data. */
 export interface FlatRenderInput extends Omit<RenderInput, 'strict' | 'invoice'> {
   readonly strict?: JsonValue;
   readonly invoice?: JsonValue;
-  /** Of a request that is queued. */
+  /** Webhook of a queued request. */
   readonly webhook?: JsonValue | undefined;
-  /** The data was among the reserved fields, and not in a field of its own. */
+  /** Whether the data was at the top level instead of in a separate field. */
   readonly isFlat?: true;
 }
 
-/** A flat body, once the template's schema has settled what is reserved. */
+/** Flat body after the template's schema has determined the reserved fields. */
 export interface SettledInput extends RenderInput {
   readonly webhook?: WebhookOption;
 }

@@ -3,7 +3,7 @@ import { objectError, textOf } from './fields.ts';
 
 const text = (max = 1024) => textOf(max).min(1, 'must not be empty');
 
-/** Where to upload a PDF instead of returning it. */
+/** Destination for uploading a PDF instead of returning it. */
 export const s3Target = z
   .strictObject(
     {

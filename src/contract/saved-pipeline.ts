@@ -6,7 +6,7 @@ import { pipelineInputs, pipelineResultFields } from './pipeline.ts';
 import { pdfName, STEP_NAMES } from './pipeline-steps.ts';
 import { queueFields, refineQueued } from './webhook.ts';
 
-/** A step as it is saved: any of its options may be a reference into the data of the run. */
+/** Saved step: any of its options may refer to the run's data. */
 const savedStep = z
   .looseObject(
     { do: z.enum(STEP_NAMES, `must be one of ${STEP_NAMES.join(', ')}`) },
@@ -62,7 +62,7 @@ export const savedPipelineView = z
   .object({ ...summaryFields, steps: z.array(savedStep) })
   .meta({ id: 'Pipeline' });
 
-/** What a run brings to a saved pipeline. */
+/** Inputs of a run of a saved pipeline. */
 export const runSavedPipelineBody = z
   .strictObject(
     {

@@ -9,7 +9,7 @@ const RANGES = 'must be an array of page numbers and ranges';
 const COUNT = 'must be a whole number of at least 1';
 export const ONE_WAY = 'Exactly one of ranges, every, bookmarks is required';
 
-/** How a PDF is split. */
+/** Options of splitting a PDF. */
 export const splitFields = {
   ranges: z
     .array(
@@ -44,7 +44,7 @@ export const splitBody = z
   )
   .refine(saysOneWay, { error: ONE_WAY });
 
-/** What is said of the parts that were saved. */
+/** Report on the saved parts. */
 export const splitReport = z
   .object({
     documents: z.array(

@@ -19,7 +19,7 @@ const START_RULE = 'must be a whole number from 0 to 999,999,999';
 const start = z.int(START_RULE).min(0, START_RULE).max(999_999_999, START_RULE);
 const DIGITS_RULE = 'must be a whole number from 1 to 15';
 
-/** Where a stamp stands, and how. */
+/** Position and appearance of a stamp. */
 const placeFields = {
   pages: pageSelection.optional().describe('Default: all'),
   layer: z.enum(['over', 'under'], 'must be over or under').default('over'),
@@ -93,7 +93,7 @@ const pdfStamp = z
   )
   .meta({ id: 'PdfStamp' });
 
-/** What is put on pages: a text, an image, or a page of a PDF. */
+/** Content of a stamp: text, an image, or a page of a PDF. */
 export const stampFields = {
   stamps: z
     .array(z.union([textStamp, imageStamp, pdfStamp]), 'must be an array of stamps')

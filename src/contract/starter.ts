@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { jsonObject } from './json-object.ts';
 import { templateOptionsSchema } from './template-options.ts';
 
-/** A template that comes with Platen, as lists show it. */
+/** Built-in template, as listed. */
 export const starterView = z
   .object({ slug: z.string(), name: z.string(), documentType: z.string(), description: z.string() })
   .meta({ id: 'Starter' });
 
-/** With everything that a template can be made of. */
+/** Built-in template with all sources. */
 export const starterWithSourceView = starterView
   .extend({
     html: z.string(),

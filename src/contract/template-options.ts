@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { inches, paperOf } from './paper.ts';
 
-/** Inches. ISO 32000-1 Annex C.2 bounds the side of a page: 14,400 units, which is 200 inches. */
+/** Maximum side in inches. ISO 32000-1 Annex C.2 limits the side of a page to 14,400 units, which is 200 inches. */
 const MAX_SIDE = 200;
-/** Inches: one millimetre. Anything smaller cannot be printed and is surely a mistake. */
+/** Minimum side in inches: one millimetre. Anything smaller cannot be printed and is surely a mistake. */
 const MIN_SIDE = 1 / 25.4;
 
 const margin = z
@@ -13,10 +13,10 @@ const side = margin.refine((text) => isAtLeast(inches(text), MIN_SIDE) && inches
   error: 'must be from 1mm to 200in',
 });
 
-/** BCP 47, as far as its form shows. */
+/** BCP 47 language tag, checked for its syntax only. */
 export const lang = z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a BCP 47 language tag');
 
-/** An IANA time zone: an offset knows no summer time. */
+/** IANA time zone, since an offset has no daylight saving time. */
 const timeZone = z
   .string()
   .max(100, 'must have at most 100 characters')
@@ -50,29 +50,29 @@ const fields = z.strictObject({
     .prefault({}),
   /** BCP 47 language of the document, written to `/Lang`. */
   lang: lang.default('en'),
-  /** Time zone of dates and times: of filters, of scripts, and of the date in headers and footers. UTC when left out. */
+  /** Time zone of dates and times in filters, scripts, headers and footers. Default: UTC. */
   timeZone: timeZone.optional(),
-  /** Embed the render data when the request does not say. */
+  /** Default for embedding the render data. */
   embedData: z.boolean().default(false),
-  /** Run the scripts in the template. Off by default: it costs time and the faster layout path. */
+  /** Whether to run the template's scripts. Off by default: it costs time and disables the faster layout path. */
   javascript: z.boolean().default(false),
-  /** Tagged (accessible) PDF. */
+  /** Whether the PDF is tagged (accessible). */
   tagged: z.boolean().default(true),
-  /** Bookmarks from the headings. Needs a tagged PDF. */
+  /** Whether to create bookmarks from headings. Requires a tagged PDF. */
   outline: z.boolean().default(false),
-  /** Standards that PDFs should meet, and claim if they do. `none` leaves PDFs as the browser made them. */
+  /** Standards that PDFs should conform to, and claim if they do. `none` leaves PDFs as the browser made them. */
   conformance: z
     .union([z.literal('none'), z.array(z.enum(['pdfa', 'ua'])).min(1)], {
       error: 'must be "none" or a list of "pdfa" and "ua"',
     })
     .default(['pdfa', 'ua']),
-  /** Refuse a render with warnings, such as a missing resource or a failed script. */
+  /** Whether to refuse a render with warnings, such as a missing resource or a failed script. */
   strict: z.boolean().default(false),
 });
 
 /**
- * How a template is turned into pages. Unknown keys are refused so that a typo is an error and not a silent default.
- * Lengths are CSS absolute lengths.
+ * Page options of a template. Unknown keys are rejected, so that a typo is an error and not a silent default. Lengths are CSS
+ * absolute lengths.
  */
 export const templateOptionsSchema = fields
   .refine(leavesRoom, { path: ['margins'], error: 'must leave at least 1mm between them' })
@@ -81,7 +81,7 @@ export const templateOptionsSchema = fields
     error: 'needs a tagged PDF, since bookmarks are made of the tags: leave tagged out, or outline',
   });
 
-/** Whether something is left of the page between its margins, in both directions. */
+/** Whether the margins leave space on the page in both directions. */
 function leavesRoom(options: TemplateOptions): boolean {
   const paper = paperOf(options);
   const width = paper.paperWidth - paper.marginLeft - paper.marginRight;

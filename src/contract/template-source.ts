@@ -10,7 +10,7 @@ import type { WebPage } from './web-page.ts';
 const markup = textOf(4_000_000);
 
 const PARTIAL_NAME = /^[a-z\d_](?:[\w-]|\/(?=\w)){0,99}$/i;
-/** Most partials of a template, and characters of all of them. */
+/** Maximum partials of a template, and total characters. */
 const MAX_PARTIALS = 100;
 const MAX_PARTIALS_LENGTH = 2_000_000;
 
@@ -27,7 +27,7 @@ export const partials = z
   )
   .describe("Liquid by name: `{% render 'address', of: customer %}` renders the partial `address`");
 
-/** The parts that make the pages. `null` removes an optional part. */
+/** Sources of the pages. `null` removes an optional part. */
 export const sourceFields = {
   html: markup.min(1, 'must not be empty').describe('HTML with CSS and Liquid tags'),
   header: markup.nullish().describe('HTML of the page header, with Liquid tags'),
@@ -38,7 +38,7 @@ export const sourceFields = {
   partials: partials.nullish(),
 };
 
-/** Everything a document is made from, except its data. */
+/** All sources of a document, without its data. */
 export interface TemplateSource {
   /** Liquid that gives HTML. */
   readonly html: string;

@@ -9,13 +9,13 @@ import type { StepPorts } from '../pipeline/steps/step.ts';
 
 type Worker = StepPorts['worker'];
 
-/** The bytes in a buffer of their own; those that were given are gone, as after a move to the thread. */
+/** Copies the bytes into a new buffer and detaches the original, like a transfer to the thread. */
 function moved(bytes: Uint8Array): Uint8Array {
   const whole = bytes.byteLength === bytes.buffer.byteLength;
   return whole ? structuredClone(bytes, { transfer: [bytes.buffer as ArrayBuffer] }) : new Uint8Array(bytes);
 }
 
-/** The engine without its thread, which unit tests do not start. */
+/** Engine without its thread, which unit tests do not start. */
 export const directWorker: Worker = {
   close: async () => {},
   run: <Name extends OperationName>(name: Name, input: InputOf<Name>, ...args: ArgumentsOf<Name>) => {

@@ -18,7 +18,7 @@ import { signWithSavedKey } from '../sign-with-saved-key.ts';
 import { workJob } from '../work-job.ts';
 import { directWorker } from './direct-worker.ts';
 
-/** A page that says `text`. */
+/** Returns a PDF page with the text `text`. */
 export function pdfOf(text: string): Uint8Array {
   return samplePdf({ content: `BT /F1 24 Tf 72 700 Td (${text}) Tj ET` });
 }
@@ -34,11 +34,11 @@ interface QueueOptions {
   readonly webhookUrl?: string;
 }
 
-/** An account that runs pipelines, with everything in memory. A render is a page with the data's `title`. */
+/** In-memory account that runs pipelines. A render is a page with the data's `title`. */
 export class TestPipelines {
   readonly service: MemoryService;
   readonly caller: Caller;
-  /** What went to another store: any bucket but `absent`. */
+  /** Uploads to another store: any bucket but `absent`. */
   readonly uploads: { readonly key: string; readonly bytes: Uint8Array; readonly type: string }[] = [];
 
   #isBroken = false;
@@ -87,7 +87,7 @@ export class TestPipelines {
     return runPipeline(this.ports, request, parseWith(pipelineBody, body));
   }
 
-  /** From here on every render fails, by a fault of ours. */
+  /** Makes every further render fail with an internal error. */
   breakRenderer(): void {
     this.#isBroken = true;
   }
@@ -111,7 +111,7 @@ export class TestPipelines {
     return (await queuePipeline(ports, request, parseWith(pipelineBody, body))).id;
   }
 
-  /** One delivery of a job's message to a worker of its own. */
+  /** Delivers a job's message once, to a new worker. */
   deliver(jobId: string): Promise<WorkOutcome> {
     const { accountId } = this.caller;
     const times = { leaseMs: 60_000, timeoutMs: 60_000 };
@@ -133,7 +133,7 @@ export class TestPipelines {
     await saveTestTemplate(this.service, this.caller, { slug });
   }
 
-  /** @returns the id of a document that says `text` */
+  /** @returns the id of a document with the text `text` */
   async document(text: string): Promise<string> {
     const bytes = pdfOf(text);
     const document = { bytes, source: 'uploaded', name: text, metadata: {}, countsAsRender: false } as const;
@@ -148,12 +148,12 @@ export class TestPipelines {
     return (await saveCertificate(ports, requestBy(this.caller), 'Signer', input)).id;
   }
 
-  /** How many renders were counted. */
+  /** Number of counted renders. */
   get renders(): number {
     return this.service.quota.used(this.caller.accountId, Date.now());
   }
 
-  /** What the account has, to see that nothing was left behind. */
+  /** Returns everything that the account stores, to check that nothing was left behind. */
   async traces() {
     const { accountId } = this.caller;
     const { total } = await this.service.documents.list(accountId, {}, { limit: 1, offset: 0 });

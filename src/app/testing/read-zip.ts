@@ -4,9 +4,9 @@ const ENTRY = 0x02014b50;
 const END = 0x06054b50;
 
 /**
- * The files of a ZIP that are stored as they are, read by its directory (APPNOTE 4.3), with their checksums.
+ * Reads the stored (uncompressed) files of a ZIP from its central directory (APPNOTE 4.3), with their checksums.
  *
- * @throws Error when it is not as it has to be
+ * @throws Error for an invalid ZIP
  */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -13,9 +13,9 @@ import { workJob } from '../work-job.ts';
 
 const LEASE_MS = 60_000;
 
-/** A store that takes what it is sent, unless its bucket is called `absent`. */
+/** Object store that accepts everything, unless its bucket is named `absent`. */
 class MemoryUploader {
-  /** Whether the store that refuses has taken the bytes. */
+  /** Whether the refusing store has received the bytes. */
   hears = false;
   readonly received: { readonly target: S3Target; readonly pdf: string }[] = [];
 
@@ -28,24 +28,24 @@ class MemoryUploader {
   }
 }
 
-/** Gives the data as JSON in place of a PDF. */
+/** Returns the data as JSON instead of a PDF. */
 export async function renderAsText({ data }: RenderRequest): Promise<RenderResult> {
   const pdf = new Uint8Array(Buffer.from(JSON.stringify(data)));
   return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
 }
 
-/** Bytes that say that they are an image. */
+/** Returns bytes that claim to be an image. */
 async function captureAsText(): Promise<CaptureResult> {
   return { image: new Uint8Array(Buffer.from('an image')), warnings: [], renderTimeMs: 1 };
 }
 
-/** Everything that queues, fans out and renders jobs, on in-memory ports; the test controls time and deliveries. */
+/** Queues, fans out and runs render jobs on in-memory ports; the test controls time and deliveries. */
 export class RenderWorker {
   readonly service: MemoryService;
   readonly uploader = new MemoryUploader();
   render: (request: RenderRequest) => Promise<RenderResult> = renderAsText;
   capture: () => Promise<CaptureResult> = captureAsText;
-  /** Workers of an account at one time. */
+  /** Maximum concurrent workers of an account. */
   bound = 4;
 
   #deliveries = 0;
@@ -92,7 +92,7 @@ export class RenderWorker {
     };
   }
 
-  /** One delivery of a job's message to a worker of its own. */
+  /** Delivers a job's message once, to a new worker. */
   deliver({ accountId }: Pick<Caller, 'accountId'>, jobId: string): Promise<WorkOutcome> {
     this.#deliveries += 1;
     const owner = `delivery ${this.#deliveries}`;
@@ -105,7 +105,7 @@ export class RenderWorker {
     });
   }
 
-  /** Delivers the message until it is gone, without waiting in between. @returns the outcome of each delivery. */
+  /** Delivers the message until it is removed, without waiting in between. @returns the outcome of each delivery. */
   async deliverAll(caller: Caller, jobId: string): Promise<WorkOutcome[]> {
     const outcomes: WorkOutcome[] = [];
     for (;;) {
@@ -115,7 +115,7 @@ export class RenderWorker {
     }
   }
 
-  /** One delivery of a batch's message. */
+  /** Delivers a batch's message once. */
   fanOut(
     { accountId }: Pick<Caller, 'accountId'>,
     batchId: string,
@@ -124,7 +124,7 @@ export class RenderWorker {
     return fanOutBatch(this.working, { accountId, batchId }, hasTime);
   }
 
-  /** Does all that is queued. */
+  /** Processes everything in the queues. */
   async workOff(caller: Caller): Promise<void> {
     const { queues } = this.service;
     for (const batchId of queues.fanOuts.splice(0)) await this.fanOut(caller, batchId);
