@@ -9,28 +9,26 @@ import { frameHeader } from './jpeg/frame-header.ts';
 
 const START_OF_IMAGE = Buffer.of(0xff, 0xd8);
 
-/** An image's samples as its colour space reads them, and the colour space if the file leaves it to the codec. */
+/** Image samples as its colour space interprets them, and the colour space if it is defined only by the codec. */
 export interface DecodedImage extends Samples {
   readonly isMask: boolean;
-  /** Set if the codec, and not the dictionary, determines the colour space. */
+  /** Colour space; only set if the codec, not the dictionary, defines it. */
   readonly impliedColorSpace: string | undefined;
 }
 
-/** An image whose samples cannot be obtained; the page that shows it has to be rasterized instead. */
+/** Thrown for an image that cannot be decoded; the page that shows it must be rasterized instead. */
 export class UndecodableImage extends DamagedPdfError {
   override readonly name = 'UndecodableImage';
 }
 
-/**
- * Bytes of samples of one image, more than A3 at 600 dpi in colour needs. Decoding takes several times as much memory.
- */
+/** Most bytes of samples of one image, more than A3 in colour at 600 dpi. Decoding needs several times as much memory. */
 export const MAX_SAMPLE_BYTES = 250_000_000;
 
-/** An image whose filters have been undone up to its codec. */
+/** An image decoded up to its codec. */
 export interface OpenedImage {
   readonly dict: PdfDict;
   readonly stream: DecodedStream;
-  /** In samples, as the codec counts them. */
+  /** Width in samples, according to the codec. */
   readonly width: number;
   readonly height: number;
   readonly isMask: boolean;
@@ -58,7 +56,7 @@ export function openImage(pdf: ObjectReader, dict: PdfDict, raw: Uint8Array, bud
   return { dict, stream, width: size.width, height: size.height, isMask, colorSpace };
 }
 
-/** The image's size according to the codec, if it says so. */
+/** Returns the image's size from the codec's header, if it has one. */
 function codecSize({ data, imageFilter }: DecodedStream) {
   if (imageFilter === 'DCTDecode') return jpegSize(data);
   return imageFilter === 'JPXDecode' ? jpxProperties(data) : undefined;
@@ -67,7 +65,7 @@ function codecSize({ data, imageFilter }: DecodedStream) {
 /**
  * Decodes an image to its samples.
  *
- * @throws UndecodableImage for what no codec here can read; InvalidInputError PDF_TOO_COMPLEX when the budget is used up
+ * @throws UndecodableImage for data that no codec of ours can read; InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */
 export async function decodeImage(
   pdf: ObjectReader,
@@ -84,7 +82,7 @@ export async function decodeImage(
   return { ...complete(samples), isMask, impliedColorSpace: implied };
 }
 
-/** Turns any error of a codec into `UndecodableImage`. */
+/** Converts any error of a codec to `UndecodableImage`. */
 function orUndecodable<T>(decode: () => T): T {
   const refuse = (error: unknown): never => {
     if (error instanceof UndecodableImage || (error as { code?: string }).code === 'PDF_TOO_COMPLEX')
@@ -152,7 +150,7 @@ async function decodeSamples(
   }
 }
 
-/** Short data is filled up as viewers do; a copy is made so that the samples may be changed. */
+/** Pads short data as viewers do, in a copy, so that the samples may be changed. */
 function complete(samples: Samples): Samples {
   const rowBytes = Math.ceil((samples.width * samples.components * samples.bitsPerComponent) / 8);
   const data = new Uint8Array(rowBytes * samples.height);
@@ -160,7 +158,7 @@ function complete(samples: Samples): Samples {
   return { ...samples, data };
 }
 
-/** Drops the columns beyond the image's width. */
+/** Removes the columns beyond the image's width. */
 function narrowed(samples: Samples, width: number): Samples {
   if (samples.width === width) return samples;
   const from = Math.ceil(samples.width / 8);
@@ -171,7 +169,7 @@ function narrowed(samples: Samples, width: number): Samples {
   return { ...samples, width, data };
 }
 
-/** The device colour space with so many components. */
+/** Returns the device colour space with this number of components. */
 export function impliedColorSpace(components: number): string | undefined {
   return { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' }[components];
 }
@@ -180,7 +178,7 @@ export function isIndexed(pdf: ObjectReader, space: PdfObject | undefined): bool
   return Array.isArray(space) && /^(Indexed|I)$/.test(nameOf(items(pdf, space)[0]) ?? '');
 }
 
-/** Number of components of a colour space (ISO 32000-2, 8.6); undefined when unknown. */
+/** Returns the number of components of a colour space (ISO 32000-2, 8.6); undefined when unknown. */
 export function componentsOf(
   pdf: ObjectReader,
   space: PdfObject | undefined,
@@ -225,7 +223,7 @@ export function componentsOf(
   }
 }
 
-/** Size and components from a JPEG's frame header, so that a bomb is refused before it is decoded. */
+/** Returns size and components from a JPEG's frame header, so that a decompression bomb is refused before decoding. */
 function jpegSize(bytes: Uint8Array): { width: number; height: number; components: number } {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(START_OF_IMAGE);
   const frame = start < 0 ? undefined : frameHeader(bytes.subarray(start));

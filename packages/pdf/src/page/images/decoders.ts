@@ -11,7 +11,7 @@ import { pictureSegments } from './jbig2-segments.ts';
 
 let ready = false;
 
-/** The decoders fetch their WebAssembly through a handler that is meant for a browser's main thread. */
+/** Replaces the handler through which the decoders fetch their WebAssembly, which is meant for a browser's main thread. */
 function prepare(): void {
   if (ready) return;
   ready = true;
@@ -27,7 +27,9 @@ function prepare(): void {
   });
 }
 
-/** The decoders use `Promise.withResolvers`, which Node has from version 22 on, even in their build for old engines. */
+/**
+ * Adds `Promise.withResolvers`, part of Node.js from version 22 on, which the decoders use even in their build for old engines.
+ */
 function providePromiseWithResolvers(): void {
   if ('withResolvers' in Promise) return;
   const value = () => {
@@ -49,7 +51,7 @@ export interface Samples {
   readonly data: Uint8Array;
 }
 
-/** Decodes baseline and progressive JPEG to its colour components as PDF sees them (YCC and YCCK undone). */
+/** Decodes baseline and progressive JPEG to PDF colour components (YCC and YCCK undone). */
 export function decodeJpeg(bytes: Uint8Array, colorTransform: number | undefined): Samples {
   prepare();
   const decoder = new JpegImage(colorTransform === undefined ? undefined : { colorTransform });
@@ -59,7 +61,7 @@ export function decodeJpeg(bytes: Uint8Array, colorTransform: number | undefined
   return { width, height, components: numComponents, bitsPerComponent: 8, data: new Uint8Array(data.buffer) };
 }
 
-/** Size and components of a JPEG 2000 image, without decoding it. */
+/** Returns size and components of a JPEG 2000 image without decoding it. */
 export function jpxProperties(bytes: Uint8Array): { width: number; height: number; components: number } {
   const { width, height, componentsCount } = JpxImage.parseImageProperties(bytes);
   return { width, height, components: componentsCount };
@@ -102,7 +104,7 @@ export async function decodeJbig2(
 
 const JBIG2_SIGNATURE = [0x97, 0x4a, 0x42, 0x32, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Streams in PDF have no file header, but some writers leave it on (ISO 32000-2, 7.4.7). */
+/** Removes the file header, which PDF streams must not have but some writers keep (ISO 32000-2, 7.4.7). */
 function withoutFileHeader(bytes: Uint8Array): Uint8Array {
   if (!JBIG2_SIGNATURE.every((byte, index) => bytes[index] === byte)) return bytes;
   return bytes.subarray((bytes[8]! & 2) === 0 ? 13 : 9);

@@ -7,10 +7,10 @@ export interface EmbeddedImage {
   readonly height: number;
 }
 
-/** A signature is a stamp; this is far beyond what print resolution needs. */
+/** Most pixels of a picture, far more than a signature or stamp needs in print. */
 const MAX_PIXELS = 16_000_000;
 
-/** The picture cannot be used; the message says why. */
+/** Thrown when the picture cannot be used; the message has the reason. */
 export class ImageError extends Error {
   override readonly name = 'ImageError';
 }

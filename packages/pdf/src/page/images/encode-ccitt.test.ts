@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeCcitt } from './decoders.ts';
 import { encodeCcitt } from './encode-ccitt.ts';
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a generator of pseudorandom numbers, the same in every run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Rows of runs of random lengths, up to `longest`, each like the one above it now and then. */
+/** Returns rows with runs of random lengths, up to `longest`; some repeat the row above. */
 function picture(width: number, height: number, longest: number, seed: number): Uint8Array {
   const next = random(seed);
   const rowBytes = Math.ceil(width / 8);

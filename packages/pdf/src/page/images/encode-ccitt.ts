@@ -42,7 +42,7 @@ const LONG_MAKE_UP = codes(
     '000000011100 000000011101 000000011110 000000011111',
 );
 
-/** Modes of two-dimensional coding (ITU-T T.6, table 1); the vertical ones by a1 − b1 + 3. */
+/** Modes of two-dimensional coding (ITU-T T.6, table 1); the vertical modes by a1 − b1 + 3. */
 const PASS: Code = [1, 4];
 const HORIZONTAL: Code = [1, 3];
 const VERTICAL = codes('0000010 000010 010 1 011 000011 0000011');
@@ -52,9 +52,9 @@ function codes(bits: string): readonly Code[] {
 }
 
 /**
- * Codes a bilevel picture in CCITT group 4 (ITU-T T.6), as `/K -1` with ones for white (`/BlackIs1 false`).
+ * Encodes a bilevel image in CCITT group 4 (ITU-T T.6), as `/K -1` with ones for white (`/BlackIs1 false`).
  *
- * @param data rows that end at a byte; a zero is black
+ * @param data rows padded to whole bytes; a zero is black
  */
 export function encodeCcitt(data: Uint8Array, width: number, height: number): Uint8Array {
   const sink = new BitSink();
@@ -69,12 +69,12 @@ export function encodeCcitt(data: Uint8Array, width: number, height: number): Ui
   return sink.finish();
 }
 
-/** Where the colour of a row changes, starting from white; its width follows twice as a sentinel. */
+/** Returns the positions at which the colour of a row changes, starting from white; its width follows twice as a sentinel. */
 function changesOf(row: Uint8Array, width: number): Uint32Array<ArrayBuffer> {
   const changes: number[] = [];
   let color = 1;
   for (let x = 0; x < width; x++) {
-    // Most bytes have a single colour.
+    // Fast path: most bytes have a single colour.
     if ((x & 7) === 0 && row[x >> 3] === (color === 1 ? 0xff : 0)) {
       x += 7;
       continue;
@@ -87,14 +87,14 @@ function changesOf(row: Uint8Array, width: number): Uint32Array<ArrayBuffer> {
   return Uint32Array.from([...changes, width, width]);
 }
 
-/** Codes one row relative to the row before it (T.6, 2.2). */
+/** Encodes one row relative to the previous row (T.6, 2.2). */
 function encodeRow(sink: BitSink, changes: Uint32Array, reference: Uint32Array, width: number): void {
   let a0 = -1;
   let own = 0;
   let isBlack = false;
   let near = 0;
   while (a0 < width) {
-    // The first change on the reference line right of a0 to the other colour: even ones begin black.
+    // Finds b1, the first change on the reference line right of a0 to the other colour: even indexes begin black.
     while (near > 0 && reference[near - 1]! > a0) near--;
     while (near < reference.length && (reference[near]! <= a0 || (near & 1) !== (isBlack ? 1 : 0))) {
       if (reference[near]! >= width) break;

@@ -6,20 +6,20 @@ import { type DecodedImage, impliedColorSpace, type OpenedImage } from './decode
 import type { Samples } from './decoders.ts';
 import { encodeCcitt } from './encode-ccitt.ts';
 
-/** Entries that carry more than the picture. */
+/** Dictionary entries with content other than the picture. */
 const PRIVATE = ['Metadata', 'OPI', 'Alternates', 'PieceInfo', 'LastModified', 'ID', 'AF'];
 
-/** Entries that describe the old data. */
+/** Dictionary entries about the old encoding. */
 const CODING = ['Filter', 'DecodeParms', 'Length', 'F', 'FFilter', 'FDecodeParms', 'SMaskInData'];
 
-/** A copy of an image's dictionary for data that stays as it is. */
+/** Returns a copy of an image's dictionary for unchanged data. */
 export function withoutPrivateEntries(dict: PdfDict): PdfDict {
   const copy = new Map(dict);
   for (const key of PRIVATE) copy.delete(key);
   return copy;
 }
 
-/** A new image XObject whose data is a JPEG, with everything that the old dictionary says about its meaning. */
+/** Returns a new image XObject with JPEG data, and all entries of the old dictionary about its meaning. */
 export function jpegStream(
   pdf: ObjectReader,
   image: OpenedImage,
@@ -36,7 +36,7 @@ export function jpegStream(
   return new PdfStream(copy, jpeg);
 }
 
-/** From this many bytes of samples on, codings other than Flate are tried. */
+/** Least number of sample bytes for which encodings other than Flate are tried. */
 const WORTH_CODING = 4096;
 
 function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height: number }): PdfDict {
@@ -49,7 +49,7 @@ function xObject(pdf: ObjectReader, dict: PdfDict, size: { width: number; height
   return copy;
 }
 
-/** A new image XObject from changed samples, with everything that `dict` says about their meaning. Lossless. */
+/** Returns a new, lossless image XObject of changed samples, with all entries of `dict` about their meaning. */
 export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImage): PdfStream {
   const copy = xObject(pdf, dict, image);
   copy.set('BitsPerComponent', image.bitsPerComponent);
@@ -59,18 +59,18 @@ export function encodeImage(pdf: ObjectReader, dict: PdfDict, image: DecodedImag
   return new PdfStream(copy, data);
 }
 
-/** Samples in a coding that loses nothing. */
+/** Losslessly encoded samples. */
 export interface CodedSamples {
-  /** The entries of the stream that say how to decode them. */
+  /** Stream entries for decoding. */
   readonly coding: PdfDict;
   readonly data: Uint8Array;
 }
 
 /**
- * Codes samples without loss. Black and white text, as in a scan, is smaller in CCITT group 4 than in Flate; halftone
- * patterns are not.
+ * Encodes samples losslessly. Black and white text, as in a scan, is smaller in CCITT group 4 than in Flate; halftone patterns
+ * are not.
  *
- * @param thorough tries what may be smaller, which takes longer
+ * @param thorough also tries slower encodings that may be smaller
  */
 export function codeSamples(image: Samples, thorough = false): CodedSamples {
   const { data, width, height, components, bitsPerComponent } = image;
@@ -101,7 +101,7 @@ function smaller(a: CodedSamples, b: CodedSamples): CodedSamples {
   return a.data.length <= b.data.length ? a : b;
 }
 
-/** A dictionary of an inline image with its abbreviations written out; a plain copy of any other. */
+/** Returns an inline image's dictionary with its abbreviations expanded; a plain copy of any other dictionary. */
 export function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
   const copy = new Map(dict);
   for (const [key, value] of dict) {
@@ -116,7 +116,7 @@ export function longForm(pdf: ObjectReader, dict: PdfDict): PdfDict {
   return copy;
 }
 
-/** PNG prediction row by row: "sub", "up" or Paeth's, whichever leaves the smallest differences. */
+/** Applies PNG prediction row by row: "sub", "up" or Paeth's, whichever leaves the smallest differences. */
 function predict(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8Array {
   const rows = Math.floor(data.length / rowBytes);
   const out = new Uint8Array(rows * (rowBytes + 1));
@@ -132,10 +132,10 @@ function predict(data: Uint8Array, rowBytes: number, pixelBytes: number): Uint8A
   return out;
 }
 
-/** Types of PNG's prediction (PNG specification, 9.2). */
+/** PNG prediction types (PNG specification, 9.2). */
 const [SUB, UP, PAETH] = [1, 2, 4] as const;
 
-/** Looks at every seventh byte, which is enough to tell. */
+/** Returns the best prediction of a row by every seventh byte, which is enough to decide. */
 function bestPrediction(line: Uint8Array, above: Uint8Array, pixelBytes: number): number {
   let best: number = UP;
   let least = Number.POSITIVE_INFINITY;

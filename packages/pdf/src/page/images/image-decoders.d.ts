@@ -1,4 +1,4 @@
-/** The parts of pdfjs-dist's image decoders that are used; the package ships no types for them. */
+/** The used parts of pdfjs-dist's image decoders; the package has no types for them. */
 declare module 'pdfjs-dist/legacy/image_decoders/pdf.image_decoders.mjs' {
   interface WasmOptions {
     useWasm: boolean;

@@ -1,9 +1,9 @@
-/** A length that says that the data end where their code does (ITU-T T.88, 7.2.7). */
+/** Length value for data that ends with its code (ITU-T T.88, 7.2.7). */
 const UNKNOWN = 0xffffffff;
-/** Kinds of segments that a decoder reads (7.3). */
+/** Segment types that a decoder reads (7.3). */
 const KINDS = new Set([0, 4, 6, 7, 16, 20, 22, 23, 36, 38, 39, 40, 42, 43, 48, 49, 50, 51, 52, 53]);
 
-/** The whole segments at the beginning of JBIG2 data, without those that only describe. */
+/** Returns the complete segments at the beginning of JBIG2 data, without descriptive ones. */
 export function pictureSegments(data: Uint8Array): Uint8Array {
   const view = Buffer.from(data.buffer, data.byteOffset, data.length);
   const kept: Uint8Array[] = [];

@@ -6,7 +6,7 @@ import { MARKER } from './jpeg/markers.ts';
 
 const COLOR_SPACES: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
-/** Adds a JPEG as it is (ISO 32000-2, 7.4.8): only its frame header is read. */
+/** Adds a JPEG unchanged (ISO 32000-2, 7.4.8): only its frame header is read. */
 export function jpegImage(update: ObjectSink, bytes: Uint8Array): EmbeddedImage {
   const { width, height, components, isAdobe } = frameOf(bytes);
   const colorSpace = COLOR_SPACES[components];

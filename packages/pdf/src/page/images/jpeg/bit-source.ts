@@ -7,7 +7,7 @@ export class BitSource {
   #at = 0;
   #bits = 0;
   #count = 0;
-  /** Bits that were made up because the data had ended. */
+  /** Number of zero bits supplied after the end of the data. */
   #made = 0;
 
   constructor(bytes: Uint8Array) {
@@ -46,7 +46,7 @@ export class BitSource {
     return (this.#bits >>> this.#count) & ((1 << length) - 1);
   }
 
-  /** A signed number of so many bits (F.2.2.1, EXTEND). */
+  /** Reads a signed number of this many bits (F.2.2.1, EXTEND). */
   signed(length: number): number {
     if (length === 0) return 0;
     const value = this.take(length);
@@ -69,12 +69,12 @@ export class BitSource {
     throw new JpegError('a code that is in no table');
   }
 
-  /** @throws JpegError when more was read than there is */
+  /** @throws JpegError when more bits were read than the data has */
   check(): void {
     if (this.#made > this.#count) throw new JpegError('the data of a scan end too early');
   }
 
-  /** Whole bytes that stand behind what was read, up to `end`. */
+  /** Returns the number of whole unread bytes before `end`. */
   unread(end = this.#bytes.length): number {
     return end - this.#at + Math.max(0, (this.#count - this.#made) >> 3);
   }
@@ -82,7 +82,7 @@ export class BitSource {
   /**
    * Continues after the restart marker with this number (modulo 8).
    *
-   * @returns how many bytes before it were not read
+   * @returns number of unread bytes before it
    */
   restart(number: number): number {
     this.check();

@@ -1,15 +1,14 @@
 import { BLOCK, type JpegImage } from './frame.ts';
 import type { Quantization } from './quantization.ts';
 
-/** Steps have to become so much larger, on the whole, for a picture to be worth the loss. */
+/** Overall factor by which steps must grow for a smaller file to be worth the loss. */
 const WORTH_IT = 1.2;
 
 /**
- * Rounds the coefficients of a picture to larger steps. Nothing is decoded to samples, so that no more is lost than the
- * steps say.
+ * Requantizes the coefficients of a picture with larger steps. Nothing is decoded to samples, so the steps cause the only loss.
  *
  * @param hasColor whether the second and third component are colours
- * @returns whether that makes a difference; the picture stays as it was when not
+ * @returns whether the picture changed; it stays unchanged if the gain is too small
  */
 export function coarsen(
   image: JpegImage,

@@ -1,7 +1,7 @@
 import type { JpegImage } from './frame.ts';
 
 /**
- * Whether the components are brightness and two colours (and black), rather than those of the colour space.
+ * Whether the components are luminance and two chrominances (and black), not those of the colour space.
  *
  * @param colorTransform the entry of the filter's parameters (ISO 32000-2, table 13)
  */

@@ -23,7 +23,7 @@ const BASIS = Float64Array.from({ length: BLOCK }, (_, index) => {
   return scale * Math.cos(((2 * (index & 7) + 1) * frequency * Math.PI) / 16);
 });
 
-/** Samples of a block, level shift undone, from its coefficients; both row by row. */
+/** Returns the samples of a block, level shift undone, from its coefficients; both row by row. */
 export function inverseDct(coefficients: Float64Array): Float64Array {
   const rows = new Float64Array(BLOCK);
   const samples = new Float64Array(BLOCK).fill(128);
@@ -41,7 +41,7 @@ function inverseLine(input: Float64Array, start: number, step: number, out: Floa
   }
 }
 
-/** Coefficients of a block of samples. */
+/** Returns the coefficients of a block of samples. */
 export function forwardDct(samples: Float64Array): Float64Array {
   const rows = new Float64Array(BLOCK);
   const out = new Float64Array(BLOCK);
@@ -51,9 +51,9 @@ export function forwardDct(samples: Float64Array): Float64Array {
 }
 
 /**
- * One line of eight. Frequencies are even or odd about its middle, so that half of the products of the plain sum are left.
+ * Transforms a line of eight values. Basis functions are even or odd about the middle, which saves half of the products.
  *
- * @param shift is taken from each input
+ * @param shift is subtracted from each input
  */
 function forwardLine(
   input: Float64Array,

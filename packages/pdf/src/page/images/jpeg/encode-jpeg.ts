@@ -7,22 +7,22 @@ import { writeJpeg } from './write-jpeg.ts';
 
 export interface EncodeJpegOptions {
   readonly quantization: Quantization;
-  /** Whether colours of red, green and blue have half the resolution of brightness. */
+  /** Whether the chrominance of RGB images has half the resolution of luminance. */
   readonly halvesColor: boolean;
 }
 
-/** The most samples in a row, or rows (ITU-T T.81, B.2.2). */
+/** Most samples per row, and most rows (ITU-T T.81, B.2.2). */
 export const MAX_JPEG_SIDE = 65_535;
 
-/** Greatest coefficient of samples of 8 bits. */
+/** Largest coefficient of 8-bit samples. */
 const MAX_COEFFICIENT = 1023;
 
-/** `Adobe`, version 100, no flags, and the transform of red, green and blue to brightness and colours. */
+/** `Adobe` segment, version 100, no flags, transform from RGB to YCC. */
 const YCC = segment(MARKER.app14, [...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 1]);
 
 /**
- * Codes samples as a sequential JPEG: three components as brightness and two colours, others as they are. Four have no
- * segment of Adobe's, which some readers take for a reason to invert them.
+ * Encodes samples as a sequential JPEG: three components as luminance and two chrominances, others unchanged. Four components get
+ * no Adobe segment, since some readers would invert them.
  */
 export function encodeJpeg(raster: Raster, options: EncodeJpegOptions): Uint8Array {
   const { quantization, halvesColor } = options;
@@ -63,7 +63,7 @@ export function encodeJpeg(raster: Raster, options: EncodeJpegOptions): Uint8Arr
   return writeJpeg(image);
 }
 
-/** The samples of one component. */
+/** Samples of one component. */
 interface Plane {
   readonly width: number;
   readonly height: number;
@@ -78,7 +78,7 @@ function separated({ width, height, components, data }: Raster): Plane[] {
   });
 }
 
-/** ITU-T T.871, 7; a sample of colour is the mean of those that it stands for. */
+/** Converts RGB to luminance and chrominance (ITU-T T.871, 7); a chrominance sample is the mean of the samples it covers. */
 function brightnessAndColors({ width, height, data }: Raster, side: 1 | 2): Plane[] {
   const y = new Uint8Array(width * height);
   const wide = Math.ceil(width / side);
@@ -106,7 +106,7 @@ function brightnessAndColors({ width, height, data }: Raster, side: 1 | 2): Plan
   ];
 }
 
-/** Quantized coefficients of all blocks; beyond the edges the last samples are repeated. */
+/** Returns quantized coefficients of all blocks; the last samples are repeated beyond the edges. */
 function transform(
   { width, height, samples }: Plane,
   { blocksWide, blocksHigh }: { readonly blocksWide: number; readonly blocksHigh: number },

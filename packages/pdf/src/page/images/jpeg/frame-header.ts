@@ -1,20 +1,20 @@
 import { adobeSegment, isFrame, JpegError, MARKER, segmentsOf } from './markers.ts';
 
-/** What the frame header of a JPEG says (ITU-T T.81, B.2.2). */
+/** Frame header of a JPEG (ITU-T T.81, B.2.2). */
 export interface FrameHeader {
-  /** Second byte of the marker, which names the kind of compression: `0xc0` is baseline. */
+  /** Second byte of the marker, the type of compression: `0xc0` is baseline. */
   readonly marker: number;
   /** Bits per sample. */
   readonly precision: number;
-  /** Samples; a height of 0 is told after the first scan. */
+  /** Size in samples; a height of 0 is defined after the first scan. */
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Whether Adobe's segment stands before it. */
+  /** Whether an Adobe segment precedes it. */
   readonly isAdobe: boolean;
 }
 
-/** The first frame header of a JPEG, of which nothing is decoded; undefined when it has none before its first scan. */
+/** Returns the first frame header of a JPEG without decoding anything; undefined when none precedes its first scan. */
 export function frameHeader(bytes: Uint8Array): FrameHeader | undefined {
   let isAdobe = false;
   try {

@@ -1,6 +1,6 @@
 import { JpegError } from './markers.ts';
 
-/** Coefficients of a block. */
+/** Number of coefficients in a block. */
 export const BLOCK = 64;
 
 /** A component of a frame with all its quantized coefficients. */
@@ -11,10 +11,10 @@ export interface JpegComponent {
   readonly v: number;
   /** Quantization, 64 steps in zigzag order. */
   readonly quantization: Uint16Array;
-  /** Samples. */
+  /** Width in samples. */
   readonly width: number;
   readonly height: number;
-  /** Blocks in a row and rows of blocks, filled up to whole MCUs. */
+  /** Blocks per row, and rows of blocks, padded to whole MCUs. */
   readonly blocksWide: number;
   readonly blocksHigh: number;
   /** 64 for each block, in zigzag order, block rows one after the other. */
@@ -25,25 +25,25 @@ export interface JpegComponent {
 
 /** A picture as its DCT coefficients (ITU-T T.81, A.1 to A.3). */
 export interface JpegImage {
-  /** Samples. */
+  /** Width in samples. */
   readonly width: number;
   readonly height: number;
   readonly components: readonly JpegComponent[];
-  /** Size of an MCU in blocks of one component whose factor is 1. */
+  /** Largest sampling factors: the MCU size in blocks of a component whose factor is 1. */
   readonly maxH: number;
   readonly maxV: number;
   readonly mcusWide: number;
   readonly mcusHigh: number;
-  /** Application segments that say what the components mean. */
+  /** Application segments that define the meaning of the components. */
   readonly colorSegments: readonly Uint8Array[];
   /** Adobe's colour transform; undefined when the file has none. */
   readonly adobeTransform: number | undefined;
   readonly isJfif: boolean;
-  /** Bytes of its scans that code nothing. */
+  /** Number of bytes in its scans that encode nothing. */
   readonly unread: number;
 }
 
-/** Blocks that a scan of these components codes for each of its units (A.2.2 and A.2.3). */
+/** Blocks per unit of a scan of these components (A.2.2 and A.2.3). */
 export interface ScanLayout {
   readonly unitsWide: number;
   readonly unitsHigh: number;
@@ -55,7 +55,7 @@ export interface ScanLayout {
   }[];
 }
 
-/** Blocks in an MCU, at most (B.2.3). */
+/** Most blocks in an MCU (B.2.3). */
 const MAX_BLOCKS_IN_MCU = 10;
 
 function blocksInMcu(components: readonly JpegComponent[]): number {
@@ -79,7 +79,7 @@ export function scanLayout(image: JpegImage, components: readonly JpegComponent[
   };
 }
 
-/** All components in one scan if the standard allows it, otherwise each in its own. */
+/** Returns the scans to write: one with all components if the standard allows it, otherwise one for each. */
 export function scansToWrite(image: JpegImage): readonly (readonly JpegComponent[])[] {
   const { components } = image;
   if (components.length === 1 || blocksInMcu(components) <= MAX_BLOCKS_IN_MCU) return [components];

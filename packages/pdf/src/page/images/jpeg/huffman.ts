@@ -1,30 +1,30 @@
 import { JpegError } from './markers.ts';
 
-/** Bits by which the fast table is indexed. */
+/** Number of index bits of the fast table. */
 export const FAST_BITS = 10;
 
 /** A Huffman table for decoding (ITU-T T.81, C and F.2.2.3). */
 export interface HuffmanDecoder {
-  /** By the next `FAST_BITS` bits: length of the code << 8 | symbol; 0 for longer codes. */
+  /** Code length << 8 | symbol, by the next `FAST_BITS` bits; 0 for longer codes. */
   readonly fast: Uint16Array;
-  /** By length: the greatest code, or −1. */
+  /** Largest code of each length, or −1. */
   readonly maxCode: Int32Array;
-  /** By length: what to add to a code to get the index of its symbol. */
+  /** Difference between the index of a symbol and its code, by length. */
   readonly offset: Int32Array;
   readonly symbols: Uint8Array;
 }
 
 /** A Huffman table for encoding. */
 export interface HuffmanEncoder {
-  /** Number of codes of each length, 1 to 16, as DHT holds it. */
+  /** Number of codes of each length, 1 to 16, as in DHT. */
   readonly counts: Uint8Array;
   readonly symbols: Uint8Array;
-  /** By symbol. */
+  /** Codes by symbol. */
   readonly codes: Uint16Array;
   readonly lengths: Uint8Array;
 }
 
-/** @throws JpegError when there are more codes than their lengths have room for */
+/** @throws JpegError when there are more codes than their lengths allow */
 export function huffmanDecoder(counts: Uint8Array, symbols: Uint8Array): HuffmanDecoder {
   const fast = new Uint16Array(1 << FAST_BITS);
   const maxCode = new Int32Array(18).fill(-1);
@@ -49,9 +49,7 @@ export function huffmanDecoder(counts: Uint8Array, symbols: Uint8Array): Huffman
 /** Longest code that JPEG allows. */
 const MAX_LENGTH = 16;
 
-/**
- * The optimal table for symbols with these frequencies (K.2). One code is reserved, so that none consists only of ones.
- */
+/** Returns the optimal table for symbols with these frequencies (K.2). The code that consists only of ones is reserved. */
 export function optimalTable(occurrences: Uint32Array): HuffmanEncoder {
   const perLength = codeLengths(occurrences);
   const order = [...occurrences.keys()]
@@ -76,9 +74,9 @@ function encoderOf(counts: Uint8Array, symbols: Uint8Array): HuffmanEncoder {
   return { counts, symbols, codes, lengths };
 }
 
-/** How many codes there are of each length, none longer than 16 bits (figures K.1 to K.3). */
+/** Returns the number of codes of each length, up to 16 bits (figures K.1 to K.3). */
 function codeLengths(occurrences: Uint32Array): number[] {
-  // The entry after the last symbol takes the code that consists of ones.
+  // The additional last entry gets the code that consists only of ones.
   const weights = [...occurrences.subarray(0, 256), 1];
   const lengths = new Array<number>(257).fill(0);
   const next = new Array<number>(257).fill(-1);
@@ -114,7 +112,7 @@ function codeLengths(occurrences: Uint32Array): number[] {
   return counts;
 }
 
-/** The least weight, with the greatest symbol among equals, and the second least; −1 when there is none. */
+/** Returns the indexes of the least weight, with the greatest symbol among equals, and of the second least; −1 if missing. */
 function twoLeast(weights: readonly number[]): [number, number] {
   let least = -1;
   let second = -1;

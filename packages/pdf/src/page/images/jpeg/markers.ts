@@ -20,7 +20,7 @@ export const MARKER = {
   app14: 0xee,
 } as const;
 
-/** A JPEG that is damaged, or of a kind that is not supported here. */
+/** Thrown for a JPEG that is damaged or of an unsupported type. */
 export class JpegError extends DamagedPdfError {
   override readonly name = 'JpegError';
 }
@@ -30,7 +30,7 @@ export interface Segment {
   readonly marker: number;
   /** Its parameters, without marker and length. */
   readonly data: Uint8Array;
-  /** Entropy-coded data after the header of a scan, with its restart markers; empty for all others. */
+  /** Entropy-coded data after the header of a scan, with its restart markers; empty for other segments. */
   readonly coded: Uint8Array;
 }
 
@@ -72,7 +72,7 @@ function isMarkerAt(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xff && code !== undefined && code !== 0 && code !== 0xff;
 }
 
-/** Position of the next marker that is not a restart. */
+/** Returns the position of the next marker that is not a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0 && at + 1 < bytes.length) {
@@ -84,7 +84,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** A segment as it is written in a file. */
+/** Encodes a segment. */
 export function segment(marker: number, data: Uint8Array | readonly number[]): Uint8Array {
   const out = new Uint8Array(data.length + 4);
   out.set([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]);
@@ -92,13 +92,13 @@ export function segment(marker: number, data: Uint8Array | readonly number[]): U
   return out;
 }
 
-/** Adobe's segment, cut to its defined fields (ITU-T T.872, 6.5.3); undefined for another segment. */
+/** Returns Adobe's segment, cut to its defined fields (ITU-T T.872, 6.5.3); undefined for another segment. */
 export function adobeSegment({ marker, data }: Segment): Uint8Array | undefined {
   const isAdobe = marker === MARKER.app14 && data.length >= 12 && startsWith(data, 'Adobe');
   return isAdobe ? segment(marker, data.subarray(0, 12)) : undefined;
 }
 
-/** JFIF's segment (ITU-T T.871), without its thumbnail; undefined for another segment. */
+/** Returns JFIF's segment (ITU-T T.871) without its thumbnail; undefined for another segment. */
 export function jfifSegment({ marker, data }: Segment): Uint8Array | undefined {
   const isJfif = marker === MARKER.app0 && data.length >= 14 && startsWith(data, 'JFIF\0');
   return isJfif ? segment(marker, [...data.subarray(0, 12), 0, 0]) : undefined;

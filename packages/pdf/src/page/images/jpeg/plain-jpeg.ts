@@ -1,17 +1,17 @@
 import { adobeSegment, isFrame, jfifSegment, MARKER } from './markers.ts';
 
-/** What a JPEG is made of, when nothing stands in it that decoding does not need. */
+/** A JPEG reduced to the parts that decoding needs. */
 export interface PlainJpeg {
   readonly bytes: Uint8Array;
-  /** The coded data of its scans and its tables, where words can only be hidden. */
+  /** Coded data of its scans and its tables, the only places where text can be hidden. */
   readonly coded: readonly Uint8Array[];
 }
 
 /**
- * A JPEG without what only describes it: EXIF, XMP, thumbnails, comments, and whatever stands behind its end. The picture
- * itself stays byte for byte.
+ * Removes descriptive parts of a JPEG: EXIF, XMP, thumbnails, comments, and all bytes after its end. The picture itself stays
+ * byte for byte.
  *
- * @returns undefined when it is not sound: bytes between segments, tables of a wrong length or for nobody, no end
+ * @returns undefined when it is not sound: bytes between segments, tables of a wrong length or without a user, no end
  */
 export function plainJpeg(bytes: Uint8Array): PlainJpeg | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== MARKER.soi) return undefined;
@@ -56,7 +56,7 @@ const COMMENT = 0xfe;
 const LAST_APP = 0xef;
 const NONE = new Uint8Array();
 
-/** Whether a segment that decoding needs has the length that follows from what it says (ITU-T T.81, B.2). */
+/** Whether the length of a segment that decoding needs matches its content (ITU-T T.81, B.2). */
 function isSound(marker: number, data: Uint8Array): boolean {
   if (isFrame(marker)) return data.length === 6 + 3 * data[5]!;
   switch (marker) {
@@ -73,7 +73,7 @@ function isSound(marker: number, data: Uint8Array): boolean {
   }
 }
 
-/** Numbers of the tables that a segment defines; none when its length is wrong. */
+/** Returns the numbers of the tables defined by a segment; none when its length is wrong. */
 function quantizationTables(data: Uint8Array): number[] {
   const tables: number[] = [];
   let at = 0;
@@ -87,7 +87,7 @@ function isHuffman(data: Uint8Array): boolean {
   return at === data.length;
 }
 
-/** Where the coded data of a scan end: at the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of a scan's coded data: the next marker that is neither a stuffed byte nor a restart. */
 function scanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];

@@ -1,7 +1,7 @@
 import { ZIGZAG } from './dct.ts';
 import { BLOCK } from './frame.ts';
 
-/** Steps that suit the eye, row by row (ITU-T T.81, tables K.1 and K.2). */
+/** Quantization steps adapted to human vision, row by row (ITU-T T.81, tables K.1 and K.2). */
 const LUMINANCE = [
   [16, 11, 10, 16, 24, 40, 51, 61],
   [12, 12, 14, 19, 26, 58, 60, 55],
@@ -20,13 +20,13 @@ const CHROMINANCE = [
   ...Array.from({ length: 4 }, () => Array<number>(8).fill(99)),
 ].flat();
 
-/** Steps in zigzag order, for brightness (or any other component), and for colour. */
+/** Quantization steps in zigzag order, for luminance (or any other component) and for chrominance. */
 export interface Quantization {
   readonly luminance: Uint16Array;
   readonly chrominance: Uint16Array;
 }
 
-/** @param quality 1 to 100, on the scale that the Independent JPEG Group has made usual */
+/** @param quality 1 to 100, on the scale of the Independent JPEG Group */
 export function quantizationOf(quality: number): Quantization {
   const percent = quality < 50 ? 5000 / quality : 200 - 2 * quality;
   const scaled = (steps: readonly number[]) =>

@@ -12,19 +12,19 @@ import {
 import { readScan, type ScanHeader } from './read-scan.ts';
 
 export interface ReadOptions {
-  /** Bytes that the samples may take, one per sample and component. */
+  /** Most bytes of samples, one per sample and component. */
   readonly maxSamples: number;
-  /** Called now and then; may throw to stop the work. */
+  /** Called at intervals; may throw to stop the work. */
   readonly onRow: () => void;
 }
 
-/** More scans serve no purpose but to use up time. */
+/** Most scans; more only serve to waste time. */
 const MAX_SCANS = 100;
 
 /**
- * Reads a JPEG to its quantized coefficients: Huffman coding, sequential or progressive, 8 bits (ITU-T T.81).
+ * Decodes a JPEG to its quantized coefficients: Huffman coding, sequential or progressive, 8 bits (ITU-T T.81).
  *
- * @throws JpegError when it is of another kind, truncated, or not sound
+ * @throws JpegError when it is of another type, truncated, or damaged
  */
 export function readJpeg(bytes: Uint8Array, options: ReadOptions): JpegImage {
   const reader = new JpegReader(bytes.length, options);
@@ -39,7 +39,7 @@ class JpegReader {
   readonly #dc: (HuffmanDecoder | undefined)[] = [];
   readonly #ac: (HuffmanDecoder | undefined)[] = [];
   readonly #tableOf = new Map<JpegComponent, number>();
-  /** Components whose DC coefficients were read. */
+  /** Components whose DC coefficients are already read. */
   readonly #begun = new Set<JpegComponent>();
   #restartInterval = 0;
   #unread = 0;
@@ -99,7 +99,7 @@ class JpegReader {
     const maxV = Math.max(...entries.map(({ v }) => v));
     const mcusWide = Math.ceil(width / (8 * maxH));
     const mcusHigh = Math.ceil(height / (8 * maxV));
-    // Every block takes at least one bit: shorter data is truncated, and no memory is allocated for it.
+    // Every block needs at least one bit: shorter data is truncated, and no memory is allocated for it.
     const blocks = entries.reduce((sum, { h, v }) => sum + mcusWide * h * mcusHigh * v, 0);
     const padding = entries.length * (mcusWide * maxH * maxV + mcusHigh * maxH * maxV);
     if (blocks - padding > this.#bytes * 8) throw new JpegError('too short for its size');
@@ -182,7 +182,7 @@ class JpegReader {
     this.#unread += readScan(coded, header, this.#options.onRow);
   }
 
-  /** Checks that a scan is allowed here and has the tables that it needs (G.1.1.1). */
+  /** Checks that a scan is allowed at this point and has the tables that it needs (G.1.1.1). */
   #assertOrder(header: ScanHeader, components: readonly JpegComponent[]): void {
     const { from, to, high, low, dc, ac } = header;
     const begins = !header.isProgressive || (from === 0 && high === 0);
@@ -198,7 +198,7 @@ class JpegReader {
     if (!sound) throw new JpegError('odd scan');
     if ((needsDc && dc.includes(undefined)) || (needsAc && ac.includes(undefined)))
       throw new JpegError('a scan without its tables');
-    // Readers disagree on a component whose coefficients come twice.
+    // Readers disagree on a component whose coefficients occur twice.
     if (components.some((component) => this.#begun.has(component) === begins))
       throw new JpegError('scans out of order');
     if (begins) for (const component of components) this.#begun.add(component);

@@ -7,10 +7,10 @@ import { JpegError } from './markers.ts';
 export interface ScanHeader {
   readonly layout: ScanLayout;
   readonly isProgressive: boolean;
-  /** First and last coefficient. */
+  /** Index of the first coefficient, followed by that of the last. */
   readonly from: number;
   readonly to: number;
-  /** Successive approximation: the bit before, and this one. */
+  /** Successive approximation: the previous bit, and this one. */
   readonly high: number;
   readonly low: number;
   /** Units between restart markers; 0 for none. */
@@ -21,11 +21,11 @@ export interface ScanHeader {
 }
 
 /**
- * Reads the coefficients of one scan into its components.
+ * Decodes the coefficients of one scan into its components.
  *
  * @param onRow called for every row of units
- * @returns how many bytes of the data code nothing
- * @throws JpegError when the data are not sound
+ * @returns number of data bytes that encode nothing
+ * @throws JpegError when the data is damaged
  */
 export function readScan(coded: Uint8Array, header: ScanHeader, onRow: () => void): number {
   const reader = new ScanReader(coded, header);
@@ -55,7 +55,7 @@ class ScanReader {
   readonly #predictions: number[];
   readonly block: (part: number, component: JpegComponent, block: number) => void;
   #unread = 0;
-  /** How many more blocks are empty (G.1.2.2). */
+  /** Number of further empty blocks (G.1.2.2). */
   #endRun = 0;
 
   constructor(coded: Uint8Array, header: ScanHeader) {
@@ -127,7 +127,7 @@ class ScanReader {
     if (this.#source.bit() === 1) coefficients[block * BLOCK]! |= 1 << this.#header.low;
   }
 
-  /** How many blocks end here, including this one, according to a symbol without a coefficient (table G.1). */
+  /** Returns the number of blocks that end here, including this one, by an end-of-band symbol (table G.1). */
   #endOfBand(run: number): number {
     return (1 << run) + this.#source.take(run);
   }
@@ -157,7 +157,7 @@ class ScanReader {
     }
   }
 
-  /** Reads one more bit of the nonzero coefficients, and new ones among them (G.1.2.3). */
+  /** Refines the nonzero coefficients by one bit, and reads new ones among them (G.1.2.3). */
   #refineAc({ coefficients, extents }: JpegComponent, block: number): void {
     const { from, to, low, ac } = this.#header;
     const source = this.#source;

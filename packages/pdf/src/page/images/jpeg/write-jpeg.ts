@@ -9,7 +9,7 @@ import {
 import { type HuffmanEncoder, optimalTable } from './huffman.ts';
 import { JpegError, MARKER, segment } from './markers.ts';
 
-/** Greatest sizes of coefficients of samples of 8 bits (ITU-T T.81, tables F.1 and F.2). */
+/** Largest bit sizes of coefficients of 8-bit samples (ITU-T T.81, tables F.1 and F.2). */
 const MAX_DC_SIZE = 11;
 const MAX_AC_SIZE = 10;
 
@@ -17,9 +17,9 @@ const MAX_AC_SIZE = 10;
 const ZERO_RUN = 0xf0;
 
 /**
- * Writes coefficients as a sequential JPEG with the best Huffman tables, and nothing that they do not need.
+ * Writes coefficients as a sequential JPEG with optimal Huffman tables, without optional parts.
  *
- * @throws JpegError when a coefficient is larger than a JPEG of 8 bits has
+ * @throws JpegError when a coefficient is larger than an 8-bit JPEG allows
  */
 export function writeJpeg(image: JpegImage): Uint8Array {
   const { components } = image;
@@ -59,13 +59,13 @@ function frameHeader({ width, height, components }: JpegImage, tables: readonly 
   return header;
 }
 
-/** The second and third component share a separate table: they are usually colour, which has little detail. */
+/** Returns the table of a component. The second and third share one, as they are usually chrominance, which has little detail. */
 function tableOf(image: JpegImage, component: JpegComponent): 0 | 1 {
   const index = image.components.indexOf(component);
   return index === 1 || index === 2 ? 1 : 0;
 }
 
-/** The segments of one scan, with its tables, and its data. */
+/** Returns the segments of one scan, with its tables and data. */
 function scan(image: JpegImage, components: readonly JpegComponent[]): Uint8Array[] {
   const layout = scanLayout(image, components);
   const ids = layout.parts.map(({ component }) => tableOf(image, component));
@@ -98,7 +98,7 @@ function scan(image: JpegImage, components: readonly JpegComponent[]): Uint8Arra
   return out;
 }
 
-/** All blocks of a scan in their order, with the difference of their DC coefficient from the previous one. */
+/** Visits all blocks of a scan in order, with the difference of their DC coefficient from the previous one. */
 function eachBlock(
   { unitsWide, unitsHigh, parts }: ScanLayout,
   use: (part: number, component: JpegComponent, block: number, difference: number) => void,
@@ -121,7 +121,7 @@ function eachBlock(
   }
 }
 
-/** Bits that a number needs without its sign. */
+/** Returns the number of bits of a number without its sign. */
 function sizeOf(value: number): number {
   return 32 - Math.clz32(value < 0 ? -value : value);
 }
@@ -189,10 +189,10 @@ function writeBlock(
   if (last < BLOCK - 1) bits.put(ac.codes[0]!, ac.lengths[0]!);
 }
 
-/** More bytes than a block can need: 64 codes of 16 bits with numbers of 11 bits, each byte stuffed. */
+/** Upper limit of bytes for a block: 64 codes of 16 bits with numbers of 11 bits, each byte stuffed. */
 const BLOCK_BYTES = 512;
 
-/** Collects entropy-coded data, with a zero after every byte of ones (B.1.1.5). */
+/** Collects entropy-coded data, with a zero after every 0xff byte (B.1.1.5). */
 class BitSink {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -219,7 +219,7 @@ class BitSink {
     }
   }
 
-  /** The bits of a number, which follow its size (F.1.2.1). */
+  /** Writes the bits of a number, which follow its size (F.1.2.1). */
   number(value: number, size: number): void {
     if (size > 0) this.put(value < 0 ? value + (1 << size) - 1 : value, size);
   }
