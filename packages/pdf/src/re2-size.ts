@@ -1,15 +1,15 @@
 /**
- * Estimates how many instructions RE2 would compile an expression to, without compiling it: a few bytes such as
- * `(.{1000}){1000}` stand for a million. Every repetition multiplies what it repeats, and a search pays for the
- * instructions with time and memory at each letter.
+ * Estimates the number of instructions to which RE2 would compile an expression, without compiling it: a few bytes such as
+ * `(.{1000}){1000}` need a million. Every repetition multiplies its content, and a search spends time and memory on the
+ * instructions at each letter.
  *
- * An expression that is not valid gets some number; the compiler says what is wrong with it.
+ * An invalid expression gets an arbitrary number; the compiler reports its errors.
  */
 export function re2ProgramSize(expression: string): number {
   return new SizeReader(expression).read();
 }
 
-/** Above this the exact number does not matter. */
+/** Number above which the exact value does not matter. */
 const ENDLESS = 1e9;
 
 const REPEAT = /\{(\d{1,9})(?:(,)(\d{1,9})?)?\}/y;
@@ -26,7 +26,7 @@ class SizeReader {
     this.#text = text;
   }
 
-  /** Groups are kept on a stack: an expression can nest them as deep as it is long. */
+  /** Groups are kept on an explicit stack, since an expression can nest them as deep as it is long. */
   read(): number {
     const sums: number[] = [0];
     let last = 0;
@@ -43,7 +43,7 @@ class SizeReader {
         sums.push(0);
       } else if (char === ')') {
         this.#at++;
-        // The two instructions that note where a group begins and ends.
+        // Two instructions record where a group begins and ends.
         const size = (sums.length > 1 ? sums.pop()! : 0) + 2;
         add(size);
       } else if ('*+?'.includes(char)) {
@@ -73,7 +73,10 @@ class SizeReader {
     return found;
   }
 
-  /** How many copies of what stands before, and what ties them together; one when the brace is only a brace. */
+  /**
+   * Returns the number of copies of the preceding item and the instructions that connect them; one copy when the brace is
+   * literal.
+   */
   #repetitions(): { copies: number; extra: number } {
     REPEAT.lastIndex = this.#at;
     const found = REPEAT.exec(this.#text);

@@ -148,7 +148,7 @@ function inflate(data: Uint8Array, header: Header): Uint8Array {
   return raw;
 }
 
-/** One byte per sample; 16-bit samples keep their high byte, palette indexes stay as they are. */
+/** Returns one byte per sample: 16-bit samples keep their high byte, palette indexes stay unchanged. */
 function readSamples(header: Header, raw: Uint8Array): Uint8Array {
   const { width, height, depth, colorType } = header;
   const channels = CHANNELS[colorType]!;

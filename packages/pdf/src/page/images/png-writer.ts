@@ -10,7 +10,7 @@ const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 
 /** Filters of rows (9.2). */
 const [FILTER_NONE, FILTER_UP] = [0, 2] as const;
 
-/** Bytes of rows that are handed to the compressor at once. */
+/** Number of row bytes passed to the compressor at once. */
 const BAND_BYTES = 1 << 20;
 const METRES_PER_INCH = 0.0254;
 
@@ -25,13 +25,13 @@ export interface PngFormat {
   readonly palette?: Uint8Array;
   /** Opacity of the first colours of the palette. */
   readonly transparency?: Uint8Array;
-  /** Dots per inch, which tell viewers how large the picture is. */
+  /** Resolution in dots per inch, which defines the picture's size for viewers. */
   readonly dpi?: number;
-  /** Of the compression, 0 to 9. */
+  /** Compression level, 0 to 9. */
   readonly level: number;
 }
 
-/** Writes a PNG (ISO/IEC 15948) row by row from the top, so that it is never uncompressed in memory as a whole. */
+/** Writes a PNG (ISO/IEC 15948) row by row from the top, so that the whole picture is never uncompressed in memory. */
 export class PngWriter {
   readonly #format: PngFormat;
   readonly #rowBytes: number;
@@ -46,7 +46,7 @@ export class PngWriter {
     const { width, bits, color, level } = format;
     this.#format = format;
     this.#rowBytes = Math.ceil((width * bits * CHANNELS[color]!) / 8);
-    // Differences of packed or indexed samples are no smaller than the samples.
+    // Prediction does not reduce packed or indexed samples.
     this.#filter = bits < 8 || color === PNG_COLOR.palette ? FILTER_NONE : FILTER_UP;
     this.#above = new Uint8Array(this.#rowBytes);
     this.#band = new Uint8Array(
@@ -57,10 +57,10 @@ export class PngWriter {
   }
 
   /**
-   * Adds a row, of which the bytes are taken at once.
+   * Adds a row; its bytes are copied at once.
    *
-   * @param row as PNG packs it; what it has too much is left out
-   * @returns whether {@link flush} has to be awaited before the next one
+   * @param row in PNG packing; excess bytes are ignored
+   * @returns whether {@link flush} must be awaited before the next row
    */
   add(row: Uint8Array): boolean {
     const band = this.#band;
@@ -79,7 +79,7 @@ export class PngWriter {
     return this.#used === band.length;
   }
 
-  /** Compresses the rows that were added. */
+  /** Compresses the added rows. */
   async flush(): Promise<void> {
     if (this.#used === 0) return;
     const rows = this.#band.slice(0, this.#used);

@@ -5,7 +5,7 @@ import type { ObjectReader } from '../../file/core/reader.ts';
 import { componentsOf } from './decode-image.ts';
 import type { Samples } from './decoders.ts';
 
-/** Samples of 8 bits, the components of each pixel one after the other, rows without gaps. */
+/** 8-bit samples, pixel by pixel, rows without gaps. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
@@ -14,9 +14,9 @@ export interface Raster {
 }
 
 /**
- * Samples of any depth as samples of 8 bits. Shallow ones are spread over the whole range, deep ones cut.
+ * Converts samples of any depth to 8 bits. Lower depths are scaled to the whole range, higher ones truncated.
  *
- * @param isIndex whether samples are numbers of colours, which stay the numbers that they are
+ * @param isIndex whether samples are palette indexes, which stay unchanged
  */
 export function rasterOf(samples: Samples, isIndex = false): Raster {
   const { width, height, components, bitsPerComponent: bits, data } = samples;
@@ -39,17 +39,17 @@ export function rasterOf(samples: Samples, isIndex = false): Raster {
   return { width, height, components, data: out };
 }
 
-/** A table of colours (ISO 32000-2, 8.6.6.3). */
+/** Palette of an indexed colour space (ISO 32000-2, 8.6.6.3). */
 export interface Palette {
-  /** The space that the colours are in. */
+  /** Base colour space. */
   readonly base: PdfObject;
   readonly components: number;
-  /** The last number, at most 255. */
+  /** Highest index, at most 255. */
   readonly highest: number;
   readonly table: Uint8Array;
 }
 
-/** The table of an indexed colour space; undefined when it cannot be read. */
+/** Returns the palette of an indexed colour space; undefined when it is unreadable. */
 export function paletteOf(
   pdf: ObjectReader,
   space: PdfObject | undefined,
@@ -69,7 +69,7 @@ export function paletteOf(
   return { base: parts[1]!, components, highest: Math.min(Math.max(highest, 0), 255), table };
 }
 
-/** Every number of a colour replaced by the colour; numbers beyond the table by its last one. */
+/** Replaces palette indexes by their colours; indexes beyond the palette get its last colour. */
 export function coloured(indexes: Raster, { components, highest, table }: Palette): Raster {
   const { width, height, data } = indexes;
   const out = new Uint8Array(width * height * components);

@@ -1,13 +1,13 @@
 import type { Raster } from './raster.ts';
 
-/** So much weight has a sample that is fully transparent: it counts only where all others are so, too. */
+/** Weight of a fully transparent sample: it counts only if all samples are transparent. */
 const LEAST_WEIGHT = 1 / 4096;
 
 /**
- * A smaller raster, of which each sample is the mean of the area that it stands for.
+ * Returns a smaller raster whose samples are the means of the areas they cover.
  *
  * @param width at most the raster's own; the same holds for `height`
- * @param alpha how opaque each pixel is, 0 to 255: what nobody sees does not colour its neighbours
+ * @param alpha opacity of each pixel, 0 to 255: invisible pixels do not colour their neighbours
  */
 export function resample(raster: Raster, width: number, height: number, alpha?: Uint8Array): Raster {
   const { components } = raster;
@@ -34,7 +34,7 @@ export function resample(raster: Raster, width: number, height: number, alpha?: 
   return { width, height, components, data: out };
 }
 
-/** For each old place the new one that it begins in, and how much of it lies there; the rest is in the following one. */
+/** For each old position, the new position where it begins and the share that falls there; the rest falls to the next one. */
 interface Shares {
   readonly first: Int32Array;
   readonly share: Float64Array;
@@ -51,7 +51,7 @@ function sharesOf(from: number, to: number): Shares {
   return { first, share };
 }
 
-/** Sums of one row by new column: the weighted components, and the weights. */
+/** Sums one row by new column: the weighted components, and the weights. */
 function reduceLine(
   { width, components, data }: Raster,
   y: number,
@@ -86,7 +86,7 @@ function settle(sums: Float64Array, components: number, out: Uint8Array, from: n
   }
 }
 
-/** Samples of one bit as grey levels become samples of one bit again: whatever covers more. */
+/** Converts grey levels of 1-bit samples back to one bit: the colour that covers more wins. */
 export function toBits({ width, height, data }: Raster): Uint8Array {
   const rowBytes = Math.ceil(width / 8);
   const out = new Uint8Array(rowBytes * height);

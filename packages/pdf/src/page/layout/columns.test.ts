@@ -23,7 +23,7 @@ describe('columns', () => {
       },
     }));
     expect(regionsOf(watched)).toHaveLength(1);
-    // Once to count the words, and once for the edges.
+    // One pass counts the words, another finds the edges.
     expect(looks).toBeLessThanOrEqual(rows.length * 3);
   });
 });

@@ -2,51 +2,51 @@ import { maxOf, minOf } from '../../extremes.ts';
 import { isFigureText } from './figure.ts';
 import { rtlBalance } from './right-to-left.ts';
 
-/** A word at its place in a row. */
+/** A positioned word in a row. */
 export interface PlacedWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly em: number;
-  /** When its first glyph was drawn. */
+  /** Drawing order of its first glyph. */
   readonly drawn: number;
 }
 
-/** White-space that is drawn at the ends of a row, as it stands on the page. */
+/** White space drawn at the visual ends of a row. */
 export interface Blanks {
   readonly before: boolean;
   readonly behind: boolean;
 }
 
-/** Words on one baseline, from the start of the line to its end as it stands on the page. */
+/** Words on one baseline in visual order. */
 export interface PlacedRow<Word extends PlacedWord> {
   readonly words: readonly Word[];
-  /** Grows from row to row. */
+  /** Baseline position, which grows from row to row. */
   readonly base: number;
   readonly em: number;
-  /** Whether white-space is drawn before its first word, and behind its last one. */
+  /** White space drawn before the first word and after the last one. */
   readonly blanks?: Blanks;
 }
 
-/** How often a region may be cut: more than any page that people lay out. */
+/** Most nested cuts of a region; real page layouts need fewer. */
 const MAX_DEPTH = 16;
-/** Left edges that are tried as the left edge of a column. */
+/** Most left edges of words that are tried as the left edge of a column. */
 const MAX_EDGES = 32;
-/** Lines that a column has at least. */
+/** Least number of lines of a column. */
 const MIN_LINES = 3;
-/** Width of the white between columns, and of what sets a column off in a line, in em. */
+/** Least width in em of the gutter between columns, and of a gap in a line that separates columns. */
 const GUTTER = 0.7;
-/** Words and edges of a page that are compared at most; beyond this it is read from the top down. */
+/** Most comparisons of words and edges of a page; beyond it the page is read from the top down. */
 const MAX_WORK = 5_000_000;
 
-/** What is left of `MAX_WORK`. */
+/** Remaining part of `MAX_WORK`. */
 interface WorkBudget {
   left: number;
 }
 
 type Row = PlacedRow<PlacedWord>;
 
-/** White between columns: rows `from` to `to` (not included) leave it free. */
+/** Gutter between columns, left free by rows `from` up to `to` (exclusive). */
 interface Gutter {
   readonly x: number;
   readonly width: number;
@@ -55,8 +55,8 @@ interface Gutter {
 }
 
 /**
- * Cuts rows into regions that are read one after the other: what is above columns, each column, what is below. Columns are told
- * from those of a table by their lines, which are long and reach from side to side.
+ * Splits rows into regions in reading order: text above columns, each column, text below. Text columns differ from table columns
+ * by their lines, which are long and span the column.
  */
 export function regionsOf<Word extends PlacedWord>(rows: readonly PlacedRow<Word>[]): PlacedRow<Word>[][] {
   const out: PlacedRow<Word>[][] = [];
@@ -93,7 +93,7 @@ function sidesOf<Word extends PlacedWord>(
     rows.flatMap((row) => {
       const words = row.words.filter((word) => (word.start + word.end) / 2 < middle === isLeft);
       if (words.length === 0) return [];
-      // Nobody can tell whether the white-space at the end of the row is that of this side.
+      // White space at the end of the row may not belong to this side.
       const blanks = row.blanks && {
         before: isLeft && row.blanks.before,
         behind: !isLeft && row.blanks.behind,
@@ -125,7 +125,7 @@ function usualEm(rows: readonly Row[]): number {
   return sizes[sizes.length >> 1]!;
 }
 
-/** Where several rows have something begin behind white: the most frequent places. */
+/** Returns the most frequent positions at which words of several rows begin after a gap. */
 function edgesOf(rows: readonly Row[]): number[] {
   const counts = new Map<number, { count: number; x: number }>();
   for (const { words, em } of rows) {
@@ -147,7 +147,7 @@ function edgesOf(rows: readonly Row[]): number[] {
     .map(({ x }) => x);
 }
 
-/** Rows in a row that leave the white free. */
+/** Yields ranges of consecutive rows that leave the gutter free. */
 function* freeRuns(rows: readonly Row[], x: number, width: number): Generator<[from: number, to: number]> {
   let from = 0;
   for (let at = 0; at <= rows.length; at++) {
@@ -161,7 +161,8 @@ function* freeRuns(rows: readonly Row[], x: number, width: number): Generator<[f
 function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; score: number } | undefined {
   const isLeft = ({ end }: PlacedWord) => end <= free.x - free.width;
   let { from, to } = free;
-  // What stands on the right alone, above, is no part of columns; nor on the left, below, if it stands apart.
+  // Rows above with only right-hand text do not belong to the columns, nor rows below with only left-hand text if they are set
+  // apart.
   while (from < to && !rows[from]!.words.some(isLeft)) from++;
   let lastRight = to;
   while (lastRight > from && rows[lastRight - 1]!.words.every(isLeft)) lastRight--;
@@ -181,10 +182,10 @@ function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; s
   return { gutter, score: left.length + right.length };
 }
 
-/** Distance in em up to which rows that are beside each other are at one height. */
+/** Vertical distance in em up to which neighbouring rows are at the same height. */
 const SAME_HEIGHT = 0.8;
 
-/** Rows that take in those beside them: lines of further columns, whose baselines are between. */
+/** Merges rows with those beside them: lines of further columns, whose baselines are in between. */
 function level(rows: readonly Row[]): Row[] {
   const out: Row[] = [];
   for (const row of rows) {
@@ -202,7 +203,7 @@ function level(rows: readonly Row[]): Row[] {
   return out;
 }
 
-/** Whether the heights of both overlap by the larger part of the smaller. */
+/** Whether both sides overlap vertically by more than half of the smaller one. */
 function sideBySide(left: readonly Row[], right: readonly Row[]): boolean {
   const top = Math.max(left[0]!.base, right[0]!.base);
   const bottom = Math.min(left.at(-1)!.base, right.at(-1)!.base);
@@ -210,21 +211,21 @@ function sideBySide(left: readonly Row[], right: readonly Row[]): boolean {
   return bottom - top > least * 0.5;
 }
 
-/** Part of the words of a table that are figures, at least. */
+/** Least share of figures among the words of a table. */
 const FIGURES = 0.4;
 
-/** Whether so many words are figures that lines are those of a table, however long they are. */
+/** Whether lines belong to a table by their share of figures, however long they are. */
 function isTabular(rows: readonly Row[]): boolean {
   const words = rows.flatMap((row) => row.words);
   return words.filter((word) => isFigureText(word.text)).length >= words.length * FIGURES;
 }
 
-/** Part of the lines of prose that reach from one side to the other, at least. */
+/** Least share of prose lines that span the column. */
 const FULL = 0.5;
-/** Width in em from which on full lines are those of prose. */
+/** Width in em from which full lines count as prose. */
 const LONG = 9;
 
-/** Lines of prose reach from one side to the other, and are long or go on from one line to the next. */
+/** Whether rows are prose: lines span the column, and are long or continue on the next line. */
 function isProse(rows: readonly Row[]): boolean {
   const starts = minOf(rows, ({ words }) => words[0]!.start);
   const ends = maxOf(rows, ({ words }) => words.at(-1)!.end);
@@ -236,13 +237,13 @@ function isProse(rows: readonly Row[]): boolean {
   return (full >= rows.length * FULL || isWrapped(rows, ends)) && !isTabular(rows);
 }
 
-/** Lines of narrow prose, at least, and part of them that begin within a sentence. */
+/** Least number of lines of narrow prose, and least share of them that begin within a sentence. */
 const MIN_WRAPPED = 5;
 const WITHIN_SENTENCE = 0.4;
-/** Part of lines that end since the next word has no room, and of those that have several words, at least. */
+/** Least share of lines that end because the next word does not fit, and of lines with several words. */
 const MOST = 0.65;
 
-/** Whether most lines end where the first word of the next one has no room, and go on with a sentence, as cells do not. */
+/** Whether most lines end because the next word does not fit and continue a sentence, unlike cells. */
 function isWrapped(rows: readonly Row[], right: number): boolean {
   if (rows.length < MIN_WRAPPED) return false;
   let wrapped = 0;
@@ -259,17 +260,17 @@ function isWrapped(rows: readonly Row[], right: number): boolean {
   return wrapped >= steps * MOST && within >= steps * WITHIN_SENTENCE && several >= rows.length * MOST;
 }
 
-/** The least width of a word space in em. */
+/** Least width of a word space, in em. */
 const WORD_SPACE = 0.15;
 
-/** Whether one side was drawn as a whole before the other. */
+/** Whether one side was drawn completely before the other. */
 function isDrawnApart(left: readonly Row[], right: readonly Row[]): boolean {
   const first = (rows: readonly Row[]) => minOf(rows, ({ words }) => minOf(words, ({ drawn }) => drawn));
   const last = (rows: readonly Row[]) => maxOf(rows, ({ words }) => maxOf(words, ({ drawn }) => drawn));
   return last(left) < first(right) || last(right) < first(left);
 }
 
-/** Whether nearly every line of the one side has its counterpart on the other, in cells rather than lines. */
+/** Whether nearly every line of one side has a counterpart on the other, as cells of a table do. */
 function isGrid(left: readonly Row[], right: readonly Row[]): boolean {
   const bases = new Set(left.map(({ base }) => base));
   const common = right.filter(({ base }) => bases.has(base)).length;

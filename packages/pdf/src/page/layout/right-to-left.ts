@@ -1,19 +1,22 @@
 /**
- * Letters and marks of scripts that are written from right to left. Digits run from left to right in every script. Without the flag `u`,
- * so that it also finds letters in texts with unpaired surrogates.
+ * Right-to-left letters and marks. Digits run left to right in every script. Without the flag `u`, so that it also matches in
+ * strings with unpaired surrogates.
  */
 export const RTL_LETTER =
   /[\u0590-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
-/** The same with Arabic-Indic digits, which make what is between them run from right to left, too (UAX 9, AN). */
+/**
+ * Right-to-left letters and marks, and Arabic-Indic digits, which also make characters between them run right to left (UAX 9,
+ * AN).
+ */
 const BIDIRECTIONAL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|[\ud802\ud803\ud83a\ud83b][\udc00-\udfff]/;
 const LETTER = /\p{L}/u;
 
-/** Whether text has to be put into its order of reading, as it may not run from left to right as a whole. */
+/** Whether text must be reordered for reading, as it may not be entirely left-to-right. */
 export function isBidirectional(text: string): boolean {
   return BIDIRECTIONAL.test(text);
 }
 
-/** By how many more of the letters are written from right to left than from left to right. */
+/** Returns the number of right-to-left letters minus that of left-to-right letters. */
 export function rtlBalance(texts: Iterable<string>): number {
   let balance = 0;
   for (const text of texts)

@@ -1,9 +1,9 @@
-/** Bytes that are written one after the other. */
+/** A growing buffer for consecutive bytes. */
 export class ByteBuffer {
   #bytes: Uint8Array;
   #length = 0;
 
-  /** @param capacity bytes that are expected */
+  /** @param capacity expected number of bytes */
   constructor(capacity = 4096) {
     this.#bytes = new Uint8Array(Math.max(64, capacity));
   }
@@ -12,7 +12,7 @@ export class ByteBuffer {
     return this.#length;
   }
 
-  /** What was written so far; a view that later writing may detach. */
+  /** Bytes written so far; a view that later writing may detach. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -28,7 +28,7 @@ export class ByteBuffer {
     for (let i = 0; i < text.length; i++) this.#bytes[this.#length++] = text.charCodeAt(i);
   }
 
-  /** Bytes `start` to `end` of `source`. */
+  /** Copies bytes `start` to `end` of `source`. */
   copy(source: Uint8Array, start = 0, end = source.length): void {
     if (end <= start) return;
     this.#reserve(end - start);
@@ -37,7 +37,7 @@ export class ByteBuffer {
     this.#length += end - start;
   }
 
-  /** A string operand (ISO 32000-2, 7.3.4): literal when all of it can be read, else hexadecimal. */
+  /** Writes a string operand (ISO 32000-2, 7.3.4): literal if all of its bytes are printable, otherwise hexadecimal. */
   string(bytes: Uint8Array): void {
     const literal = isPrintable(bytes);
     this.#reserve(bytes.length * 2 + 2);
@@ -67,7 +67,7 @@ export class ByteBuffer {
   }
 }
 
-/** Bytes from which on a call costs less than a loop. */
+/** Number of bytes from which a call is cheaper than a loop. */
 const LONG = 48;
 
 const [PAREN, CLOSE, BACKSLASH, LESS, GREATER] = [0x28, 0x29, 0x5c, 0x3c, 0x3e] as const;

@@ -4,11 +4,11 @@ import type { PdfDict, PdfStream } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 import { Budget, DEFAULT_LIMITS } from './limits.ts';
 
-/** Bytes that one stream may decode to. */
+/** Largest decoded size of one stream, in bytes. */
 const MAX_BYTES = 256 << 20;
 
 /**
- * What a stream decodes to, as text with one character per byte.
+ * Returns the decoded stream as text, one character per byte.
  *
  * @throws InvalidInputError PDF_TOO_COMPLEX when it is more than 256 MB
  */
@@ -19,7 +19,7 @@ export function contentText(reader: ObjectReader, stream: PdfStream): string {
 }
 
 /**
- * A compressed content stream.
+ * Creates a compressed content stream.
  *
  * @param text one character per byte
  * @param entries of its dictionary, besides length and filter

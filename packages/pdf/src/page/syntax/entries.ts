@@ -2,12 +2,12 @@ import { type Matrix, type Rect, rectOf } from '../../file/core/matrix.ts';
 import { type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 
-/** The items of an array, resolved; missing ones are null. */
+/** Returns the resolved items of an array; missing ones are null. */
 export function items(pdf: ObjectReader, array: readonly PdfObject[] | undefined): PdfObject[] {
   return array?.map((item) => pdf.resolve(item)) ?? [];
 }
 
-/** The reference that an entry holds, if it is indirect. */
+/** Returns the reference in an entry, if it is indirect. */
 export function refEntry(dict: PdfDict | undefined, key: string): PdfRef | undefined {
   const value = dict?.get(key);
   return value instanceof PdfRef ? value : undefined;

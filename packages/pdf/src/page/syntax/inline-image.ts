@@ -24,8 +24,8 @@ export const INLINE_COLOR_SPACES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds where the data of an inline image ends. Unfiltered data has a length that follows from the dictionary; filtered
- * data is searched for an `EI` between white space that is followed by something that reads like content.
+ * Returns the end of an inline image's data. The length of unfiltered data follows from the dictionary; filtered data ends at an
+ * `EI` between white space that is followed by plausible content.
  */
 export function inlineImageDataEnd(
   bytes: Uint8Array,

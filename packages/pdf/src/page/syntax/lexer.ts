@@ -7,11 +7,11 @@ import { Keyword, keywordIn } from './keywords.ts';
 import { tooComplex } from './limits.ts';
 import type { ContentDict, Operand, Operation } from './operands.ts';
 
-/** Deeper arrays and dictionaries are read flat: no real stream nests like this, only a hostile one. */
+/** Nesting above which arrays and dictionaries are read flat: only hostile streams nest deeper. */
 const MAX_NESTING = 32;
-/** ISO 32000 allows 33 operands at most (DeviceN colours); more can only be garbage before an operator. */
+/** Most operands: ISO 32000 allows 33 (DeviceN colours); more are garbage before an operator. */
 const MAX_OPERANDS = 64;
-/** CMap sections hold up to 100 entries of three operands. */
+/** Most operands in a CMap, whose sections have up to 100 entries of three operands. */
 export const CMAP_OPERANDS = 100_000;
 
 const END = Symbol('end');
@@ -21,14 +21,17 @@ const CLOSE_DICT = Symbol('>>');
 type Token = Operand | Keyword | typeof END | typeof CLOSE_ARRAY | typeof CLOSE_DICT;
 
 /**
- * Splits a content stream into operations (ISO 32000-2, 7.8.2). What cannot be read is skipped, as viewers do, so that
- * whatever a viewer would still show is also seen here. It throws only PDF_TOO_COMPLEX, for a name of excessive length.
+ * Splits a content stream into operations (ISO 32000-2, 7.8.2). Unreadable parts are skipped as in viewers, so that everything a
+ * viewer would show is found. Throws only PDF_TOO_COMPLEX, for a name of excessive length.
  */
 export class ContentLexer {
   readonly #bytes: Uint8Array;
   #position: number;
   readonly #maxOperands: number;
-  /** What was read of the next operation. Its operands are copied from here, which takes less than half the memory of an array that grows. */
+  /**
+   * Operands read for the next operation. They are copied from this array, which needs less than half the memory of a growing
+   * one.
+   */
   readonly #read: Operand[] = [];
 
   constructor(bytes: Uint8Array, maxOperands = MAX_OPERANDS) {
@@ -37,7 +40,7 @@ export class ContentLexer {
     this.#maxOperands = maxOperands;
   }
 
-  /** Where the next operation is looked for. Operations can be left out: nothing is carried from one to the next. */
+  /** Position at which the search for the next operation begins. Operations are independent, so any can be skipped. */
   get position(): number {
     return this.#position;
   }
@@ -46,7 +49,7 @@ export class ContentLexer {
     this.#position = position;
   }
 
-  /** The next operation, or undefined at the end of the stream. Operands without an operator are dropped. */
+  /** Returns the next operation, or undefined at the end of the stream. Operands without an operator are dropped. */
   next(): Operation | undefined {
     const read = this.#read;
     let count = 0;
@@ -218,7 +221,7 @@ export class ContentLexer {
       const token = this.#token(depth + 1);
       if (token === END || token === CLOSE_ARRAY) return items;
       if (token instanceof Keyword && /^(Tj|TJ|ET|BT|Tf|Td|Tm|Q|q|Do)$/.test(token.text)) {
-        // An array that was never closed: give the operator back instead of eating the page.
+        // An unclosed array: return the operator instead of consuming the rest of the page.
         this.#position = before;
         return items;
       }
@@ -246,7 +249,7 @@ function isOperand(token: Token): token is Operand {
   return typeof token !== 'symbol' && !(token instanceof Keyword);
 }
 
-/** All operations of a stream. */
+/** Yields all operations of a stream. */
 export function* operationsOf(bytes: Uint8Array): Generator<Operation> {
   const lexer = new ContentLexer(bytes);
   for (let operation = lexer.next(); operation !== undefined; operation = lexer.next()) yield operation;

@@ -1,19 +1,19 @@
 import type { InvalidInputError } from '../../errors.ts';
 import { refusals } from '../../file/core/refusals.ts';
 
-/** What one document may cost. Everything that its bytes could inflate is counted against these. */
+/** Limits for one document, on everything that its bytes could inflate. */
 export interface ContentLimits {
-  /** Bytes that all streams of the document may decode to, together. */
+  /** Largest decoded size of all streams of the document together, in bytes. */
   readonly decodedBytes: number;
-  /** Content-stream operations that may be interpreted, over all pages. */
+  /** Most content-stream operations, over all pages. */
   readonly operations: number;
-  /** Glyphs that may be shown, over all pages. */
+  /** Most glyphs shown, over all pages. */
   readonly glyphs: number;
-  /** How often forms, patterns and masks may be drawn, over all pages. */
+  /** Most uses of forms, patterns and masks, over all pages. */
   readonly invocations: number;
-  /** How deep forms, patterns and masks may nest. */
+  /** Deepest nesting of forms, patterns and masks. */
   readonly nesting: number;
-  /** Milliseconds that the whole work may take. */
+  /** Time limit of the whole work, in milliseconds. */
   readonly milliseconds: number;
 }
 
@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: ContentLimits = {
   milliseconds: 90_000,
 };
 
-/** Counts what is spent and throws {@link InvalidInputError} (code `PDF_TOO_COMPLEX`) when a limit is exceeded. */
+/** Counts the use of limited resources and throws {@link InvalidInputError} (code `PDF_TOO_COMPLEX`) when a limit is exceeded. */
 export class Budget {
   readonly limits: ContentLimits;
   readonly #deadline: number;
@@ -40,7 +40,7 @@ export class Budget {
     this.#deadline = deadline;
   }
 
-  /** A budget of the same limits of which nothing is spent, for something that is done twice. The time goes on. */
+  /** Returns an unused budget with the same limits, for work that is done twice. The time limit keeps running. */
   anew(): Budget {
     return new Budget(this.limits, this.#deadline);
   }

@@ -5,7 +5,7 @@ import { PdfName, PdfString } from '../../file/core/objects.ts';
 export type ContentDict = Map<string, Operand>;
 export type Operand = number | boolean | null | PdfName | PdfString | Operand[] | ContentDict;
 
-/** The dictionary and data between `BI` and `EI`. */
+/** Dictionary and data between `BI` and `EI`. */
 export interface InlineImage {
   readonly dict: ContentDict;
   readonly data: Uint8Array;
@@ -13,7 +13,7 @@ export interface InlineImage {
   readonly isOpen?: boolean;
 }
 
-/** One operator with its operands, and where both are in the stream: bytes `start` up to `end`. */
+/** One operator with its operands, and their range in the stream: bytes `start` up to `end`. */
 export interface Operation {
   readonly operator: string;
   readonly operands: Operand[];
@@ -28,14 +28,14 @@ export function numberAt(operands: readonly Operand[], index: number): number {
 }
 
 /**
- * The number at an index of the last `count` operands. Of operands too many, PDFium, pdf.js and poppler take the last ones; redaction
- * writes only these, so that no viewer is left to take others.
+ * Returns the number at an index of the last `count` operands. With too many operands, PDFium, pdf.js and poppler use the last
+ * ones; redaction writes only these, so that all viewers use the same.
  */
 export function numberOf(operands: readonly Operand[], index: number, count: number): number {
   return numberAt(operands, operands.length > count ? operands.length - count + index : index);
 }
 
-/** The six operands of `cm` and `Tm`. */
+/** Returns the six operands of `cm` and `Tm`. */
 export function matrixOf(operands: readonly Operand[]): Matrix {
   return [
     numberOf(operands, 0, 6),
@@ -52,7 +52,7 @@ export function nameAt(operands: readonly Operand[], index: number): string | un
   return value instanceof PdfName ? value.value : undefined;
 }
 
-/** A number as content streams write it: no exponent, at most `digits` decimals. */
+/** Formats a number for content streams: no exponent, at most `digits` decimals. */
 export function formatNumber(value: number, digits = 5): string {
   if (Number.isSafeInteger(value)) return String(value);
   if (!Number.isFinite(value)) return '0';

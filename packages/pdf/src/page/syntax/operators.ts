@@ -35,13 +35,13 @@ const WITH_NUMBERS = {
 
 const WITHOUT_OPERANDS = 'q Q h S s f F f* B B* b b* n W W* BT ET T* EMC BX EX'.split(' ');
 
-/** How many numbers an operator takes; the operators with other operands follow below (ISO 32000-2, annex A). */
+/** Number of numeric operands by operator; operators with other operands follow below (ISO 32000-2, annex A). */
 export const NUMBER_OPERATORS: ReadonlyMap<string, number> = new Map([
   ...Object.entries(WITH_NUMBERS),
   ...WITHOUT_OPERANDS.map((operator) => [operator, 0] as const),
 ]);
 
-/** Colours have as many components as their space. */
+/** Most components of a colour. */
 const MAX_COMPONENTS = 32;
 
 type Kind = 'name' | 'number' | 'string' | 'array' | 'properties';
@@ -68,8 +68,8 @@ const OTHERS = new Map<string, readonly Kind[]>(
 );
 
 /**
- * The operands that an operator takes, as viewers do: of those that are there, the last ones. Undefined for an operator
- * that does not exist. An operand of the wrong type is left as it is, since viewers read it as 0 or nothing.
+ * Returns the operands that viewers use: the last ones of those present. Undefined for an unknown operator. An operand of the
+ * wrong type is kept, since viewers read it as 0 or nothing.
  */
 export function neededOperands({ operator, operands }: Operation): readonly Operand[] | undefined {
   const numbers = NUMBER_OPERATORS.get(operator);
@@ -85,7 +85,7 @@ function last(operands: readonly Operand[], count: number): readonly Operand[] {
   return count === 0 ? [] : operands.slice(-count);
 }
 
-/** Whether an operand is of the type that the operator takes at its position (counted from the end). */
+/** Whether an operand has the type that the operator expects at its position (counted from the end). */
 export function isExpected(operator: string, operand: Operand, fromEnd: number): boolean {
   if (NUMBER_OPERATORS.has(operator)) return typeof operand === 'number';
   const kinds = OTHERS.get(operator);

@@ -2,15 +2,15 @@ import { type Breach, breachesOf, CHECKS, type Subject } from '../conformance/in
 import type { Profile } from '../rules/profiles.ts';
 import { type Claim, claimText, type Standard } from './claims.ts';
 
-/** What a document may claim: of PDF/A the highest level, and of that the second part where it can be. */
+/** Possible PDF/A claims: the highest level first and, within a level, part 2 first. */
 const ARCHIVAL = (['A', 'U', 'B'] as const).flatMap((level) =>
   ([2, 3] as const).map((part) => ({ standard: 'pdfa', part, level }) as const),
 );
 const ACCESSIBLE = { standard: 'ua', part: 1 } as const;
 
 /**
- * Which of the requested standards a document may claim, and why it may not claim more. For PDF/A it is the highest
- * level whose rules are kept, of part 2, or of part 3 when something is embedded.
+ * Returns the requested standards that a document may claim, and the reasons against others. For PDF/A it is the highest level
+ * whose rules are met, of part 2, or of part 3 if a file is embedded.
  */
 export function claimsOf(
   subject: Subject,
@@ -21,7 +21,7 @@ export function claimsOf(
   const kept = (claim: Claim) => !barred.has(claimText(claim));
   const archival = conformance.includes('pdfa') ? ARCHIVAL.find(kept) : undefined;
   const accessible = conformance.includes('ua') && kept(ACCESSIBLE) ? ACCESSIBLE : undefined;
-  // What only the second part forbids keeps nobody from the third.
+  // Violations of rules that only part 2 has do not rule out part 3.
   const asked: Profile[] = [
     ...(conformance.includes('pdfa') ? (['PDF/A-3a'] as const) : []),
     ...(conformance.includes('ua') ? (['PDF/UA-1'] as const) : []),

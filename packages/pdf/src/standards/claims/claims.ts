@@ -4,14 +4,14 @@ import type { Breach } from '../conformance/checks.ts';
 export interface Claim {
   readonly standard: 'pdfa' | 'ua';
   readonly part: 1 | 2 | 3;
-  /** For PDF/A: accessible, Unicode or basic. */
+  /** PDF/A level: accessible, Unicode or basic. */
   readonly level?: 'A' | 'U' | 'B';
 }
 
 /** Standards that can be requested of a document. */
 export type Standard = Claim['standard'];
 
-/** `PDF/A-2a` or `PDF/UA-1`. */
+/** Returns the name of a claim: `PDF/A-2a` or `PDF/UA-1`. */
 export function claimText({
   standard,
   part,
@@ -24,7 +24,7 @@ export function claimText({
   return standard === 'ua' ? `PDF/UA-${part}` : `PDF/A-${part}${level.toLowerCase()}`;
 }
 
-/** Why a document does not claim a standard, in a sentence that names the clauses. */
+/** Returns the reason why a document does not claim a standard, in a sentence with the clauses. */
 export function breachText({ words, clauses: { pdfa, ua }, where, count }: Breach): string {
   const clauses = [pdfa && `ISO 19005-2, ${pdfa}`, ua && `ISO 14289-1, ${ua}`].filter(Boolean).join('; ');
   const times = count > 1 ? `, ${count} times` : '';

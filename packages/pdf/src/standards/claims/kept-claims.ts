@@ -4,17 +4,19 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { keptProfiles } from '../validate/validate.ts';
 import { type Claim, claimText } from './claims.ts';
 
-/** Pages, and bytes of the result, beyond which nothing is claimed: to check more of them would take longer than making them. */
+/**
+ * Most pages, and most bytes of the result, for which claims are checked: larger files would take longer to check than to create.
+ */
 const MAX_PAGES = 1_000;
 const MAX_BYTES = 50 << 20;
-/** Time that checking may take, in milliseconds. */
+/** Time limit for checking, in milliseconds. */
 const MAX_TIME = 8_000;
-/** Levels of PDF/A, each of which includes those after it (ISO 19005-2, 5). */
+/** PDF/A levels, each of which includes the following ones (ISO 19005-2, 5). */
 export const LEVELS = ['A', 'U', 'B'] as const;
 
 /**
- * The standards that a document says it keeps, of those that a file which is written anew may keep: PDF/A-2, PDF/A-3 and PDF/UA-1.
- * PDF/A-1 and PDF/A-4 allow no object streams, or no information dictionary.
+ * Returns the conformance claims of a document that a rewritten file can keep: PDF/A-2, PDF/A-3 and PDF/UA-1. PDF/A-1 forbids
+ * object streams, PDF/A-4 an information dictionary.
  */
 export function statedClaims(document: PdfDocument): Claim[] {
   return readMetadata(document).claims.flatMap((text): Claim[] => {
@@ -26,11 +28,11 @@ export function statedClaims(document: PdfDocument): Claim[] {
 }
 
 /**
- * Writes a document with those of some claims that it is found to keep (ISO 19005-2 and -3, 6.6.4; ISO 14289-1, 5): of PDF/A at the
- * highest level that it keeps. What takes too long to check is not claimed.
+ * Writes a document with those claims that a check confirms (ISO 19005-2 and -3, 6.6.4; ISO 14289-1, 5): for PDF/A at the highest
+ * level that it meets. Claims that take too long to check are dropped.
  *
- * @param state makes the document state claims, of which there may be none
- * @param save writes the document as it is now
+ * @param state writes claims, possibly none, into the document
+ * @param save writes the document in its current state
  */
 export function writeWithClaims(
   claims: readonly Claim[],
@@ -59,7 +61,7 @@ function keptClaims(pdf: Uint8Array, claims: readonly Claim[]): readonly Claim[]
     const kept: readonly string[] = keptProfiles(pdf, possible.flat().map(claimText), MAX_TIME);
     return possible.flatMap((levels) => levels.find((claim) => kept.includes(claimText(claim))) ?? []);
   } catch (error) {
-    // What takes too long to check, or cannot be read again, is not claimed.
+    // Claims that take too long to check, or whose file cannot be read again, are dropped.
     if (error instanceof PdfError) return [];
     throw error;
   }

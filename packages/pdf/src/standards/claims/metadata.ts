@@ -4,9 +4,9 @@ import type { Claim } from './claims.ts';
 import { type HybridInvoice, xmpPacket } from './stating-packet.ts';
 
 /**
- * Writes XMP metadata that agrees with the information dictionary and states the claims (ISO 19005-2, 6.6.2).
+ * Writes XMP metadata that match the information dictionary and state the claims (ISO 19005-2, 6.6.2).
  *
- * @param invoice what to say about an embedded invoice
+ * @param invoice metadata of an embedded invoice
  */
 export function stateMetadata(
   document: PdfDocument,

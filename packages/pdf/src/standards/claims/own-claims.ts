@@ -4,11 +4,11 @@ import type { Claim } from './claims.ts';
 import { statedClaims, writeWithClaims } from './kept-claims.ts';
 
 /**
- * Writes a document that something of other files was added to, with those of its own claims that it is found to keep. All else
- * that its metadata say stays.
+ * Writes a document to which content of other files was added, with those of its own claims that a check confirms. The rest of
+ * its metadata stays.
  *
- * @param save writes the document as it is now
- * @param shared which of its claims the others allow; all when left out
+ * @param save writes the document in its current state
+ * @param shared selects the claims that the others allow; all when left out
  */
 export function writeWithOwnClaims(
   document: PdfDocument,
@@ -18,7 +18,7 @@ export function writeWithOwnClaims(
 ): Uint8Array {
   const stated = statedClaims(document);
   const own = stated.find(({ standard }) => standard === 'pdfa');
-  // What is written is the claim that it has, or that of the level below the accessible one.
+  // A claim is written unchanged, or with the level below the accessible one.
   const isWritten = ({ standard, level }: Claim) =>
     standard === 'ua' || (own && (level === own.level || (own.level === 'A' && level === 'U')));
   const state = (claims: readonly Claim[]) => {

@@ -12,7 +12,7 @@ const claiming = (from: RegExp, to: string): Change => ({ xmp: (packet) => packe
 
 const UNICODE = claiming(/(<pdfaid:conformance>)A/, '$1U');
 const ACCESSIBLE_ONLY = claiming(/<pdfaid:(part|conformance)>\w<\/pdfaid:\1>/g, '');
-/** Claims both, and paints something that is neither content nor an artifact. */
+/** Claims both standards, and paints content that is neither tagged nor an artifact. */
 const BROKEN: Change = { content: '/P <</MCID 0>> BDC 0 0 5 5 re f EMC 9 9 5 5 re f' };
 
 describe('what documents of several claim', () => {

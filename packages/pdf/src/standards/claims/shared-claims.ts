@@ -11,14 +11,14 @@ import { stateMetadata } from './metadata.ts';
 import { writeWithOwnClaims } from './own-claims.ts';
 
 const MAX_PROFILE = 4 << 20;
-/** Of an output intent. */
+/** Text entries of an output intent. */
 const TEXTS = ['OutputCondition', 'OutputConditionIdentifier', 'RegistryName', 'Info'];
 
 /**
- * Writes a merged document with the claims of PDF/A and PDF/UA that all of its inputs have, and that it is found to keep
- * (ISO 19005-2 and -3, 6.6.4; ISO 14289-1, 5).
+ * Writes a merged document with those PDF/A and PDF/UA claims that all of its inputs share and a check confirms (ISO 19005-2 and
+ * -3, 6.6.4; ISO 14289-1, 5).
  *
- * @param save writes the document as it is now
+ * @param save writes the document in its current state
  */
 export function withSharedClaims(
   document: PdfDocument,
@@ -28,7 +28,7 @@ export function withSharedClaims(
   const { claims, intent } = claimsOfAll(sources);
   if (claims.length === 0) return save();
   if (intent) stateIntent(document, intent);
-  // PDF/UA wants a title, which may be in the XMP metadata alone.
+  // PDF/UA requires a title, which may be only in the XMP metadata.
   const information = document.dict(document.trailer, 'Info');
   const { title } = readMetadata(sources[0]!.document).metadata;
   if (title && !document.text(information, 'Title')) information?.set('Title', textString(title));
@@ -41,8 +41,8 @@ export function withSharedClaims(
 }
 
 /**
- * Writes a document into which pages of others were inserted with those of its own claims that the others have as well, and that it is
- * found to keep.
+ * Writes a document into which pages of others were inserted, with those of its own claims that the others share and a check
+ * confirms.
  *
  * @param sources the document itself, and the others
  */
@@ -58,7 +58,7 @@ function pagesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, source) => sum + source.pages.length, 0);
 }
 
-/** What all inputs claim, and the output intent that goes with it. */
+/** Returns the claims shared by all inputs, and the matching output intent. */
 function claimsOfAll(sources: readonly Source[]): { claims: Claim[]; intent?: Intent } {
   const claims = sharedClaims(sources);
   if (!claims.some(({ standard }) => standard === 'pdfa')) return { claims };
@@ -67,7 +67,7 @@ function claimsOfAll(sources: readonly Source[]): { claims: Claim[]; intent?: In
   return { claims, ...(intent && { intent }) };
 }
 
-/** What all inputs claim: the lowest level of PDF/A, and the part that allows the files of all. */
+/** Returns the claims shared by all inputs: the lowest PDF/A level, and the part that allows the embedded files of all. */
 function sharedClaims(sources: readonly Source[]): Claim[] {
   const stated = sources.map(({ document }) => statedClaims(document));
   const archival = stated.map((own) => own.find(({ standard }) => standard === 'pdfa'));
@@ -87,7 +87,7 @@ interface Intent {
   readonly profile: Uint8Array;
 }
 
-/** The output intent of PDF/A that all inputs have; undefined when none has one, `none` when they differ. */
+/** Returns the PDF/A output intent shared by all inputs; undefined when none has one, `none` when they differ. */
 function sharedIntent(sources: readonly Source[]): Intent | 'none' | undefined {
   let shared: Intent | undefined;
   for (const [at, { document }] of sources.entries()) {

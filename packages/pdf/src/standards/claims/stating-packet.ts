@@ -1,7 +1,7 @@
 import { RDF, XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
 import type { Claim } from './claims.ts';
 
-/** What the information dictionary says, as text; dates as PDF writes them. */
+/** Information dictionary as text; dates in PDF notation. */
 export interface Information {
   readonly title?: string;
   readonly author?: string;
@@ -15,7 +15,7 @@ export interface Information {
 
 const DATE = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:(Z)|([+-]\d{2})'?(\d{2})?'?)?/;
 
-/** What a hybrid document says of the invoice that is embedded in it (Factur-X 1.0, 6.2; ZUGFeRD 2). */
+/** Metadata of a hybrid document about its embedded invoice (Factur-X 1.0, 6.2; ZUGFeRD 2). */
 export interface HybridInvoice {
   readonly fileName: string;
   /** Name of the profile, such as `EN 16931`. */
@@ -31,9 +31,7 @@ interface Property {
   readonly description: string;
 }
 
-/**
- * A schema of properties that XMP itself does not have, which PDF/A requires to be described (ISO 19005-2, 6.6.2.3.3).
- */
+/** A schema of properties that XMP does not define, which PDF/A requires to be described (ISO 19005-2, 6.6.2.3.3). */
 interface ExtensionSchema {
   readonly name: string;
   readonly prefix: 'pdfuaid' | 'fx';
@@ -63,9 +61,7 @@ const INVOICE_SCHEMA: ExtensionSchema = {
   ],
 };
 
-/**
- * XMP metadata (ISO 16684-1) that repeats the information dictionary and names the standards that the document keeps.
- */
+/** Returns XMP metadata (ISO 16684-1) that repeat the information dictionary and state the document's conformance claims. */
 export function xmpPacket(
   information: Information,
   claims: readonly Claim[],
@@ -128,7 +124,7 @@ function propertyItem({ name, type, category, description }: Property): string {
 </rdf:li>`;
 }
 
-/** A date of PDF (ISO 32000-1, 7.9.4) as XMP writes it. @returns undefined when it is not one */
+/** Converts a PDF date (ISO 32000-1, 7.9.4) to XMP notation. @returns undefined when it is not one */
 export function xmpDate(date: string | undefined): string | undefined {
   const match = date === undefined ? null : DATE.exec(date);
   if (match === null) return undefined;
@@ -152,7 +148,7 @@ function languages(text: string): string {
   return `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;
 }
 
-/** Escaped XML text, without the characters that XML cannot hold. */
+/** Escapes text for XML, and removes characters that XML cannot contain. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -7,17 +7,17 @@ import { archiveProfiles, type Level, type Profile } from '../rules/profiles.ts'
 import { accessibleRule, archiveRule, profilesOf, type RuleId } from '../rules/rule-table.ts';
 import type { FontUse } from './font-uses.ts';
 
-/** A document as far as checks look at it. */
+/** Parts of a document that checks use. */
 export interface Subject {
   readonly document: PdfDocument;
   readonly pages: readonly Page[];
-  /** All indirect objects that the document leads to. */
+  /** All indirect objects reachable from the document. */
   readonly objects: readonly PdfObject[];
-  /** Its structure; undefined when it has none that can be followed. */
+  /** Structure tree root; undefined without a readable structure. */
   readonly root: StructureElement | undefined;
-  /** All elements of it, in reading order. */
+  /** All structure elements, in reading order. */
   readonly elements: readonly StructureElement[];
-  /** What content streams use; undefined when one of them cannot be read. */
+  /** Features used by the content streams; undefined when one of them is unreadable. */
   readonly uses: readonly ContentUse[] | undefined;
   readonly fonts: readonly FontUse[];
   /** Numbers of the pages, from 1, that paint something that is neither content of the structure nor an artifact. */
