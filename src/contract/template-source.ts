@@ -40,42 +40,42 @@ export const sourceFields = {
 
 /** All sources of a document, without its data. */
 export interface TemplateSource {
-  /** Liquid that gives HTML. */
+  /** Liquid template that renders to HTML. */
   readonly html: string;
-  /** Liquid that gives HTML; shown in the top margin of each page. */
+  /** Liquid template for the HTML in the top margin of each page. */
   readonly header?: string;
-  /** Liquid that gives HTML; shown in the bottom margin of each page. */
+  /** Liquid template for the HTML in the bottom margin of each page. */
   readonly footer?: string;
-  /** JSON Schema (2020-12) that the data is checked against. */
+  /** JSON Schema (2020-12) for validating the data. */
   readonly dataSchema?: JsonObject;
   readonly options: TemplateOptions;
-  /** Liquid that `{% render 'name' %}` renders, by name. */
+  /** Liquid for `{% render 'name' %}`, by name. */
   readonly partials?: Readonly<Record<string, string>>;
-  /** Files of the document by their paths. */
+  /** Files of the document by path. */
   readonly assets?: Readonly<Record<string, AssetFile>>;
 }
 
-/** A document of Markdown in place of HTML, which is no template. */
+/** Markdown source instead of HTML; never a saved template. */
 export interface MarkdownSource extends Omit<TemplateSource, 'html' | 'dataSchema'> {
-  /** Liquid that gives Markdown. */
+  /** Liquid template that renders to Markdown. */
   readonly markdown: string;
 }
 
-/** A page of the web in place of HTML. */
+/** Web page instead of HTML. */
 export interface WebPageSource extends Omit<TemplateSource, 'html' | 'dataSchema'> {
   readonly page: WebPage;
 }
 
-/** A source that is tried out before it is saved. */
+/** Source for a test before it is saved. */
 export interface DraftSource extends TemplateSource {
   /** Data for the test render. */
   readonly sampleData?: JsonObject;
 }
 
-/** A source as it is saved: once for each version of the template, and never changed. */
+/** Saved source: one per version of the template, never changed. */
 export interface StoredTemplateSource extends DraftSource {
   readonly assets?: Readonly<Record<string, StoredAsset>>;
-  /** Every file that this version or one before it has, each content once. */
+  /** All files of this and earlier versions, each content once. */
   readonly storedAssets?: readonly StoredAsset[];
 }
 
@@ -89,7 +89,7 @@ interface SourceInput {
   readonly partials?: Readonly<Record<string, string>> | null;
 }
 
-/** The parts that a request gives: one that is `null` becomes `undefined`, one that is left out has no key. */
+/** Returns the parts in a request: `null` becomes `undefined`, an omitted part has no key. */
 export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource> {
   const parts: { -readonly [K in keyof StoredTemplateSource]?: StoredTemplateSource[K] } = {};
   if (input.html !== undefined) parts.html = input.html;
@@ -117,7 +117,7 @@ export const templateSourceView = z
   })
   .meta({ id: 'TemplateSource' });
 
-/** A saved source, as responses show it. */
+/** Returns a saved source for responses. */
 export function templateSourceViewOf(
   slug: string,
   version: number,

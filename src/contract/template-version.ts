@@ -5,7 +5,7 @@ export const templateVersionView = z
   .object({ version: z.int(), createdAt: timestamp })
   .meta({ id: 'TemplateVersion' });
 
-/** Which version of a template is asked for. */
+/** Query for a version of a template. */
 export const versionQuery = z.object({
   version: z
     .string()

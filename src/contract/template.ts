@@ -16,14 +16,14 @@ export const templateView = z
   })
   .meta({ id: 'Template' });
 
-/** A template with its data schema, as a single read shows it. */
+/** Template with its data schema, as returned by a single read. */
 export const describedTemplateView = templateView
   .extend({
     dataSchema: jsonObject.nullable().describe('JSON Schema of the data that a render takes'),
   })
   .meta({ id: 'DescribedTemplate' });
 
-/** The response to saving a template. */
+/** Response to saving a template. */
 export const savedTemplateView = z.object({
   data: templateView,
   tested: z.boolean().describe('Whether a test render was made'),
@@ -42,18 +42,18 @@ export const savedTemplateView = z.object({
     ),
 });
 
-/** The outcome of the test render of a template. */
+/** Result of a template's test render. */
 export type TemplateTest =
   | {
       readonly tested: true;
-      /** `schema` is data made from the data schema, `nothing` an empty object when there is no schema either. */
+      /** Test data: `schema` is data generated from the data schema, `nothing` an empty object without a schema. */
       readonly testedWith: 'sampleData' | 'schema' | 'nothing';
       readonly warnings: readonly RenderWarning[];
     }
   | {
       readonly tested: false;
       readonly reason: string;
-      /** What the markup shows without data. */
+      /** Warnings detected in the markup without data. */
       readonly warnings: readonly RenderWarning[];
     };
 

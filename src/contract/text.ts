@@ -2,7 +2,7 @@ import { BLOCK_TYPES, TEXT_FORMATS } from '@platen/pdf';
 import * as z from 'zod';
 import { pageSelection } from './page-selection.ts';
 
-/** Options of reading text, as the route and the step of a pipeline take them. */
+/** Options of extracting text, for the route and the pipeline step. */
 export const textFields = {
   format: z
     .enum(TEXT_FORMATS, `must be one of ${TEXT_FORMATS.join(', ')}`)
@@ -85,7 +85,7 @@ const page = z
   })
   .meta({ id: 'TextPage' });
 
-/** The text of a PDF. */
+/** Text of a PDF. */
 export const textView = z
   .object({
     format: z.enum(TEXT_FORMATS),

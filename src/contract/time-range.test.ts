@@ -19,7 +19,7 @@ describe('a span of time in a query', () => {
         fc.pre(local.length === '1970-01-01T00:00:00.000'.length);
         for (const text of [date.toISOString(), `${local}${sign}${hours}:${minutes}`]) {
           expect(parse(text).data).toEqual({ from: date.getTime(), to: date.getTime() + 1 });
-          // As it arrives when the plus was not encoded.
+          // Received with a space if the plus was not encoded.
           expect(parse(text.replace('+', ' ')).data?.from).toBe(date.getTime());
         }
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The profiles that a PDF can be checked against, as files name them. */
+/** Profiles for validation, by their names in conformance claims. */
 const profile = z
   .enum(['PDF/A-2a', 'PDF/A-2u', 'PDF/A-2b', 'PDF/A-3a', 'PDF/A-3u', 'PDF/A-3b', 'PDF/UA-1'], {
     error: 'must be PDF/A-2a, PDF/A-2u, PDF/A-2b, PDF/A-3a, PDF/A-3u, PDF/A-3b or PDF/UA-1',
@@ -14,7 +14,7 @@ const profiles = z
 
 export const validateFields = { profiles: profiles.optional().describe('What to judge by') };
 
-/** Profiles that a PDF has to conform to. */
+/** Profiles that a PDF must conform to. */
 export const requiredProfiles = profiles.describe('Fail unless the PDF conforms to all of these');
 
 const verdict = z.object({
@@ -44,7 +44,7 @@ const finding = z
   })
   .meta({ id: 'ConformanceFinding' });
 
-/** The result of a validation, as the API shows it. */
+/** Result of a validation in responses. */
 export const validationView = z
   .object({ verdicts: z.array(verdict), findings: z.array(finding) })
   .meta({ id: 'ValidationReport' });

@@ -109,7 +109,7 @@ const signature = z
   })
   .meta({ id: 'Signature' });
 
-/** The result of a verification, as the API shows it. */
+/** Result of a verification in responses. */
 export const verificationView = z.object({
   signatures: z.array(signature).describe("In the order of the form's fields"),
   unsignedFields: z.array(text).describe('Signature fields that nobody signed yet'),

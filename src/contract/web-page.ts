@@ -1,23 +1,23 @@
 import * as z from 'zod';
 import { atMost, objectError, textOf } from './fields.ts';
 
-/** A page of the web that is to be printed. */
+/** Web page to print. */
 export interface WebPage {
   readonly url: string;
-  /** Sent to the origin of `url` alone. */
+  /** Headers sent only to the origin of `url`. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Values by name, sent to the origin of `url` alone. */
+  /** Cookie values by name, sent only to the origin of `url`. */
   readonly cookies?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What has to be there before a document is printed. */
+/** Conditions to wait for before printing. */
 export interface WaitFor {
   readonly selector?: string | undefined;
   readonly expression?: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** An address by its form; whether it may be reached is judged when it is loaded. */
+/** URL with a valid syntax; whether it may be accessed is checked when it is loaded. */
 export const webAddress = textOf(2_048).refine(
   isWebAddress,
   'must be an https URL without user name or password',
@@ -30,16 +30,16 @@ function isWebAddress(text: string): boolean {
 }
 
 const MAX_PAIRS = 50;
-/** Characters of all names and values together. */
+/** Maximum characters of all names and values together. */
 const MAX_PAIRS_LENGTH = 8_000;
 
-/** RFC 9110, 5.6.2. */
+/** Token (RFC 9110, 5.6.2). */
 const TOKEN = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,100}$/;
 /** Visible ASCII, with spaces and tabs between (RFC 9110, 5.5). */
 const FIELD_VALUE = /^[!-~](?:[\t -~]{0,7998}[!-~])?$/;
-/** RFC 6265, 4.1.1. */
+/** Cookie value (RFC 6265, 4.1.1). */
 const COOKIE_VALUE = /^"?[!#-+\--:<-[\]-~]{0,4096}"?$/;
-/** Headers of the connection, of the body and of the browser itself. */
+/** Headers of the connection, the body and the browser itself. */
 const RESERVED_HEADER =
   /^(?:host|connection|keep-alive|transfer-encoding|te|trailer|upgrade|expect|content-.*|accept-encoding|cookie|origin|range|if-.*|proxy-.*|sec-.*)$/i;
 

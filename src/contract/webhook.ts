@@ -7,7 +7,7 @@ export const webhookUrl = z
   .max(2048, 'must have at most 2,048 characters')
   .describe('Where the result is posted to');
 
-/** What an event brings of the result: a URL to fetch it from, or its bytes. */
+/** Form of the result in an event: a download URL, or the bytes. */
 export const WEBHOOK_INCLUDES = ['document', 'pdf'] as const;
 
 export const webhookOption = z
@@ -27,16 +27,16 @@ export const webhookOption = z
 
 export type WebhookOption = z.output<typeof webhookOption>;
 
-/** How a request states where its event goes: by a URL alone, or by an object. */
+/** Destination of a request's event: a URL alone, or an object. */
 export interface WebhookFields {
   readonly webhookUrl?: string | undefined;
   readonly webhook?: WebhookOption | undefined;
 }
 
-/** Fields of a request that is queued. */
+/** Fields of a queued request. */
 export const webhookFields = { webhookUrl: webhookUrl.optional(), webhook: webhookOption.optional() };
 
-/** How a request that can be answered at once says that it is to be queued. */
+/** Fields that queue a request which could be answered synchronously. */
 export const queueFields = {
   async: z
     .boolean('must be true or false')
@@ -45,14 +45,14 @@ export const queueFields = {
   ...webhookFields,
 };
 
-/** A request, without how it is queued. */
+/** Request without its queueing fields. */
 export type WithoutQueueing<Body> = Omit<Body, 'async' | keyof WebhookFields>;
 
 interface Queueable extends WebhookFields {
   readonly async?: boolean | undefined;
 }
 
-/** Whether the answer to a request is the id of a job. */
+/** Whether the response to a request is a job id. */
 export function isQueued({ async: isAsync, ...fields }: Queueable): boolean {
   return isAsync ?? hasWebhook(fields);
 }
@@ -63,13 +63,13 @@ function hasWebhook({ webhookUrl: url, webhook }: WebhookFields): boolean {
 
 const ONE_WEBHOOK = 'cannot be given together with webhookUrl';
 
-/** Reports two webhooks of one request. */
+/** Reports a request with two webhooks. */
 export function refineWebhook({ webhookUrl: url, webhook }: WebhookFields, context: z.RefinementCtx): void {
   if (url !== undefined && webhook !== undefined)
     context.addIssue({ code: 'custom', path: ['webhook'], message: ONE_WEBHOOK });
 }
 
-/** As {@link refineWebhook}, and reports a webhook of a request that is answered at once. */
+/** Like {@link refineWebhook}, but also reports a webhook of a synchronous request. */
 export function refineQueued(body: Queueable, context: z.RefinementCtx): void {
   refineWebhook(body, context);
   if (body.async !== false || !hasWebhook(body)) return;
@@ -80,14 +80,14 @@ export function refineQueued(body: Queueable, context: z.RefinementCtx): void {
   });
 }
 
-/** Where an event goes, and the field of the request that names the URL. */
+/** Destination of an event, and the request field with its URL. */
 export interface WebhookTarget {
   readonly url: string;
   readonly include?: WebhookOption['include'];
   readonly field: string;
 }
 
-/** @throws InvalidInputError when a request has both forms */
+/** @throws InvalidInputError when a request uses both forms */
 export function webhookOf({ webhookUrl: url, webhook }: WebhookFields): WebhookTarget | undefined {
   if (url !== undefined && webhook !== undefined)
     throw new InvalidInputError(`webhook: ${ONE_WEBHOOK}`, { field: 'webhook' });
@@ -95,7 +95,7 @@ export function webhookOf({ webhookUrl: url, webhook }: WebhookFields): WebhookT
   return url === undefined ? undefined : { url, field: 'webhookUrl' };
 }
 
-/** The answer to a request that was queued. */
+/** Response to a queued request. */
 export const queuedView = z.object({ jobId: z.string(), status: z.literal('pending') });
 
 export const webhookSecretView = z

@@ -1,18 +1,18 @@
-/** Limits of the files of one document. Sizes in bytes. */
+/** Limits on the files of one document. Sizes in bytes. */
 export const ASSET_LIMITS = {
-  /** As many as a request can hold. */
+  /** The maximum that a request can hold. */
   fileBytes: 4 * 1024 * 1024,
   totalBytes: 20 * 1024 * 1024,
   files: 200,
   pathLength: 200,
-  /** Of all versions of a template, each content once. */
+  /** All versions of a template together, each content once. */
   storedBytes: 100 * 1024 * 1024,
 } as const;
 
 const text = (bytes: Uint8Array, start: number, end: number) =>
   Buffer.from(bytes.subarray(start, end)).toString('latin1');
 
-/** Binary formats by the bytes that they begin with. */
+/** Binary formats by their leading bytes. */
 const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Array) => boolean]> = [
   ['image/png', (bytes) => text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n'],
   ['image/jpeg', (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff'],
@@ -27,14 +27,14 @@ const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Ar
   ['font/ttf', (bytes) => ['\0\x01\0\0', 'true'].includes(text(bytes, 0, 4))],
 ];
 
-/** Text has no signature: its format is that of the extension. */
+/** Text formats by extension, since text has no signature. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
 
-/** All media types that a file may have. */
+/** All supported media types of a file. */
 export const ASSET_TYPES: readonly string[] = [
   ...SIGNATURES.map(([mediaType]) => mediaType),
   ...Object.values(TEXT_TYPES),
@@ -43,9 +43,10 @@ export const ASSET_TYPES: readonly string[] = [
 const KINDS = 'PNG, JPEG, GIF, WebP, AVIF, BMP, ICO, SVG, WOFF2, WOFF, OTF, TTF, CSS (.css) or JSON (.json)';
 
 /**
- * The format of a file. The name decides between formats of text only, so that a JPEG called `logo.png` is a JPEG, as it is for browsers.
+ * Determines the format of a file. The name only distinguishes text formats, so a JPEG called `logo.png` is a JPEG, as in
+ * browsers.
  *
- * @returns its media type, or the rule that the file breaks, as the end of a sentence
+ * @returns its media type, or the rule that the file violates, as the end of a sentence
  */
 export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: string } | { rule: string } {
   if (bytes.length === 0) return { rule: 'is empty' };
@@ -80,14 +81,14 @@ function isJson(content: string): boolean {
   }
 }
 
-/** @returns the rule that a path breaks, as the end of a sentence; undefined when it may name a file */
+/** @returns the rule that a path violates, as the end of a sentence; undefined if valid */
 export function assetPathRule(path: string): string | undefined {
   if (path.length === 0) return 'must not be empty';
   if (path.length > ASSET_LIMITS.pathLength)
     return `must have at most ${ASSET_LIMITS.pathLength} characters (has ${path.length})`;
   if (!path.isWellFormed() || path !== path.normalize('NFC'))
     return 'must be well-formed Unicode in the form NFC';
-  // Those that are no part of a path in an address, or in the names of files of some systems.
+  // Characters that are not valid in URL paths, or in file names on some systems.
   if (/[\p{Cc}\\?#%:*"<>|]/u.test(path))
     return 'must not hold control characters or any of \\ ? # % : * " < > |';
   if (path === '__proto__') return 'must not be __proto__';

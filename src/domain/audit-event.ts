@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import { newId } from './ids.ts';
 
-/** What happens to documents. */
+/** Events about documents. */
 const DOCUMENT_EVENTS = [
   'uploaded',
   'generated',
@@ -14,7 +14,7 @@ const DOCUMENT_EVENTS = [
   'deleted',
 ] as const;
 
-/** What happens to everything else that an account has. */
+/** Events about all other resources of an account. */
 const ACCOUNT_EVENTS = [
   'key-created',
   'key-revoked',
@@ -48,41 +48,41 @@ export const SUBJECT_TYPES = [
   'webhook-secrets',
 ] as const;
 
-/** What an event happened to. */
+/** Subject of an event. */
 export interface AuditSubject {
   readonly type: (typeof SUBJECT_TYPES)[number];
-  /** Of webhook secrets, of which an account has one set, the account's. */
+  /** Id of the subject; for webhook secrets, of which an account has one set, the account's. */
   readonly id: string;
-  /** The subject's name at that time. Documents have none here, because their names are removed with them. */
+  /** Subject's name at that time. Missing for documents, because their names are removed with them. */
   readonly name?: string;
 }
 
-/** One entry of an account's audit trail. It is written once, never changed, and outlives its subject. */
+/** Entry of an account's audit trail. It is written once, never changed, and outlives its subject. */
 export interface AuditEvent {
   readonly id: string;
   readonly accountId: string;
   readonly event: AuditEventName;
   readonly subject: AuditSubject;
-  /** The API operation that it was part of, by its OpenAPI operationId. */
+  /** OpenAPI operationId of the API operation that caused it. */
   readonly operation?: string;
-  /** Name of the key that did it. */
+  /** Name of the key that caused it. */
   readonly actor: string;
   readonly requestId: string;
-  /** Unix ms. */
+  /** Unix time in ms. */
   readonly at: number;
 }
 
-/** What an audit event needs to know of a request: the caller, the request id and the operation. */
+/** Request fields for an audit event: the caller, the request id and the operation. */
 export interface RequestContext {
   readonly caller: Pick<Caller, 'accountId' | 'keyName'>;
   readonly requestId: string;
-  /** OpenAPI operationId; none for work that no API request asked for. */
+  /** OpenAPI operationId; missing for work without an API request. */
   readonly operation?: string;
-  /** Collects the documents whose bytes were read, so that a recorded response can be linked to them. */
+  /** Documents whose bytes were read, so that a recorded response can be linked to them. */
   readonly reads?: Set<string>;
 }
 
-/** An audit event with the current time and the caller's key. */
+/** Creates an audit event with the current time and the caller's key. */
 export function auditEvent(
   { caller, requestId, operation }: RequestContext,
   event: AuditEventName,
@@ -93,7 +93,7 @@ export function auditEvent(
   return { id: newId(at), accountId, event, subject, operation, actor: keyName, requestId, at };
 }
 
-/** The document as the subject of an event. */
+/** Returns the document as an event subject. */
 export function documentSubject(id: string): AuditSubject {
   return { type: 'document', id };
 }

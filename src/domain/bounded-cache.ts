@@ -1,14 +1,14 @@
-/** A map that drops the entries used longest ago once their weights add up to more than a bound. */
+/** Map that drops the least recently used entries when their total weight exceeds a bound. */
 export class BoundedCache<V> {
   readonly #most: number;
   readonly #weightOf: (value: V) => number;
-  /** In the order of their last use. */
+  /** Entries in order of their last use. */
   readonly #entries = new Map<string, V>();
   #weight = 0;
 
   /**
-   * @param most sum of the weights at most
-   * @param weightOf a value's weight; 1 each if left out. A value above the bound is not kept.
+   * @param most maximum total weight
+   * @param weightOf a value's weight; default 1. A value above the bound is not kept.
    */
   constructor(most: number, weightOf: (value: V) => number = () => 1) {
     this.#most = most;

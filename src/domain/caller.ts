@@ -1,10 +1,10 @@
 import { PlatenError } from './errors.ts';
 import type { Plan } from './plans.ts';
-/** What a key may do; each allows what the ones before it allow. */
+/** Scopes of a key; each includes the previous ones. */
 export const SCOPES = ['render', 'sign', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who makes a request: always one key of one account. */
+/** Sender of a request: always one key of one account. */
 export interface Caller {
   readonly accountId: string;
   readonly plan: Plan;
@@ -16,7 +16,7 @@ export interface Caller {
 /**
  * Checks that the caller's key has a scope.
  *
- * @param what the thing that needs it, for the message
+ * @param what resource that requires it, for the message
  * @throws PlatenError `SCOPE_REQUIRED`
  */
 export function assertScope({ scope }: Pick<Caller, 'scope'>, needed: Scope, what: string): void {

@@ -1,33 +1,33 @@
 import { Big } from 'big.js';
 
-/** A decimal number as text, such as `-12.50`: amounts never pass through binary fractions. */
+/** Decimal number as a string, such as `-12.50`, so that amounts never pass through binary fractions. */
 export type Decimal = string;
 
-/** As many digits as any amount needs; more would only slow down sums. */
+/** Enough digits for any amount; more would only slow down sums. */
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 
 export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** Trailing zeros after these digits carry no meaning. */
+/** Maximum decimal places; trailing zeros beyond them carry no meaning. */
 const MAX_FRACTION = 10;
 
-/** As XML Schema writes decimals: with a sign, and without digits on one side of the point. */
+/** Decimal as in XML Schema: with an optional sign, and digits on at least one side of the point. */
 const XML_DECIMAL = /^([+-]?)0*(\d*)(?:\.(\d*))?$/;
 
-/** @returns the decimal as the model writes it; undefined when the text is not a decimal */
+/** @returns the decimal in the model's form; undefined if the string is not a decimal */
 export function decimalOf(text: string): Decimal | undefined {
   const [, sign, whole = '', fraction = ''] = XML_DECIMAL.exec(text.trim()) ?? [];
   if (sign === undefined || !/\d/.test(text)) return undefined;
   const digits = fraction.length > MAX_FRACTION ? fraction.replace(/0+$/, '') : fraction;
-  // A zero has no sign: some judges of invoices stumble over it.
+  // Zero has no sign, which some invoice validators reject.
   const minus = sign === '-' && /[1-9]/.test(text) ? '-' : '';
   const decimal = `${minus}${whole === '' ? '0' : whole}${digits === '' ? '' : `.${digits}`}`;
   return isDecimal(decimal) ? decimal : undefined;
 }
 
-/** @param value text of a decimal, as `isDecimal` defines it */
+/** @param value decimal as defined by `isDecimal` */
 export function big(value: Decimal): Big {
   return new Big(value);
 }
@@ -38,17 +38,17 @@ export function sum(values: Iterable<Decimal | undefined>): Big {
   return total;
 }
 
-/** Rounded to cents, halves away from zero. */
+/** Rounds to cents, halves away from zero. */
 export function cents(value: Big): Big {
   return value.round(2, Big.roundHalfUp);
 }
 
-/** With two digits after the point. */
+/** Formats with two decimal places. */
 export function amountText(value: Big): Decimal {
   return cents(value).toFixed(2);
 }
 
-/** Digits after the point. */
+/** Returns the number of decimal places. */
 export function decimals(value: Decimal): number {
   return value.split('.')[1]?.length ?? 0;
 }

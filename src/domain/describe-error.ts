@@ -1,9 +1,6 @@
 const FRAMES = 12;
 
-/**
- * What may be logged of an error that is not ours: its type and where it came from. Its message may quote the
- * input.
- */
+/** Returns the loggable part of a foreign error: its type and origin. Its message may quote the input. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((text) => text.trimStart().startsWith('at '));

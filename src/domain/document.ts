@@ -1,4 +1,4 @@
-/** What made a document. `processed` is every operation on a PDF that has no source of its own. */
+/** Origins of a document. `processed` is every operation on a PDF without a source of its own. */
 export const DOCUMENT_SOURCES = [
   'generated',
   'uploaded',
@@ -9,7 +9,7 @@ export const DOCUMENT_SOURCES = [
 ] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
-/** Characters (UTF-16 code units) of a document's name. */
+/** Maximum characters (UTF-16 code units) of a document's name. */
 export const MAX_DOCUMENT_NAME_LENGTH = 200;
 
 /** Pairs of a document's `metadata` or `systemMetadata`, see `DocumentRecord`. */

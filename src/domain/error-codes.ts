@@ -1,8 +1,8 @@
 import type { ERROR_CODES as PDF_ERROR_CODES, PdfErrorCode } from '@platen/pdf';
 
 /**
- * Every `code` of an error of the service, with what it means; what its PDF engine throws has the codes of
- * {@link PDF_ERROR_CODES}. Codes are stable: one may be added, none is renamed or reused for something else.
+ * Every error `code` of the service with its meaning; the PDF engine's errors have the codes of {@link PDF_ERROR_CODES}. Codes
+ * are stable: new ones may be added, none is renamed or reused.
  */
 export const SERVICE_ERROR_CODES = {
   // The request
@@ -109,5 +109,5 @@ export const SERVICE_ERROR_CODES = {
   INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not conform to PDF/A-3',
 } as const;
 
-/** The `code` of an error of the service or of its PDF engine. */
+/** Error `code` of the service or of its PDF engine. */
 export type ErrorCode = keyof typeof SERVICE_ERROR_CODES | PdfErrorCode;

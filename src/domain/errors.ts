@@ -1,10 +1,7 @@
 import { PdfError } from '@platen/pdf/basics';
 import type { ErrorCode } from './error-codes.ts';
 
-/**
- * What kind of failure this is, independent of any transport. `src/http/error-table.ts` is the one place that
- * turns a kind into an HTTP status.
- */
+/** Kind of failure, independent of any transport. Only `src/http/error-table.ts` maps a kind to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -19,19 +16,19 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** A rule that a part of the input breaks, where one error names several. */
+/** Rule that a part of the input violates, for errors with several. */
 export interface BrokenRule {
-  /** As its standard names it, such as BR-CO-15. */
+  /** Name of the rule in its standard, such as BR-CO-15. */
   readonly rule: string;
   readonly severity: 'error' | 'warning';
-  /** In the request, such as `invoice.lines[3].netAmount`. */
+  /** Path in the request, such as `invoice.lines[3].netAmount`. */
   readonly path: string;
   readonly message: string;
-  /** What would keep it. */
+  /** Change that would satisfy the rule. */
   readonly mend: string;
 }
 
-/** Where in a template something is wrong. */
+/** Position of an error in a template. */
 export interface SourcePosition {
   readonly part: 'html' | 'markdown' | 'header' | 'footer';
   /** From 1. */
@@ -40,19 +37,19 @@ export interface SourcePosition {
   readonly column: number;
 }
 
-/** The step of a pipeline that failed. */
+/** Failed step of a pipeline. */
 export interface FailedStep {
-  /** In `steps`, from 0. */
+  /** Index in `steps`, from 0. */
   readonly index: number;
   readonly do: string;
 }
 
 export interface ErrorDetails {
-  /** Path of the input field that is wrong, such as `redactions[2].page`. */
+  /** Path of the invalid input field, such as `redactions[2].page`. */
   readonly field?: string;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
-  /** All rules that are broken. */
+  /** All violated rules. */
   readonly findings?: readonly BrokenRule[];
   readonly position?: SourcePosition;
   readonly step?: FailedStep;
@@ -60,11 +57,9 @@ export interface ErrorDetails {
 }
 
 /**
- * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500 whose
- * message reveals no internals.
- *
- * `code` is a stable upper-case word that clients may switch on, one of those in error-codes.ts; `message` names the
- * field and the rule.
+ * Base of every error whose message may be shown to the caller. Anything else that is thrown becomes a 500 whose message reveals
+ * no internals.
+ * `code` is a stable upper-case word from error-codes.ts that clients may switch on; `message` names the field and the rule.
  */
 export class PlatenError extends Error {
   override readonly name: string = 'PlatenError';
@@ -89,14 +84,14 @@ export class PlatenError extends Error {
 }
 
 /**
- * Whether this is an error whose kind, code and message are meant for the caller: one of the service, or one of the
- * engine, which has its own.
+ * Whether an error's kind, code and message are meant for the caller: one of the service, or one of the engine, which has its own
+ * class.
  */
 export function isKnownError(error: unknown): error is KnownError {
   return error instanceof PlatenError || error instanceof PdfError;
 }
 
-/** What a {@link PlatenError} and a `PdfError` have in common. */
+/** Common interface of {@link PlatenError} and `PdfError`. */
 export interface KnownError extends Error {
   readonly kind: ErrorKind;
   readonly code: ErrorCode;
@@ -107,12 +102,12 @@ export interface KnownError extends Error {
   readonly step?: FailedStep | undefined;
 }
 
-/** Whether the service is at fault, and not what the caller sent or named. */
+/** Whether the service is at fault, rather than the caller's input. */
 export function isOurFault(error: unknown): boolean {
   return !isKnownError(error) || error.kind === 'internal' || error.kind === 'unavailable';
 }
 
-/** Input that can never succeed as it is: a 400 whose message begins with the field. */
+/** Error for input that can never succeed unchanged: a 400 whose message begins with the field. */
 export class InvalidInputError extends PlatenError {
   override readonly name = 'InvalidInputError';
   constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {
@@ -120,7 +115,7 @@ export class InvalidInputError extends PlatenError {
   }
 }
 
-/** The thing named in the path or body does not exist for this account. */
+/** Error for a resource, named in the path or body, that does not exist for this account. */
 export class NotFoundError extends PlatenError {
   override readonly name = 'NotFoundError';
   constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {
@@ -128,7 +123,7 @@ export class NotFoundError extends PlatenError {
   }
 }
 
-/** Work that was stopped because it reached its time limit. */
+/** Error for work that was stopped at its time limit. */
 export class TimeLimitError extends PlatenError {
   override readonly name = 'TimeLimitError';
   constructor(message: string, details: ErrorDetails & { code?: ErrorCode } = {}) {

@@ -1,20 +1,20 @@
 import { isKnownError } from './errors.ts';
 
-/** Metric that counts errors that no code of ours expected. */
+/** Metric that counts unexpected errors. */
 export const FAULT_METRIC = 'InternalFaults';
-/** Environment variable with the namespace of metrics, which differs between deployments in one AWS account. */
+/** Environment variable with the metrics namespace, which differs between deployments in one AWS account. */
 export const METRICS_NAMESPACE_VARIABLE = 'METRICS_NAMESPACE';
 
-/** Whether an error is a defect, or a failure that no code of ours expected: neither caller nor operator can mend it. */
+/** Whether an error is a defect or an unexpected failure that neither caller nor operator can fix. */
 export function isInternalFault(error: unknown): boolean {
   return !isKnownError(error) || error.code === 'INTERNAL_ERROR';
 }
 
 /**
- * Members that make a log line count as one internal fault. The line needs `service`, which the logger writes.
+ * Returns the members that make a log line count as one internal error. The line needs `service`, which the logger writes.
  * Source: CloudWatch embedded metric format specification.
  *
- * @param namespace of the deployment's metrics; without one nothing is counted, as in tests
+ * @param namespace namespace of the deployment's metrics; without one nothing is counted, as in tests
  */
 export function faultMetric(error: unknown, namespace: string | undefined): Record<string, unknown> {
   if (namespace === undefined || !isInternalFault(error)) return {};

@@ -4,14 +4,14 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * Where a text stops being JSON (RFC 8259): the index of the first character that no JSON text can have there, the length of the
- * text when it ends too early, and undefined when it is JSON. `JSON.parse` names the place of some faults only, and quotes what
- * stands around it, which may be a secret.
+ * Finds the position at which a text stops being JSON (RFC 8259): the index of the first invalid character, the length if it ends
+ * too early, undefined if it is JSON. `JSON.parse` reports the position of some errors only, and quotes the surrounding text,
+ * which may be a secret.
  */
 export function jsonFault(text: string): number | undefined {
   const open: (keyof typeof CLOSING)[] = [];
   let expected: 'value' | 'key' | 'colon' | 'first' | 'comma' = 'value';
-  // A parser may ignore a byte order mark (RFC 8259, 8.1), and parseJson does.
+  // A parser may ignore a byte order mark (RFC 8259, 8.1), as parseJson does.
   let at = endOf(SPACE, text, text.startsWith('\uFEFF') ? 1 : 0)!;
   while (expected !== 'comma' || open.length > 0) {
     const char = text[at];
@@ -43,7 +43,7 @@ export function jsonFault(text: string): number | undefined {
   return at === text.length ? undefined : at;
 }
 
-/** Where a token ends, or, when it is not whole, where it cannot go on. */
+/** End of a token, or the position of its error if incomplete. */
 interface Token {
   readonly end: number;
   readonly whole: boolean;

@@ -2,26 +2,26 @@ export const PLANS = ['free', 'pro', 'team', 'business'] as const;
 export type Plan = (typeof PLANS)[number];
 
 interface PlanLimits {
-  /** Renders per calendar month (UTC), for the whole account. */
+  /** Renders of the whole account per calendar month (UTC). */
   readonly rendersPerMonth: number;
-  /** Queued renders that wait or are at work at one time, those of batches included. */
+  /** Maximum pending and running queued renders, including those of batches. */
   readonly pendingJobs: number;
   /**
-   * Requests to webhooks per day (UTC). Failed renders cost nothing, but tell their webhooks: without a bound an
-   * account could send requests without end.
+   * Requests to webhooks per day (UTC). Failed renders are free but trigger webhooks: without a limit an account could send
+   * requests endlessly.
    */
   readonly webhookDeliveriesPerDay: number;
-  /** `null` is unlimited. */
+  /** Maximum templates; `null` for unlimited. */
   readonly templates: number | null;
-  /** Days that documents are kept; `null` is for ever. */
+  /** Days for which documents are kept; `null` for unlimited. */
   readonly retentionDays: number | null;
-  /** Bytes of all documents together. */
+  /** Maximum bytes of all documents together. */
   readonly storedBytes: number;
-  /** Whether the list endpoints are open. */
+  /** Whether list endpoints are available. */
   readonly lists: boolean;
-  /** Requests that all keys of the account together may make in a window of {@link RATE_LIMIT}. */
+  /** Maximum requests of all keys of the account in a window of {@link RATE_LIMIT}. */
   readonly requestsPerWindow: number;
-  /** Requests that render or work on PDFs at one time, for the whole account. */
+  /** Maximum concurrent requests of the account that render or process PDFs. */
   readonly concurrentRequests: number;
 }
 
@@ -72,18 +72,18 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   },
 };
 
-/** Previews of templates that an account may have in a day (UTC): ten times the renders of a month. */
+/** Returns the maximum template previews of an account per day (UTC): ten times the renders of a month. */
 export function previewsPerDay(plan: Plan): number {
   return 10 * PLAN_LIMITS[plan].rendersPerMonth;
 }
 
-/** How many of them may be without a mark: ten times a day's part of the quota, so that nobody needs them for renders. */
+/** Returns how many of them may be unmarked: ten times the daily share of the quota, so that previews do not replace renders. */
 export function unmarkedPreviewsPerDay(plan: Plan): number {
   return Math.floor((10 * PLAN_LIMITS[plan].rendersPerMonth) / 30);
 }
 
 /**
- * When a document made now will be gone.
+ * Returns the expiry of a document created now.
  *
  * @returns Unix ms, or `null` for never.
  */

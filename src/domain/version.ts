@@ -1,2 +1,2 @@
-/** Version of the service; `package.json` says the same. */
+/** Version of the service, the same as in `package.json`. */
 export const VERSION = '0.1.0';

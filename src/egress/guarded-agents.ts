@@ -12,16 +12,15 @@ import {
   isAllowedPort,
 } from './egress-policy.ts';
 
-/** Code of the error with which a connection to an address outside of the public Internet fails. */
+/** Error code of a connection to an address outside the public Internet. */
 export const EGRESS_REFUSED = 'EGRESS_REFUSED';
 
 type Listener = (error: Error | null, socket: Duplex) => void;
 
 /**
- * HTTP agents that connect to public addresses only. The address is judged when the connection is made, after
- * the name has been resolved, so that neither a literal private address nor a name that resolves to one
- * (DNS rebinding) gets through. Fits `NodeHttpHandler` of the AWS SDK.
- *
+ * Creates HTTP agents that connect to public addresses only. The address is checked on connecting, after the name has been
+ * resolved, so neither a literal private address nor a name that resolves to one (DNS rebinding) passes. Compatible with
+ * `NodeHttpHandler` of the AWS SDK.
  * A refused connection fails with an error whose `code` is `EGRESS_REFUSED`.
  */
 export function createGuardedAgents(

@@ -25,7 +25,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a server that answers every request with these bytes and then ends, cuts or keeps the connection. */
+/** Starts a server that responds to every request with these bytes and then ends, cuts or keeps the connection. */
 async function serveBytes(answer: string, then: 'end' | 'reset' | 'keep'): Promise<string> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});

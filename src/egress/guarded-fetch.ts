@@ -12,20 +12,20 @@ import { createGuardedAgents, EGRESS_REFUSED, type GuardedAgents } from './guard
 import { checkUrl } from './public-url.ts';
 
 export interface GuardedFetchOptions {
-  /** For everything from the name to the last byte, redirects included. Default 10 s. */
+  /** Total timeout from the name resolution to the last byte, including redirects. Default 10 s. */
   readonly timeoutMs?: number;
-  /** Limit of the body, packed and unpacked. Default 20 MB. */
+  /** Limit on the body, compressed and decompressed. Default 20 MB. */
   readonly maxBytes?: number;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers for the origin of the URL alone: a redirect to another origin drops them for good. */
+  /** Headers only for the origin of the URL: a redirect to another origin drops them permanently. */
   readonly originHeaders?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | Uint8Array;
-  /** How many redirects to follow, each judged anew; `none` returns the redirect itself. Default `none`. */
+  /** Maximum redirects to follow, each checked again; `none` returns the redirect itself. Default `none`. */
   readonly redirect?: 'none' | number;
   readonly signal?: AbortSignal;
   readonly policy?: EgressPolicy;
-  /** Connections to use, when several requests should share them. They must have been made for the same policy. */
+  /** Connections shared by several requests. They must have been created with the same policy. */
   readonly agents?: GuardedAgents;
 }
 
@@ -33,7 +33,7 @@ export interface GuardedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
-  /** Where the response came from, after redirects. */
+  /** URL of the response, after redirects. */
   readonly url: string;
 }
 
@@ -41,12 +41,12 @@ const DEFAULT_MAX_BYTES = 20 * 1024 * 1024;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends an HTTP request to the public Internet and nowhere else, with a limit on time and size. Returns whole bodies only.
+ * Sends an HTTP request to the public Internet only, with limits on time and size. Returns complete bodies only.
  *
  * @throws InvalidInputError `URL_REFUSED` when the address is not public
  * @throws TimeLimitError `EGRESS_TIMEOUT`
- * @throws PlatenError of kind `upstream`: `EGRESS_TOO_LARGE` when the body is over `maxBytes`,
- *   `EGRESS_FAILED` when there is no usable answer, or it ended early
+ * @throws PlatenError of kind `upstream`: `EGRESS_TOO_LARGE` when the body exceeds `maxBytes`, `EGRESS_FAILED` when the response
+ *   is unusable or truncated
  * @throws the reason of `signal` when that aborted first
  */
 export async function guardedFetch(url: string, options: GuardedFetchOptions = {}): Promise<GuardedResponse> {
@@ -126,7 +126,7 @@ async function readBody(
   } finally {
     response.destroy();
   }
-  // Node takes an aborted body for whole when only the end of the connection delimits it (RFC 9112, 6.3).
+  // Node treats an aborted body as complete if only the end of the connection delimits it (RFC 9112, 6.3).
   signal.throwIfAborted();
   if (!response.complete) throw endedEarly(response);
   return Buffer.concat(chunks);

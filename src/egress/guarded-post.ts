@@ -6,12 +6,12 @@ import { createGuardedAgents, EGRESS_REFUSED } from './guarded-agents.ts';
 import { checkUrl } from './public-url.ts';
 
 /**
- * Posts to the public Internet and looks only at the status: the answer's body is not read, redirects are not followed.
+ * Posts to the public Internet and returns only the status: the response body is not read, redirects are not followed.
  *
  * @returns the HTTP status.
  * @throws InvalidInputError `URL_REFUSED` when the address is not public.
  * @throws TimeLimitError `EGRESS_TIMEOUT`
- * @throws PlatenError `EGRESS_FAILED` (upstream) when there is no answer.
+ * @throws PlatenError `EGRESS_FAILED` (upstream) without a response.
  */
 export async function guardedPost(
   url: string,
@@ -37,7 +37,7 @@ export async function guardedPost(
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
-    // A receiver may answer before it has read everything; what comes after its answer changes nothing.
+    // A receiver may respond before it has read everything; errors after its response are irrelevant.
     request.on('error', (error: NodeJS.ErrnoException) => reject(translate(error, signal, timeoutMs)));
     request.end(body);
   });

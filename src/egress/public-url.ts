@@ -15,8 +15,8 @@ const MAX_URL_LENGTH = 2048;
 const DNS_TIMEOUT_MS = 5_000;
 
 /**
- * Names that mean this machine, this network or this cluster by convention: RFC 6761, RFC 6762, RFC 8375, ICANN's
- * .internal and those that ICANN never delegates because of such use (corp, home, mail), Kubernetes, Consul.
+ * Host names that conventionally refer to this machine, network or cluster: RFC 6761, RFC 6762, RFC 8375, ICANN's .internal and
+ * those never delegated because of such use (corp, home, mail), Kubernetes, Consul.
  */
 const LOCAL_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|private|corp|home|mail|lan|home\.arpa|svc|pod|cluster|consul)$/;
@@ -27,10 +27,9 @@ const RESERVED_NAME = /(?:^|\.)(?:invalid|test|onion)$/;
 type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /**
- * Makes sure that a URL given by a user leads to the public Internet: `https:`, no user name or password, a
- * host that is no local name and none of whose addresses is private. The check is repeated on the address
- * itself when a connection is made (`guarded-agents.ts`), so that changing a name's address in between achieves nothing.
- * Hosts that the policy allows may also use `http:` and need no public address.
+ * Checks that a user's URL is on the public Internet: `https:`, no user name or password, no local host name, no private address.
+ * The check is repeated on the address when connecting (`guarded-agents.ts`), so changing a name's address in between has no
+ * effect. Hosts allowed by the policy may also use `http:` and need no public address.
  *
  * @param field name of the input field, for the message
  * @throws InvalidInputError with code `URL_REFUSED`
@@ -50,7 +49,7 @@ export async function assertPublicUrl(
   try {
     addresses = await resolve(host);
   } catch (error) {
-    // A failing resolver says nothing about the name; the connection itself will be checked.
+    // A failing resolver does not invalidate the name; the connection itself will be checked.
     if (['EAI_AGAIN', 'ETIMEOUT'].includes((error as NodeJS.ErrnoException).code ?? '')) return parsed;
     throw refused(field, 'names a host that does not exist');
   }
@@ -59,9 +58,9 @@ export async function assertPublicUrl(
 }
 
 /**
- * Judges a URL by its text alone.
+ * Checks a URL by its text alone.
  *
- * @returns the URL, or what is wrong with it as the end of a sentence
+ * @returns the URL, or its problem as the end of a sentence
  */
 export function checkUrl(url: string, policy: EgressPolicy): URL | string {
   if (url.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`;
@@ -81,7 +80,7 @@ export function checkUrl(url: string, policy: EgressPolicy): URL | string {
   return parsed;
 }
 
-/** Host without the brackets of IPv6 and without the dot that ends a fully qualified name. */
+/** Returns the host without the brackets of IPv6 and the final dot of a fully qualified name. */
 function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
 }

@@ -2,9 +2,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerOf } from './parse.ts';
 
 /**
- * The base URL of the API as the caller sees it: with the stage, or without it behind a custom domain.
+ * Returns the API's base URL as seen by the caller: with the stage, or without it behind a custom domain.
  *
- * @param path the operation's path, which the request was made to.
+ * @param path path of the requested operation.
  */
 export function baseUrlOf(event: APIGatewayProxyEvent, path: string): string {
   const { domainName, path: fullPath } = event.requestContext;

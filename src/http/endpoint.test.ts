@@ -40,7 +40,7 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-/** A response stream that keeps what it is sent. */
+/** Response stream that records its data. */
 class Answer extends Writable {
   prelude?: { statusCode: number; headers: Record<string, string> };
   body = '';
@@ -109,7 +109,7 @@ describe('an operation that works', () => {
       await finished;
       expect(answer.prelude?.statusCode).toBe(status);
       ending.reject(new Error('the table is away'));
-      // The invocation ends well all the same: the place becomes free at the function's deadline.
+      // The invocation still succeeds: the slot becomes free at the function's deadline.
       await invocation;
     },
   );
@@ -121,7 +121,7 @@ describe('an endpoint that reads ahead', () => {
     countWrongKey: () => Promise.reject(new Error('the key is right')),
   };
 
-  /** Sends a request whose admission is decided by the promise. */
+  /** Sends a request whose admission the promise determines. */
   async function send(admission: Promise<CallerRate>, scope: Caller['scope'] = 'admin') {
     const steps: string[] = [];
     const handler = endpointReadingAhead(
@@ -187,7 +187,7 @@ describe('the log line of a request that fails', () => {
     vi.restoreAllMocks();
   });
 
-  /** Lines that CloudWatch counts as internal faults when the work throws. */
+  /** Returns the log lines that CloudWatch counts as internal errors when the work throws. */
   async function faultsOf(error: unknown): Promise<Record<string, unknown>[]> {
     vi.stubEnv('METRICS_NAMESPACE', 'Platen');
     const lines: Record<string, unknown>[] = [];

@@ -20,32 +20,32 @@ import { toGateway } from './middleware/to-gateway.ts';
 import { type Operation, operationIdOf } from './operation.ts';
 import type { HttpResponse } from './responses.ts';
 
-/** What every request needs before an operation's own work. */
+/** Ports that every request needs before an operation's own work. */
 interface EndpointPorts {
   readonly authenticator: Authenticator;
   readonly rateLimiter: RateLimiter;
-  /** For operations that take an `Idempotency-Key`; opened for requests that carry one. */
+  /** Store for operations with an `Idempotency-Key`; created only for requests that carry one. */
   readonly idempotencyStore?: () => IdempotencyStore;
 }
 
-/** A request whose caller is known, admitted and authorized. */
+/** Authenticated, admitted and authorized request. */
 interface EndpointRequest<P, Q, B, A> extends ExpectedRequest<P, Q, B> {
   readonly requestId: string;
   /** OpenAPI operationId. */
   readonly operation: string;
   /** As in `RequestContext`. */
   readonly reads: Set<string>;
-  /** What reading ahead has begun. */
+  /** Reads already started. */
   readonly ahead: A;
-  /** The raw bytes of a body that is not JSON. */
+  /** Raw bytes of a body other than JSON. */
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly event: APIGatewayProxyEvent;
-  /** Unix ms at which the function is ended, whatever it does. */
+  /** Unix ms at which Lambda terminates the function. */
   readonly deadline: number;
 }
 
-/** A request whose caller is known and authorized, but may still be refused by the rate limit. */
+/** Authenticated and authorized request that the rate limit may still refuse. */
 interface ExpectedRequest<P, Q, B> {
   readonly caller: Caller;
   readonly params: P;
@@ -54,10 +54,10 @@ interface ExpectedRequest<P, Q, B> {
 }
 
 /**
- * A Lambda handler for one operation. Every request passes through the same steps: request id, log, key, rate
- * limit, scope and plan, parsing, the work (once per idempotency key), and errors to JSON.
+ * Creates a Lambda handler for one operation. Every request passes the same steps: request id, log, key, rate limit, scope and
+ * plan, parsing, the work (once per idempotency key), and errors to JSON.
  *
- * @param ports `null` for operations that need no key.
+ * @param ports `null` for operations without a key.
  */
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
@@ -68,9 +68,9 @@ export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 }
 
 /**
- * An endpoint whose reads begin while the rate limit is written.
+ * Creates an endpoint whose reads start while the rate limit is written.
  *
- * @param readAhead begins the reads. It writes nothing, and keeps rejections until somebody awaits them.
+ * @param readAhead starts the reads. It writes nothing, and defers rejections until they are awaited.
  */
 export function endpointReadingAhead<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A>(
   operation: Operation<P, Q, B>,
@@ -113,7 +113,7 @@ export function endpointReadingAhead<P extends z.ZodType, Q extends z.ZodType, B
     const keyed = { accountId: caller.accountId, remainingMs, origin };
     return runOnce(openStore, event, keyed, work);
   };
-  // `after` hooks run in reverse order: the first one named is the last to touch the response.
+  // `after` hooks run in reverse order: the first one listed processes the response last.
   const stack = middy({ executionMode: executionModeStreamifyResponse, requestEnd: endWork })
     .use(toGateway(operation))
     .use(requestLog(operation))
@@ -124,18 +124,18 @@ export function endpointReadingAhead<P extends z.ZodType, Q extends z.ZodType, B
       .use(rateLimit(ports.rateLimiter, operation))
       .use(authorize(operation));
   }
-  // middy's handler type does not know our response type, which `toGateway` converts into the gateway's.
+  // middy's handler type lacks our response type, which `toGateway` converts to the gateway's.
   return stack.use(parseRequest(operation)).handler(handler as never);
 }
 
-/** Frees the request's place among the concurrent ones, after the response: nobody waits for the write. */
+/** Frees the request's concurrency slot after the response, so that nothing waits for the write. */
 async function endWork({ event }: { readonly event: unknown }): Promise<void> {
-  // The plugin's type does not know the event's, which is that of the handler.
+  // The plugin's type lacks the event type, which is that of the handler.
   const { rate, requestId } = stateOf(event as APIGatewayProxyEvent);
   try {
     await rate?.endWork?.();
   } catch (error) {
-    // The place is free at the function's deadline in any case.
+    // The slot becomes free at the function's deadline in any case.
     new Logger({ serviceName: 'platen' }).warn('work not ended', { requestId, ...describeError(error) });
   }
 }

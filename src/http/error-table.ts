@@ -8,7 +8,7 @@ import {
   type SourcePosition,
 } from '../domain/errors.ts';
 
-/** The one place that turns a kind of failure into an HTTP status. */
+/** HTTP status of each kind of failure; the only such mapping. */
 const STATUS_OF_KIND: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -34,8 +34,7 @@ interface ErrorBody {
 }
 
 /**
- * The response for anything that was thrown. For anything but a {@link PlatenError}, the caller learns only that it
- * was our fault.
+ * Returns the response for anything thrown. For anything but a {@link PlatenError}, the response only reports an internal error.
  */
 export function errorResponse(
   error: unknown,

@@ -9,11 +9,11 @@ import type {
 } from '../ports/idempotency-store.ts';
 import type { HttpResponse } from './responses.ts';
 
-/** Longer bodies go into an object: a DynamoDB item has 400 KB, and each KB of a write is paid for. */
+/** Longer bodies are stored as objects: a DynamoDB item is limited to 400 KB, and each KB written is billed. */
 const MAX_ITEM_CHARACTERS = 32 * 1024;
 
 /**
- * Turns a response into its record.
+ * Converts a response to its record.
  *
  * @returns the record, and the response to send now, whose body has not been consumed.
  */
@@ -37,13 +37,13 @@ export async function recordResponse(
   return { record: recordOf({ kind: 'object', key }), live };
 }
 
-/** @throws NotFoundError when what the record names has been deleted since. */
+/** @throws NotFoundError when the record refers to data that has been deleted since. */
 export async function replay(
   store: IdempotencyStore,
   request: IdempotentRequest,
   { status, headers, body, documents = [] }: IdempotencyRecord,
 ): Promise<HttpResponse> {
-  // A document that expires empties its records only when it is swept.
+  // The records of an expired document are only cleared when it is swept.
   if (documents.length > 0 && !(await store.haveAll(request.accountId, documents))) throw resultGone();
   return {
     status,
@@ -78,9 +78,8 @@ function downloaded({ origin }: IdempotentRequest, id: string): AuditEvent {
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-// A response may hold a secret, such as a new API key, that is stored nowhere else. The table holds only a hash of
-// the Idempotency-Key, so what is encrypted with the key itself can be read only by a caller who sends that key
-// again.
+// A response may contain a secret, such as a new API key, that is stored nowhere else. The table holds only a hash of the
+// Idempotency-Key, so data encrypted with the key itself is readable only when a caller sends that key again.
 function sealingKey({ accountId, key }: IdempotentRequest): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, accountId, 'platen reply', 32));
 }

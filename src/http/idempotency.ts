@@ -12,7 +12,7 @@ import type { Operation } from './operation.ts';
 import { bodyBytes, headerOf, mediaTypeOf } from './parse.ts';
 import type { HttpResponse } from './responses.ts';
 
-/** What an `Idempotency-Key` may be; the quotes of a structured field are part of it. */
+/** Format of an `Idempotency-Key`; the quotes of a structured field are part of it. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Whether requests of this operation may carry an `Idempotency-Key`: every POST of an account. */
@@ -21,9 +21,9 @@ export function takesIdempotencyKey(operation: Operation): boolean {
 }
 
 /**
- * Runs a request at most once for its `Idempotency-Key`; without the header, simply runs it.
+ * Runs a request at most once per `Idempotency-Key`; without the header, always runs it.
  *
- * @throws InvalidInputError when the header is not a possible key.
+ * @throws InvalidInputError for an invalid header.
  * @throws PlatenError `IDEMPOTENCY_KEY_IN_USE`, `IDEMPOTENCY_KEY_REUSED`
  */
 export async function runOnce(
@@ -51,7 +51,7 @@ export async function runOnce(
   return live ?? replay(store, keyed, record);
 }
 
-/** SHA-256 over method, path, query and body. */
+/** Returns the SHA-256 of method, path, query and body. */
 export function fingerprintOf(event: APIGatewayProxyEvent): string {
   const query = Object.entries(event.queryStringParameters ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const type = mediaTypeOf(event) || 'application/json';
@@ -61,7 +61,7 @@ export function fingerprintOf(event: APIGatewayProxyEvent): string {
     .digest('hex');
 }
 
-// Clients choose a new boundary for each attempt to send the same form.
+// Clients choose a new boundary for each attempt to send the same form, so it is removed.
 function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   const bytes = bodyBytes(event);
   const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headerOf(event, 'content-type') ?? '');
@@ -70,7 +70,7 @@ function withoutBoundary(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(text, ''), 'latin1');
 }
 
-/** Nothing is recorded when a document of the response was deleted while the request was running. */
+/** Records nothing if a document of the response was deleted while the request was running. */
 async function linkToDocuments(
   store: IdempotencyStore,
   link: LinkDocuments,
@@ -83,6 +83,6 @@ async function linkToDocuments(
   const linked = { ...record, documents: ids };
   if (await link(ids, linked)) return linked;
   if (record.body.kind === 'object') await store.deleteObject(record.body.key);
-  // A caller who repeats the request learns that its result is gone.
+  // A repeated request fails because its result was deleted.
   return { ...record, body: { kind: 'document', id: ids[0]! } };
 }

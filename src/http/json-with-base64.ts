@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { HttpResponse } from './responses.ts';
 /**
- * A JSON object with one more member whose value is the base64 of a stream, sent as it is read, so that it is never in
- * memory as a whole.
+ * Returns a JSON object with an additional member whose value is the base64 of a stream, encoded while reading, so that it is
+ * never in memory as a whole.
  */
 export function jsonWithBase64(status: number, value: object, member: string, bytes: Readable): HttpResponse {
   async function* text() {

@@ -3,21 +3,21 @@ import { InvalidInputError, isKnownError } from '../domain/errors.ts';
 import { parseJson } from '../domain/json.ts';
 import { headerOf } from './parse.ts';
 
-/** What the parts of a form mean. */
+/** Meaning of a form's parts. */
 interface FormFields {
   /** Name of the parts that are files. */
   readonly files: string;
-  /** What each file is, for messages. */
+  /** Description of each file, for messages. */
   readonly each: string;
-  /** The fields that the files become. */
+  /** Converts the files to fields. */
   readonly into: (files: readonly FormFile[]) => Record<string, unknown>;
-  /** Whether the form may have no file. */
+  /** Whether the form may have no files. */
   readonly optional?: boolean;
-  /** Names of the parts whose text is JSON; the text of others is taken as it is. */
+  /** Names of the parts that contain JSON; other parts are plain text. */
   readonly json: readonly string[];
 }
 
-/** A form whose files are assets, with their paths as names. */
+/** Describes a form whose files are assets, with their paths as names. */
 export function assetsForm(): FormFields {
   return {
     files: 'files',
@@ -29,18 +29,18 @@ export function assetsForm(): FormFields {
   };
 }
 
-/** A part of a form that is a file. */
+/** File part of a form. */
 interface FormFile {
-  /** As its sender named it, which may be a path; empty when it has no name. */
+  /** Name given by the sender, possibly a path; empty if missing. */
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /**
- * A multipart/form-data body as the JSON body that it stands for.
+ * Converts a multipart/form-data body to the equivalent JSON body.
  *
- * @throws InvalidInputError `MALFORMED_MULTIPART` when it cannot be read; `INVALID_INPUT` when it has no file, or
- *   one under another name.
+ * @throws InvalidInputError `MALFORMED_MULTIPART` when it cannot be read; `INVALID_INPUT` when it has no file, or one under
+ *   another name.
  */
 export async function multipartFields(
   event: APIGatewayProxyEvent,

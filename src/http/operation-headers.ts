@@ -1,4 +1,4 @@
-/** Headers that only some operations have, as OpenAPI describes them. Browsers may read each (`EXPOSED`). */
+/** Headers of some operations only, as OpenAPI objects. Browsers may read each (`EXPOSED`). */
 export const OPERATION_HEADERS = {
   'X-Document-Id': {
     description: 'The document that was saved; missing when nothing was',
@@ -63,5 +63,5 @@ export const OPERATION_HEADERS = {
 
 export type ResponseHeader = keyof typeof OPERATION_HEADERS;
 
-/** The names, for `Access-Control-Expose-Headers`. */
+/** Their names, for `Access-Control-Expose-Headers`. */
 export const OPERATION_HEADER_NAMES: readonly string[] = Object.keys(OPERATION_HEADERS);

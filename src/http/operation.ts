@@ -4,46 +4,42 @@ import type { ResponseHeader } from './operation-headers.ts';
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * One endpoint: the single description that the CDK app routes by, the handler parses by and the reference is
- * written from.
- */
+/** Definition of one endpoint, shared by the CDK app's routes, the handler's parsing and the reference. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
 > {
-  /** Name of the folder in `functions/`; in camel case it is the OpenAPI operationId. */
+  /** Name of the folder in `functions/`; in camel case, the OpenAPI operationId. */
   readonly id: string;
   readonly method: HttpMethod;
-  /** Path template such as `/v1/render/{slug}`; `{path+}` takes the rest of the path, slashes included. */
+  /** Path template such as `/v1/render/{slug}`; `{path+}` matches the rest of the path, slashes included. */
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** Least scope of the key; `null` needs no key. */
+  /** Minimum scope of the key; `null` if no key is needed. */
   readonly scope: Scope | null;
-  /** Whether a request renders or works on PDFs itself: an account has a limit of such requests at one time. */
+  /** Whether the request itself renders or processes PDFs: an account has a concurrency limit for such requests. */
   readonly works?: boolean;
-  /** Lists are for Team and above. */
+  /** Whether the operation requires the Team plan or above, like lists. */
   readonly listsPlanOnly?: boolean;
   readonly params: Params;
   readonly query: Query;
-  /** Whether `metadata.<key>` parameters are taken besides those of `query`. */
+  /** Whether `metadata.<key>` parameters are accepted besides those of `query`. */
   readonly metadataQuery?: boolean;
   readonly body: Body;
-  /** Media types that the body may have, first the usual one. Empty: no body. */
+  /** Accepted media types of the body, the usual one first. Empty: no body. */
   readonly accepts: readonly string[];
-  /** Schemas of successful responses by status; a string is a media type of raw bytes. */
+  /** Schemas of successful responses by status; a string is the media type of raw bytes. */
   readonly responses: Readonly<Record<number, ResponseDescription>>;
   readonly errors: readonly number[];
   /**
-   * Whether the response to a request with this query may be stored for its `Idempotency-Key`; always, when left
-   * out. A request that changes nothing can simply be repeated, and a response meant only for the caller is not
-   * stored.
+   * Whether the response to a request with this query may be stored for its `Idempotency-Key`; default: always. A request without
+   * changes can simply be repeated, and a response meant only for the caller is not stored.
    */
   keepsAnswer?(query: z.output<Query>): boolean;
-  /** Successor path when this operation is an old name of another one (RFC 9745). */
+  /** Path of the successor, if this operation is a deprecated name (RFC 9745). */
   readonly deprecatedFor?: string;
 }
 
@@ -55,19 +51,19 @@ export interface ResponseDescription {
   readonly bytes?: string | readonly string[];
 }
 
-/** Returns its argument; the signature preserves the types of the schemas. */
+/** Returns its argument; the signature preserves the schema types. */
 export function defineOperation<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   operation: Operation<P, Q, B>,
 ): Operation<P, Q, B> {
   return operation;
 }
 
-/** The path as OpenAPI has it, which knows no parameter of several segments: their slashes are encoded. */
+/** Returns the path for OpenAPI, which has no parameter with several segments: their slashes are encoded. */
 export function documentedPath({ path }: Pick<Operation, 'path'>): string {
   return path.replace('+}', '}');
 }
 
-/** `list-documents` → `listDocuments`: what generators make a method's name of. */
+/** Converts `list-documents` to `listDocuments`, from which generators derive a method name. */
 export function operationIdOf({ id }: Pick<Operation, 'id'>): string {
   return id.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -8,10 +8,10 @@ import type { Operation } from './operation.ts';
 const METADATA_PREFIX = 'metadata.';
 
 /**
- * The query of a request, checked against the operation's schema.
+ * Parses a request's query with the operation's schema.
  *
- * @throws InvalidInputError naming a parameter that is unknown, given twice, or has a wrong value. Ignoring it
- *   silently would answer a different question.
+ * @throws InvalidInputError naming a parameter that is unknown, repeated, or invalid. Ignoring it silently would answer a
+ *   different question.
  */
 export function parseQuery<Q extends z.ZodType>(
   operation: Operation<z.ZodType, Q>,

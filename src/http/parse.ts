@@ -3,12 +3,12 @@ import { InvalidInputError, isKnownError, PlatenError } from '../domain/errors.t
 import { parseJson } from '../domain/json.ts';
 import { jsonFault } from '../domain/json-fault.ts';
 
-/** Media type of the request without its parameters, in lower case; empty when there is none. */
+/** Returns the request's media type without parameters, in lower case; empty if missing. */
 export function mediaTypeOf(event: APIGatewayProxyEvent): string {
   return (headerOf(event, 'content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 }
 
-/** The `charset` parameter of the request's media type (RFC 9110, 8.3.2). */
+/** Returns the `charset` parameter of the request's media type (RFC 9110, 8.3.2). */
 export function charsetOf(event: APIGatewayProxyEvent): string | undefined {
   const parameters = (headerOf(event, 'content-type') ?? '').split(';').slice(1);
   const charset = parameters.find((parameter) => /^\s*charset\s*=/i.test(parameter));
@@ -19,12 +19,12 @@ export function charsetOf(event: APIGatewayProxyEvent): string | undefined {
   return value === '' ? undefined : value;
 }
 
-/** Whether only the headers of an answer are asked for. */
+/** Whether the request is for the headers only. */
 export function isHead(event: APIGatewayProxyEvent): boolean {
   return event.httpMethod === 'HEAD';
 }
 
-/** A request header by its name, whatever the case it was sent in. */
+/** Returns a request header by case-insensitive name. */
 export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
   for (const [key, value] of Object.entries(event.headers ?? {})) {
     if (key.toLowerCase() === name) return value;
@@ -32,7 +32,7 @@ export function headerOf(event: APIGatewayProxyEvent, name: string): string | un
   return undefined;
 }
 
-/** The body's bytes, whichever way the gateway handed them over. */
+/** Returns the body's bytes in either encoding of the gateway. */
 export function bodyBytes(event: APIGatewayProxyEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
@@ -41,7 +41,7 @@ export function bodyBytes(event: APIGatewayProxyEvent): Buffer {
 export function assertMediaType(event: APIGatewayProxyEvent, accepts: readonly string[]): void {
   const type = mediaTypeOf(event);
   if (accepts.length === 0 || accepts.includes(type)) return;
-  // curl and many small clients send no type, or the form type, with a body that is JSON all the same.
+  // curl and many small clients send JSON bodies without a type, or with the form type.
   if (type === '' && accepts.includes('application/json')) return;
   throw new PlatenError(
     'unsupported-media-type',
@@ -51,7 +51,7 @@ export function assertMediaType(event: APIGatewayProxyEvent, accepts: readonly s
 }
 
 /**
- * The body as JSON; an empty body is `{}`.
+ * Parses the body as JSON; an empty body is `{}`.
  * @throws InvalidInputError `MALFORMED_JSON`, `JSON_TOO_DEEP`
  */
 export function jsonBody(event: APIGatewayProxyEvent): unknown {
@@ -68,7 +68,7 @@ export function jsonBody(event: APIGatewayProxyEvent): unknown {
   }
 }
 
-/** Only the place: what stands there may be a secret. */
+/** Reports only the position: the text there may be a secret. */
 function faultHint(text: string): string {
   const fault = jsonFault(text);
   if (fault === undefined || fault === text.length) return ': it ends too early';

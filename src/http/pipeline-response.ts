@@ -5,7 +5,7 @@ import { type PipelineReport, pipelineReport, withReport } from '../contract/pip
 import { queuedView } from '../contract/webhook.ts';
 import { type HttpResponse, json, streamed } from './responses.ts';
 
-/** How running a pipeline is answered, saved or not. */
+/** Responses to running a pipeline, saved or not. */
 export const PIPELINE_RESPONSES = {
   200: {
     description:
@@ -17,7 +17,7 @@ export const PIPELINE_RESPONSES = {
   202: { description: 'Queued, with `async` or a webhook', json: queuedView },
 } as const;
 
-/** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
+/** Maximum length: API Gateway allows 10,240 bytes of headers, and the others need the rest. */
 const MAX_LENGTH = 6_000;
 
 interface File {
@@ -27,8 +27,8 @@ interface File {
 }
 
 /**
- * The answer to a pipeline: its report when that was asked for, or when the result went elsewhere; else the file, or a
- * ZIP of several in which the report is `report.json`.
+ * Returns the response of a pipeline: its report if requested or if the result was delivered elsewhere; otherwise the file, or a
+ * ZIP of several with the report as `report.json`.
  */
 export function pipelineResponse(
   { files, report }: { readonly files: readonly File[]; readonly report: PipelineReport },
@@ -54,7 +54,7 @@ export function pipelineResponse(
   };
 }
 
-/** The report as base64 JSON; one that is too long says only which steps had something to say, or not even that. */
+/** Encodes the report as base64 JSON; a report that is too long lists only the steps with a report, or not even these. */
 function reportHeader(report: PipelineReport): string {
   const full = encode(report);
   if (full.length <= MAX_LENGTH) return full;

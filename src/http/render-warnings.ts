@@ -1,20 +1,19 @@
 import type { FillWarning, SigningWarning } from '@platen/pdf';
 import type { RenderWarning } from '../contract/render-warning.ts';
 
-/** API Gateway passes on 10,240 bytes of headers; this leaves room for the others. */
+/** Maximum length: API Gateway allows 10,240 bytes of headers, and the others need the rest. */
 const MAX_LENGTH = 4_000;
 
 /**
- * `X-Render-Warnings`: base64 of `{ count, warnings }`. When not all fit, the last ones are left out; `count`
- * counts all of them.
+ * Returns `X-Render-Warnings`: base64 of `{ count, warnings }`. If not all fit, the last ones are omitted; `count` includes them.
  *
- * @returns no header when there are no warnings.
+ * @returns no header without warnings.
  */
 export function warningsHeader(warnings: readonly RenderWarning[]): Record<string, string> {
   return listHeader('X-Render-Warnings', warnings);
 }
 
-/** `X-Signing-Warnings`, as `X-Render-Warnings` is written, and `X-Encryption-Removed`. */
+/** Returns `X-Signing-Warnings`, in the format of `X-Render-Warnings`, and `X-Encryption-Removed`. */
 export function signingHeaders(
   warnings: readonly SigningWarning[],
   encryptionRemoved: boolean,
@@ -25,12 +24,12 @@ export function signingHeaders(
   };
 }
 
-/** `X-Form-Warnings`, as `X-Render-Warnings` is written. */
+/** Returns `X-Form-Warnings`, in the format of `X-Render-Warnings`. */
 export function formWarningsHeader(warnings: readonly FillWarning[]): Record<string, string> {
   return listHeader('X-Form-Warnings', warnings);
 }
 
-/** Warnings that are tried to be put into a header. */
+/** Maximum warnings that a header may list. */
 const MAX_SHOWN = 100;
 
 function listHeader(name: string, warnings: readonly object[]): Record<string, string> {
@@ -49,7 +48,7 @@ function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }
 
-/** `X-Conformance`: the standards that a PDF claims to keep. @returns no header when there are none */
+/** Returns `X-Conformance`: the conformance claims of a PDF. @returns no header without claims */
 export function conformanceHeader(conformance: readonly string[]): Record<string, string> {
   return conformance.length > 0 ? { 'X-Conformance': conformance.join('; ') } : {};
 }

@@ -13,7 +13,7 @@ const page = new Representation(TEXT, {
   headers: { 'Content-Security-Policy': 'none' },
 });
 
-/** A request with these headers; nothing else of it is read. */
+/** Creates a request with these headers; no other part is read. */
 const request = (headers: Record<string, string>) => ({ headers }) as unknown as APIGatewayProxyEvent;
 const bytesOf = ({ body }: { body: string | Readable }) => buffer(body as Readable);
 

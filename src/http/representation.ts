@@ -4,33 +4,33 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerOf } from './parse.ts';
 import { type HttpResponse, streamed } from './responses.ts';
 
-/** Content codings in order of preference, for clients that accept several alike. */
+/** Content codings in order of preference, for clients that accept several equally. */
 const CODINGS = ['br', 'gzip'] as const;
 type Coding = (typeof CODINGS)[number] | 'identity';
 
 const ENCODERS: Readonly<Record<Coding, (bytes: Buffer) => Buffer>> = {
-  // Each instance of a function compresses once; beyond 5, a second of its time saves some per cent.
+  // Each instance of a function compresses once; above level 5, a second of CPU time saves a few per cent.
   br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => gzipSync(bytes),
   identity: (bytes) => bytes,
 };
-/** Below this, a packet holds it uncompressed as well. */
+/** Smaller bodies fit into one packet uncompressed. */
 const LEAST_COMPRESSED_BYTES = 1_000;
 
 interface Encoded {
   readonly bytes: Buffer;
-  /** A strong validator differs between codings (RFC 9110 § 8.8.3.3). */
+  /** Strong validator, which differs between codings (RFC 9110 § 8.8.3.3). */
   readonly etag: string;
 }
 
 export interface RepresentationOptions {
   readonly mediaType: string;
-  /** Seconds for which caches need not ask again. */
+  /** Seconds for which caches need not revalidate. */
   readonly maxAgeSeconds: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A response that is the same for everybody: compressed as the client accepts it, and cacheable. */
+/** Cacheable response that is the same for all clients, compressed as the client accepts. */
 export class Representation {
   readonly #content: Buffer;
   readonly #options: RepresentationOptions;
@@ -41,7 +41,7 @@ export class Representation {
     this.#options = options;
   }
 
-  /** 200, or 304 for a client that has it already (RFC 9110 § 13.1.2). */
+  /** Returns 200, or 304 if the client has it already (RFC 9110 § 13.1.2). */
   responseTo(event: APIGatewayProxyEvent): HttpResponse {
     const { mediaType, maxAgeSeconds, headers } = this.#options;
     const compressible = this.#content.length >= LEAST_COMPRESSED_BYTES;
@@ -68,7 +68,7 @@ export class Representation {
   }
 }
 
-/** The coding that an `Accept-Encoding` header prefers of those here (RFC 9110 § 12.5.3). */
+/** Returns the available coding that an `Accept-Encoding` header prefers (RFC 9110 § 12.5.3). */
 export function acceptedCoding(header: string | undefined): Coding {
   const weights = new Map(
     (header ?? '').split(',').map((item) => {
@@ -82,7 +82,7 @@ export function acceptedCoding(header: string | undefined): Coding {
   return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
 }
 
-/** Whether an `If-None-Match` header names the validator; compared weakly, since proxies may weaken it. */
+/** Whether an `If-None-Match` header contains the validator; compared weakly, since proxies may weaken it. */
 function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { contentDisposition } from '../contract/content-disposition.ts';
 
-/** A handler's response; the endpoint adds the request id and streams the body. */
+/** Response of a handler; the endpoint adds the request id and streams the body. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Readable;
 }
 
-/** A JSON response. */
+/** Returns a JSON response. */
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
@@ -17,7 +17,7 @@ export function json(status: number, value: unknown, headers: Record<string, str
   };
 }
 
-/** `{ data }` with a long list as its last member, of which one item at a time is text in memory. */
+/** Returns `{ data }` with a long list as its last member, serialized one item at a time. */
 export function jsonInParts(data: object, list: string, items: Iterable<unknown>): HttpResponse {
   return {
     status: 200,
@@ -36,7 +36,7 @@ function* jsonParts(data: object, list: string, items: Iterable<unknown>): Gener
   yield ']}}';
 }
 
-/** An empty response: 204. */
+/** Returns an empty response: 204. */
 export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { nearestName, unknownNames } from './nearest-name.ts';
 
-/** What went wrong, as a schema's own `error` function sees it. */
+/** Issue as passed to a schema's own `error` function. */
 type RawIssue = z.core.$ZodRawIssue;
 type Definition = z.core.$ZodTypeDef & Record<string, unknown>;
 
-/** The rule that a value broke, for schemas that do not say it themselves: it always names what is possible. */
+/** Returns the violated rule for schemas without a message of their own. It always names the valid values. */
 export function issueMessage(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -29,7 +29,7 @@ export function issueMessage(issue: RawIssue): string {
   }
 }
 
-/** For an object with a fixed set of fields: which field is unknown, and which was probably meant. */
+/** Names the unknown field of a strict object, and the field that was probably meant. */
 export function unknownFields(issue: { keys?: readonly string[]; inst?: unknown }): string {
   const { shape = {} } = definitionOf(issue.inst) as { shape?: Record<string, unknown> };
   const names = issue.keys ?? [];
@@ -87,9 +87,9 @@ function namedValues(schema: unknown): string[] {
 }
 
 /**
- * A schema in words that follow `must be`: `one of A4, A5 or an object with width and height`.
+ * Describes a schema in words that follow `must be`: `one of A4, A5 or an object with width and height`.
  *
- * @returns `undefined` when there are no words for it.
+ * @returns `undefined` if it cannot be described.
  */
 function describe(schema: z.core.$ZodType | undefined): string | undefined {
   const definition = definitionOf(schema);

@@ -3,9 +3,9 @@ import { type BrokenRule, InvalidInputError } from '../../domain/errors.ts';
 import { issueMessage } from './issue-message.ts';
 
 /**
- * Checks a value against a schema.
+ * Validates a value against a schema.
  *
- * @throws InvalidInputError whose message is the path of the first wrong field and the rule it broke.
+ * @throws InvalidInputError whose message is the path of the first invalid field and the violated rule.
  */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where = ''): z.output<S> {
   const result = schema.safeParse(value, { error: issueMessage });
@@ -20,7 +20,7 @@ export function parseWith<S extends z.ZodType>(schema: S, value: unknown, where 
   });
 }
 
-/** Mistakes that an error names at most. */
+/** Maximum mistakes that an error lists. */
 const MAX_FINDINGS = 100;
 
 function allOf(issues: readonly z.core.$ZodIssue[], value: unknown, where: string): BrokenRule[] {
@@ -36,13 +36,13 @@ function allOf(issues: readonly z.core.$ZodIssue[], value: unknown, where: strin
   });
 }
 
-/** Whether an issue is about a place that is not known yet; the path is that of the place. */
+/** Whether an issue at this path is about a value that is not known yet. */
 type Excuse = (path: readonly PropertyKey[]) => boolean;
 
 /**
- * Checks a value of which some places are not known yet, as far as the others tell.
+ * Validates a value in which some parts are not known yet, as far as the others permit.
  *
- * @param excuse says of a path whether it leads to or into such a place
+ * @param excuse whether a path leads to or into an unknown part
  * @throws InvalidInputError as `parseWith`
  */
 export function checkWith(schema: z.ZodType, value: unknown, where: string, excuse: Excuse): void {
@@ -64,12 +64,12 @@ function unexcused(
     const path = [...above, ...issue.path];
     if (excuse(path)) return false;
     if (issue.code !== 'invalid_union') return true;
-    // One of the kinds is possible, if what is not known yet fits.
+    // A variant of the union is possible, if the unknown parts fit.
     return !issue.errors.some((inside) => inside.length > 0 && unexcused(inside, path, excuse).length === 0);
   });
 }
 
-/** `['pdfs', 2, 'documentId']` → `pdfs[2].documentId`. */
+/** Formats `['pdfs', 2, 'documentId']` as `pdfs[2].documentId`. */
 function fieldPath(path: readonly PropertyKey[], prefix = ''): string {
   let text = prefix;
   for (const part of path) {
@@ -84,11 +84,11 @@ interface Finding {
   readonly message: string;
 }
 
-/** The issue that tells the caller most about what to fix. */
+/** Returns the issue that helps the caller most. */
 function mostTelling(issues: readonly z.core.$ZodIssue[], input: unknown): Finding {
   const [first] = issues;
   const missing = isMissing(first!, input);
-  // A misspelled field is also a missing one; naming the misspelled one is more helpful.
+  // A misspelled field is also a missing one; naming the misspelled one helps more.
   const misspelt = missing && issues.find((issue) => issue.code === 'unrecognized_keys');
   const issue = misspelt || first!;
   if (issue.code === 'invalid_union') {
@@ -102,7 +102,7 @@ function mostTelling(issues: readonly z.core.$ZodIssue[], input: unknown): Findi
   return issue;
 }
 
-/** Where one kind of a union was clearly meant, such as the object among names: what is wrong with that one. */
+/** If one variant of a union was clearly meant, such as the object among names, returns that variant's issues. */
 function insideOf(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] | undefined {
   const meant = issue.errors.filter((issues) =>
     issues.some(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
@@ -110,7 +110,7 @@ function insideOf(issue: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssu
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Whether a field of an object is not there at all. */
+/** Whether a field of an object is missing. */
 function isMissing(issue: z.core.$ZodIssue, input: unknown): boolean {
   const kinds = ['invalid_type', 'invalid_union', 'invalid_value'];
   return issue.path.length > 0 && kinds.includes(issue.code) && valueAt(input, issue.path) === undefined;

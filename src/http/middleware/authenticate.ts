@@ -7,7 +7,7 @@ import { headerOf } from '../parse.ts';
 import { sourceAddressOf } from '../source-address.ts';
 import { stateOf } from './state.ts';
 
-/** Turns the Bearer key into a caller. */
+/** Resolves the Bearer key to a caller. */
 export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
@@ -20,8 +20,8 @@ export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<
 }
 
 /**
- * The error for a wrong key: that it is invalid, or that the sender has to slow down. A valid key never gets here,
- * so nobody can lock out others who share an address.
+ * Returns the error for a wrong key: an invalid key, or throttling of the sender. A valid key never gets here, so nobody can lock
+ * out others who share an IP address.
  */
 async function wrongKey(authenticator: Authenticator, event: APIGatewayProxyEvent): Promise<PlatenError> {
   const { allowed, limit, windowSeconds, resetSeconds } = await authenticator.countWrongKey(

@@ -7,8 +7,8 @@ import type { Operation } from '../operation.ts';
 import { stateOf } from './state.ts';
 
 /**
- * Checks the caller against the operation's scope and plan. The rate limit is begun before, so that refused requests
- * count too and their responses report what is left.
+ * Checks the caller against the operation's scope and plan. The rate limit is started before, so that refused requests count too
+ * and their responses report the remaining requests.
  */
 export function authorize(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {

@@ -4,7 +4,7 @@ import { errorResponse } from '../error-table.ts';
 import { json } from '../responses.ts';
 import { stateOf } from './state.ts';
 
-/** Whatever was thrown becomes a response in our error shape. */
+/** Converts everything thrown to a response in Platen's error format. */
 export function errorsToJson(): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     onError: (request) => {

@@ -6,7 +6,7 @@ import { assertMediaType, bodyBytes, jsonBody, mediaTypeOf } from '../parse.ts';
 import { parseQuery } from '../parse-query.ts';
 import { stateOf } from './state.ts';
 
-/** Reads path, query and body and checks them with the operation's schemas. */
+/** Reads path, query and body and validates them against the operation's schemas. */
 export function parseRequest(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: ({ event }) => {

@@ -7,9 +7,9 @@ import type { Operation } from '../operation.ts';
 import { type RequestState, stateOf } from './state.ts';
 
 /**
- * Takes one request out of the windows of the key and its account, and a place among the account's concurrent requests
- * if the operation works; or answers 429. Scope and body are checked meanwhile: `admission` has to be awaited before anything
- * is read for the caller's eyes or written. A refusal takes precedence over any other error.
+ * Counts a request in the windows of the key and its account, and takes a concurrency slot of the account if the operation does
+ * heavy work; otherwise responds 429. Scope and body are checked meanwhile: `admission` must be awaited before data for the
+ * caller is read or anything is written. A refusal takes precedence over any other error.
  */
 export function rateLimit(
   rateLimiter: RateLimiter,
@@ -20,7 +20,7 @@ export function rateLimit(
       const state = stateOf(event);
       const workUntil = works ? Date.now() + context.getRemainingTimeInMillis() : undefined;
       state.admission = admit(rateLimiter, state, workUntil);
-      // Whoever awaits it gets the error.
+      // Code that awaits it gets the error.
       state.admission.catch(() => {});
     },
     onError: async (request) => {
@@ -58,7 +58,7 @@ const OWNER = { key: 'per API key', account: 'for all API keys of the account to
 /** Names of the policies; usually the key's limit is reached first. */
 const POLICY = { key: 'default', account: 'account' } as const;
 
-/** `RateLimit-Policy` and `RateLimit` of the IETF httpapi draft, for the tighter of the two limits. */
+/** Returns `RateLimit-Policy` and `RateLimit` of the IETF httpapi draft, for the tighter of the two limits. */
 export function rateLimitHeaders(decision: CallerRate): Record<string, string> {
   const policy = POLICY[decision.of];
   return {

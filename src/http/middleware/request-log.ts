@@ -8,9 +8,7 @@ import type { Operation } from '../operation.ts';
 import type { HttpResponse } from '../responses.ts';
 import { stateOf } from './state.ts';
 
-/**
- * One line per request. Bodies, keys and query values are never logged: they hold the users' data and secrets.
- */
+/** Logs one line per request. Bodies, keys and query values are never logged: they hold the users' data and secrets. */
 export function requestLog(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   const logger = new Logger({ serviceName: 'platen' });
 

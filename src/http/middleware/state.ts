@@ -2,12 +2,12 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Caller } from '../../domain/caller.ts';
 import type { CallerRate } from '../../ports/rate-limiter.ts';
 
-/** What the middlewares find out about one request, for the ones after them and the handler. */
+/** Request state shared by the middlewares and the handler. */
 export interface RequestState {
   readonly requestId: string;
   readonly startedAt: number;
   caller?: Caller;
-  /** Resolves once the request is admitted, rejects with the 429 otherwise. */
+  /** Resolves when the request is admitted, otherwise rejects with the 429. */
   admission?: Promise<void>;
   rate?: CallerRate;
   params?: unknown;
@@ -19,7 +19,7 @@ export interface RequestState {
 
 const STATE = Symbol('platen.request');
 
-/** The request's state; it lives on the event, so it is gone with it. */
+/** Returns the request's state, which has the same lifetime as the event. */
 export function stateOf(event: APIGatewayProxyEvent): RequestState {
   const carrier = event as APIGatewayProxyEvent & { [STATE]?: RequestState };
   carrier[STATE] ??= {

@@ -7,10 +7,10 @@ import type { HttpResponse } from '../responses.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import { stateOf } from './state.ts';
 
-/** When the old names were replaced, in the form of RFC 9745: Unix seconds. */
+/** Time at which the old names were deprecated, in the form of RFC 9745: Unix seconds. */
 const DEPRECATED_AT = Date.UTC(2026, 0, 1) / 1000;
 
-/** Adds the headers that every response has, and converts the response to the gateway's form. */
+/** Adds the headers of every response, and converts the response to the gateway's form. */
 export function toGateway(operation: Operation): middy.MiddlewareObj<APIGatewayProxyEvent> {
   const present: middy.MiddlewareFn<APIGatewayProxyEvent> = (request) => {
     const response = request.response as HttpResponse;

@@ -12,11 +12,11 @@ import type { OpenApiDocument, OperationObject, SchemaObject } from './types.ts'
 import { WEBHOOK_SCHEMAS, WEBHOOKS } from './webhook-object.ts';
 
 interface DocumentOptions {
-  /** Whether responses are declared closed, without further members: for tests, not for clients. */
+  /** Whether response schemas disallow further members: for tests, not for clients. */
   readonly closedResponses?: boolean;
 }
 
-/** The OpenAPI 3.1 document of these operations: the same schemas that requests are parsed with. */
+/** Returns the OpenAPI 3.1 document of these operations, from the same schemas that parse requests. */
 export function openApiDocument(
   operations: readonly Operation[],
   options: DocumentOptions = {},

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../domain/error-codes.ts';
 import type { SchemaObject } from './types.ts';
 
-/** The shape of every error of every layer. */
+/** Schema of every error of every layer. */
 export const ERROR_SCHEMA: SchemaObject = {
   type: 'object',
   description: 'Every error has this shape',
@@ -50,7 +50,7 @@ interface ErrorDescription {
   readonly error: string;
 }
 
-/** What each status means, with an example of it. */
+/** Meaning of each status, with an example. */
 export const ERRORS: Readonly<Record<number, ErrorDescription>> = {
   400: {
     description: 'The request breaks a rule, which `error` names',

@@ -1,7 +1,7 @@
 import { OPERATION_HEADERS } from '../operation-headers.ts';
 import type { HeaderObject, ParameterObject } from './types.ts';
 
-/** Headers of responses; {@link commonHeaders} and the operation itself determine which an operation has. */
+/** Response headers; {@link commonHeaders} and the operation itself determine which of them an operation has. */
 export const HEADERS: Readonly<Record<string, HeaderObject>> = {
   'X-Request-Id': {
     description: 'Identifies the request; name it when you ask for help',

@@ -3,24 +3,24 @@ import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import type { SchemaObject } from './types.ts';
 
 /**
- * Collects JSON Schemas of zod schemas. Those with an `id` in their metadata become components and are referred to; all
- * others are written out where they are used.
+ * Collects JSON Schemas of zod schemas. Those with an `id` in their metadata become components and are referenced; all others are
+ * inlined.
  */
 export class SchemaCollector {
   readonly components: Record<string, SchemaObject> = {};
   readonly #closed: boolean;
 
-  /** @param closed whether objects of responses are declared to have no further members. */
+  /** @param closed whether response objects disallow further members. */
   constructor(closed: boolean) {
     this.#closed = closed;
   }
 
-  /** What a client may send. */
+  /** Returns the schema of a request value. */
   input(schema: z.ZodType): SchemaObject {
     return this.#convert(schema, 'input');
   }
 
-  /** What the service answers. New members may come, so a client must not refuse those that it does not know. */
+  /** Returns the schema of a response value. Clients must accept unknown members, since new ones may be added. */
   output(schema: z.ZodType): SchemaObject {
     return this.#convert(schema, 'output');
   }
@@ -36,12 +36,12 @@ export class SchemaCollector {
   }
 }
 
-// zod numbers the schemas that refer to themselves. The only one here is "any JSON".
+// zod numbers recursive schemas. The only one here is "any JSON".
 function isAnonymous(name: string): boolean {
   return name.startsWith('__schema');
 }
 
-/** Removes what zod needs and a reader does not. */
+/** Removes keywords that zod needs and a reader does not. */
 function tidy(value: JsonValue, open: boolean): JsonValue {
   if (Array.isArray(value)) return value.map((item) => tidy(item, open));
   if (typeof value !== 'object' || value === null) return value;
@@ -63,7 +63,7 @@ function isNoise(key: string, member: JsonValue, owner: JsonObject, open: boolea
     case '~standard':
       return true;
     case 'pattern':
-      // The format says it, or the text stands for a number.
+      // The format already implies it, or the string represents a number.
       return owner.format !== undefined || owner.type === 'integer';
     case 'minimum':
     case 'maximum':
@@ -77,7 +77,7 @@ function isNoise(key: string, member: JsonValue, owner: JsonObject, open: boolea
   }
 }
 
-/** The schema of what may be sent, complete in itself: for a file. */
+/** Returns a self-contained request schema, for a file. */
 export function standaloneSchema(schema: z.ZodType, title: string): SchemaObject {
   const schemas = new SchemaCollector(false);
   const root = schemas.input(schema);

@@ -13,7 +13,7 @@ import type {
   SchemaObject,
 } from './types.ts';
 
-/** One operation of the API as OpenAPI describes it. */
+/** Returns an operation's OpenAPI object. */
 export function operationObject(
   operation: Operation,
   examples: readonly OperationExample[],
@@ -150,16 +150,13 @@ function contentOf(
 
 const BINARY: SchemaObject = { type: 'string', format: 'binary' };
 
-/** What the layers in front of a function answer, such as the gateway when it is busy. */
+/** Response of the layers in front of a function, such as the gateway when it is busy. */
 const OTHER_FAILURE: ResponseObject = {
   description: 'Any other failure, in the same shape',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
 };
 
-/**
- * The statuses that the operation names, and those that can come from the layers in front of it: any query may be
- * wrong.
- */
+/** Returns the statuses of the operation and of the layers in front of it: any query may be invalid. */
 function errorStatuses(operation: Operation): number[] {
   const statuses = new Set([...operation.errors, 400, 500]);
   if (takesIdempotencyKey(operation)) statuses.add(409);
@@ -191,7 +188,7 @@ function errorResponse(operation: Operation, status: number): ResponseObject {
   };
 }
 
-/** @param counted whether the request was taken out of the key's rate window: not before the key was accepted. */
+/** @param counted whether the request counts in the key's rate window, which requires an accepted key. */
 function headersOf(
   operation: Operation,
   further: readonly string[],

@@ -1,4 +1,4 @@
-/** The groups of operations, in the order in which the reference shows them. */
+/** Groups of operations, in the order of the reference. */
 export const TAGS: ReadonlyArray<{ readonly name: string; readonly description: string }> = [
   { name: 'Render', description: 'From a template and data to a PDF' },
   { name: 'Jobs', description: 'Renders that were queued' },

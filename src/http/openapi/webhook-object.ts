@@ -8,7 +8,7 @@ const REFERENCE: SchemaObject = {
   required: ['id', 'name', 'slug'],
 };
 
-/** What every event has besides its result, as far as the job has it. */
+/** Fields of every event besides its result, as far as the job has them. */
 const CONTEXT: Readonly<Record<string, SchemaObject>> = {
   resultGone: {
     type: 'string',
@@ -85,7 +85,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** What the service posts to the webhook of a job. */
+/** Webhook requests that the service sends about a job. */
 export const WEBHOOKS = {
   renderFinished: {
     post: {

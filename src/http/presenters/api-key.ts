@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { apiKeyView, apiKeyWithUseView } from '../../contract/api-key.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { ApiKeyRecord } from '../../ports/account-store.ts';
-/** A key as the API shows it: never the secret. */
+/** Converts a key for the API, never with its secret. */
 export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
   return {
     id: key.id,
@@ -13,7 +13,7 @@ export function presentApiKey(key: ApiKeyRecord): z.input<typeof apiKeyView> {
   };
 }
 
-/** @param lastUsedAt Unix ms; undefined when it is not known to have been used. */
+/** @param lastUsedAt Unix ms; undefined if no use is recorded. */
 export function presentApiKeyWithUse(
   key: ApiKeyRecord,
   lastUsedAt: number | undefined,

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { certificateView } from '../../contract/certificate.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { CertificateSummary } from '../../ports/certificate-store.ts';
-/** A certificate as the API shows it: no PEM, no key. */
+/** Converts a certificate for the API, without PEM and key. */
 export function presentCertificate(record: CertificateSummary): z.input<typeof certificateView> {
   return {
     id: record.id,

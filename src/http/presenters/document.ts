@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { documentView } from '../../contract/document.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { DocumentRecord } from '../../ports/document-store.ts';
-/** A document as the API shows it; documents that no template made have `template: null`. */
+/** Converts a document for the API; documents without a template have `template: null`. */
 export function presentDocument(record: DocumentRecord): z.input<typeof documentView> {
   return {
     id: record.id,

@@ -1,6 +1,6 @@
 import type { CursorPage } from '../../ports/page.ts';
 
-/** Puts a page into the envelope. */
+/** Wraps a page in the envelope. */
 export function toEnvelope<T, V>(
   page: { items: readonly T[]; total: number },
   request: { limit: number; offset: number },
@@ -15,7 +15,7 @@ export function toEnvelope<T, V>(
   };
 }
 
-/** As `toEnvelope`, for lists that can be read on by a cursor. */
+/** Like `toEnvelope`, for lists with a cursor. */
 export function toCursorEnvelope<T, V>(
   page: CursorPage<T>,
   request: { limit: number; offset: number },

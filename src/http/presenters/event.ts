@@ -3,7 +3,7 @@ import type { eventView } from '../../contract/event.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 
-/** An event as the API shows it. */
+/** Converts an event for the API. */
 export function presentEvent(event: AuditEvent): z.input<typeof eventView> {
   return {
     id: event.id,

@@ -6,7 +6,7 @@ import { isoTime } from '../../domain/iso-time.ts';
 import type { JobStatus } from '../../domain/job-status.ts';
 import type { BatchCounts, BatchRecord } from '../../ports/batch-store.ts';
 import type { JobRecord, JobTemplate, JobWebhook } from '../../ports/job-record.ts';
-/** A job as the API shows it. Its webhook is only for the account's admin. */
+/** Converts a job for the API. Its webhook is only for the account's admin. */
 export function presentJob(job: JobRecord, withWebhook: boolean) {
   return {
     id: job.id,
@@ -29,12 +29,12 @@ export function presentJob(job: JobRecord, withWebhook: boolean) {
   };
 }
 
-/** The answer to a request that was queued. */
+/** Returns the response to a queued request. */
 export function presentQueued({ id }: Pick<JobRecord, 'id'>): z.input<typeof queuedView> {
   return { jobId: id, status: 'pending' };
 }
 
-/** The webhook of a job, by itself. @param job one that has a webhook. */
+/** Converts a job's webhook for the API. @param job job with a webhook. */
 export function presentDelivery(job: JobRecord): z.input<typeof deliveryView> {
   return {
     jobId: job.id,
@@ -67,7 +67,7 @@ function presentReference({ id, name, slug }: Pick<JobTemplate, 'id' | 'name' | 
   return { id, name, slug };
 }
 
-// A worker that died leaves its lease behind; once the lease has run out, the job waits for another worker.
+// A crashed worker leaves its lease; once that has expired, the job waits for another worker.
 function visibleStatus(job: JobRecord, nowMs: number): JobStatus {
   const abandoned = job.status === 'processing' && (job.leaseUntil ?? 0) <= nowMs;
   return abandoned ? 'pending' : job.status;

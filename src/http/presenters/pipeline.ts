@@ -3,7 +3,7 @@ import type { savedPipelineSummary, savedPipelineView } from '../../contract/sav
 import { isoTime } from '../../domain/iso-time.ts';
 import type { PipelineRecord } from '../../ports/pipeline-store.ts';
 
-/** A saved pipeline without its steps. */
+/** Converts a saved pipeline without its steps. */
 export function summarizePipeline(record: PipelineRecord): z.input<typeof savedPipelineSummary> {
   const { id, slug, name, description, inputs, version, createdAt, updatedAt } = record;
   return {

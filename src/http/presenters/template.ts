@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { savedTemplateView, TemplateTest, templateView } from '../../contract/template.ts';
 import { isoTime } from '../../domain/iso-time.ts';
 import type { TemplateRecord } from '../../ports/template-store.ts';
-/** A template as the API shows it, without its source and sample data. */
+/** Converts a template for the API, without its source and sample data. */
 export function presentTemplate(record: TemplateRecord): z.input<typeof templateView> {
   return {
     id: record.id,

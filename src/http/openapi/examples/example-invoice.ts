@@ -77,7 +77,7 @@ export const EXAMPLE_INVOICE = `<?xml version="1.0" encoding="UTF-8"?>
   </cac:InvoiceLine>
 </inv:Invoice>`;
 
-/** The smallest order that satisfies XRechnung. */
+/** Smallest order that satisfies XRechnung. */
 export const EXAMPLE_ORDER = {
   format: 'factur-x',
   invoice: {

@@ -1,25 +1,22 @@
 import type { JsonValue } from '../../../domain/json.ts';
 
-/** A request that works, for the reference and for the test that sends every one of them. */
+/** Working example request, for the reference and for the test that sends all of them. */
 export interface OperationExample {
   readonly summary: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** A JSON body. */
+  /** JSON body. */
   readonly body?: JsonValue;
-  /** A body that is not JSON: its media type; the bytes are those of a PDF, unless there is a file. */
+  /** Media type of a body other than JSON; the bytes are those of a PDF, unless there is a file. */
   readonly bytes?: string;
   readonly file?: { readonly name: string; readonly base64: string };
   readonly status: number;
 }
 
-/** Requests of one tag, by operation. */
+/** Example requests of one tag, by operation. */
 export type Examples = Readonly<Record<string, readonly OperationExample[]>>;
 
-/**
- * What the examples refer to: placeholders for things that must exist before the request. Replace them with real
- * ids when sending an example.
- */
+/** Placeholders for resources that must exist before the request. Replace them with real ids when sending an example. */
 export const EXAMPLE = {
   templateSlug: 'invoice',
   assetPath: 'img/logo.png',
@@ -44,7 +41,7 @@ export const EXAMPLE = {
   privateKeyPem: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
 } as const;
 
-/** One page that says "SSN 123-45-6789". */
+/** PDF with one page and the text "SSN 123-45-6789". */
 export const EXAMPLE_PDF =
   'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+IGVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9L' +
   'aWRzWzMgMCBSXS9Db3VudCAxPj4gZW5kb2JqCjMgMCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCAy' +
@@ -55,11 +52,11 @@ export const EXAMPLE_PDF =
   'MDAwMDAgbiAKMDAwMDAwMDEwMyAwMDAwMCBuIAowMDAwMDAwMjEzIDAwMDAwIG4gCjAwMDAwMDAzMDMgMDAwMDAgbiAKdHJhaWxl' +
   'cjw8L1NpemUgNi9Sb290IDEgMCBSPj4Kc3RhcnR4cmVmCjM5MAolJUVPRgo=';
 
-/** A square of one color. */
+/** Square image of one color. */
 export const EXAMPLE_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC';
 
-/** A form with a text field and a check box. */
+/** Form with a text field and a check box. */
 export const FORM_BASE64 =
   'JVBERi0xLjcKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUi9BY3JvRm9ybTw8L0ZpZWxkc1s0IDAgUiA1IDAgUl0vREEo' +
   'L0hlbHYgMCBUZiAwIGcpL0RSPDwvRm9udDw8L0hlbHYgNiAwIFI+Pj4+Pj4+PiBlbmRvYmoKMiAwIG9iajw8L1R5cGUvUGFnZXMvS2lk' +
@@ -74,7 +71,7 @@ export const FORM_BASE64 =
 
 export const templateSlug = { slug: EXAMPLE.templateSlug };
 export const document = { documentId: EXAMPLE.documentId };
-/** For the starter that has the slug of the examples, so that they can be sent to a local runtime as they are. */
+/** Data for the starter with the slug of the examples, so that they can be sent to a local runtime unchanged. */
 export const invoice = {
   number: '2026-117',
   issueDate: '2026-11-21',

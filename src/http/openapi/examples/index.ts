@@ -13,7 +13,7 @@ import { RENDER_EXAMPLES } from './render.ts';
 import { SERVICE_EXAMPLES } from './service.ts';
 import { TEMPLATES_EXAMPLES } from './templates.ts';
 
-/** Requests by operation. Every operation has at least one. */
+/** Example requests by operation. Every operation has at least one. */
 export const EXAMPLES: Examples = {
   ...SERVICE_EXAMPLES,
   ...RENDER_EXAMPLES,

@@ -1,4 +1,4 @@
-// The script of the reference page: language tabs, and requests with the reader's key. Runs in browsers, as it is.
+// Script of the reference page: language tabs, and requests with the reader's key. Browsers run it without a build.
 
 const KEY_NAME = 'platen-key';
 const SHOWN_HEADERS = [
@@ -9,7 +9,7 @@ const SHOWN_HEADERS = [
   'retry-after',
   'location',
 ];
-/** Longer responses are offered as a file instead of being shown. */
+/** Maximum characters to show; longer responses are offered as a file. */
 const MAX_SHOWN = 100_000;
 
 const base = location.href.replace(/\/docs\/?([?#].*)?$/, '');

@@ -1,4 +1,4 @@
-/** HTML that is safe to put into a page as it is. */
+/** HTML that is safe to insert into a page. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,12 +8,12 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** A template tag: substitutions are escaped, unless they are HTML themselves. */
+/** Template tag that escapes substitutions, unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index])).join(''));
 }
 
-/** The little Markdown that descriptions use: code, and paragraphs. */
+/** Renders the subset of Markdown in descriptions: code and paragraphs. */
 export function prose(text: string): Html {
   const paragraphs = text
     .split(/\n{2,}/)

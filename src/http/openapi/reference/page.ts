@@ -17,7 +17,7 @@ interface Entry {
   readonly example: OperationExample;
 }
 
-/** The reference as one page that loads nothing: every operation, with samples and a form to try it out. */
+/** Returns the reference as one self-contained page: every operation, with samples and a form to try it out. */
 export function referencePage(document: OpenApiDocument, { css, script }: PageAssets): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => {

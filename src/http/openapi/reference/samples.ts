@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../domain/json.ts';
 import type { OperationExample } from '../examples/example.ts';
 
-/** What a sample is made for. */
+/** Operation of a sample. */
 export interface SampleOperation {
   /** Name of the client's method. */
   readonly id: string;
@@ -16,11 +16,11 @@ interface Sample {
   readonly code: string;
 }
 
-/** Stands for a PDF in a body until the language says how it reads a file. */
+/** Placeholder for a PDF in a body, which each language replaces with code that reads a file. */
 const PDF_MARK = '\u0000PDF\u0000';
 const PDF_AS_TEXT = `"${PDF_MARK.replaceAll('\u0000', '\\u0000')}"`;
 
-/** The same request in each language, ready to run once URL and key are in the environment. */
+/** Returns the same request in each language, ready to run once URL and key are in the environment. */
 export function samplesOf(operation: SampleOperation, example: OperationExample): Sample[] {
   return [
     { language: 'curl', code: curl(operation, example) },
@@ -29,7 +29,7 @@ export function samplesOf(operation: SampleOperation, example: OperationExample)
   ];
 }
 
-/** Path and query of the example's request. */
+/** Returns the path and query of the example's request. */
 function exampleTarget({ path }: SampleOperation, { params = {}, query = {} }: OperationExample): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
   const search = new URLSearchParams(query).toString();
@@ -131,7 +131,7 @@ function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
 }
 
-/** A query parameter's value as the client's types have it. */
+/** Returns a query parameter's value as a literal for the client's types. */
 function typed(value: string): string {
   return /^(true|false|\d+)$/.test(value) ? value : quoted(value);
 }

@@ -4,10 +4,10 @@ import { type Html, html, prose } from './html.ts';
 
 type Schemas = Readonly<Record<string, SchemaObject>>;
 
-/** Deeper members are shown only with their type. */
+/** Nesting depth from which members are shown only with their type. */
 const MAX_DEPTH = 4;
 
-/** The members of an object; nested ones can be unfolded. */
+/** Renders an object's members; nested ones can be expanded. */
 export function schemaView(schema: SchemaObject, schemas: Schemas, depth = 0): Html {
   const whole = resolved(schema, schemas);
   const variants = (whole.oneOf ?? whole.anyOf) as SchemaObject[] | undefined;
@@ -22,7 +22,7 @@ export function schemaView(schema: SchemaObject, schemas: Schemas, depth = 0): H
   )}</dl>`;
 }
 
-/** The type of a value in a few words. */
+/** Returns a short description of a value's type. */
 export function typeText(schema: SchemaObject, schemas: Schemas): string {
   const whole = resolved(schema, schemas);
   if (whole.const !== undefined) return JSON.stringify(whole.const);
@@ -70,7 +70,7 @@ function isBound(name: string, value: JsonValue | undefined): boolean {
   return (name === 'from' || name === 'to') && Math.abs(Number(value)) >= Number.MAX_SAFE_INTEGER;
 }
 
-/** The object that a value is, or is a list of. */
+/** Returns the object schema of a value, or of a list's items. */
 function innerObject(schema: SchemaObject, schemas: Schemas): SchemaObject | undefined {
   const whole = resolved(schema, schemas);
   if (isObject(whole)) return whole;
