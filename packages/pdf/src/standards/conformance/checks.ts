@@ -20,43 +20,43 @@ export interface Subject {
   /** Features used by the content streams; undefined when one of them is unreadable. */
   readonly uses: readonly ContentUse[] | undefined;
   readonly fonts: readonly FontUse[];
-  /** Numbers of the pages, from 1, that paint something that is neither content of the structure nor an artifact. */
+  /** Numbers, from 1, of pages that paint content which is neither tagged nor an artifact. */
   readonly unmarked: readonly number[];
-  /** Where something says something and is marked as an artifact nevertheless, if whoever made the document knows. */
+  /** Places where meaningful content is marked as an artifact, if the document's creator reports them. */
   readonly unread?: readonly string[];
 }
 
-/** What is looked at before a document claims a standard: one or several rules of the table. */
+/** A check made before a document claims a standard, covering one or several rules of the table. */
 export interface Check {
   readonly id: string;
-  /** The rules that a breach of it breaks. */
+  /** Rules that a failure violates. */
   readonly rules: readonly RuleId[];
-  /** What else it breaks: a clause of ISO 19005-2 that validators have no test of. */
+  /** Clause of ISO 19005-2 that a failure also violates, but that validators do not test. */
   readonly unnumbered?: { readonly clause: string; readonly level: Level };
-  /** What is wrong when it is broken. */
+  /** Message of a failure. */
   readonly words: string;
-  /** Where it is broken: what, in a few words. Nothing when it is kept. */
+  /** Returns the violations, each in a few words; none if the rules are met. */
   readonly broken: (subject: Subject) => Iterable<string>;
 }
 
-/** What a document breaks. */
+/** A violation in a document. */
 export interface Breach {
   readonly id: string;
-  /** In ISO 19005-2 and in ISO 14289-1, such as `6.5.1, 6.5.2`; empty where the standard has no such rule. */
+  /** Clauses of ISO 19005-2 and of ISO 14289-1, such as `6.5.1, 6.5.2`; empty if the standard has no such rule. */
   readonly clauses: { readonly pdfa: string; readonly ua: string };
-  /** What the document cannot claim any more. */
+  /** Profiles that the document can no longer claim. */
   readonly profiles: readonly Profile[];
   readonly words: string;
-  /** What breaks it first. */
+  /** First place of the violation. */
   readonly where: string;
-  /** How often, as far as it was counted. */
+  /** Number of occurrences, up to the counting limit. */
   readonly count: number;
 }
 
-/** Places of one breach that are counted. */
+/** Most occurrences of one violation that are counted. */
 const MAX_COUNT = 1000;
 
-/** What a document breaks, in the order of the checks. */
+/** Returns the violations of a document, in the order of the checks. */
 export function breachesOf(subject: Subject, checks: readonly Check[]): Breach[] {
   const breaches: Breach[] = [];
   for (const check of checks) {
@@ -71,7 +71,7 @@ export function breachesOf(subject: Subject, checks: readonly Check[]): Breach[]
   return breaches;
 }
 
-/** What a check stands for in the standards. */
+/** Returns the clauses and profiles that a check covers. */
 function standing({
   id,
   rules,
@@ -93,7 +93,7 @@ function listed(clauses: readonly (string | undefined)[]): string {
   return [...new Set(clauses.filter((clause) => clause !== undefined))].join(', ');
 }
 
-/** One place when something does not hold. */
+/** Yields one place if a condition does not hold. */
 export function* unless(holds: boolean, where = 'the document'): Generator<string> {
   if (!holds) yield where;
 }

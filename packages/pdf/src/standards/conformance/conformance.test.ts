@@ -12,10 +12,10 @@ const corpus = new URL('../../../../../test/corpus/form/', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 
-/** Rules that a document breaks, as they are found in its bytes. */
+/** Returns the rules that a document violates, as found in its bytes. */
 const broken = (pdf: Uint8Array) => breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS).map(({ id }) => id);
 
-/** The first object that fits. */
+/** Returns the first object that matches. */
 function find(document: PdfDocument, fits: (object: PdfDict) => boolean): PdfDict {
   for (const [, object] of document.objects()) {
     const own = object instanceof PdfStream ? object.dict : object;
@@ -33,7 +33,7 @@ function addToContent(document: PdfDocument, operators: string): void {
   page.set('Contents', [page.get('Contents')!, added]);
 }
 
-/** A rule as findings of the validator name it. */
+/** Returns a rule as named in the validator's findings. */
 const named = (id: RuleId) => {
   const [archive, accessible] = [archiveRule(id), accessibleRule(id)];
   return [

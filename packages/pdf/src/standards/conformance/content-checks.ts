@@ -101,8 +101,8 @@ function mentions(document: PdfDocument, space: PdfObject, depth: number): boole
 }
 
 /**
- * @param own direct objects nest no deeper than the parser lets them
- * @param look does the same with what is in it: one function for all of a document
+ * @param own object whose direct objects nest no deeper than the parser allows
+ * @param look visits nested objects in the same way; one function for the whole document
  */
 function addFaults(
   document: PdfDocument,
@@ -113,7 +113,7 @@ function addFaults(
   if (typeof own === 'number') {
     if (Math.abs(own) > 2_147_483_647) faults.push('a number out of range');
   } else if (own instanceof Map) {
-    // A soft mask, which has a group, may have a transfer function.
+    // A soft mask, recognized by its group, may have a transfer function.
     if (hasStateKey(own) && !own.has('G')) faults.push(...stateFaults(document, own));
     own.forEach(look);
   } else if (Array.isArray(own)) {
@@ -153,7 +153,7 @@ function* streamFaults(document: PdfDocument, { dict }: PdfStream): Generator<st
   const filter = document.resolve(dict.get('Filter'));
   for (const each of Array.isArray(filter) ? filter : [filter]) {
     const name = nameOf(document.resolve(each));
-    // Images in JPEG 2000 are allowed, but nothing here looks into them.
+    // JPEG 2000 images are allowed, but these checks cannot read them.
     if (name !== undefined && (!STREAM_FILTERS.has(name) || name === 'JPXDecode')) yield `filter ${name}`;
   }
   const subtype = nameOf(dict.get('Subtype'));

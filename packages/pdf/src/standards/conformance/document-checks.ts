@@ -143,7 +143,7 @@ export const documentChecks: readonly Check[] = [
       'A link or field is not part of the structure, has no description, or pages do not follow the structure',
     *broken({ document, pages, elements }) {
       const annotations = [...annotationsOf({ document, pages })];
-      // The parent tree of a long document has tens of thousands of entries.
+      // Saves reading the parent tree, which has tens of thousands of entries in a long document.
       if (annotations.length === 0) return;
       const tree = document.dict(document.catalog, 'StructTreeRoot');
       const parents = readNumberTree(document, tree?.get('ParentTree'));
@@ -203,7 +203,7 @@ function isArchivable(document: PdfDocument, annotation: PdfDict): boolean {
     : document.stream(appearance, 'N') !== undefined;
 }
 
-/** An entry of a field, or of the nearest one above that has it. */
+/** Returns an entry of a field or of its nearest ancestor that has it. */
 function inherited(document: PdfDocument, field: PdfDict, key: string): PdfObject | undefined {
   let own: PdfDict | undefined = field;
   for (let depth = 0; own && depth < 32; depth++) {

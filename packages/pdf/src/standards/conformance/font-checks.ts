@@ -6,7 +6,7 @@ import { NO_CHARACTER, PRIVATE_USE, WIDTH_TOLERANCE } from '../rules/allowed.ts'
 import type { Check, Subject } from './checks.ts';
 import type { FontUse } from './font-uses.ts';
 
-/** Bytes of one font program. */
+/** Most bytes of one font program. */
 const MAX_BYTES = 64 << 20;
 
 export const fontChecks: readonly Check[] = [
@@ -73,18 +73,18 @@ export const fontChecks: readonly Check[] = [
   },
 ];
 
-/** The glyphs of an embedded font by the codes that content has. */
+/** Glyphs of an embedded font by character code. */
 interface Program {
   has(code: number): boolean;
-  /** Of the glyph in the font program; undefined when it does not say. Thousandths of an em, or units of the font. */
+  /** Returns the glyph's width in the font program, in thousandths of an em or font units; undefined when it has none. */
   width(code: number): number | undefined;
-  /** What the dictionary says. */
+  /** Returns the width in the font dictionary. */
   stated(code: number): number;
 }
 
 const programs = new WeakMap<PdfDict, Program | null>();
 
-/** @returns undefined when it is not embedded, or in a form that is not looked into */
+/** @returns undefined when it is not embedded, or in an unsupported format */
 function programOf({ document }: Subject, { font }: FontUse): Program | undefined {
   let program = programs.get(font);
   if (program === undefined) {

@@ -3,13 +3,13 @@ import { eachCode, type FontTexts } from '../../document/tagged/font-texts.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfDict } from '../../file/core/objects.ts';
 
-/** A font, and what is shown in it. */
+/** A font, and the codes shown in it. */
 export interface FontUse {
   readonly font: PdfDict;
   readonly codes: Set<number>;
-  /** Codes that are shown somewhere without a replacement text. */
+  /** Codes shown at least once without a replacement text. */
   readonly bare: Set<number>;
-  /** What its ToUnicode map says. */
+  /** Text by code, from its ToUnicode map. */
   readonly texts: ReadonlyMap<number, string>;
 }
 
@@ -18,7 +18,7 @@ export class FontUses {
   readonly #document: PdfDocument;
   readonly #texts: FontTexts;
   readonly #uses = new Map<PdfDict, FontUse>();
-  /** Text is shown in a font that the resources do not have. */
+  /** Whether text is shown in a font that is missing from the resources. */
   missing = false;
 
   constructor(document: PdfDocument, texts: FontTexts) {

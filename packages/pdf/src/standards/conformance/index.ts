@@ -4,7 +4,7 @@ import { documentChecks } from './document-checks.ts';
 import { fontChecks } from './font-checks.ts';
 import { structureChecks } from './structure-checks.ts';
 
-/** What a document is judged by before it claims PDF/A-2, PDF/A-3 or PDF/UA-1, in the order of reports. */
+/** Checks made before a document claims PDF/A-2, PDF/A-3 or PDF/UA-1, in the order of reports. */
 export const CHECKS: readonly Check[] = [
   ...documentChecks,
   ...structureChecks,

@@ -4,7 +4,7 @@ import { nameOf } from '../../file/core/objects.ts';
 import { KIDS, PARENTS } from '../rules/nesting.ts';
 import { type Check, unless } from './checks.ts';
 
-/** Content belongs to the structure (ISO 19005-2, 6.7.3.1). */
+/** Rule that all content must be part of the structure (ISO 19005-2, 6.7.3.1). */
 const UNMARKED = { clause: '6.7.3.1', level: 'a' } as const;
 
 export const structureChecks: readonly Check[] = [
@@ -140,7 +140,7 @@ function typeOf(kid: Kid): string {
   return kid.kind === 'element' ? kid.type : '';
 }
 
-/** Whether the cells cover each place of a rectangle once. */
+/** Whether the cells cover each position of a rectangle once. */
 function isRegular(table: StructureElement): boolean {
   const rows = table.kids
     .flatMap((kid) => (kid.kind === 'element' && kid.type !== 'TR' ? kid.kids : [kid]))

@@ -16,10 +16,10 @@ import type { Page } from '../../file/core/page-tree.ts';
 import type { Subject } from './checks.ts';
 import { FontUses } from './font-uses.ts';
 
-/** Bytes of the streams that pages do not paint themselves: appearances of fields, patterns. */
+/** Most bytes of streams that pages do not paint directly: field appearances, patterns. */
 const MAX_BYTES = 256 << 20;
 
-/** A document as checks look at it, read from its objects. */
+/** Reads a document's objects for the checks. */
 export function subjectOf(document: PdfDocument): Subject {
   const pages = document.pages();
   const structure = readStructure(document);
@@ -28,9 +28,9 @@ export function subjectOf(document: PdfDocument): Subject {
 }
 
 /**
- * A document as checks look at it, of which structure and content are known already.
+ * Prepares a document for the checks whose structure and content are already known.
  *
- * @param unmarked numbers of the pages that paint something neither as content nor as an artifact
+ * @param unmarked numbers of pages that paint content which is neither tagged nor an artifact
  */
 export function subjectWith(
   document: PdfDocument,

@@ -1,6 +1,6 @@
 /**
- * Rules of PDF/UA-1 (ISO 14289-1) by clause and test number, as validators of the field number them; those about fonts
- * and optional content are in `ARCHIVE_RULES`, marked by `ua`.
+ * Rules of PDF/UA-1 (ISO 14289-1) by clause and test number, as commonly numbered by validators; those about fonts and optional
+ * content are in `ARCHIVE_RULES`, marked by `ua`.
  */
 export const ACCESSIBLE_RULES = {
   '5-1': 'The metadata do not claim PDF/UA',

@@ -1,22 +1,22 @@
-/** What the standards allow where a value is one of a few (ISO 19005-2 and -3; ISO 14289-1). */
+/** Values allowed by the standards where only a few are (ISO 19005-2 and -3; ISO 14289-1). */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** A language as BCP 47 writes it, as far as the standards check it. */
+/** A BCP 47 language tag, as far as the standards check it. */
 export const LANGUAGE = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/;
 /** A MIME type. */
 export const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/;
-/** Characters whose meaning is nobody's but the author's (6.2.11.7.3). */
+/** Private use characters, whose meaning only their author knows (6.2.11.7.3). */
 export const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u;
-/** What a glyph may not stand for (6.2.11.7.2). */
+/** Characters that a glyph must not represent (6.2.11.7.2). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is one of the three.
 export const NO_CHARACTER = /[\u0000\ufffe\ufeff]/;
 
-/** 6.1.7.2. */
+/** Stream filters (6.1.7.2). */
 export const STREAM_FILTERS = words(
   'ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode JBIG2Decode DCTDecode JPXDecode',
 );
-/** 6.1.10, with the abbreviations that inline images may use. */
+/** Filters of inline images, with their abbreviations (6.1.10). */
 export const INLINE_FILTERS = words(
   'ASCIIHexDecode ASCII85Decode FlateDecode RunLengthDecode CCITTFaxDecode DCTDecode AHx A85 Fl RL CCF DCT',
 );
@@ -43,7 +43,7 @@ export const MAX_NAME_BYTES = 127;
 export const MAX_SAVED_STATES = 28;
 export const isPageSide = (units: number): boolean => units >= 3 && units <= 14_400;
 
-/** 6.2.11.5: by how much a width may be off, in thousandths of an em. */
+/** Allowed difference between widths, in thousandths of an em (6.2.11.5). */
 export const WIDTH_TOLERANCE = 1;
 
 /** Flags of an annotation (ISO 32000-1, table 165). */
@@ -51,7 +51,7 @@ const [INVISIBLE, HIDDEN, PRINT, NO_VIEW, TOGGLE_NO_VIEW] = [1, 2, 4, 32, 256] a
 
 export const isHidden = (flags: number): boolean => (flags & HIDDEN) !== 0;
 
-/** Whether the flags of an annotation have it printed and seen (6.3.2). */
+/** Whether an annotation's flags make it printed and visible (6.3.2). */
 export function isShown(flags: number): boolean {
   return (flags & PRINT) !== 0 && (flags & (INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)) === 0;
 }

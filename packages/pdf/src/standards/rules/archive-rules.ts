@@ -1,6 +1,6 @@
 import type { Level, Part } from './profiles.ts';
 
-/** A rule of ISO 19005-2 and -3; ISO 14289-1 also has many of those about fonts, under the number in `ua`. */
+/** A rule of ISO 19005-2 and -3. ISO 14289-1 also has many of the font rules, under the number in `ua`. */
 export interface ArchiveRule {
   readonly level: Level;
   readonly words: string;
@@ -14,7 +14,7 @@ const rule = (level: Level, words: string, more: Pick<ArchiveRule, 'parts' | 'ua
   ...more,
 });
 
-/** Rules of PDF/A-2 and PDF/A-3 by clause and test number, as validators of the field number them. */
+/** Rules of PDF/A-2 and PDF/A-3 by clause and test number, as commonly numbered by validators. */
 export const ARCHIVE_RULES = {
   // File structure
   '6.1.2-1': rule('b', 'The file does not begin with "%PDF-1." and a digit from 0 to 7 on a line of its own'),

@@ -1,6 +1,6 @@
 import type { RuleId } from './rule-table.ts';
 
-/** A rule about standard structure types, and those that it allows. */
+/** A rule about the nesting of standard structure types, and the types it allows. */
 export interface NestingRule {
   readonly id: RuleId;
   readonly types: ReadonlySet<string>;
@@ -8,7 +8,7 @@ export interface NestingRule {
 
 const rule = (id: RuleId, ...types: string[]): NestingRule => ({ id, types: new Set(types) });
 
-/** What a type may contain (ISO 14289-1, 7.2). */
+/** Types allowed within a type (ISO 14289-1, 7.2). */
 export const KIDS: Readonly<Record<string, NestingRule>> = {
   Table: rule('ua:7.2-3', 'TR', 'THead', 'TBody', 'TFoot', 'Caption'),
   TR: rule('ua:7.2-10', 'TH', 'TD'),
@@ -20,7 +20,7 @@ export const KIDS: Readonly<Record<string, NestingRule>> = {
   TOC: rule('ua:7.2-27', 'TOC', 'TOCI', 'Caption'),
 };
 
-/** What may contain a type. */
+/** Types that may contain a type. */
 export const PARENTS: Readonly<Record<string, NestingRule>> = {
   TR: rule('ua:7.2-4', 'Table', 'THead', 'TBody', 'TFoot'),
   THead: rule('ua:7.2-5', 'Table'),

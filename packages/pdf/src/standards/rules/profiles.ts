@@ -1,4 +1,4 @@
-/** The profiles that a file can be checked against: levels of ISO 19005-2 and -3, and ISO 14289-1. */
+/** Profiles that a file can be checked against: levels of ISO 19005-2 and -3, and ISO 14289-1. */
 export const PROFILES = [
   'PDF/A-2a',
   'PDF/A-2u',
@@ -17,7 +17,7 @@ export type Part = 2 | 3;
 
 const HELD_AT: Readonly<Record<Level, string>> = { a: 'a', u: 'ua', b: 'bua' };
 
-/** The profiles of PDF/A that a rule belongs to. */
+/** Returns the PDF/A profiles that have a rule. */
 export function archiveProfiles(level: Level, parts: readonly Part[] = [2, 3]): Profile[] {
   return PROFILES.filter((profile) => {
     const match = /^PDF\/A-(\d)(\w)$/.exec(profile);

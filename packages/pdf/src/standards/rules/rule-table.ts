@@ -5,19 +5,19 @@ import { archiveProfiles, type Profile } from './profiles.ts';
 /** `6.1.2-1` is a rule of PDF/A, `ua:7.1-3` one of PDF/UA. */
 export type RuleId = ArchiveRuleId | `ua:${AccessibleRuleId}`;
 
-/** What a rule of PDF/A is in PDF/A, in PDF/UA, or in both: clause and number of the test, and what is wrong. */
+/** A rule as numbered in PDF/A or PDF/UA: clause, test number, and message. */
 export interface NumberedRule {
   readonly clause: string;
   readonly test: number;
   readonly words: string;
 }
 
-/** The rule of ISO 19005-2 and -3; undefined if they do not have it. */
+/** Returns the rule of ISO 19005-2 and -3; undefined if they have none. */
 export function archiveRule(id: RuleId): NumberedRule | undefined {
   return isAccessible(id) ? undefined : { ...numbered(id), words: ARCHIVE_RULES[id].words };
 }
 
-/** The rule of ISO 14289-1; undefined if it does not have it. */
+/** Returns the rule of ISO 14289-1; undefined if it has none. */
 export function accessibleRule(id: RuleId): NumberedRule | undefined {
   if (isAccessible(id)) {
     const own = id.slice(3) as AccessibleRuleId;
@@ -27,7 +27,7 @@ export function accessibleRule(id: RuleId): NumberedRule | undefined {
   return ua === undefined ? undefined : { ...numbered(ua), words };
 }
 
-/** The profiles that have a rule. */
+/** Returns the profiles that have a rule. */
 export function profilesOf(id: RuleId): Profile[] {
   if (isAccessible(id)) return ['PDF/UA-1'];
   const { level, parts, ua }: ArchiveRule = ARCHIVE_RULES[id];

@@ -5,7 +5,7 @@ import type { Place } from './report.ts';
 
 const MAX_ACTIONS = 100_000;
 
-/** The rules about actions (ISO 19005-2, 6.5), and about the media that they play (ISO 14289-1, 7.18.6.2). */
+/** Rules about actions (ISO 19005-2, 6.5) and the media they play (ISO 14289-1, 7.18.6.2). */
 export class ActionRules {
   readonly #inspection: Inspection;
   readonly #seen = new Set<PdfDict>();

@@ -6,7 +6,7 @@ import type { ContentWalk } from './content-walk.ts';
 import { type Inspection, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
 
-/** The rules about annotations (ISO 19005-2, 6.3; ISO 14289-1, 7.18). */
+/** Rules about annotations (ISO 19005-2, 6.3; ISO 14289-1, 7.18). */
 export class AnnotationRules {
   readonly #inspection: Inspection;
   readonly #content: ContentWalk;
@@ -94,7 +94,7 @@ export class AnnotationRules {
   }
 }
 
-/** All appearance streams of an annotation. */
+/** Returns all appearance streams of an annotation. */
 function appearancesOf({ document }: Inspection, own: PdfDict): PdfStream[] {
   const found: PdfStream[] = [];
   const appearance = document.dict(own, 'AP');

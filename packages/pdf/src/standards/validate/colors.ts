@@ -14,7 +14,7 @@ const DEVICE_RULES = {
 } as const;
 type DeviceSpace = keyof typeof DEVICE_RULES;
 
-/** Names that inline images may use instead (ISO 32000-1, table 93). */
+/** Abbreviated names for inline images (ISO 32000-1, table 93). */
 const SHORT: Readonly<Record<string, string>> = {
   G: 'DeviceGray',
   RGB: 'DeviceRGB',
@@ -23,7 +23,7 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const PROCESS = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None']);
 
-/** The overprint settings when a colour space is used. */
+/** Overprint settings while a colour space is used. */
 export interface Overprint {
   readonly on: boolean;
   readonly mode: number;
@@ -31,7 +31,7 @@ export interface Overprint {
 
 const NO_OVERPRINT: Overprint = { on: false, mode: 0 };
 
-/** Checks colour spaces where they are used (ISO 19005-2, 6.2.4): a device's at each use, the others once. */
+/** Checks used colour spaces (ISO 19005-2, 6.2.4): device colour spaces at each use, the others once. */
 export class ColorRules {
   readonly #inspection: Inspection;
   readonly #seen = new Set<PdfObject>();
@@ -44,7 +44,7 @@ export class ColorRules {
 
   /**
    * @param space a name, an array, or a reference to one
-   * @param overprint the settings when something is painted in it
+   * @param overprint settings while painting
    */
   use(
     space: PdfObject | undefined,
@@ -183,7 +183,7 @@ function isDevice(name: string): name is DeviceSpace {
 }
 
 /**
- * The output intents (ISO 19005-2, 6.2.3).
+ * Checks the output intents (ISO 19005-2, 6.2.3).
  *
  * @returns the colour space of their profile
  */
@@ -223,7 +223,7 @@ export function checkOutputIntents(
   return space;
 }
 
-/** The colour space in which a page group or form group blends. */
+/** Returns the blending colour space of a page group or form group. */
 export function groupSpace(document: Inspection['document'], holder: PdfDict): PdfObject | undefined {
   return document.dict(holder, 'Group')?.get('CS');
 }

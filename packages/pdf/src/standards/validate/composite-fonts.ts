@@ -12,7 +12,7 @@ import { checkUnicodeName } from './unicode-names.ts';
 
 const MAX_CID = 65_535;
 
-/** A Type 0 font with its descendant, checked (ISO 19005-2, 6.2.11.3). */
+/** Loads and checks a Type 0 font with its descendant (ISO 19005-2, 6.2.11.3). */
 export function loadComposite(inspection: Inspection, font: PdfDict, place: Place): LoadedFont {
   const { document, report, budget } = inspection;
   const name = document.name(font, 'BaseFont') ?? 'without a name';
@@ -78,7 +78,7 @@ function checkDescendant(
   }
 }
 
-/** Whether a `CIDSet` has one bit for each CID that the program has a glyph for, and no others. */
+/** Whether a `CIDSet` lists exactly the CIDs that the program has a glyph for. */
 function listsAll(
   inspection: Inspection,
   listed: PdfStream,
@@ -136,7 +136,7 @@ function compositeGlyphs(
   };
 }
 
-/** The collections of font and CMap, and whether the CMap may be used (ISO 19005-2, 6.2.11.3.1 and 6.2.11.3.3). */
+/** Checks the collections of font and CMap, and whether the CMap is allowed (ISO 19005-2, 6.2.11.3.1 and 6.2.11.3.3). */
 function checkEncoding(
   inspection: Inspection,
   font: PdfDict,
@@ -180,7 +180,7 @@ function checkEmbedded(inspection: Inspection, stream: PdfStream, place: Place):
   if (parseCMap(bytes, predefinedCMap).highestCid > MAX_CID) report.broken('6.1.13-10', place);
 }
 
-/** What codes mean: by ToUnicode, or else by the character collection. */
+/** Returns the text of codes: by ToUnicode, otherwise by the character collection. */
 function meaningOf(
   { document, budget }: Inspection,
   font: PdfDict,

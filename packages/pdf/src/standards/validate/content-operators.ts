@@ -28,7 +28,7 @@ const DEVICE_COLORS: Readonly<Record<string, string>> = {
 };
 const DEVICE_NAMES = Object.fromEntries(Object.values(DEVICE_COLORS).map((space) => [space, name(space)]));
 
-/** Follows the operators of one use of a content stream, and checks the rules about what they use. */
+/** Interprets the operators of one use of a content stream, and checks the resources they use. */
 export class ContentOperators {
   readonly #rules: ContentRules;
   readonly #streams: DrawnStreams;
@@ -140,7 +140,7 @@ export class ContentOperators {
     }
   }
 
-  /** What is painted now is transparent if the graphics state blends it. */
+  /** Records transparency if the graphics state blends painted content. */
   #blend(): void {
     this.#transparent ||= this.#state.blends || this.#state.masked;
   }
@@ -229,7 +229,7 @@ export class ContentOperators {
     this.#drawCell(stream, uncolored, { ...place, object: refNumber(pattern), path: 'Pattern' });
   }
 
-  /** Draws the cell of a pattern, or the procedure of a glyph: content with a graphics state of its own. */
+  /** Checks the cell of a pattern or the procedure of a glyph: content with its own graphics state. */
   #drawCell(stream: PdfStream, uncolored: boolean, place: Place, resources?: ResourceChain): void {
     const use = {
       ...this.#use,
@@ -266,7 +266,7 @@ export class ContentOperators {
     }
   }
 
-  /** The procedure of a Type 3 glyph. */
+  /** Checks the procedure of a Type 3 glyph. */
   #drawGlyph(font: PdfDict, glyph: string | undefined): void {
     const { document, budget } = this.#rules.inspection;
     const stream = glyph === undefined ? undefined : document.stream(document.dict(font, 'CharProcs'), glyph);

@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 import { name } from '../../file/core/objects.ts';
 
-/** What `q` saves, as far as rules depend on it. Copied on change. */
+/** Graphics state saved by `q`, as far as rules depend on it. Copied on change. */
 export interface ContentState {
   readonly fill: PdfObject;
   readonly stroke: PdfObject;
@@ -15,7 +15,7 @@ export interface ContentState {
   readonly overprintMode: number;
   readonly fillAlpha: number;
   readonly strokeAlpha: number;
-  /** Whether the blend mode or soft mask makes everything painted transparent. */
+  /** Whether the blend mode or soft mask makes all painted content transparent. */
   readonly blends: boolean;
   readonly masked: boolean;
 }
@@ -38,7 +38,7 @@ export const INITIAL_STATE: ContentState = {
   masked: false,
 };
 
-/** Whether text in a rendering mode is filled, and stroked. */
+/** Returns whether text in a rendering mode is filled, and whether it is stroked. */
 export function paints(mode: number): { fill: boolean; stroke: boolean } {
   return { fill: [0, 2, 4, 6].includes(mode), stroke: [1, 2, 5, 6].includes(mode) };
 }

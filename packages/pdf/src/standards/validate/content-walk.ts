@@ -16,10 +16,10 @@ import type { ContentRules, DrawnStreams, FormUse, Use } from './stream-use.ts';
 
 const MAX_NESTING = 24;
 
-/** Follows the content of pages and of everything that they draw, each stream once for every kind of use. */
+/** Checks the content of pages and all streams that they draw, each stream once for every kind of use. */
 export class ContentWalk implements DrawnStreams {
   readonly #rules: ContentRules;
-  /** By stream and the way in which it was walked: whether it is transparent. */
+  /** Whether a checked stream is transparent, by stream and kind of use. */
   readonly #walked = new Map<PdfStream, Map<string, boolean>>();
   readonly #drawn = new Map<PdfStream, number>();
   readonly #checkedForms = new Set<PdfStream>();
@@ -70,7 +70,7 @@ export class ContentWalk implements DrawnStreams {
     return this.form(stream, use);
   }
 
-  /** A page's resources; those inherited from the page tree are not its own. */
+  /** Returns a page's resources, marked as not its own if they are inherited from the page tree. */
   resourcesOf(page: Page): ResourceChain {
     const { document } = this.#rules.inspection;
     const own = document.dict(page.dict, 'Resources');
@@ -106,7 +106,7 @@ export class ContentWalk implements DrawnStreams {
     return isGroup || inside;
   }
 
-  /** Checks a form, pattern or glyph, once for each kind of use that makes a difference. */
+  /** Checks a form, pattern or glyph, once for each relevant kind of use. */
   stream(stream: PdfStream, use: Use, own?: ResourceChain): boolean {
     const { document, budget, structure } = this.#rules.inspection;
     if (use.depth >= MAX_NESTING) return false;

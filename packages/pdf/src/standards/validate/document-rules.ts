@@ -9,7 +9,7 @@ const MAX_OUTLINES = 1_000_000;
 const ACCESSIBILITY = 512;
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;
 
-/** The rules about the catalog and what it refers to. */
+/** Checks the rules about the catalog and the objects it refers to. */
 export function checkDocument(inspection: Inspection, actions: ActionRules): void {
   const { document, report, hasLanguage } = inspection;
   const { catalog } = document;
@@ -46,7 +46,7 @@ function checkOutlines(inspection: Inspection, first: PdfObject | undefined, act
   }
 }
 
-/** The rules about the dictionaries of pages. */
+/** Checks the rules about page dictionaries. */
 export function checkPages(inspection: Inspection, actions: ActionRules): void {
   const { document, report } = inspection;
   for (const [i, page] of inspection.pages.entries()) {
@@ -65,7 +65,7 @@ export function checkPages(inspection: Inspection, actions: ActionRules): void {
   }
 }
 
-/** The rules about optional content (ISO 19005-2, 6.9; ISO 14289-1, 7.10). */
+/** Checks the rules about optional content (ISO 19005-2, 6.9; ISO 14289-1, 7.10). */
 export function checkOptionalContent({ document, report }: Inspection): void {
   const properties = document.dict(document.catalog, 'OCProperties');
   if (!properties) return;
@@ -94,7 +94,7 @@ export function checkOptionalContent({ document, report }: Inspection): void {
   }
 }
 
-/** Whether an encrypted file lets assistive technology in (ISO 14289-1, 7.16). */
+/** Whether an encrypted file allows access for assistive technology (ISO 14289-1, 7.16). */
 export function allowsAccess(permissions: number | undefined): boolean {
   return permissions !== undefined && (permissions & ACCESSIBILITY) !== 0;
 }

@@ -6,7 +6,7 @@ import type { Place } from './report.ts';
 
 const MOST_FILES = 10_000;
 
-/** The rules about embedded files (ISO 19005-2 and -3, 6.8; ISO 14289-1, 7.11). */
+/** Checks the rules about embedded files (ISO 19005-2 and -3, 6.8; ISO 14289-1, 7.11). */
 export function checkEmbeddedFiles(inspection: Inspection): void {
   const { document } = inspection;
   const associated = associatedFiles(inspection);
@@ -24,7 +24,7 @@ export function checkEmbeddedFiles(inspection: Inspection): void {
   for (const [own, place] of found) checkFile(inspection, own, place, associated.has(own));
 }
 
-/** Every file that something in the document is associated with (ISO 19005-3, annex E). */
+/** Returns every file associated with any object of the document (ISO 19005-3, annex E). */
 function associatedFiles({ document }: Inspection): Set<PdfDict> {
   const found = new Set<PdfDict>();
   for (const [, object] of document.objects()) {

@@ -7,7 +7,7 @@ import { ValueTypes } from './xmp-types.ts';
 const { pdfaSchema: SCHEMA, pdfaProperty: PROPERTY, pdfaType: TYPE, pdfaField: FIELD } = XMP_NAMESPACES;
 export const EXTENSION = XMP_NAMESPACES.pdfaExtension;
 
-/** What the extension schemas of a packet define: properties by namespace, and the value types of each. */
+/** Definitions in a packet's extension schemas: properties by namespace, and their value types. */
 export interface Extensions {
   readonly properties: Map<string, Map<string, string>>;
   readonly types: Map<string, ValueTypes>;
@@ -28,7 +28,7 @@ const PARTS = {
 /**
  * Reads and checks the description of extension schemas (ISO 19005-2, 6.6.2.3.2 and 6.6.2.3.3).
  *
- * @param outer those of the document, whose types the schemas of other packets may use
+ * @param outer schemas of the document, whose types those of other packets may use
  */
 export function readExtensions(
   properties: readonly XmpNode[],

@@ -7,9 +7,9 @@ import type { Report } from './report.ts';
 const EOL = /^(?:\r\n|\r|\n)$/;
 
 /**
- * The rules about the bytes of a file (ISO 19005-2, 6.1.2 to 6.1.9), which are lost as soon as it is read into objects.
+ * Checks the rules about the bytes of a file (ISO 19005-2, 6.1.2 to 6.1.9), which are lost once it is parsed into objects.
  *
- * @param input as it was sent
+ * @param input as received
  * @param file read from its header on
  */
 export function checkFileSyntax(input: Uint8Array, file: PdfFile, report: Report): void {
@@ -102,7 +102,7 @@ function checkStream(file: PdfFile, number: number, stream: PdfStream, start: nu
     return;
   }
   if (/^endstream/.test(after)) {
-    // The line end before the keyword is either missing, or was counted as data.
+    // The end of line before the keyword is missing or was counted as data.
     if (!begins || !isEol(bytes[start + length! - 1])) report.broken('6.1.7.1-2', place);
     if (isEol(bytes[start + length! - 1]))
       report.broken('6.1.7.1-1', { ...place, detail: `Length ${length}` });

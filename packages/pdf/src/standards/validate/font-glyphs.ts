@@ -17,16 +17,16 @@ import { readType1, type Type1Program } from '../../page/fonts/type1-program.ts'
 import { items } from '../../page/syntax/entries.ts';
 import { bytesOf, type Inspection } from './inspection.ts';
 
-/** A font program that is embedded, as far as it can be read. */
+/** An embedded font program, as far as it is readable. */
 export type FontProgram =
   | { readonly kind: 'type1'; readonly type1: Type1Program }
   | { readonly kind: 'cff'; readonly cff: CffProgram; readonly encoding: Encoding | undefined }
   | { readonly kind: 'truetype'; readonly trueType: TrueTypeProgram };
 
-/** Kinds of programs in `FontFile3` (ISO 32000-1, table 126). */
+/** Types of programs in `FontFile3` (ISO 32000-1, table 126). */
 export const PROGRAM_SUBTYPES = /^(Type1C|CIDFontType0C|OpenType)$/;
 
-/** The embedded program of a font. @returns undefined when there is none, or one that cannot be read */
+/** Returns the embedded program of a font. @returns undefined when it is missing or unreadable */
 export function programOf(inspection: Inspection, descriptor: PdfDict | undefined): FontProgram | undefined {
   const { document } = inspection;
   const type1 = readType1(bytesOf(inspection, document.stream(descriptor, 'FontFile')));
@@ -47,7 +47,7 @@ export function programOf(inspection: Inspection, descriptor: PdfDict | undefine
   return trueType.glyphCount > 0 ? { kind: 'truetype', trueType } : undefined;
 }
 
-/** Glyph names by code of a simple font, according to its dictionary or its program. */
+/** Returns the glyph names of a simple font by code, from its dictionary or its program. */
 export function simpleEncoding(
   document: PdfDocument,
   font: PdfDict,
@@ -77,14 +77,14 @@ function implicitEncoding(document: PdfDocument, font: PdfDict, program: FontPro
   return name === 'ZapfDingbats' ? ZAPF_DINGBATS_ENCODING : STANDARD_ENCODING;
 }
 
-/** What is known about the glyph of a code: whether there is one, and its width. */
+/** Facts about the glyph of a code: its existence and its width. */
 export interface GlyphFacts {
   readonly present: boolean;
-  /** Thousandths of an em; undefined when the program does not state it. */
+  /** Width in thousandths of an em; undefined when the program has none. */
   readonly width: number | undefined;
 }
 
-/** The glyphs of a simple font that is not a Type 3 font. */
+/** Returns the glyphs of a simple font other than a Type 3 font. */
 export function simpleGlyphs(
   program: FontProgram,
   encoding: Encoding,
@@ -137,13 +137,13 @@ function trueTypeGlyphs(
   };
   return (code) => {
     const glyph = glyphOf(code);
-    // Without a map of codes, viewers take what another map has under the code.
+    // Without a suitable character map, viewers look up the code in another map.
     const shown = byCode && glyph === 0 && !symbol && !macintosh ? (unicode?.get(code) ?? 0) : glyph;
     return { present: glyph > 0 && glyph < program.glyphCount, width: width(shown) };
   };
 }
 
-/** The glyphs of a Type 3 font: their procedures, with widths in its glyph space. */
+/** Returns the glyphs of a Type 3 font: its procedures, with widths in its glyph space. */
 export function procedures(
   inspection: Inspection,
   font: PdfDict,
@@ -162,9 +162,9 @@ export function procedures(
 }
 
 /**
- * Widths of a simple font by code. Without `FirstChar` and `LastChar`, `Widths` says nothing.
+ * Returns the widths of a simple font by code. `Widths` counts only with `FirstChar` and `LastChar`.
  *
- * @returns undefined where a Type 3 font has none; for the others it is 0
+ * @returns undefined where a Type 3 font has no width; for other fonts it is 0
  */
 export function simpleWidths(document: PdfDocument, font: PdfDict): (code: number) => number | undefined {
   const widths = document.array(font, 'Widths');

@@ -27,14 +27,14 @@ interface KnownFont extends LoadedFont {
   readonly told: Set<string>;
 }
 
-/** How text is shown, as far as rules about fonts depend on it. */
+/** Properties of shown text that font rules depend on. */
 export interface ShownText {
   readonly invisible: boolean;
   readonly hasActualText: boolean;
   readonly place: Place;
 }
 
-/** The rules about fonts in use, and about the glyphs that are shown (ISO 19005-2, 6.2.11). */
+/** Rules about used fonts and shown glyphs (ISO 19005-2, 6.2.11). */
 export class FontRules {
   readonly #inspection: Inspection;
   readonly #fonts = new Map<PdfDict, KnownFont>();
@@ -43,7 +43,7 @@ export class FontRules {
     this.#inspection = inspection;
   }
 
-  /** Checks a font, and the glyphs of a string that is shown in it. @returns the font */
+  /** Checks a font, and the glyphs of a string shown in it. @returns the font */
   show(dict: PdfDict, bytes: Uint8Array, text: ShownText): { font: LoadedFont; codes: number[] } {
     const { report, budget } = this.#inspection;
     let font = this.#fonts.get(dict);
@@ -101,7 +101,7 @@ export class FontRules {
     const subtype = document.name(dict, 'Subtype') ?? '';
     const name = document.name(dict, 'BaseFont');
     const place = { ...outer, path: `font ${name ?? document.name(dict, 'Name') ?? ''}` };
-    // For a composite font, its descendant counts.
+    // For a composite font, its descendant is checked instead.
     if (subtype !== 'Type0' && document.name(dict, 'Type') !== 'Font') report.broken('6.2.11.2-1', place);
     if (!SUBTYPES.test(subtype)) report.broken('6.2.11.2-2', { ...place, detail: subtype });
     if (subtype !== 'Type3' && name === undefined) report.broken('6.2.11.2-3', place);

@@ -5,7 +5,7 @@ import { checkSignature } from './signatures.ts';
 
 const MAX_FIELDS = 100_000;
 
-/** The rules about interactive forms (ISO 19005-2, 6.4; ISO 14289-1, 7.15). */
+/** Checks the rules about interactive forms (ISO 19005-2, 6.4; ISO 14289-1, 7.15). */
 export function checkForm(inspection: Inspection, actions: ActionRules, file: Uint8Array): void {
   const { document, report, hasLanguage, structure } = inspection;
   const { catalog } = document;
@@ -38,7 +38,7 @@ export function checkForm(inspection: Inspection, actions: ActionRules, file: Ui
   }
 }
 
-/** Whether an XFA form is laid out only when it is shown, by its `config` packet. */
+/** Whether an XFA form is dynamic, that is laid out only for display, by its `config` packet. */
 function isDynamic(inspection: Inspection, form: PdfDict): boolean {
   const { document } = inspection;
   const parts = document.array(form, 'XFA');

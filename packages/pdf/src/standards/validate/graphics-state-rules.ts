@@ -6,13 +6,13 @@ import type { Place } from './report.ts';
 
 const PRIMARIES = /^(Cyan|Magenta|Yellow|Black)$/;
 
-/** Checks a rendering intent, wherever it is named (ISO 19005-2, 6.2.6). */
+/** Checks a rendering intent (ISO 19005-2, 6.2.6). */
 export function checkIntent({ report }: Inspection, intent: string | undefined, place: Place): void {
   if (intent !== undefined && !RENDERING_INTENTS.has(intent))
     report.broken('6.2.6-1', { ...place, detail: intent });
 }
 
-/** The rules about graphics state parameter dictionaries (ISO 19005-2, 6.2.5 and 6.2.10). */
+/** Rules about graphics state parameter dictionaries (ISO 19005-2, 6.2.5 and 6.2.10). */
 export class GraphicsStateRules {
   readonly #inspection: Inspection;
   readonly #seen = new Set<PdfDict>();
@@ -85,7 +85,7 @@ export class GraphicsStateRules {
   }
 }
 
-/** The blend mode that is named, or the first of several. */
+/** Returns the blend mode, or the first of several. */
 function blendModeOf({ document }: Inspection, dict: PdfDict): string | undefined {
   const value = document.value(dict, 'BM');
   if (value instanceof PdfName) return value.value;

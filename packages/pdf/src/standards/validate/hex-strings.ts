@@ -2,13 +2,13 @@ import { hexString, literalString } from '../../file/core/tokens.ts';
 
 const GREATER_THAN = 0x3e;
 
-/** What is wrong with hexadecimal strings (ISO 19005-2, 6.1.6). */
+/** Faults of hexadecimal strings (ISO 19005-2, 6.1.6). */
 export interface HexFlaws {
   odd: boolean;
   unclean: boolean;
 }
 
-/** Searches PDF syntax, of a file or of a content stream, for faulty hexadecimal strings. */
+/** Finds faulty hexadecimal strings in the syntax of a file or of a content stream. */
 export function hexFlaws(bytes: Uint8Array, start = 0, end = bytes.length): HexFlaws {
   const flaws = { odd: false, unclean: false };
   for (let at = start; at < end; ) {
@@ -27,7 +27,7 @@ export function hexFlaws(bytes: Uint8Array, start = 0, end = bytes.length): HexF
   return flaws;
 }
 
-/** Characters that are no white space (ISO 32000-1, table 1), digits or not. */
+/** Counts characters other than white space (ISO 32000-1, table 1), digits or not. */
 function charactersOf(bytes: Uint8Array, start: number, end: number): number {
   let characters = 0;
   for (let at = start; at < end; at++) {

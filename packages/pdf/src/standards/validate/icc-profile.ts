@@ -3,13 +3,13 @@ import { latin1 } from '../../file/core/syntax.ts';
 /** The header of an ICC profile (ISO 15076-1, 7.2). */
 export interface IccHeader {
   readonly version: number;
-  /** Four characters, such as `mntr`. */
+  /** Device class, four characters such as `mntr`. */
   readonly deviceClass: string;
-  /** Four characters, such as `RGB `. */
+  /** Colour space, four characters such as `RGB `. */
   readonly colorSpace: string;
 }
 
-/** @returns undefined for data that are shorter than a header */
+/** @returns undefined for data shorter than a header */
 export function iccHeader(bytes: Uint8Array | undefined): IccHeader | undefined {
   if (!bytes || bytes.length < 128) return undefined;
   return {

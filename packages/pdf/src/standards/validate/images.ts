@@ -7,7 +7,7 @@ import { checkJpx, isJpx } from './jpx.ts';
 import type { Place } from './report.ts';
 import type { ResourceChain } from './resources.ts';
 
-/** The rules about images (ISO 19005-2, 6.2.8). */
+/** Rules about images (ISO 19005-2, 6.2.8). */
 export class ImageRules {
   readonly #inspection: Inspection;
   readonly #colors: ColorRules;
@@ -61,7 +61,7 @@ export class ImageRules {
     if (depth !== undefined && depth !== 1) report.broken('6.2.8-5', { ...place, detail: `${depth}` });
   }
 
-  /** An image within content (ISO 19005-2, 6.1.10 and 6.2.8). */
+  /** Checks an inline image (ISO 19005-2, 6.1.10 and 6.2.8). */
   useInline(dict: PdfDict, resources: ResourceChain, place: Place): void {
     const { document, report } = this.#inspection;
     const value = (key: string, short: string) => document.resolve(dict.get(key) ?? dict.get(short));

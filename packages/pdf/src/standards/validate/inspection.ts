@@ -6,7 +6,7 @@ import type { Budget } from '../../page/syntax/limits.ts';
 import type { Report } from './report.ts';
 import type { StructureIndex } from './structure-index.ts';
 
-/** What all rules share: the document, the report, and facts that are determined once for all of them. */
+/** State shared by all rules: the document, the report, and facts determined once for all of them. */
 export interface Inspection {
   readonly document: PdfDocument;
   readonly report: Report;
@@ -14,26 +14,26 @@ export interface Inspection {
   readonly pages: readonly Page[];
   /** Colour space of the output intent's profile, such as `RGB `; undefined when there is none. */
   readonly outputSpace: string | undefined;
-  /** Whether the catalog states the language of the document. */
+  /** Whether the catalog has a document language. */
   readonly hasLanguage: boolean;
   readonly structure: StructureIndex;
-  /** Whether an embedded PDF is PDF/A; undefined when that is not examined. */
+  /** Returns whether an embedded PDF is PDF/A; undefined when that is not checked. */
   readonly isArchival: (pdf: Uint8Array) => boolean | undefined;
 }
 
-/** The number of the indirect object that an entry refers to. */
+/** Returns the object number in a reference. */
 export function refNumber(object: PdfObject | undefined): number | undefined {
   return object instanceof PdfRef ? object.number : undefined;
 }
 
-/** What a stream decodes to. @returns undefined when its filters cannot be undone, or lead to an image codec */
+/** Decodes a stream. @returns undefined when its filters cannot be undone, or lead to an image codec */
 export function bytesOf(inspection: Inspection, stream: PdfStream | undefined): Uint8Array | undefined {
   if (!stream) return undefined;
   const { data, failed, imageFilter } = decodeStream(inspection.document, stream, inspection.budget);
   return failed || imageFilter ? undefined : data;
 }
 
-/** An array's items, or the single object in its place. */
+/** Returns an array's items, or a single object as a list. */
 export function listed(document: PdfDocument, object: PdfObject | undefined): PdfObject[] {
   const value = document.resolve(object);
   if (value === null) return [];

@@ -27,7 +27,7 @@ interface JpxHeader {
   readonly colors: readonly ColorSpecification[];
 }
 
-/** The header boxes of JPEG 2000 data (ISO 15444-1, annex I). */
+/** Reads the header boxes of JPEG 2000 data (ISO 15444-1, annex I). */
 function readHeader(bytes: Uint8Array): JpxHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const colors: ColorSpecification[] = [];
@@ -62,7 +62,7 @@ function readHeader(bytes: Uint8Array): JpxHeader {
   return { channels, depth, differing, colors };
 }
 
-/** The rules about JPEG 2000 images (ISO 19005-2, 6.2.8.3). */
+/** Checks the rules about JPEG 2000 images (ISO 19005-2, 6.2.8.3). */
 export function checkJpx(inspection: Inspection, image: PdfStream, place: Place): void {
   const { document, report, budget } = inspection;
   const { data } = decodeStream(document, image, budget);

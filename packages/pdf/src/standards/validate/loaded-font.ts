@@ -5,14 +5,14 @@ import type { Place } from './report.ts';
 
 export const SUBSET_TAG = /^[A-Z]{6}\+/;
 
-/** What rules have to know about the glyph that a code shows. */
+/** Properties of a code's glyph that rules depend on. */
 export interface ShownGlyph {
-  /** Undefined when the font has no program that can be read. */
+  /** Facts from the font program; undefined when it is unreadable. */
   readonly facts: GlyphFacts | undefined;
   /** Width in the dictionary, if it has one; thousandths of an em, or units of a Type 3 font. */
   readonly stated: number | undefined;
   readonly unicode: string | undefined;
-  /** Whether it is the glyph that stands for missing ones (`.notdef`). */
+  /** Whether it is the glyph for missing characters (`.notdef`). */
   readonly missing: boolean;
 }
 
