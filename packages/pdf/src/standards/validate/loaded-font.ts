@@ -19,14 +19,14 @@ export interface ShownGlyph {
 export interface LoadedFont {
   readonly name: string;
   readonly embedded: boolean;
-  /** Codes of a string that is shown. */
+  /** Splits a shown string into codes. */
   split(bytes: Uint8Array): number[];
   glyph(code: number): ShownGlyph;
   /** Content streams of the glyphs of a Type 3 font. */
   readonly procedures?: (code: number) => string | undefined;
 }
 
-/** The kind of a program in `FontFile3` (ISO 32000-1, table 126). */
+/** Checks the type of a program in `FontFile3` (ISO 32000-1, table 126). */
 export function checkProgramKind(
   { document, report }: Inspection,
   descriptor: PdfDict | undefined,

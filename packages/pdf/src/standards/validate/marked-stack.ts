@@ -6,9 +6,9 @@ import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 import type { ResourceChain } from './resources.ts';
 
-/** What the content around a place is, which a form inherits where it is drawn. */
+/** Marked content around a position, which a form inherits where it is drawn. */
 export interface Surroundings {
-  /** The structure element that it belongs to. */
+  /** Structure element of the content. */
   readonly element: PdfDict | undefined;
   readonly artifact: boolean;
   readonly language: string | undefined;
@@ -23,18 +23,18 @@ export const NOTHING_AROUND: Surroundings = {
 };
 
 interface Sequence extends Surroundings {
-  /** How many things painted within it are fine because of what it says. */
+  /** Number of objects painted within it that need no further tag because of its properties. */
   painted: number;
 }
 
-/** The marked-content sequences of a content stream, and the rules about them (ISO 14289-1, 7.1 and 7.2). */
+/** Marked-content sequences of a content stream, and the rules about them (ISO 14289-1, 7.1 and 7.2). */
 export class MarkedStack {
   readonly #inspection: Inspection;
   readonly #outer: Surroundings;
   /** StructParents of the page or form. */
   readonly #key: number | undefined;
   readonly #open: Sequence[] = [];
-  /** Whether this content counts for the structure; appearances of annotations do not. */
+  /** Whether this content must be part of the structure; annotation appearances need not be. */
   readonly #semantic: boolean;
 
   constructor(inspection: Inspection, outer: Surroundings, key: number | undefined, semantic: boolean) {
@@ -90,7 +90,7 @@ export class MarkedStack {
     this.#open.pop();
   }
 
-  /** Records that something is painted. */
+  /** Records that content is painted. */
   paint(isText: boolean, place: Place): void {
     if (!this.#semantic) return;
     const { report, structure, hasLanguage } = this.#inspection;
@@ -103,7 +103,7 @@ export class MarkedStack {
       report.broken('ua:7.2-34', place);
   }
 
-  /** Ends the stream: the content of a sequence that has not ended by then counts as unmarked. */
+  /** Ends the stream: content of an unclosed sequence counts as unmarked. */
   finish(place: Place): void {
     const outermost = this.#open[0];
     const { element, artifact } = this.#outer;

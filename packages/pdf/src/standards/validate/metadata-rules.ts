@@ -12,7 +12,7 @@ import { ValueTypes } from './xmp-types.ts';
 const { pdfaid: PDFA, pdfuaid: PDFUA, dc: DC } = XMP_NAMESPACES;
 
 /**
- * The rules about metadata (ISO 19005-2, 6.6; ISO 14289-1, 5 and 7.1).
+ * Checks the rules about metadata (ISO 19005-2, 6.6; ISO 14289-1, 5 and 7.1).
  *
  * @returns the profiles that the document claims
  */
@@ -43,7 +43,7 @@ function mainMetadata({ document }: Inspection): PdfStream | undefined {
   return typed && document.name(stream.dict, 'Subtype') === 'XML' ? stream : undefined;
 }
 
-/** Checks a packet on its own. @returns its properties, and what its extension schemas define */
+/** Checks a packet. @returns its properties, and the definitions in its extension schemas */
 function checkPacket(
   inspection: Inspection,
   stream: PdfStream,
@@ -159,7 +159,7 @@ function checkTitle({ report, hasLanguage }: Inspection, list: readonly XmpNode[
   if (!title || (title.kind === 'alt' && title.parts.length === 0)) report.broken('ua:7.1-9', place);
   if (hasLanguage) return;
   for (const node of list) {
-    // Beside the default there may be the same in a language that is named.
+    // The default text may occur a second time, under its language.
     if (node.kind === 'alt' && node.parts.length === 1 && node.parts[0]?.language === 'x-default')
       report.broken('ua:7.2-33', { ...place, detail: `${node.prefix}:${node.name}` });
   }

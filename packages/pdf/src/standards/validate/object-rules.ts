@@ -9,7 +9,7 @@ const LARGEST_INTEGER = 2 ** 63;
 const LARGEST_REAL = 3.403e38;
 const SMALLEST_REAL = 1.175e-38;
 
-/** The rules about objects of any kind (ISO 19005-2, 6.1.7 and 6.1.13). */
+/** Checks the rules about objects of any type (ISO 19005-2, 6.1.7 and 6.1.13). */
 export function checkObjects(inspection: Inspection): void {
   const { document, report, budget } = inspection;
   let count = 0;
@@ -48,7 +48,7 @@ function checkName({ report }: Inspection, name: string, place: Place): void {
 }
 
 function checkNumber({ report }: Inspection, value: number, place: Place): void {
-  // Larger ones are reals without a fraction, such as the limits of a type of floating-point numbers.
+  // Larger ones are reals without a fraction, such as the limits of a floating-point type.
   if (Number.isInteger(value) && Math.abs(value) < LARGEST_INTEGER) {
     if (value > 2_147_483_647 || value < -2_147_483_648)
       report.broken('6.1.13-1', { ...place, detail: `${value}` });

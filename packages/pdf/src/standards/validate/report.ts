@@ -1,7 +1,7 @@
 import type { Profile } from '../rules/profiles.ts';
 import { accessibleRule, archiveRule, profilesOf, type RuleId } from '../rules/rule-table.ts';
 
-/** Where a rule is broken. */
+/** Place of a violation. */
 export interface Place {
   /** Number of the indirect object; unknown for a file that had to be decrypted. */
   readonly object?: number | undefined;
@@ -9,25 +9,25 @@ export interface Place {
   readonly page?: number | undefined;
   /** Path from the catalog or the page, such as `Resources/Font/F1`. */
   readonly path?: string | undefined;
-  /** What is found there, in a few words. */
+  /** Description of the place in a few words. */
   readonly detail?: string | undefined;
 }
 
-/** A rule that a file breaks. */
+/** A rule that a file violates. */
 export interface Finding {
   readonly standard: 'ISO 19005-2' | 'ISO 19005-3' | 'ISO 14289-1';
   readonly clause: string;
   readonly test: number;
-  /** The requested profiles that it violates. */
+  /** Requested profiles that it violates. */
   readonly profiles: readonly Profile[];
   readonly words: string;
-  /** How often it is broken. */
+  /** Number of violations. */
   readonly count: number;
-  /** Where the first ones are. */
+  /** First places of violations. */
   readonly places: readonly Place[];
 }
 
-/** Places reported for one rule. */
+/** Most places reported for one rule. */
 const MAX_PLACES = 10;
 const MAX_TEXT = 200;
 
@@ -38,7 +38,7 @@ interface Entry {
   count: number;
 }
 
-/** Collects what is broken. Bounded: there are as many entries as rules. */
+/** Collects violations, with at most one entry per rule. */
 export class Report {
   readonly #entries = new Map<string, Entry>();
   readonly #knownObjects: boolean;
@@ -48,9 +48,7 @@ export class Report {
     this.#knownObjects = knownObjects;
   }
 
-  /**
-   * @param only profiles that it violates; by default all that have the rule. Give it either always or never for a rule
-   */
+  /** @param only violated profiles; by default all that have the rule. For one rule, pass it either always or never */
   broken(id: RuleId, place: Place = {}, only?: readonly Profile[]): void {
     let entry = this.#entries.get(id);
     if (!entry) {
@@ -69,7 +67,7 @@ export class Report {
     });
   }
 
-  /** What violates any of the profiles, by standard and clause. */
+  /** Returns violations of any of the profiles, by standard and clause. */
   findings(asked: readonly Profile[]): Finding[] {
     const findings: Finding[] = [];
     for (const { id, profiles, places, count } of this.#entries.values()) {
@@ -99,7 +97,7 @@ export class Report {
   }
 }
 
-/** Text of a file in a form that can be displayed: without control characters and noncharacters. */
+/** Removes control characters and noncharacters from a file's text, so that it can be displayed. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what has to go.
   return text.toWellFormed().replace(/[\u0000-\u001f\u007f-\u009f]/g, '\ufffd');

@@ -1,12 +1,12 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 
-/** The resources of a content stream, and those of the enclosing streams, on which old writers rely. */
+/** Resources of a content stream and of the enclosing streams, on which old writers rely. */
 export class ResourceChain {
   readonly #document: PdfDocument;
   readonly own: PdfDict | undefined;
   readonly #outer: ResourceChain | undefined;
-  /** Names that were found in resources that are not the stream's own. */
+  /** Names found in resources other than the stream's own. */
   readonly inherited = new Set<string>();
 
   constructor(document: PdfDocument, own: PdfDict | undefined, outer?: ResourceChain) {
@@ -15,13 +15,13 @@ export class ResourceChain {
     this.#outer = outer;
   }
 
-  /** The entry of a category, without recording where it was found. */
+  /** Returns an entry of a category without recording where it was found. */
   find(category: string, name: string): PdfObject | undefined {
     const found = this.#document.dict(this.own, category)?.get(name);
     return found ?? this.#outer?.find(category, name);
   }
 
-  /** Like `find`, for what content refers to. */
+  /** Returns an entry that content refers to, and records where it was found. */
   take(category: string, name: string): PdfObject | undefined {
     const found = this.#document.dict(this.own, category)?.get(name);
     if (found !== undefined) return found;

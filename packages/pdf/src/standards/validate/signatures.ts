@@ -4,7 +4,7 @@ import { type PdfObject, PdfString } from '../../file/core/objects.ts';
 import { type Inspection, listed, refNumber } from './inspection.ts';
 import type { Place } from './report.ts';
 
-/** The rules about signatures (ISO 19005-2, 6.1.12 and 6.4.3). */
+/** Checks the rules about signatures (ISO 19005-2, 6.1.12 and 6.4.3). */
 export function checkSignature(
   inspection: Inspection,
   value: PdfObject | undefined,

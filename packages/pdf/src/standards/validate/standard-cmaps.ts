@@ -14,7 +14,7 @@ export const STANDARD_CMAPS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Character collection and supplement of a predefined CMap (ISO 32000-1, table 118 and 119), or undefined. */
+/** Returns character collection and supplement of a predefined CMap (ISO 32000-1, table 118 and 119), or undefined. */
 export function collectionOf(name: string): { ordering: string; supplement: number } | undefined {
   const language = (
     [

@@ -15,20 +15,20 @@ export interface Use {
   readonly resources: ResourceChain;
   readonly state: ContentState;
   readonly around: Surroundings;
-  /** StructParents of what it belongs to. */
+  /** StructParents of its page or form. */
   readonly key: number | undefined;
-  /** Whether its content counts for the structure. */
+  /** Whether its content must be part of the structure. */
   readonly semantic: boolean;
-  /** Whether colours come from where it is used: uncoloured patterns, and glyphs that define only a shape. */
+  /** Whether colours are inherited from the place of use: uncoloured patterns, and glyphs that define only a shape. */
   readonly uncolored: boolean;
   readonly place: Place;
   readonly depth: number;
 }
 
-/** A use of a form, whose content is not decoded yet. */
+/** A use of a form whose content is not yet decoded. */
 export type FormUse = Omit<Use, 'bytes' | 'key'>;
 
-/** The rules about what content uses. Each remembers what it has checked already. */
+/** Rules about resources that content uses. Each skips objects that it has already checked. */
 export interface ContentRules {
   readonly inspection: Inspection;
   readonly colors: ColorRules;

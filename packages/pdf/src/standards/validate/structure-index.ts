@@ -3,11 +3,11 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfDict, PdfObject } from '../../file/core/objects.ts';
 import { readNumberTree } from '../../file/core/trees.ts';
 
-/** Ancestors of an element that are followed; a longer chain is a loop. */
+/** Most ancestors of an element that are followed; a longer chain is a cycle. */
 const MAX_DEPTH = 2000;
 const MAX_ROLES = 64;
 
-/** The structure tree of a document, as content and annotations find their elements in it (ISO 32000-1, 14.7). */
+/** Index of a document's structure tree, by which content and annotations find their elements (ISO 32000-1, 14.7). */
 export class StructureIndex {
   readonly #document: PdfDocument;
   readonly tree: PdfDict | undefined;
@@ -23,24 +23,24 @@ export class StructureIndex {
     this.#roles = document.dict(this.tree, 'RoleMap');
   }
 
-  /** What the parent tree has under a key: an element, or an array of them. */
+  /** Returns the parent tree entry of a key: an element, or an array of them. */
   parent(key: number | undefined): PdfObject | undefined {
     if (key === undefined || !this.tree) return undefined;
     this.#parents ??= readNumberTree(this.#document, this.tree.get('ParentTree'));
     return this.#parents.get(key);
   }
 
-  /** The element that marked content belongs to. */
+  /** Returns the element of marked content. */
   elementOf(key: number | undefined, mcid: number): PdfDict | undefined {
     const list = this.#document.array(this.parent(key));
     return this.#document.dict(list?.[mcid]);
   }
 
-  /** The standard type that a type stands for; undefined when the role map leads to none. */
+  /** Returns the standard type to which a type is mapped; undefined if the role map leads to none. */
   standardType(type: string | undefined): string | undefined {
     if (type === undefined) return undefined;
     if (this.#standard.has(type)) return this.#standard.get(type);
-    // The role map may give another meaning to a standard type.
+    // The role map may also remap a standard type.
     const mapped = this.#document.name(this.#roles, type) ?? type;
     let own: string | undefined = mapped;
     for (let hops = 0; own !== undefined && hops < MAX_ROLES && !isStandard(own); hops++)
@@ -51,7 +51,7 @@ export class StructureIndex {
     return found;
   }
 
-  /** Whether the role map leads back to a type. */
+  /** Whether the role map of a type is circular. */
   isCircular(type: string): boolean {
     const seen = new Set<string>();
     for (let own: string | undefined = type; own !== undefined; own = this.#document.name(this.#roles, own)) {
@@ -65,7 +65,7 @@ export class StructureIndex {
     return this.standardType(this.#document.name(element, 'S'));
   }
 
-  /** Whether the parents of an element lead to the root of the structure. */
+  /** Whether the parents of an element lead to the structure tree root. */
   isTagged(element: PdfDict | undefined): boolean {
     if (!element) return false;
     const known = this.#tagged.get(element);
@@ -78,7 +78,7 @@ export class StructureIndex {
     return tagged;
   }
 
-  /** The language that an element or the nearest one above it names. */
+  /** Returns the language of an element or of its nearest ancestor that has one. */
   languageOf(element: PdfDict | undefined): string | undefined {
     if (!element) return undefined;
     if (this.#languages.has(element)) return this.#languages.get(element);

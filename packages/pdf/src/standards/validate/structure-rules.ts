@@ -13,7 +13,7 @@ import {
 import { checkTable } from './tables.ts';
 import { checkUnicodeName } from './unicode-names.ts';
 
-/** The rules about the logical structure (ISO 19005-2, 6.7; ISO 14289-1, 7.1 to 7.9). */
+/** Checks the rules about the logical structure (ISO 19005-2, 6.7; ISO 14289-1, 7.1 to 7.9). */
 export function checkStructure(inspection: Inspection, pageNumbers: ReadonlyMap<number, number>): void {
   const { document, report } = inspection;
   const { catalog } = document;
@@ -42,7 +42,7 @@ export function checkStructure(inspection: Inspection, pageNumbers: ReadonlyMap<
   checkNotes(inspection, elements);
 }
 
-/** Names of types in the role map (ISO 19005-2, 6.1.8). */
+/** Checks names of types in the role map (ISO 19005-2, 6.1.8). */
 function checkRoles(inspection: Inspection): void {
   const { document, structure } = inspection;
   for (const [type, role] of document.dict(structure.tree, 'RoleMap') ?? []) {
@@ -68,7 +68,7 @@ function checkType(inspection: Inspection, own: Element): void {
   checkUnicodeName(inspection, type, place);
   const isCircular = structure.isCircular(type);
   if (isCircular) {
-    // In PDF/A, a standard type may be mapped to itself, as some programs do with all that they use.
+    // PDF/A allows a standard type to be mapped to itself, as some programs do with every type they use.
     if (own.standard === undefined) report.broken('6.7.3.4-2', place);
     report.broken('ua:7.1-6', place);
   }
@@ -127,7 +127,7 @@ function checkNesting({ report }: Inspection, own: Element): void {
 
 function checkHeadings({ report }: Inspection, elements: readonly Element[]): void {
   let before = 0;
-  // Whichever of the two kinds comes second is the one that is out of place.
+  // The kind of heading that occurs second is the wrong one.
   let kinds: 'numbered' | 'plain' | undefined;
   for (const own of elements) {
     const { standard } = own;

@@ -1,27 +1,27 @@
 import { isDict, type PdfDict, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import { type Inspection, listed, refNumber } from './inspection.ts';
 
-/** A structure element as rules see it. */
+/** A structure element as rules use it. */
 export interface Element {
   readonly dict: PdfDict;
   readonly object: number | undefined;
   readonly page: number | undefined;
   readonly type: string;
-  /** Undefined when the role map leads to none. */
+  /** Standard type; undefined if the role map leads to none. */
   readonly standard: string | undefined;
   readonly parent: Element | undefined;
   readonly kids: Element[];
-  /** Objects that it holds by reference, such as annotations. */
+  /** Objects referenced by it, such as annotations. */
   readonly objects: PdfDict[];
-  /** Marked content that it holds. */
+  /** Number of its marked-content sequences. */
   contents: number;
 }
 
 const MAX_ELEMENTS = 2_000_000;
-/** Elements that are transparent when the groups of a table or list are searched for. */
+/** Elements that are skipped in a search for the groups of a table or list. */
 const TRANSPARENT = /^(NonStruct|Div)$/;
 
-/** All elements of the structure in reading order, each once. */
+/** Returns all structure elements in reading order, each once. */
 export function elementsIn(inspection: Inspection, pageNumbers: ReadonlyMap<number, number>): Element[] {
   const { document, structure, budget } = inspection;
   const found: Element[] = [];
@@ -73,21 +73,21 @@ export function elementsIn(inspection: Inspection, pageNumbers: ReadonlyMap<numb
   return found;
 }
 
-/** The kids of an element, with those that only group replaced by their own kids. */
+/** Returns the kids of an element; those that only group are replaced by their own kids. */
 export function significantKids(own: Element, depth = 0): Element[] {
   return own.kids.flatMap((kid) =>
     TRANSPARENT.test(kid.standard ?? '') && depth < 32 ? significantKids(kid, depth + 1) : [kid],
   );
 }
 
-/** The standard type of the nearest ancestor that does more than group; undefined for the root. */
+/** Returns the standard type of the nearest ancestor that does not only group; undefined for the root. */
 export function significantParent(own: Element): string | undefined {
   let above = own.parent;
   while (above && TRANSPARENT.test(above.standard ?? '')) above = above.parent;
   return above?.standard;
 }
 
-/** An attribute of one owner, of an element or one of its classes (ISO 32000-1, 14.7.5). */
+/** Returns an owner's attribute of an element or one of its classes (ISO 32000-1, 14.7.5). */
 export function attributeOf(inspection: Inspection, own: Element, owner: string, key: string): PdfObject {
   const { document, structure } = inspection;
   const classes = document.dict(structure.tree, 'ClassMap');

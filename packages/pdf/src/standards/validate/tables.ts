@@ -3,7 +3,7 @@ import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 import { attributeOf, type Element, significantKids } from './structure-tree.ts';
 
-/** Cells of one table that are laid out; the shape of a larger table is not checked. */
+/** Most cells of one table that are laid out; the shape of a larger table is not checked. */
 const MAX_CELLS = 4_000_000;
 
 interface Cell {
@@ -14,7 +14,7 @@ interface Cell {
   readonly columnSpan: number;
 }
 
-/** The rules about the shape of a table and the headers of its cells (ISO 14289-1, 7.2 and 7.5). */
+/** Checks the rules about the shape of a table and the headers of its cells (ISO 14289-1, 7.2 and 7.5). */
 export function checkTable(inspection: Inspection, table: Element): void {
   const { report } = inspection;
   const rows = significantKids(table)
@@ -45,7 +45,7 @@ export function checkTable(inspection: Inspection, table: Element): void {
 }
 
 /**
- * The cells by their places. @returns undefined when they do not form a rectangle, which is reported, or there are none
+ * Returns the cells by position. @returns undefined when they do not form a rectangle, which is reported, or the table has none
  */
 function layOut(inspection: Inspection, rows: readonly Element[], place: Place): Cell[][] | undefined {
   const { report, budget } = inspection;
@@ -104,7 +104,7 @@ function layOut(inspection: Inspection, rows: readonly Element[], place: Place):
   return grid;
 }
 
-/** Rows of a table by the spans of its first column. */
+/** Returns the number of rows by the spans of the first column. */
 function heightOf(spans: readonly (readonly number[])[]): number {
   let height = 0;
   for (let at = 0; at < spans.length; at++) {
@@ -116,7 +116,7 @@ function heightOf(spans: readonly (readonly number[])[]): number {
   return height;
 }
 
-/** Whether a header above or before a cell declares itself its header (ISO 32000-1, 14.8.4.3.4). */
+/** Whether a header above or before a cell applies to it (ISO 32000-1, 14.8.4.3.4). */
 function isHeaded(
   grid: readonly (readonly Cell[])[],
   cell: Cell,

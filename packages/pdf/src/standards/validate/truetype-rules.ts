@@ -6,7 +6,7 @@ import type { Place } from './report.ts';
 
 const ENCODINGS = /^(MacRomanEncoding|WinAnsiEncoding)$/;
 
-/** The rules about encodings of TrueType fonts (ISO 19005-2, 6.2.11.6). */
+/** Checks the rules about encodings of TrueType fonts (ISO 19005-2, 6.2.11.6). */
 export function checkTrueType(
   { document, report }: Inspection,
   font: PdfDict,

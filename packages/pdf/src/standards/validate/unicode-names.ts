@@ -1,7 +1,7 @@
 import type { Inspection } from './inspection.ts';
 import type { Place } from './report.ts';
 
-/** Names that stand for text have to be UTF-8 (ISO 19005-2, 6.1.8). */
+/** Checks that a name used as text is UTF-8 (ISO 19005-2, 6.1.8). */
 export function checkUnicodeName({ report }: Inspection, name: string, place: Place): void {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(name, 'latin1'));

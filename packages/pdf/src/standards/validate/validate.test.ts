@@ -5,7 +5,7 @@ import { PROFILES, validate } from './index.ts';
 import { BROKEN_FILES } from './testing/broken-files.ts';
 import { conformingFile } from './testing/conforming-file.ts';
 
-/** The rules that a file breaks, as `RuleId` names them; a rule in both standards is listed once. */
+/** Returns the rules that a file violates, by `RuleId`; a rule in both standards is listed once. */
 async function brokenBy(pdf: Uint8Array): Promise<string[]> {
   const { findings } = await validate(pdf, { profiles: PROFILES });
   const own = findings.map(({ standard, clause, test }) =>
@@ -17,7 +17,7 @@ async function brokenBy(pdf: Uint8Array): Promise<string[]> {
   return own.filter((id) => !(id.startsWith('ua:') && twice.has(id.slice(3))));
 }
 
-/** Rules without a file that breaks them. */
+/** Rules without a file that violates them. */
 const NOT_TRIED: readonly string[] = [
   // More than 8,388,607 objects take minutes to write and to read.
   '6.1.13-7',
@@ -30,7 +30,7 @@ it('has a file that breaks it for each rule', () => {
   expect([...tried].filter((id) => !rules.includes(id))).toEqual([]);
 });
 
-/** A rule that no file claiming PDF/A-2a can keep: it is of the other part. */
+/** A rule of the other part, which a file claiming PDF/A-2a always violates. */
 const OTHER_PART = '6.6.4-2';
 
 describe('a file that keeps PDF/A-2a and PDF/UA-1', () => {

@@ -21,18 +21,18 @@ import { StructureIndex } from './structure-index.ts';
 import { checkStructure } from './structure-rules.ts';
 
 export interface ValidateOptions {
-  /** Profiles to check. Default: those that the file claims, or all if it claims none. */
+  /** Profiles to check; by default those that the file claims, or all if it claims none. */
   readonly profiles?: readonly Profile[] | undefined;
   readonly password?: string | undefined;
 }
 
-/** Whether a file conforms to a profile. */
+/** Conformance of a file to one profile. */
 export interface Verdict {
   readonly profile: Profile;
   readonly claimed: boolean;
-  /** Whether all checked rules are kept; what only people can judge is not checked. */
+  /** Whether all checked rules are met. Rules that need human judgement are not checked. */
   readonly conforms: boolean;
-  /** How many rules are broken, and how often in total. */
+  /** Number of violated rules, followed by the total number of violations. */
   readonly rules: number;
   readonly count: number;
 }
@@ -43,15 +43,15 @@ export interface ValidationReport {
 }
 
 const LIMITS: ContentLimits = { ...DEFAULT_LIMITS, milliseconds: 45_000 };
-/** Levels of embedded files that are checked. */
+/** Greatest nesting of embedded files that are checked. */
 const MAX_DEPTH = 2;
 
 /**
- * Says which machine-checkable rules of PDF/A-2, PDF/A-3 (ISO 19005-2 and -3) and PDF/UA-1 (ISO 14289-1) a PDF breaks,
+ * Reports the machine-checkable rules of PDF/A-2, PDF/A-3 (ISO 19005-2 and -3) and PDF/UA-1 (ISO 14289-1) that a PDF violates,
  * and where. The file is read as viewers read it; damage that they tolerate is a finding.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`,
- *   `TOO_MANY_PAGES`; PdfError `PDF_TOO_LARGE`
+ * `TOO_MANY_PAGES`; PdfError `PDF_TOO_LARGE`
  */
 export async function validate(pdf: Uint8Array, options: ValidateOptions = {}): Promise<ValidationReport> {
   const bytes = assertSafePdf(pdf, { field: 'pdf' });
@@ -65,9 +65,9 @@ export async function validate(pdf: Uint8Array, options: ValidateOptions = {}): 
 }
 
 /**
- * Those of the profiles whose checked rules a file that was written here keeps.
+ * Returns the profiles whose checked rules are met by a file that the engine wrote.
  *
- * @param milliseconds that checking its content may take
+ * @param milliseconds time limit for checking its content
  * @throws InvalidInputError `PDF_DAMAGED`, `PDF_TOO_COMPLEX`
  */
 export function keptProfiles(
@@ -175,7 +175,7 @@ function checkContent(inspection: Inspection, actions: ActionRules): void {
   }
 }
 
-/** Whether an embedded PDF keeps what it claims of PDF/A-2; undefined where that is not examined. */
+/** Whether an embedded PDF meets its PDF/A-2 claims; undefined if that is not checked. */
 function isArchival(pdf: Uint8Array, depth: number): boolean | undefined {
   if (depth > MAX_DEPTH) return undefined;
   try {

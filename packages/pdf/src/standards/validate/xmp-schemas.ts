@@ -1,6 +1,6 @@
 /**
- * The properties of the XMP Specification (September 2005), which PDF/A-2 and -3 allow as they are: by namespace, each
- * value type with the properties that have it.
+ * Properties of the XMP Specification (September 2005), which PDF/A-2 and -3 allow without a description: by namespace, each
+ * value type with its properties.
  */
 const SCHEMAS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'http://www.aiim.org/pdfa/ns/id/': { integer: 'part', text: 'amd conformance corr' },
@@ -207,7 +207,7 @@ function byName(types: Readonly<Record<string, string>>): Map<string, string> {
   );
 }
 
-/** Simple value types, and how their values are written. */
+/** Simple value types, with the syntax of their values. */
 export const SIMPLE_TYPES: ReadonlyMap<string, RegExp> = new Map([
   ['boolean', /^(True|False)$/],
   ['integer', /^[+-]?\d+$/],

@@ -3,12 +3,12 @@ import { PREDEFINED_STRUCTURES, SIMPLE_TYPES, type Structure } from './xmp-schem
 
 const MAX_DEPTH = 16;
 
-/** Value types of XMP: those of the specification, and those that an extension schema adds. */
+/** XMP value types: those of the specification, and those added by an extension schema. */
 export class ValueTypes {
   readonly #own = new Map<string, Structure>();
   readonly #others: ValueTypes | undefined;
 
-  /** @param others types that there are besides, unless they are added here */
+  /** @param others further types, unless they are added to this object */
   constructor(others?: ValueTypes) {
     this.#others = others;
   }
@@ -60,7 +60,7 @@ export class ValueTypes {
   }
 }
 
-/** The type that a name stands for: `Open Choice of Text` is a text; case and white space do not matter. */
+/** Returns the canonical name of a type: `Open Choice of Text` becomes text; case and white space do not matter. */
 function normalized(type: string): string {
   return type
     .trim()

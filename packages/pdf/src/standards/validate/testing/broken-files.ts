@@ -20,7 +20,7 @@ import {
 import { CONTENT, OBJECT, SHOW } from './conforming-file.ts';
 import { encryption, jpx, signature } from './special-objects.ts';
 
-/** Small files that each break one rule, or several that can only be broken together. */
+/** Small files that each violate one rule, or several that can only be violated together. */
 export const BROKEN_FILES: readonly BrokenFile[] = [
   // File structure.
   [['6.1.2-1', 'ua:6.1-1'], { bytes: (file) => file.replace('%PDF-1.7', '%PDF-1.9') }],
@@ -164,7 +164,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['6.10-1'], catalog('/Names<</AlternatePresentations<<>>>>')],
   [['6.10-2'], { page: '/PresSteps<<>>' }],
   [['6.11-1'], catalog('/Requirements[<</S/EnableJavaScripts>>]')],
-  // Accessibility alone.
+  // Only accessibility.
   [['ua:5-1'], xmp(/<pdfuaid:part>.*?<\/pdfuaid:part>/, '')],
   [['ua:5-2'], xmp('<pdfuaid:part>1', '<pdfuaid:part>2')],
   [['ua:7.1-1', 'ua:7.1-2'], { content: CONTENT.replace('BT', '/Artifact BMC BT').replace('ET', 'ET EMC') }],
@@ -230,7 +230,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.18.4-2'], structured(['Form'])],
   [['ua:7.18.5-1'], annotated('/Subtype/Link/Contents(x)', 'P')],
   [['ua:7.18.1-2', 'ua:7.18.5-2'], annotated('/Subtype/Link', 'Link')],
-  // Rules that can only be broken together with others.
+  // Rules that can only be violated together with others.
   [['6.2.8-5'], drawn(image('/ImageMask true/BitsPerComponent 8'))],
   [['6.6.2.1-4', '6.6.4-1', 'ua:5-1', 'ua:7.1-9'], xmp('</x:xmpmeta>', '')],
   [['6.7.3.3-1', 'ua:7.1-11', 'ua:7.1-3'], { replace: { 1: ['/StructTreeRoot 10 0 R', ''] } }],
@@ -258,7 +258,7 @@ export const BROKEN_FILES: readonly BrokenFile[] = [
   [['ua:7.2-21', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/ActualText(x)']))],
   [['ua:7.2-22', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/Alt(x)']))],
   [['ua:7.2-23', 'ua:7.2-33', 'ua:7.2-34'], withoutLanguage(structured(['P', '/E(x)']))],
-  // File structure, once more.
+  // More file structure.
   [['6.1.3-2'], encryption(-4)],
   [['6.1.3-2', 'ua:7.16-1'], encryption(-4 & ~512)],
   [['6.1.4-1'], { bytes: (file) => file.replace(/startxref\n\d+/, 'startxref\n1') }],

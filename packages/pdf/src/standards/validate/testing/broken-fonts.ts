@@ -12,7 +12,7 @@ const SYMBOLIC = 4;
 const descriptor = (name: string, flags: number, program: string): string =>
   `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[0 0 1000 1000]/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80${program}>>`;
 
-/** Text that is also shown in a font F2, the object 20, with its descriptor as object 21. */
+/** Returns text that is also shown in a font F2, object 20, with its descriptor as object 21. */
 const second = (objects: Readonly<Record<number, TestObject>>, shown = '(A)'): Change => ({
   objects,
   replace: { 3: ['/F1 5 0 R', '/F1 5 0 R/F2 20 0 R'] },
@@ -25,7 +25,7 @@ const MEANING: TestObject = {
   data: '1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <41> <0041> endbfchar',
 };
 
-/** Text in a simple TrueType font. */
+/** Returns text in a simple TrueType font. */
 function simple(
   entries: string,
   flags = NON_SYMBOLIC,
@@ -44,7 +44,7 @@ function simple(
   );
 }
 
-/** Text in a Type 1 font. */
+/** Returns text in a Type 1 font. */
 function type1(entries: string, shown: string, name = 'Test', list = ''): Change {
   const { data, lengths } = type1Program();
   return second(
@@ -57,13 +57,13 @@ function type1(entries: string, shown: string, name = 'Test', list = ''): Change
   );
 }
 
-/** Text in a font of a kind that does not exist. */
+/** Returns text in a font of a type that does not exist. */
 function strange(): Change {
   const own = type1('/FirstChar 65/LastChar 65/Widths[500]', '()');
   return { ...own, replace: { ...own.replace, 20: ['/Subtype/Type1', '/Subtype/Strange'] } };
 }
 
-/** The font of the page with an embedded CMap. */
+/** Returns the page's font with an embedded CMap. */
 const encodedBy = (dict: string, program: string): Change => ({
   replace: { 5: ['/Identity-H', ' 20 0 R'] },
   objects: {
@@ -79,7 +79,7 @@ function mapped(unicode: string): Change {
   return { objects: { 9: { dict: '', data: map } } };
 }
 
-/** Files that break rules about fonts (ISO 19005-2, 6.2.11). */
+/** Files that violate rules about fonts (ISO 19005-2, 6.2.11). */
 export const BROKEN_FONTS: readonly BrokenFile[] = [
   [['6.2.11.2-1'], { replace: { 6: ['/Type/Font', '/Type/Fount'] } }],
   [['6.2.11.2-3'], { replace: { 6: ['/BaseFont/Test', ''] } }],

@@ -1,7 +1,7 @@
 import { type BrokenFile, more, xmp } from './changes.ts';
 import type { Change } from './conforming-file.ts';
 
-/** A value type that the extension schema of the packet describes besides. */
+/** Additional value type in the packet's extension schema. */
 const VALUE_TYPE =
   '<pdfaSchema:valueType xmlns:pdfaType="http://www.aiim.org/pdfa/ns/type#" xmlns:pdfaField="http://www.aiim.org/pdfa/ns/field#">' +
   '<rdf:Seq><rdf:li rdf:parseType="Resource"><pdfaType:type>Thing</pdfaType:type>' +
@@ -19,11 +19,11 @@ const PACKET_OF_PAGE =
   '<pdfaProperty:category>internal</pdfaProperty:category><pdfaProperty:description>x</pdfaProperty:description></rdf:li></rdf:Seq></pdfaSchema:property>' +
   '</rdf:li></rdf:Bag></pdfaExtension:schemas><own:thing>x</own:thing></rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
 
-/** A file whose packet describes a value type, with a change to it. */
+/** Returns a file whose packet describes a value type, with a change to it. */
 const typed = (from: string | RegExp, to: string): Change =>
   xmp('<pdfaSchema:property>', `${VALUE_TYPE.replace(from, to)}<pdfaSchema:property>`);
 
-/** A property of the claim of PDF/UA that the extension schema describes, with another prefix. */
+/** Returns a PDF/UA claim property described by the extension schema, with another prefix. */
 const described = (name: string): Change => ({
   xmp: (packet) =>
     packet
@@ -37,7 +37,7 @@ const described = (name: string): Change => ({
       ),
 });
 
-/** A property of a type without fields, which is a text. */
+/** A text property whose declared type has no fields. */
 const fieldless: Change = {
   xmp: (packet) =>
     packet
@@ -67,10 +67,10 @@ function utf32(packet: string, littleEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** An element of the packet without its text. */
+/** Removes an element with its text from the packet. */
 const without = (name: string): [RegExp, string] => [new RegExp(`<${name}>.*?</${name}>`, 's'), ''];
 
-/** Files that break rules about XMP metadata (ISO 19005-2, 6.6). */
+/** Files that violate rules about XMP metadata (ISO 19005-2, 6.6). */
 export const BROKEN_METADATA: readonly BrokenFile[] = [
   [['6.6.2.1-1', 'ua:7.1-8'], { replace: { 1: ['/Metadata 13 0 R', ''] } }],
   [['6.6.2.1-2'], xmp('id="W5M0', 'bytes="9" id="W5M0')],

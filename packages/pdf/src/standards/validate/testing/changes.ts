@@ -1,6 +1,6 @@
 import { type Change, OBJECT, type TestObject } from './conforming-file.ts';
 
-/** Rules that a file breaks, as `report.ts` names them, and what makes it break them. */
+/** Rules violated by a file, as named by `report.ts`, and the change that causes it. */
 export type BrokenFile = readonly [rules: readonly string[], change: Change];
 
 export const form = (dict: string, data = ''): TestObject => ({
@@ -11,7 +11,7 @@ export const image = (dict: string, data = '\0'): TestObject => ({
   dict: `/Type/XObject/Subtype/Image/Width 1/Height 1${dict}`,
   data,
 });
-/** An object that the page draws. */
+/** Returns a change that adds an object drawn by the page. */
 export const drawn = (own: TestObject): Change => ({
   objects: { 20: own },
   resources: '/XObject<</X 20 0 R>>',
@@ -21,7 +21,7 @@ export const state = (entries: string): Change => ({
   resources: `/ExtGState<</G <<${entries}>>>>`,
   painted: '/G gs 0 0 1 1 re f',
 });
-/** An annotation that is in the structure as its type requires. */
+/** Returns a change that adds an annotation, tagged as its type requires. */
 export const annotated = (
   entries: string,
   type = 'Annot',
@@ -62,7 +62,7 @@ export const xmp = (from: string | RegExp, to: string): Change => ({
 });
 export const more = (properties: string): Change => xmp('<pdfaid:part>', `${properties}<pdfaid:part>`);
 const noLanguage = { 1: ['/Lang(en)', ''] } as const;
-/** What breaks without a language, besides the title. */
+/** Returns a change that also removes all languages except that of the title. */
 export const withoutLanguage = (change: Change): Change => ({
   ...change,
   replace: { ...change.replace, ...noLanguage },
@@ -81,7 +81,7 @@ export const layers = (configuration: string, rest = ''): Change => ({
 export const separation = (n: number, tint: string) =>
   `/CS${n} [/Separation/Spot/DeviceRGB <</FunctionType 2/Domain[0 1]/N 1/C0[1 1 1]/C1[${tint}]>>]`;
 
-/** The header of an ICC profile: class and colour space, such as `mntrRGB `. */
+/** Returns the header of an ICC profile: class and colour space, such as `mntrRGB `. */
 export function profile(kind: string): Buffer {
   const data = Buffer.alloc(128);
   data[8] = 2;

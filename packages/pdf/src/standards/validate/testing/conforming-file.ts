@@ -4,30 +4,30 @@ import { srgbProfile } from '../../../operations/finish/srgb-profile.ts';
 import { readTrueType } from '../../../page/fonts/truetype.ts';
 import { xmpPacket } from '../../claims/stating-packet.ts';
 
-/** An object that is written to the file as it is: what is between `obj` and `endobj`, or a stream. */
+/** An object written to the file unchanged: the text between `obj` and `endobj`, or a stream. */
 export type TestObject = string | { readonly dict: string; readonly data: Uint8Array | string };
 
-/** How a file differs from one that conforms. */
+/** Differences from a conforming file. */
 export interface Change {
-  /** Objects by number, which replace those of the file or are added. */
+  /** Objects by number that replace those of the file or are added. */
   readonly objects?: Readonly<Record<number, TestObject>>;
-  /** Replaces texts in objects, by number. */
+  /** Replacements in the text of objects, by number. */
   readonly replace?: Readonly<Record<number, readonly [string, string]>>;
-  /** Instead of the content of the page. */
+  /** Content of the page, instead of its own. */
   readonly content?: string;
-  /** Added after the content of the page, and marked as an artifact. */
+  /** Content added at the end of the page, as an artifact. */
   readonly painted?: string;
-  /** More resources of the page. */
+  /** Additional resources of the page. */
   readonly resources?: string;
   readonly catalog?: string;
   readonly page?: string;
   readonly xmp?: (packet: string) => string | Uint8Array;
-  /** One character per byte. */
+  /** Changes the whole file, one character per byte. */
   readonly bytes?: (file: string) => string;
   readonly trailer?: string;
 }
 
-/** The numbers of its objects. */
+/** Object numbers of the file. */
 export const OBJECT = {
   catalog: 1,
   pages: 2,
@@ -45,13 +45,13 @@ export const OBJECT = {
   profile: 14,
 } as const;
 
-/** Its program. */
+/** Font program of the page. */
 export const FONT = inflateRawSync(Buffer.from(REGULAR, 'base64'));
 const TRUE_TYPE = readTrueType(FONT)!;
-/** Glyph of the letter A, which is all that the page shows. */
+/** Glyph of the letter A, the only text of the page. */
 export const GLYPH = TRUE_TYPE.characterMap('unicode')!.get(0x41)!;
 export const WIDTH = TRUE_TYPE.advance(GLYPH)! * 1000;
-/** The letter's code as content shows it. */
+/** Code of the letter in content. */
 export const CODE = GLYPH.toString(16).padStart(4, '0');
 
 export const CONTENT = `/P <</MCID 0>> BDC BT /F1 12 Tf 20 50 Td <${CODE}> Tj ET EMC`;
@@ -93,7 +93,7 @@ function objects(change: Change): Map<number, TestObject> {
   return new Map(Object.entries(all).map(([number, own]) => [Number(number), own]));
 }
 
-/** A file of one page that conforms to PDF/A-2a and PDF/UA-1, except for the changes. */
+/** Returns a one-page file that conforms to PDF/A-2a and PDF/UA-1, except for the changes. */
 export function conformingFile(change: Change = {}): Uint8Array {
   let text = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n';
   const offsets = new Map<number, number>();

@@ -10,7 +10,8 @@ const ID = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 
 /**
- * A file that is encrypted with the empty password, by crypt filters that leave all as it is (ISO 32000-1, 7.6.3.3 and 7.6.5).
+ * Returns a change that encrypts the file with the empty password, by crypt filters that leave the data unchanged (ISO 32000-1,
+ * 7.6.3.3 and 7.6.5).
  *
  * @param permissions the entry P
  */
@@ -65,7 +66,7 @@ interface ColorBox {
   readonly best?: boolean;
 }
 
-/** An image of JPEG 2000 with the boxes of its header and no codestream (ISO 15444-1, annex I). */
+/** Returns a JPEG 2000 image with header boxes but no codestream (ISO 15444-1, annex I). */
 export function jpx(options: {
   readonly channels?: number;
   readonly depth?: number;
@@ -99,7 +100,7 @@ function box(type: string, data: Buffer): Buffer {
 
 const ROOM = 3000;
 
-/** A field that is signed, with what is wrong with its signature. */
+/** Returns a change that adds a signed field with a faulty signature. */
 export function signature(wrong: {
   readonly covers?: boolean;
   readonly certificates?: boolean;
@@ -132,7 +133,7 @@ export function signature(wrong: {
   };
 }
 
-/** Signed data whose signature value is of something else: what signs is not examined here. */
+/** Returns CMS signed data with an unrelated signature value, which these rules do not check. */
 function cms(certificates: boolean, signers: number): Buffer {
   const whole = foreignCms({ identity: issue({ name: 'Ada' }), signers }, Buffer.from('x'));
   if (certificates) return Buffer.from(whole);

@@ -8,7 +8,7 @@ export type CharacterMap = readonly [
   glyphs: readonly (readonly [code: number, glyph: number])[],
 ];
 
-/** The font of the tests with other character maps (OpenType 1.9, cmap, format 6). */
+/** Returns the test font with other character maps (OpenType 1.9, cmap, format 6). */
 export function withCharacterMaps(...maps: readonly CharacterMap[]): Buffer {
   const header = Buffer.alloc(4 + maps.length * 8);
   header.writeUInt16BE(maps.length, 2);
@@ -31,7 +31,7 @@ export function withCharacterMaps(...maps: readonly CharacterMap[]): Buffer {
   return withTable('cmap', Buffer.concat([header, ...subtables]));
 }
 
-/** The font of the tests with another table in place of its own, appended to the end. */
+/** Returns the test font with one table replaced by another, appended to the end. */
 function withTable(tag: string, data: Buffer): Buffer {
   const font = Buffer.concat([FONT, Buffer.alloc(-FONT.length & 3), data, Buffer.alloc(-data.length & 3)]);
   const count = font.readUInt16BE(4);
@@ -44,7 +44,7 @@ function withTable(tag: string, data: Buffer): Buffer {
   throw new Error(`the font has no table ${tag}`);
 }
 
-/** A Type 1 program with the glyphs `.notdef` and `A`, both 500 wide and empty, and the lengths of its parts. */
+/** Returns a Type 1 program with the glyphs `.notdef` and `A`, both 500 wide and empty, and the lengths of its parts. */
 export function type1Program(): { readonly data: Buffer; readonly lengths: readonly number[] } {
   const clear = Buffer.from(
     '%!PS-AdobeFont-1.0: Test\n12 dict begin\n/FontInfo 1 dict dup begin end readonly def\n/FontName /Test def\n' +
