@@ -41,7 +41,7 @@ export function noContent(): HttpResponse {
   return { status: 204, headers: { 'Content-Type': 'application/json' }, body: '' };
 }
 
-/** What is said of a result that has lost the signatures of its input. */
+/** Returns the header of a result that has lost the signatures of its input. */
 export function signaturesRemoved(removed: boolean): Record<string, string> {
   return removed ? { 'X-Signatures-Removed': 'true' } : {};
 }
@@ -52,12 +52,12 @@ interface FileOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A PDF, as {@link file} sends it. */
+/** Returns a PDF response, see {@link file}. */
 export function pdf(bytes: Uint8Array, options: FileOptions = {}): HttpResponse {
   return file('application/pdf', bytes, options);
 }
 
-/** A file, streamed in chunks, so that the gateway's limit on responses does not bound its size. */
+/** Returns a file, streamed in chunks, so that the gateway's response limit does not apply. */
 export function file(mediaType: string, bytes: Uint8Array, options: FileOptions = {}): HttpResponse {
   const headers: Record<string, string> = { 'Content-Type': mediaType, ...options.headers };
   if (options.documentId !== undefined) headers['X-Document-Id'] = options.documentId;
@@ -69,9 +69,9 @@ export function file(mediaType: string, bytes: Uint8Array, options: FileOptions 
 }
 
 /**
- * A file that users have stored, for their own use. Whatever it is, a browser shows and runs nothing of it in the service's origin.
+ * Returns a stored user file for its owner. Whatever its type, browsers neither display nor run it in the service's origin.
  *
- * @param path of which the last name is that of the download
+ * @param path path whose last segment is the download's name
  */
 export function download(bytes: Uint8Array, path: string): HttpResponse {
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -84,7 +84,7 @@ export function download(bytes: Uint8Array, path: string): HttpResponse {
   });
 }
 
-/** Bytes, streamed in chunks. */
+/** Returns bytes, streamed in chunks. */
 export function streamed(bytes: Uint8Array, headers: Record<string, string>): HttpResponse {
   return { status: 200, headers, body: Readable.from(chunks(bytes), { objectMode: false }) };
 }

@@ -7,12 +7,12 @@ import { PdfWorker } from './index.ts';
 import { PdfThread } from './pdf-thread.ts';
 import { OPERATIONS } from './testing/operations.ts';
 
-/** Small enough that a file that only the clock can end does not hold up the tests. */
+/** Short enough that a file which only the time limit stops does not delay the tests. */
 const hasty = new PdfWorker(new PdfThread({ time: { workMs: 1000, stepMs: 500 } }));
 const BOMBS = bombsOf(1 << 16);
 afterAll(() => hasty.close());
 
-/** A sound file that every operation accepts. */
+/** A valid file that every operation accepts. */
 const sound = () => embedData(samplePdf({ pages: 2 }), { a: 1 });
 
 describe('a bomb', () => {

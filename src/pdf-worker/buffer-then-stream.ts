@@ -1,12 +1,11 @@
-/** Bytes that are held back while a request can still be refused. */
+/** Maximum bytes buffered while a request can still be refused. */
 const HELD_BYTES = 64 << 20;
 
 /**
- * The pieces that `produce` yields, as a sequence that begins only once all of them, or 64 MB, are there: until then an
- * error can still be the whole answer. After that, each piece is made when it is asked for.
+ * Returns the pieces that `produce` yields, as a sequence that begins only once all of them, or 64 MB, are available: until then
+ * an error can still be the whole response. After that, each piece is produced on request.
  *
- * @param produce gives each piece to `take` and waits until that has settled; `signal` is aborted when nobody wants
- * more
+ * @param produce passes each piece to `take` and waits until that has settled; `signal` is aborted when the consumer stops
  */
 export async function* bufferThenStream(
   produce: (take: (piece: Uint8Array) => Promise<Uint8Array>, signal: AbortSignal) => Promise<unknown>,

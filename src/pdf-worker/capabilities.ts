@@ -13,23 +13,23 @@ import type { JobHost } from './job-host.ts';
 import { MEGAPIXEL_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 import { type ArgumentsOf, type InputOf, type OperationName, runOperation } from './operations.ts';
 
-/** `SignRequest` as plain data: what signs stays in the process. */
+/** `SignRequest` as plain data: the key stays in the process. */
 export interface SignOptions extends Omit<SignRequest, 'credentials' | 'timestamp'> {
   readonly algorithm: SignatureAlgorithm;
-  /** DER, the signer's first. */
+  /** Certificates as DER, the signer's first. */
   readonly certificates: readonly Uint8Array[];
-  /** Digest that the time-stamp authority takes; undefined when there is no authority. */
+  /** Digest for the time-stamp authority; undefined without an authority. */
   readonly timestamp: TimestampDigest | undefined;
 }
 
-/** Work of the thread that is no operation of the engine, or one that needs the process while it runs. */
+/** Work of the thread that is not an engine operation, or needs the process while it runs. */
 interface Specials {
   readonly sign: SignOptions;
   readonly rasterize: RasterizeOptions;
   readonly readInvoice: { readonly charset: string | undefined };
 }
 
-/** Work on bytes, with arguments that are plain data. */
+/** Work on bytes, with plain data as arguments. */
 export type Work =
   | {
       readonly [Name in OperationName]: {
@@ -46,7 +46,7 @@ export type Work =
       };
     }[keyof Specials];
 
-/** Does the work of a job. */
+/** Runs a job. */
 export async function doWork(work: Work, host: JobHost): Promise<unknown> {
   switch (work.do) {
     case 'sign':
@@ -84,7 +84,7 @@ function signWith(
   });
 }
 
-/** Width times height, from the header of a PNG (PNG specification, 11.2.1). */
+/** Returns width times height from a PNG header (PNG specification, 11.2.1). */
 function pixelsOf(png: Uint8Array): number {
   const view = new DataView(png.buffer, png.byteOffset, png.length);
   return view.getUint32(16) * view.getUint32(20);

@@ -7,9 +7,8 @@ import type { ArgumentsOf, InputOf, OperationName, ResultOf } from './operations
 import { PdfThread } from './pdf-thread.ts';
 
 /**
- * The functions of the engine, run in a thread that can be terminated when a file turns out to be hostile (see
- * `PdfThread`). Their options are plain data, and they can also throw PDF_TOO_COMPLEX. The bytes passed to them may be
- * empty afterwards.
+ * Runs engine functions in a thread that can be terminated if a file is malicious (see `PdfThread`). Their options are plain
+ * data, and they can also throw PDF_TOO_COMPLEX. The bytes passed to them may be detached afterwards.
  */
 export class PdfWorker {
   readonly #thread: PdfThread;
@@ -20,9 +19,9 @@ export class PdfWorker {
   }
 
   /**
-   * Runs an operation of the engine: `run('optimize', pdf, { linearize: true })`. Its types are those of the engine.
+   * Runs an engine operation: `run('optimize', pdf, { linearize: true })`. Its types are those of the engine.
    *
-   * @param args of the engine's function after the PDF; the last one holds the options
+   * @param args arguments of the engine's function after the PDF; the last one holds the options
    * @throws as the operation does
    */
   run<Name extends OperationName>(
@@ -34,10 +33,7 @@ export class PdfWorker {
     return this.#thread.run(workOf(name, input, args), job) as Promise<ResultOf<Name>>;
   }
 
-  /**
-   * Runs an operation that only reads a PDF, for a caller who needs the PDF afterwards: its bytes come back from the
-   * thread, moved and not copied.
-   */
+  /** Runs a read-only operation and keeps the PDF usable: the thread transfers its bytes back without copying. */
   async read<Name extends OperationName>(
     name: Name,
     pdf: InputOf<Name> & Uint8Array,
@@ -50,7 +46,7 @@ export class PdfWorker {
     return { result: result as ResultOf<Name>, pdf: back };
   }
 
-  /** See `sign` of the engine. The key and the time-stamp authority are used on this side. */
+  /** Signs as `sign` of the engine. The key and the time-stamp authority are used in this process, not in the thread. */
   sign(pdf: Uint8Array, request: SignRequest): Promise<SignResult> {
     const { credentials, timestamp, ...rest } = request;
     const options: SignOptions = {
@@ -68,7 +64,7 @@ export class PdfWorker {
   }
 
   /**
-   * See `readXml` of src/invoice.
+   * Reads an invoice, see `readXml` of src/invoice.
    * @throws InvalidInputError also `XML_LIMIT` when time or memory run out
    */
   readInvoice(xml: Uint8Array, field: string, charset?: string): Promise<XmlReading> {
@@ -81,7 +77,7 @@ export class PdfWorker {
     return this.#thread.run(work, { field, tooComplex }) as Promise<XmlReading>;
   }
 
-  /** See `rasterize` of the engine. Holds pages back until all of them, or many, are there (see `bufferThenStream`). */
+  /** Rasterizes as `rasterize` of the engine. Buffers pages until all or many are available (see `bufferThenStream`). */
   rasterize(pdf: Uint8Array, options: RasterizeOptions = {}): AsyncGenerator<Uint8Array> {
     return bufferThenStream((page, signal) => {
       const job = { field: options.field ?? 'pdf', callbacks: { page }, signal };
@@ -94,12 +90,12 @@ export class PdfWorker {
   }
 }
 
-/** The input field that the options name, for messages. */
+/** Returns the input field from the options, for messages. */
 function fieldOf(args: readonly unknown[]): string | undefined {
   return (args.at(-1) as { readonly field?: string }).field;
 }
 
 function workOf<Name extends OperationName>(name: Name, input: InputOf<Name>, args: ArgumentsOf<Name>): Work {
-  // The compiler does not see that the three are those of one member of the union.
+  // The compiler cannot infer that the three belong to one member of the union.
   return { do: name, input, args } as unknown as Work;
 }

@@ -1,11 +1,11 @@
-/** What a capability knows about the process that called it. */
+/** Interface of a capability to the calling process. */
 export interface JobHost {
-  /** Reports the end of a step, which lets the work take so much longer. */
+  /** Reports the end of a step, which extends the allowed time. */
   progress(earnedMs: number): void;
   /**
-   * Has the process do something that needs its network or its keys, or has it take a part of the result.
+   * Makes the process do work that needs its network or keys, or accept a part of the result.
    *
-   * @param bytes are moved, and so empty afterwards
+   * @param bytes transferred, and so detached afterwards
    */
   call(name: string, bytes: Uint8Array): Promise<Uint8Array>;
 }

@@ -10,7 +10,7 @@ function clocked() {
   const allowance = new TimeAllowance(limits, clocks);
   return {
     allowance,
-    /** @param share of that time that the machine gave to this process */
+    /** @param share share of that time in which this process had the CPU */
     pass: (milliseconds: number, share = 1) => {
       wall += milliseconds;
       processor += milliseconds * share;

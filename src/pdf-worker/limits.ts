@@ -1,44 +1,44 @@
-/** Memory of a function that works on PDFs: WebAssembly alone may take 2 GB. MB. */
+/** Memory in MB of a function that processes PDFs: WebAssembly alone may use 2 GB. */
 export const FUNCTION_MEMORY_MB = 3008;
 
 /**
- * Resident memory of the whole process at which work on a file is stopped, in MB. The rest of the function's memory is
- * for what is allocated before the next check, and for returning a result.
+ * Resident memory of the process, in MB, at which work on a file is stopped. The rest of the function's memory is for allocations
+ * before the next check, and for returning a result.
  */
 export const MAX_RESIDENT_MB = 2200;
 
 /**
- * What a thread may have of objects that were just made, in MB. V8's own limit is four times as much; the jobs take no more CPU
- * with less, and 25 MB less of memory.
+ * Size in MB of a thread's young generation. V8's default is four times as much; with less, the jobs use no more CPU and 25 MB
+ * less memory.
  */
 export const YOUNG_GENERATION_MB = 12;
 
-/** How often the memory and the clock are looked at. Milliseconds. */
+/** Interval in ms of checking memory and time. */
 export const WATCH_EVERY_MS = 20;
 
-/** A thread is not kept for the next request if the process has grown by more than this since its start. MB. */
+/** Growth of the process since its start, in MB, above which a thread is not reused. */
 export const MAX_REUSE_GROWTH_MB = 400;
 
 export interface TimeLimits {
-  /** Time that any work on a file may take. Milliseconds. */
+  /** Milliseconds that any work on a file may take. */
   readonly workMs: number;
-  /** After that, time that a single step may take, usually a page. Milliseconds. */
+  /** Milliseconds that a single step, usually a page, may take after that. */
   readonly stepMs: number;
 }
 
-/** An answer has to come within 30 s, including reading, waiting for a core and replying. */
+/** A response must be sent within 30 s, including reading, waiting for a core and responding. */
 export const TIME_LIMITS: TimeLimits = { workMs: 20_000, stepMs: 10_000 };
 
-/** Processor time that each finished page adds to the allowance of its document. Milliseconds. */
+/** Milliseconds of CPU time that each finished page adds to its document's allowance. */
 export const PAGE_EARNS_MS = 250;
 
-/** Processor time that each megapixel of its image adds, five times what one usually takes. Milliseconds. */
+/** Milliseconds of CPU time that each megapixel of a page's image adds, five times the usual cost. */
 export const MEGAPIXEL_EARNS_MS = 100;
 
-/** Processor time that each megabyte that is compressed anew adds. Milliseconds. */
+/** Milliseconds of CPU time that each recompressed megabyte adds. */
 export const MEGABYTE_EARNS_MS = 100;
 
-/** Two clocks that never go back: real time, and the processor time that this process has had. Milliseconds. */
+/** Two monotonic clocks in ms: real time, and the CPU time of this process. */
 interface Clocks {
   wall(): number;
   processor(): number;
@@ -53,9 +53,9 @@ const CLOCKS: Clocks = {
 };
 
 /**
- * The time that work on a file may take. For most files it is fixed. A long document may take longer as long as its
- * pages keep up a pace that honest ones far exceed. The pace is measured in processor time, so that a busy machine does
- * not make a file look hostile. The clocks stand still while the file is not to blame.
+ * Allowed time for work on a file. For most files it is fixed. A long document may take longer as long as its pages keep a pace
+ * that legitimate ones far exceed. The pace is measured in CPU time, so that a busy machine does not make a file look malicious.
+ * The clocks are paused while the file is not the cause.
  */
 export class TimeAllowance {
   readonly #limits: TimeLimits;
@@ -72,7 +72,7 @@ export class TimeAllowance {
     this.#since = this.#now();
   }
 
-  /** Stops the clocks until `resume` has been called as many times. */
+  /** Pauses the clocks until `resume` has been called as many times. */
   pause(): void {
     if (this.#pauses++ === 0) {
       this.#spent = this.#used();
@@ -84,13 +84,13 @@ export class TimeAllowance {
     if (--this.#pauses === 0) this.#since = this.#now();
   }
 
-  /** Records the end of a step, which lets the whole take so much longer. */
+  /** Records the end of a step, which extends the total time. */
   earn(milliseconds: number): void {
     this.#earned += milliseconds;
     this.#stepStart = this.#used().wall;
   }
 
-  /** What was exceeded, in words that finish "working on it …"; undefined while all is well. */
+  /** Returns the exceeded limit, as the end of "working on it …"; undefined within the limits. */
   exceeded(): string | undefined {
     const { wall, processor } = this.#used();
     const { workMs, stepMs } = this.#limits;

@@ -9,28 +9,28 @@ import {
 } from '../domain/errors.ts';
 import type { Work } from './capabilities.ts';
 
-/** From the process to its thread. */
+/** Message from the process to its thread. */
 export type ToThread =
   | {
       readonly kind: 'job';
       readonly work: Work;
-      /** Whether the PDFs are to come back with the result. */
+      /** Whether the PDFs are returned with the result. */
       readonly returns: boolean;
     }
   | { readonly kind: 'answer'; readonly call: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly call: number; readonly error: SerializedError };
 
-/** From the thread to its process. */
+/** Message from the thread to its process. */
 export type FromThread =
   | { readonly kind: 'started' }
   | { readonly kind: 'result'; readonly value: unknown; readonly pdfs: readonly Uint8Array[] }
   | { readonly kind: 'failure'; readonly error: SerializedError }
-  /** A step has ended, which lets the work take so many milliseconds longer. */
+  /** A step has ended, which extends the work's time by these milliseconds. */
   | { readonly kind: 'progress'; readonly earnedMs: number }
-  /** Something that only the process can do; it replies with an `answer` or a `refusal`. */
+  /** Request that only the process can handle; it replies with an `answer` or a `refusal`. */
   | { readonly kind: 'call'; readonly call: number; readonly name: string; readonly bytes: Uint8Array };
 
-/** An error as plain data: structured cloning keeps neither classes nor codes. */
+/** Error as plain data: structured cloning keeps neither classes nor codes. */
 interface SerializedError {
   readonly platen?: {
     readonly kind: ErrorKind;
@@ -83,9 +83,7 @@ export function deserializeError(serialized: SerializedError): Error {
   return new PlatenError(kind, code, message, details);
 }
 
-/**
- * The bytes in a buffer of their own, which can be moved to the other side. Bytes that share their buffer are copied.
- */
+/** Returns the bytes in their own, transferable buffer; copied if their buffer is shared. */
 export function transferable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes;
   const whole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length;

@@ -24,10 +24,7 @@ import {
 import type { JobHost } from './job-host.ts';
 import { MEGABYTE_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
-/**
- * Operations of the engine that the thread runs as they are. Their arguments, of which the last holds the options, are
- * plain data.
- */
+/** Engine operations that the thread runs directly. Their arguments, the last of which holds the options, are plain data. */
 const OPERATIONS = {
   editPages,
   embedData,
@@ -55,10 +52,10 @@ const OPERATIONS = {
 type Operations = typeof OPERATIONS;
 export type OperationName = keyof Operations;
 
-/** One PDF, or several. */
+/** Input of an operation: one PDF, or several. */
 export type InputOf<Name extends OperationName> = Parameters<Operations[Name]>[0];
 
-/** The arguments after the PDF. Options that the engine lets a caller leave out are required: `{}` for none. */
+/** Arguments after the PDF. Options that the engine makes optional are required: `{}` for none. */
 export type ArgumentsOf<Name extends OperationName> =
   Required<Parameters<Operations[Name]>> extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -67,7 +64,7 @@ export type ResultOf<Name extends OperationName> = Awaited<ReturnType<Operations
 type OptionsOf<Name extends OperationName> =
   ArgumentsOf<Name> extends [...unknown[], infer Options] ? Options : never;
 
-/** Options that report how far an operation has come, which lets it take longer. */
+/** Options for reporting an operation's progress, which extends its time. */
 const PROGRESS: {
   readonly [Name in OperationName]?: (host: JobHost) => Partial<OptionsOf<Name>>;
 } = {
@@ -81,7 +78,7 @@ const PROGRESS: {
   redact: (host) => ({ onPage: () => host.progress(PAGE_EARNS_MS) }),
 };
 
-/** @param host of the thread; without one, progress is not reported */
+/** @param host host of the thread; without one, progress is not reported */
 export function runOperation<Name extends OperationName>(
   name: Name,
   input: InputOf<Name>,
@@ -89,7 +86,7 @@ export function runOperation<Name extends OperationName>(
   host?: JobHost,
 ): Promise<ResultOf<Name>> {
   const options = { ...(args.at(-1) as object), ...(host && PROGRESS[name]?.(host)) };
-  // The compiler does not relate the parameters of a member to those of the union that it is called through.
+  // The compiler does not relate a member's parameters to those of the union through which it is called.
   const operation = OPERATIONS[name] as (...all: unknown[]) => Promise<ResultOf<Name>>;
   return operation(input, ...args.slice(0, -1), options);
 }

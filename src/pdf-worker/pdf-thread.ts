@@ -23,36 +23,36 @@ import {
 
 const MB = 2 ** 20;
 
-/** How long to wait for a thread to end before another one is started beside it. */
+/** Milliseconds to wait for a thread to end before another one is started in parallel. */
 const END_WITHIN_MS = 5_000;
 
 /**
- * V8 compiles a wrapper of its own for calls from WebAssembly into JavaScript after 1,000 of them. All threads share these
- * wrappers, and V8 13 (Node 24) sometimes ends the process when it frees one of a thread that was terminated. With this
- * budget it never makes them; the general wrapper costs nothing that can be measured here.
+ * After 1,000 calls from WebAssembly to JavaScript, V8 compiles a specialized wrapper. All threads share these wrappers, and V8
+ * 13 (Node 24) sometimes crashes the process when it frees one of a terminated thread. With this budget it never compiles them;
+ * the generic wrapper has no measurable cost here.
  */
 const NO_OWN_WRAPPERS = '--wasm-wrapper-tiering-budget=2147483647';
 
-/** What the process does for a job, by name; see `JobHost.call`. */
+/** Calls that the process handles for a job, by name; see `JobHost.call`. */
 type Callbacks = Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>>;
 
 interface JobOptions {
   /** Input field of the PDF, for messages. */
   readonly field: string;
   readonly callbacks?: Callbacks;
-  /** The error when time or memory run out; about a PDF when left out. */
+  /** Error when time or memory run out; by default about a PDF. */
   readonly tooComplex?: (reason: string) => Error;
-  /** Gets the PDFs back once there is a result. */
+  /** Receives the PDFs back once the result is available. */
   readonly returned?: (pdfs: readonly Uint8Array[]) => void;
-  /** Stops the job, whatever it is doing. */
+  /** Aborts the job at any point. */
   readonly signal?: AbortSignal;
 }
 
 interface PdfThreadLimits {
   readonly time: TimeLimits;
-  /** Of the whole process. MB. */
+  /** Resident memory of the whole process. MB. */
   readonly maxResidentMb: number;
-  /** Of the process since the thread was started. MB. */
+  /** Growth of the process since the thread was started. MB. */
   readonly maxKeptGrowthMb: number;
 }
 
@@ -63,14 +63,14 @@ const DEFAULT_LIMITS: PdfThreadLimits = {
 };
 
 /**
- * Works on PDFs in a thread that is terminated when the work takes too long or the process grows too large. Whatever a
- * file does, the job ends with a result or an error, and the next one gets a healthy thread. One thread is kept between
- * jobs as long as it has retained little memory; jobs run one after another.
+ * Processes PDFs in a thread that is terminated if the work takes too long or the process grows too large. Whatever a file does,
+ * the job ends with a result or an error, and the next one gets a healthy thread. One thread is reused as long as it has retained
+ * little memory; jobs run sequentially.
  */
 export class PdfThread {
   readonly #limits: PdfThreadLimits;
   #worker: Worker | undefined;
-  /** Resident memory of the process when the thread was started. Bytes. */
+  /** Resident memory of the process when the thread was started, in bytes. */
   #atStart = 0;
   #ending: Promise<unknown> = Promise.resolve();
   #queue: Promise<unknown> = Promise.resolve();
@@ -91,8 +91,8 @@ export class PdfThread {
   }
 
   /**
-   * @param work its PDFs are moved to the thread if possible, and so empty afterwards
-   * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; what the work throws
+   * @param work work whose PDFs are transferred to the thread if possible, and so detached afterwards
+   * @throws InvalidInputError PDF_TOO_COMPLEX when time or memory run out; errors of the work
    */
   run(work: Work, job: JobOptions): Promise<unknown> {
     const done = this.#queue.then(() => this.#run(work, job));
@@ -106,7 +106,7 @@ export class PdfThread {
     this.warm();
     const worker = this.#worker!;
     const allowance = new TimeAllowance(time);
-    // A thread that still has to be loaded is not the file's fault.
+    // The time to load a thread is not the file's fault.
     allowance.pause();
     const outcome = Promise.withResolvers<unknown>();
     const end = (error: unknown) => {
@@ -168,7 +168,7 @@ export class PdfThread {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       job.signal?.removeEventListener('abort', onAbort);
       worker.unref();
-      // A thread never gives back the memory that it took for WebAssembly.
+      // A thread never frees the memory that it allocated for WebAssembly.
       if (process.memoryUsage.rss() > this.#atStart + maxKeptGrowthMb * MB) this.#discard();
     }
   }
@@ -177,11 +177,11 @@ export class PdfThread {
     this.#atStart = process.memoryUsage.rss();
     setFlagsFromString(NO_OWN_WRAPPERS);
     const worker = new Worker(threadFile(), {
-      // The thread gets none of the process's environment, and so none of its permissions.
+      // The thread gets no environment variables of the process, and so no credentials.
       env: {},
       execArgv: [],
       resourceLimits: {
-        // Above the watch's limit: V8 ends the whole process when a single step goes far past its own.
+        // Above the limit of the check: V8 ends the whole process if a single step far exceeds its own limit.
         maxOldGenerationSizeMb: this.#limits.maxResidentMb * 2,
         maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
       },
@@ -194,7 +194,7 @@ export class PdfThread {
     return worker;
   }
 
-  /** The next job needs the memory that the thread still holds. */
+  /** Terminates the thread, whose memory the next job needs. */
   #discard(): void {
     const worker = this.#worker;
     if (worker === undefined) return;
@@ -210,7 +210,7 @@ function tooComplex(field: string, reason: string): InvalidInputError {
   return new InvalidInputError(message, { field, code: 'PDF_TOO_COMPLEX' });
 }
 
-/** The PDFs in buffers of their own, and these buffers. */
+/** Returns the PDFs in their own buffers, and these buffers. */
 function transferred(input: Work['input']): { input: Work['input']; moved: ArrayBuffer[] } {
   const bytes = (input instanceof Uint8Array ? [input] : input).map(transferable);
   const moved = [...new Set(bytes.map(({ buffer }) => buffer))];
@@ -221,7 +221,7 @@ function post(worker: Worker, message: ToThread): void {
   worker.postMessage(message);
 }
 
-/** In a bundle the thread's code is beside the running module; see `lib/bundle.ts`. */
+/** In a bundle, the thread's code is next to the running module; see `lib/bundle.ts`. */
 export const THREAD_BUNDLE = 'pdf-thread.mjs';
 
 function threadFile(): URL {

@@ -2,19 +2,17 @@ import { PdfWorker } from './index.ts';
 import { PdfThread } from './pdf-thread.ts';
 
 /**
- * Resident memory at which reading is ended, in functions that render, in MB: these have less memory than those that
- * work on other people's PDFs.
+ * Resident memory in MB at which reading is stopped in functions that render, which have less memory than those that process
+ * foreign PDFs.
  */
 const MAX_RESIDENT_MB = 1300;
 
-/**
- * Reads the text of PDFs that were made here. The thread is started with the first one, since most renders need none.
- */
+/** Reads the text of PDFs that the service made. The thread is started at first use, since most renders do not need it. */
 export function textReader(): (pdf: Uint8Array) => Promise<string> {
   let worker: PdfWorker | undefined;
   return (pdf) => {
     worker ??= new PdfWorker(new PdfThread({ maxResidentMb: MAX_RESIDENT_MB }));
-    // A copy, since the bytes are moved to the thread and the PDF is still to be returned.
+    // Copied, since the thread takes over the bytes, but the PDF must still be returned.
     return worker.run('readText', new Uint8Array(pdf), {});
   };
 }

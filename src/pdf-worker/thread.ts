@@ -1,4 +1,4 @@
-// The code of the thread: takes one job after another, and may be terminated in the middle of any.
+// Code of the thread: runs one job after another, and may be terminated at any point.
 import { parentPort } from 'node:worker_threads';
 import { doWork } from './capabilities.ts';
 import type { JobHost } from './job-host.ts';
@@ -54,7 +54,7 @@ function send(message: FromThread, moved: ArrayBuffer[] = []): void {
   port.postMessage(message, moved);
 }
 
-/** The result; PDFs that it is, or contains, or lists, are put into buffers that can be moved. */
+/** Returns the result with its PDFs (itself, members or list items) in transferable buffers. */
 function outgoing(result: unknown): { value: unknown; moved: ArrayBuffer[] } {
   if (Array.isArray(result)) {
     const each = result.map(outgoing);

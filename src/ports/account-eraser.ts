@@ -1,19 +1,19 @@
-/** What is stored about an account in one place, such as a table. */
+/** Data of an account in one place, such as a table. */
 export interface StoredData {
   readonly place: string;
-  /** Items or objects. */
+  /** Number of items or objects. */
   readonly count: number;
-  /** For objects only. */
+  /** Bytes, for objects only. */
   readonly bytes?: number;
 }
 
-/** Everything that is stored about an account, wherever it is. */
+/** Finds and removes all stored data of an account. */
 export interface AccountEraser {
-  /** What exists besides the account's own record, including places that hold nothing. */
+  /** Counts all data besides the account's own record; empty places are included. */
   survey(accountId: string): Promise<StoredData[]>;
   /**
-   * Removes what it finds in one pass over all places. It can be stopped at any point and run again.
-   * @returns what it removed.
+   * Removes everything it finds in one pass over all places. It can be interrupted at any point and run again.
+   * @returns the removed data.
    */
   erase(accountId: string): Promise<StoredData[]>;
 }

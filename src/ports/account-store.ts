@@ -7,17 +7,17 @@ export interface AccountRecord {
   readonly name: string;
   readonly plan: Plan;
   readonly createdAt: number;
-  /** Unix ms; set when its removal has begun. */
+  /** Start of the account's deletion, Unix ms. */
   readonly closedAt?: number;
 }
 
-/** A key without its secret, which is never stored. */
+/** API key without its secret, which is never stored. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
   readonly scope: Scope;
-  /** First characters of the secret, for telling keys apart. */
+  /** First characters of the secret, to distinguish keys. */
   readonly prefix: string;
   readonly createdAt: number;
 }
@@ -27,15 +27,14 @@ export interface AccountStore {
   get(accountId: string): Promise<AccountRecord | undefined>;
   list(): Promise<AccountRecord[]>;
   setPlan(accountId: string, plan: Plan): Promise<void>;
-  /** Marks the account as being removed. @returns since when (Unix ms), which stays that of the first time. */
+  /** Marks the account as being deleted. @returns the time of the first such call (Unix ms). */
   close(accountId: string, nowMs: number): Promise<number>;
-  /** Removes the account's record, and nothing else. */
+  /** Deletes only the account's record. */
   delete(accountId: string): Promise<void>;
   /**
    * @param secretHash SHA-256 of the secret, hex.
-   * @param by id of the key that makes the request; none for the operator.
-   * @returns `limit` when there are as many keys as are allowed, `unauthorized` when the requesting key has been
-   * revoked.
+   * @param by id of the requesting key; none for the operator.
+   * @returns `limit` at the maximum number of keys, `unauthorized` if the requesting key has been revoked.
    */
   createKey(
     key: ApiKeyRecord,
@@ -47,7 +46,7 @@ export interface AccountStore {
   hasKey(accountId: string, keyId: string): Promise<boolean>;
   listKeys(accountId: string): Promise<ApiKeyRecord[]>;
   /**
-   * Takes effect everywhere at once.
+   * Revokes a key everywhere at once.
    * @param by as in `createKey`.
    */
   revokeKey(
@@ -58,8 +57,8 @@ export interface AccountStore {
   ): Promise<'done' | 'missing' | 'unauthorized'>;
 }
 
-/** When keys were used. */
+/** Last uses of keys. */
 export interface KeyUse {
-  /** Unix ms of the last request of each of up to 100 keys; a key that was not used lately is left out. */
+  /** Returns the time in Unix ms of the last request of up to 100 keys; keys without recent use are omitted. */
   lastUsed(keyIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '../domain/caller.ts';
 import type { RateDecision } from './rate-limiter.ts';
 
-/** Finds out who makes a request. */
+/** Identifies the sender of a request. */
 export interface Authenticator {
-  /** @param secret the API key as sent. `undefined` when it is unknown or revoked. */
+  /** @param secret API key as sent. @returns `undefined` if it is unknown or revoked. */
   authenticate(secret: string): Promise<Caller | undefined>;
-  /** Counts a request whose key was wrong against the address that it came from. */
+  /** Counts a request with a wrong key against its IP address. */
   countWrongKey(address: string): Promise<RateDecision>;
 }

@@ -8,14 +8,14 @@ export interface BatchRecord {
   readonly accountId: string;
   readonly slug: string;
   readonly template: JobTemplate;
-  /** Items in all; unknown until the fan-out has read the whole file. */
+  /** Total number of items; unknown until the fan-out has read the whole file. */
   readonly count?: number;
   readonly inputKey: string;
-  /** Id of the document whose lines are the items. */
+  /** Id of the document with the items as lines. */
   readonly inputDocument?: string;
-  /** Whether that document has been deleted: no more of the batch's jobs are made or begun. */
+  /** Whether that document has been deleted: no more of the batch's jobs are created or started. */
   readonly inputDeleted?: boolean;
-  /** Whether the items came in the request itself, and not as lines of a file. */
+  /** Whether the items were in the request itself, not lines of a file. */
   readonly inline?: boolean;
   readonly flattenForms: boolean;
   readonly webhookUrl?: string;
@@ -25,17 +25,17 @@ export interface BatchRecord {
   readonly keyId?: string;
   readonly requestId: string;
   readonly createdAt: number;
-  /** When a request canceled what was waiting (Unix ms). */
+  /** Time of its cancellation by a request, Unix ms. */
   readonly canceledAt?: number;
-  /** When all of its items were counted as pending; items of a file are counted as they are read. */
+  /** Time at which all of its items were counted as pending; items of a file are counted as they are read. */
   readonly admittedAt?: number;
-  /** Where the fan-out continues: next byte of the input and next item. */
+  /** Progress of the fan-out: next byte of the input and next item. */
   readonly nextByte: number;
   readonly nextIndex: number;
-  /** Number of the line that starts there, from 1: empty lines have a number, but make no job. */
+  /** Number of the line that starts there, from 1: empty lines are numbered, but create no job. */
   readonly nextLine: number;
   readonly fannedOut: boolean;
-  /** Why the whole batch could not be read. */
+  /** Reason why the whole batch could not be read. */
   readonly error?: string;
 }
 
@@ -45,24 +45,24 @@ export interface BatchCounts {
   readonly failed: number;
 }
 
-/** Batches, with the number of their jobs in each state. They are removed after seven days. */
+/** Batches with their job counts by state. They are removed after seven days. */
 export interface BatchStore {
   /**
-   * @param admit counts so many items as pending.
+   * @param admit counts this number of items as pending.
    * @throws PlatenError `QUEUE_FULL`
    */
   createBatch(batch: BatchRecord, admit: { readonly plan: Plan; readonly jobs: number }): Promise<void>;
   getBatch(accountId: string, id: string): Promise<BatchRecord | undefined>;
-  /** Newest first. */
+  /** Lists batches, newest first. */
   listBatches(accountId: string, page: CursorPageRequest): Promise<CursorPage<BatchRecord>>;
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
-  /** Ids of the jobs that have failed, in the order of the items. */
+  /** Returns the ids of the failed jobs, in item order. */
   failedOfBatch(accountId: string, id: string): Promise<string[]>;
   /** Removes a batch that could not be queued, and the admission of its jobs. */
   discardBatch(batch: BatchRecord, jobs: number): Promise<void>;
-  /** Marks a batch as canceled: no more of its jobs are made or begun. */
+  /** Marks a batch as canceled: no more of its jobs are created or started. */
   cancelBatch(batch: BatchRecord, nowMs: number): Promise<void>;
-  /** Remembers how far the fan-out has come, if nobody else has come further or canceled the batch. */
+  /** Saves the fan-out's progress, unless another worker is ahead or the batch was canceled. */
   advanceBatch(
     batch: BatchRecord,
     progress: Pick<BatchRecord, 'nextByte' | 'nextIndex' | 'nextLine'> & { count?: number; error?: string },

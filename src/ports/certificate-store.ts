@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A saved signing certificate, as it is shown. */
+/** Saved signing certificate, as shown to users. */
 export interface CertificateSummary {
   readonly id: string;
   readonly accountId: string;
@@ -12,13 +12,13 @@ export interface CertificateSummary {
   readonly createdAt: number;
 }
 
-/** What a saved certificate signs with. */
+/** Signing material of a saved certificate. */
 export interface CertificateMaterial {
   readonly id: string;
   readonly accountId: string;
-  /** The certificate and its chain, PEM. */
+  /** Certificate and its chain, PEM. */
   readonly certificatePem: string;
-  /** Where the private key is: encrypted next to the certificate, or in AWS KMS only. */
+  /** Location of the private key: encrypted next to the certificate, or in AWS KMS only. */
   readonly key: { readonly sealed: Uint8Array } | { readonly kmsKeyArn: string };
 }
 
@@ -26,8 +26,8 @@ export interface CertificateStore {
   create(certificate: CertificateSummary & CertificateMaterial, event: AuditEvent): Promise<void>;
   get(accountId: string, id: string): Promise<CertificateSummary | undefined>;
   material(accountId: string, id: string): Promise<CertificateMaterial | undefined>;
-  /** Newest first. */
+  /** Lists certificates, newest first. */
   list(accountId: string, page: PageRequest): Promise<Page<CertificateSummary>>;
-  /** `false` when there was none. */
+  /** Deletes a certificate; returns `false` if it does not exist. */
   delete(accountId: string, id: string, event: AuditEvent): Promise<boolean>;
 }

@@ -2,24 +2,24 @@ import type { AuditEvent, AuditEventName } from '../domain/audit-event.ts';
 import type { CursorPage, CursorPageRequest } from './page.ts';
 
 export interface EventFilter {
-  /** Only events of this document. */
+  /** Id of the document whose events are listed. */
   readonly documentId?: string;
   readonly event?: AuditEventName;
-  /** At or after, Unix ms. */
+  /** Inclusive lower bound, Unix ms. */
   readonly from?: number;
-  /** Before, Unix ms. */
+  /** Exclusive upper bound, Unix ms. */
   readonly before?: number;
 }
 
-/** The audit trail, for reading. Writing an event is part of the change that it records. */
+/** Audit trail, read-only. Events are written as part of the change that they record. */
 export interface EventStore {
-  /** Newest first. */
+  /** Lists events, newest first. */
   list(accountId: string, filter: EventFilter, page: CursorPageRequest): Promise<CursorPage<AuditEvent>>;
-  /** Whether the account ever had such a document, even if it has been deleted. */
+  /** Whether the account ever had the document, even if it has been deleted. */
   knowsDocument(accountId: string, documentId: string): Promise<boolean>;
 }
 
-/** Writes events for what changes nothing, such as reading a secret. */
+/** Writes events of actions without a change, such as reading a secret. */
 export interface EventRecorder {
   record(...events: readonly AuditEvent[]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../domain/caller.ts';
 import type { NewDocument } from './document-store.ts';
 import type { JobRecord, JobResult } from './job-record.ts';
 
-/** What is seen of a job when it ends: a document, or events by themselves. */
+/** Visible effects of a job's end: a document, or only events. */
 export type JobEffects = Pick<NewDocument, 'countsAsRender'> &
   (
     | Pick<NewDocument, 'record' | 'events' | 'plan'>
@@ -12,35 +12,35 @@ export type JobEffects = Pick<NewDocument, 'countsAsRender'> &
 
 export type Claim =
   | { readonly outcome: 'claimed'; readonly job: JobRecord }
-  /** The job has ended; its webhook may still have to be queued. */
+  /** The job has ended; its webhook may not be queued yet. */
   | { readonly outcome: 'ended'; readonly job: JobRecord }
-  /** Another worker has it until then. */
+  /** Another worker holds it until then. */
   | { readonly outcome: 'busy'; readonly until: number }
   | { readonly outcome: 'unknown' };
 
 /** Cancels jobs. */
 export interface JobCancellation {
   /**
-   * Ends a job as failed that no worker holds: one that waits for its first attempt, or for the next one. Renders that
-   * were counted are given back, unless `keepsRenders`.
-   * @returns `false` when a worker holds it, or it has ended
+   * Ends a job as failed if no worker holds it, before its first or next attempt. Counted renders are refunded, unless
+   * `keepsRenders`.
+   * @returns `false` if a worker holds it, or it has ended
    */
   cancel(job: JobRecord, error: string): Promise<boolean>;
 }
 
-/** The attempts of workers at jobs. One worker at a time holds a job, and only that worker changes or ends it. */
+/** Attempts of workers to run jobs. One worker at a time holds a job, and only that worker changes or ends it. */
 export interface JobAttempts extends JobCancellation {
   /**
-   * Takes the job for one worker, if it is free. Counts an attempt.
-   * @param known the job as it was read a moment ago, which saves reading it
+   * Claims the job for one worker, if it is free. Counts an attempt.
+   * @param known job as recently read, which saves another read
    */
   claim(accountId: string, id: string, owner: string, leaseMs: number, known?: JobRecord): Promise<Claim>;
-  /** Gives the job back for another attempt. Counts a failure. */
+  /** Releases the job for another attempt. Counts a failure. */
   release(job: JobRecord, owner: string): Promise<void>;
   /**
-   * Counts so many renders once for all attempts of the job; a failed job gives them back.
-   * @returns the job with its quota units; nothing when this worker no longer holds the job.
-   * @throws PlatenError `QUOTA_EXCEEDED`, when some may have been counted: the job that the store has knows them
+   * Counts this number of renders once for all attempts of the job; a failed job refunds them.
+   * @returns the job with its quota units; nothing if this worker no longer holds the job.
+   * @throws PlatenError `QUOTA_EXCEEDED`, after which some may be counted: the stored job contains them
    */
   countRenders(
     job: JobRecord,
@@ -48,12 +48,12 @@ export interface JobAttempts extends JobCancellation {
     caller: Caller,
     renders: number,
   ): Promise<JobRecord | undefined>;
-  /** Notes that the renders stay counted even if the job fails, in this attempt or a later one. */
+  /** Records that the renders stay counted even if the job fails, in this attempt or a later one. */
   keepRenders(job: JobRecord, owner: string): Promise<void>;
   /**
-   * Notes where it says what the job ends with.
-   * @param documents ids of those that it will have saved
-   * @returns the job; nothing when this worker no longer holds it, or a document has been deleted.
+   * Records the location of the job's outcome.
+   * @param documents ids of the documents that it will save
+   * @returns the job; nothing if this worker no longer holds it, or a document has been deleted.
    */
   noteOutcome(
     job: JobRecord,
@@ -62,11 +62,11 @@ export interface JobAttempts extends JobCancellation {
     documents: readonly string[],
   ): Promise<JobRecord | undefined>;
   /**
-   * Ends the job with its document, quota unit, event and webhook state in one transaction. Renders that were counted
-   * before are not counted again.
-   * @returns `false` when this worker no longer holds it, or a document that it read has been deleted.
+   * Ends the job with its document, quota unit, event and webhook state in one transaction. Already counted renders are not
+   * counted again.
+   * @returns `false` if this worker no longer holds it, or a document that it read has been deleted.
    */
   complete(job: JobRecord, owner: string, result: JobResult, effects: JobEffects): Promise<boolean>;
-  /** @returns `false` when this worker no longer holds it. */
+  /** @returns `false` if this worker no longer holds it. */
   fail(job: JobRecord, owner: string, error: string): Promise<boolean>;
 }

@@ -4,29 +4,29 @@ import type { JobRecord, JobResult, JobWebhook, WebhookAttempt } from './job-rec
 import type { CursorPage, CursorPageRequest } from './page.ts';
 
 /**
- * What can be listed: jobs that were queued one by one (those of a batch are found by it), and jobs with a webhook,
- * of batches too; of both, those that failed.
+ * Lists of jobs: those queued individually (jobs of a batch are found through it), and those with a webhook, including jobs of
+ * batches; for both, also the failed ones.
  */
 export const JOB_LISTS = ['jobs', 'failed-jobs', 'deliveries', 'failed-deliveries'] as const;
 export type JobList = (typeof JOB_LISTS)[number];
 
-/** A job or batch that has read a document, or a job that has saved it. */
+/** Job or batch that has read a document, or job that has saved it. */
 export type DocumentUse = { readonly jobId: string } | { readonly batchId: string };
 
-/** The jobs and batches that documents are linked to. */
+/** Jobs and batches linked to documents. */
 export interface DocumentUses {
-  /** What has read or saved a document; jobs of a batch are found by the batch. */
+  /** Returns the jobs and batches that have read or saved a document; jobs of a batch are found through the batch. */
   usesOf(accountId: string, documentId: string): Promise<DocumentUse[]>;
   /**
-   * Marks a job whose document has been deleted, so that nothing of it is shown and it cannot be completed.
-   * @returns the job as it is from then on
+   * Marks a job whose document has been deleted, so that its data is not shown and it cannot complete.
+   * @returns the marked job
    */
   withhold(accountId: string, jobId: string, documentId: string): Promise<JobRecord | undefined>;
-  /** Replaces the result of a job that is withheld. */
+  /** Replaces the result of a withheld job. */
   reduceResult(job: JobRecord, result: JobResult): Promise<void>;
   /**
-   * Marks a batch whose file has been deleted: no more of its jobs are made or begun.
-   * @returns the batch as it was
+   * Marks a batch whose file has been deleted: no more of its jobs are created or started.
+   * @returns the previous batch
    */
   stopBatch(accountId: string, batchId: string): Promise<BatchRecord | undefined>;
 }
@@ -34,22 +34,22 @@ export interface DocumentUses {
 /** Jobs and batches. Both are removed after seven days. */
 export interface JobStore extends BatchStore, DocumentUses {
   /**
-   * Counts the job as pending, unless its batch has already counted it. `false` when a job with this id exists.
+   * Creates a job and counts it as pending, unless its batch has already counted it. Returns `false` if the id exists.
    * @throws PlatenError `QUEUE_FULL`
    */
   create(job: JobRecord, plan: Plan): Promise<boolean>;
-  /** Makes a job that has failed before it could be tried. `false` when there is one with this id already. */
+  /** Creates a job that failed before its first attempt. Returns `false` if the id exists. */
   createFailed(job: JobRecord, error: string): Promise<boolean>;
-  /** Makes a job that is complete from the start, with a webhook that is due. `false` when there is one with this id. */
+  /** Creates a job that is already complete, with a webhook to deliver. Returns `false` if the id exists. */
   createComplete(job: JobRecord, result: JobResult): Promise<boolean>;
   get(accountId: string, id: string): Promise<JobRecord | undefined>;
-  /** Up to 100 jobs, in the order of the ids; those that are gone are left out. */
+  /** Returns up to 100 jobs, in the order of the ids, without those that no longer exist. */
   getMany(accountId: string, ids: readonly string[]): Promise<JobRecord[]>;
-  /** Newest first. What has been delivered after all is no longer among the failed deliveries. */
+  /** Lists jobs, newest first. A webhook that was eventually delivered is removed from the failed deliveries. */
   list(accountId: string, list: JobList, page: CursorPageRequest): Promise<CursorPage<JobRecord>>;
-  /** Removes a job that could not be queued, unless an attempt has begun. */
+  /** Removes a job that could not be queued, unless an attempt has started. */
   discard(job: JobRecord): Promise<void>;
   recordWebhookAttempt(job: JobRecord, attempt: WebhookAttempt, state: JobWebhook['state']): Promise<void>;
-  /** Makes a webhook that has ended deliverable again. */
+  /** Makes a webhook with a final state deliverable again. */
   reopenWebhook(job: JobRecord): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { SigningKey } from '@platen/pdf';
 
-/** A private key that lives in a key service and never leaves it. */
+/** Private key that never leaves its key service. */
 export interface RemoteSigner {
   readonly key: SigningKey;
   readonly publicKey: KeyObject;
@@ -9,7 +9,7 @@ export interface RemoteSigner {
 
 export interface RemoteSigners {
   /**
-   * @param field named by the error.
+   * @param field input field named in errors.
    * @throws InvalidInputError when the account may not use the key, or it is not for signing.
    */
   signer(accountId: string, keyArn: string, field: string): Promise<RemoteSigner>;

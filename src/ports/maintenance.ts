@@ -1,40 +1,37 @@
 import type { DocumentRecord } from './document-store.ts';
 
-/** Removes expired documents from lists and counters for good. */
+/** Removes expired documents permanently from lists and counters. */
 export interface ExpirySweeper {
   /**
-   * @param limit how many documents at most.
-   * @returns `true` when none that expired by `nowMs` (Unix ms) is left.
+   * @param limit maximum number of documents.
+   * @returns `true` if none that expired by `nowMs` (Unix ms) is left.
    */
   sweep(accountId: string, nowMs: number, limit: number): Promise<boolean>;
 }
 
-/** Checks counters against what they count. */
+/** Checks counters against the counted items. */
 export interface CounterReconciler {
   /**
    * Continues where it last stopped, account by account, and starts over at the end.
    *
-   * @param hasTime asked before every step.
-   * @returns how many counters were checked, and how many of them were corrected.
+   * @param hasTime called before every step.
+   * @returns the numbers of checked and corrected counters.
    */
   reconcile(hasTime: () => boolean): Promise<{ checked: number; repaired: number; complete: boolean }>;
 }
 
-/** A document that was deleted or has expired, for as long as something of it may be left over. */
+/** Deleted or expired document, kept as long as leftovers of it may exist. */
 export interface DeletedDocument extends Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'metadata'> {
-  /** None of documents that expired before their expiry named it; a lifecycle rule of the bucket removes the bytes. */
+  /** Key of the bytes; missing for older expired documents, whose bytes a lifecycle rule of the bucket removes. */
   readonly blobKey?: string | undefined;
-  /** When to look for leftovers once more, Unix ms. */
+  /** Time of the final check for leftovers, Unix ms. */
   readonly dueAt: number;
 }
 
-/**
- * Deleted documents whose leftovers are looked for once more: a function may have died, or may have still been at work
- * on them.
- */
+/** Deleted documents that await a final check for leftovers of functions that crashed or were still running. */
 export interface Deletions {
-  /** Those that are due by `nowMs` (Unix ms), the oldest first. */
+  /** Returns the documents due by `nowMs` (Unix ms), oldest first. */
   due(accountId: string, nowMs: number, limit: number): Promise<DeletedDocument[]>;
-  /** Nothing is left of it any more. */
+  /** Records that nothing of the document is left. */
   done(document: DeletedDocument): Promise<void>;
 }

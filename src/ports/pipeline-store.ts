@@ -2,16 +2,16 @@ import type { AuditEvent } from '../domain/audit-event.ts';
 import type { JsonObject } from '../domain/json.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A pipeline that is saved under a name. */
+/** Pipeline saved under a name. */
 export interface PipelineRecord {
   readonly id: string;
   readonly accountId: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Names of the PDFs that a run brings. */
+  /** Names of the PDFs that a run supplies. */
   readonly inputs: readonly string[];
-  /** As they were saved, with references into the data of a run. */
+  /** Saved steps, with references to a run's data. */
   readonly steps: readonly JsonObject[];
   /** From 1. */
   readonly version: number;
@@ -21,13 +21,13 @@ export interface PipelineRecord {
 
 export interface PipelineStore {
   get(accountId: string, slug: string): Promise<PipelineRecord | undefined>;
-  /** Newest first. */
+  /** Lists pipelines, newest first. */
   list(accountId: string, search: string | undefined, page: PageRequest): Promise<Page<PipelineRecord>>;
   /**
-   * Saves the version of the record, if the one before it is current (of version 1: if there is no such pipeline).
-   * @returns `false` when it is not
+   * Saves the version of the record if the previous one is current (for version 1: if the pipeline does not exist).
+   * @returns `false` if it is not
    */
   save(pipeline: PipelineRecord, event: AuditEvent): Promise<boolean>;
-  /** `false` when there was none. */
+  /** Deletes a pipeline; returns `false` if it does not exist. */
   delete(pipeline: PipelineRecord, event: AuditEvent): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../domain/caller.ts';
 
-/** How many previews of templates an account has had on one day (UTC). */
+/** Number of an account's template previews on one day (UTC). */
 export interface PreviewCounter {
-  /** Counts one. @returns its number, from 1; `undefined` when those of the day are used up. */
+  /** Counts one. @returns its number, from 1; `undefined` if those of the day are used up. */
   take(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<number | undefined>;
 }

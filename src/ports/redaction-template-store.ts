@@ -2,7 +2,7 @@ import type { Elsewhere, RedactionPattern, Sensitivity } from '@platen/pdf';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** Patterns and presets that are saved under a name. */
+/** Patterns and presets saved under a name. */
 export interface RedactionTemplateRecord {
   readonly id: string;
   readonly accountId: string;
@@ -11,7 +11,7 @@ export interface RedactionTemplateRecord {
   readonly description: string;
   readonly patterns: readonly RedactionPattern[];
   readonly presets: readonly string[];
-  /** For requests that do not set them. */
+  /** Default for requests that do not set it. */
   readonly sensitivity?: Sensitivity | undefined;
   readonly elsewhere?: Elsewhere | undefined;
   readonly createdAt: number;
@@ -22,14 +22,14 @@ export interface RedactionTemplateStore {
   /** @throws PlatenError `SLUG_TAKEN` (conflict) */
   create(template: RedactionTemplateRecord, event: AuditEvent): Promise<void>;
   get(accountId: string, slug: string): Promise<RedactionTemplateRecord | undefined>;
-  /** Newest first. */
+  /** Lists redaction templates, newest first. */
   list(
     accountId: string,
     search: string | undefined,
     page: PageRequest,
   ): Promise<Page<RedactionTemplateRecord>>;
-  /** `false` when it is gone. */
+  /** Updates a redaction template; returns `false` if it no longer exists. */
   update(template: RedactionTemplateRecord, event: AuditEvent): Promise<boolean>;
-  /** `false` when there was none. */
+  /** Deletes a redaction template; returns `false` if it does not exist. */
   delete(template: RedactionTemplateRecord, event: AuditEvent): Promise<boolean>;
 }

@@ -3,13 +3,13 @@ import type { SignatureAlgorithm } from '@platen/pdf';
 export interface SavedKeyRequest {
   readonly accountId: string;
   readonly certificateId: string;
-  /** What the certificate's key signs with. */
+  /** Signature algorithm of the certificate's key. */
   readonly algorithm: SignatureAlgorithm;
-  /** The DER of the signed attributes of one signature (RFC 5652, 5.4). */
+  /** DER of the signed attributes of one signature (RFC 5652, 5.4). */
   readonly attributes: Uint8Array;
 }
 
-/** Signs with the private keys of saved certificates, which only the signer can decrypt and which never leave it. */
+/** Signs with the private keys of saved certificates. Only the signer can decrypt them, and they never leave it. */
 export interface SavedKeySigner {
   /**
    * @returns the signature; ECDSA signatures are DER

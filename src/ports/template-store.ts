@@ -3,7 +3,7 @@ import type { StoredTemplateSource } from '../contract/template-source.ts';
 import type { AuditEvent } from '../domain/audit-event.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What lists and single reads of a template show. */
+/** Template fields that lists and single reads show. */
 export interface TemplateRecord {
   readonly id: string;
   readonly accountId: string;
@@ -11,9 +11,9 @@ export interface TemplateRecord {
   readonly name: string;
   readonly documentType: string;
   readonly description?: string;
-  /** Grows by one with every save. */
+  /** Version, increased by one with every save. */
   readonly version: number;
-  /** Where the source of this version is; set by the store. */
+  /** Key of this version's source; set by the store. */
   readonly sourceKey: string;
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -30,11 +30,11 @@ export interface TemplateVersion {
 
 export interface TemplateStore {
   get(accountId: string, slug: string): Promise<TemplateRecord | undefined>;
-  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted since. */
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted meanwhile. */
   source(record: Pick<TemplateRecord, 'sourceKey'>): Promise<StoredTemplateSource>;
   list(accountId: string, search: string | undefined, page: PageRequest): Promise<Page<TemplateRecord>>;
   /**
-   * @param maxTemplates most templates that the account may have, `null` for no limit.
+   * @param maxTemplates maximum templates of the account, `null` for no limit.
    * @throws PlatenError `SLUG_TAKEN` (conflict), `TEMPLATE_LIMIT_REACHED` (forbidden).
    */
   create(
@@ -50,22 +50,22 @@ export interface TemplateStore {
     source: StoredTemplateSource,
     event: AuditEvent,
   ): Promise<TemplateRecord>;
-  /** `false` when there was none. */
+  /** Deletes a template; returns `false` if it does not exist. */
   delete(record: TemplateRecord, event: AuditEvent): Promise<boolean>;
-  /** Stores a file under a key of its own. Until a version names it, it belongs to nothing. */
+  /** Stores a file under a unique key. It is unreferenced until a version refers to it. */
   putAsset(
     record: Pick<TemplateRecord, 'accountId' | 'id'>,
     bytes: Uint8Array,
     mediaType: string,
   ): Promise<StoredAsset>;
-  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted since. */
+  /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template was deleted meanwhile. */
   readAsset(asset: StoredAsset): Promise<Uint8Array>;
-  /** Removes a file that no version names. */
+  /** Removes an unreferenced file. */
   dropAsset(asset: StoredAsset): Promise<void>;
-  /** Removes every version of a template that is deleted, with its source, sample data and files. */
+  /** Removes every version of a deleted template, with its source, sample data and files. */
   dropVersions(record: Pick<TemplateRecord, 'accountId' | 'id'>): Promise<void>;
-  /** Newest first. Versions are numbered from 1 without gaps, and all of them stay as long as the template. */
+  /** Lists versions, newest first. They are numbered from 1 without gaps, and kept as long as the template. */
   versions(template: TemplateRecord, page: PageRequest): Promise<Page<TemplateVersion>>;
-  /** `undefined` when there is none of this number. */
+  /** Returns the version with this number; `undefined` if it does not exist. */
   version(template: TemplateRecord, version: number): Promise<TemplateVersion | undefined>;
 }

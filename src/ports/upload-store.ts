@@ -1,6 +1,6 @@
 import type { DocumentMetadata } from '../domain/document.ts';
 
-/** An upload that has been announced and is not a document yet. */
+/** Announced upload that is not a document yet. */
 export interface PendingUpload {
   readonly id: string;
   readonly accountId: string;
@@ -10,15 +10,15 @@ export interface PendingUpload {
   readonly actor: string;
   readonly requestId: string;
   readonly createdAt: number;
-  /** Unix ms after which nothing can be uploaded any more. */
+  /** Unix ms after which the upload is no longer accepted. */
   readonly expiresAt: number;
-  /** It has become a document, which may since have been deleted. */
+  /** Whether it has become a document, which may have been deleted since. */
   readonly finished?: boolean;
 }
 
 export interface UploadStore {
   create(upload: PendingUpload): Promise<void>;
   get(accountId: string, id: string): Promise<PendingUpload | undefined>;
-  /** Remembers that the upload has become a document, so that it never becomes another one. */
+  /** Records that the upload has become a document, so that it never becomes another one. */
   finish(upload: PendingUpload): Promise<void>;
 }

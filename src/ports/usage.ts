@@ -1,29 +1,29 @@
 import type { Caller } from '../domain/caller.ts';
 
-/** A counted render, and where to give it back if it fails. */
+/** Counted render, with the counter that refunds it if it fails. */
 export interface QuotaUnit {
-  /** `2026-11` */
+  /** Month of the form `2026-11`. */
   readonly month: string;
   readonly shard: number;
-  /** Day of the month, from 1; units that were counted before days were counted have none. */
+  /** Day of the month, from 1; missing in units that predate daily counts. */
   readonly day?: number;
 }
 
 /** Renders of one calendar month (UTC). */
 export interface MonthOfRenders {
   readonly used: number;
-  /** Renders of each of its days so far, the first one first. */
+  /** Renders of each of its days so far, in order. */
   readonly perDay: readonly number[];
 }
 
 /** The monthly render quota of an account. */
 export interface RenderQuota {
-  /** The usage in the calendar month (UTC) of `nowMs`. */
+  /** Returns the usage in the calendar month (UTC) of `nowMs`. */
   month(accountId: string, nowMs: number): Promise<MonthOfRenders>;
-  /** @throws PlatenError `QUOTA_EXCEEDED` when none is left. Takes nothing. */
+  /** Checks that a render is left, without counting. @throws PlatenError `QUOTA_EXCEEDED` */
   assertRoom(caller: Pick<Caller, 'accountId' | 'plan'>, nowMs: number): Promise<void>;
   /**
-   * Counts one render that leaves no document, or whose PDF leaves before there is one.
+   * Counts one render that creates no document, or whose PDF is sent out before it does.
    * @throws PlatenError `QUOTA_EXCEEDED`
    */
   count(caller: Caller, nowMs: number): Promise<QuotaUnit>;

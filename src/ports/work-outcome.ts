@@ -1,7 +1,7 @@
-/** What becomes of a message. */
+/** Result of processing a message. */
 export type WorkOutcome =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'retry'; readonly afterSeconds: number; readonly cause?: unknown }
-  /** It is not its turn: nothing was tried. */
+  /** Not its turn yet: nothing was tried. */
   | { readonly outcome: 'wait'; readonly afterSeconds: number }
   | { readonly outcome: 'reject'; readonly reason: string; readonly cause?: unknown };

@@ -5,7 +5,7 @@ import type { PdfWorker } from '../index.ts';
 
 let credentials: Promise<SigningCredentials> | undefined;
 
-/** Credentials to sign with, made once. */
+/** Returns signing credentials, generated once. */
 export function certificateOf(): Promise<SigningCredentials> {
   if (credentials === undefined) {
     const { certificatePem, privateKeyPem } = issue({ name: 'Signer' });
@@ -14,7 +14,7 @@ export function certificateOf(): Promise<SigningCredentials> {
   return credentials;
 }
 
-/** Every operation that takes a PDF from outside, with all its options in use. */
+/** Every operation on an external PDF, with all of its options in use. */
 export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8Array) => Promise<unknown>>> =
   {
     sign: async (worker, pdf) =>
@@ -28,7 +28,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
     fillForm: async (worker, pdf) => {
       const { fields } = await worker.run('readForm', Uint8Array.from(pdf), {});
       const field = fields.find(({ fillable }) => fillable);
-      // A file without a form is refused.
+      // A file without a form is rejected.
       if (!field) return fields;
       return worker.run('fillForm', pdf, { [field.name]: null }, { readOnly: true, flatten: true });
     },
@@ -60,7 +60,7 @@ export const OPERATIONS: Readonly<Record<string, (worker: PdfWorker, pdf: Uint8A
         },
         {},
       ),
-    // A file that is not encrypted is refused.
+    // An unencrypted file is rejected.
     unprotect: (worker, pdf) =>
       worker
         .run('protect', pdf, { ownerPassword: 'owner' }, {})

@@ -4,7 +4,7 @@ import type { CursorPageRequest } from '../../page.ts';
 import { type Ports, someone } from './ports.ts';
 import { jobSteps, result, someBatch, someJob, webhook } from './some-job.ts';
 
-/** Batches. */
+/** Tests the contract of batches. */
 export function batchContracts(ports: Ports): void {
   const { added, claimed, read } = jobSteps(ports);
 

@@ -11,7 +11,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return list;
 }
 
-/** Bytes of documents and of jobs, sealed secrets, and the secrets that webhooks are signed with. */
+/** Tests the contracts of stored bytes of documents and jobs, encrypted secrets, and webhook signing secrets. */
 export function blobAndSecretContracts(ports: Ports): void {
   describe('a blob store', () => {
     it('gives back what was put, whole and in part', async () => {

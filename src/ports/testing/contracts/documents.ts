@@ -4,7 +4,7 @@ import { addDocument, eventNames, type Ports, requestOf, someDocument, someone, 
 
 const HOUR_MS = 3_600_000;
 
-/** Documents, their events, uploads that become documents, and the quota that renders count against. */
+/** Tests the contracts of documents, their events, uploads that become documents, and the render quota. */
 export function documentContracts(ports: Ports): void {
   describe('a document store', () => {
     it('makes a document with its event and its unit of quota', async () => {
@@ -55,7 +55,7 @@ export function documentContracts(ports: Ports): void {
       const caller = someone('free');
       const add = (sizeBytes: number) => addDocument(ports(), caller, { sizeBytes });
       await add(300_000_000);
-      // Larger than an eighth of the rest, so that every one has to be divided.
+      // Larger than an eighth of the rest, so that each needs a rebalance of the shares.
       const sizes = new Array<number>(5).fill(200_000_000);
       const results = await Promise.allSettled(sizes.map(add));
       const refused = results.filter(({ status }) => status === 'rejected');

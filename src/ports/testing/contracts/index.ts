@@ -12,9 +12,8 @@ import { workerContracts } from './workers.ts';
 export type { PortsUnderTest, Shortcuts } from './ports.ts';
 
 /**
- * What every implementation of the ports has to fulfil. The in-memory ports that use cases are tested with and the
- * AWS adapters are held to the same contracts, so a use case can rely on the same behaviour in a test and when
- * deployed.
+ * Tests the contract of every implementation of the ports. In-memory ports and AWS adapters are subject to the same contract, so
+ * use cases can rely on the same behaviour in tests and when deployed.
  */
 export function portContracts(who: string, ports: Ports): void {
   describe(who, () => {

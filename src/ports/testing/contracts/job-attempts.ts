@@ -5,7 +5,7 @@ import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import { eventNames, type Ports, requestOf, someDocument, someone } from './ports.ts';
 import { jobSteps, LEASE_MS, result, someBatch, someJob, webhook } from './some-job.ts';
 
-/** The attempts of workers at jobs, and jobs that are canceled. */
+/** Tests the contracts of workers' attempts to run jobs, and of cancellation. */
 export function jobAttemptContracts(ports: Ports): void {
   const { added, claimed, read } = jobSteps(ports);
 
@@ -177,7 +177,7 @@ export function jobAttemptContracts(ports: Ports): void {
       const page = { limit: 10, offset: 0 };
       const { items } = await ports().jobs.list(caller.accountId, 'failed-jobs', page);
       expect(items.map(({ id }) => id)).toEqual([job.id]);
-      // Its place in the queue is free, and no other.
+      // Only its own place in the queue is free.
       await added(caller);
       await expect(ports().jobs.create(someJob(caller), 'free')).rejects.toMatchObject({
         code: 'QUEUE_FULL',

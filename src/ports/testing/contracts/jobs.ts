@@ -7,7 +7,7 @@ import type { CursorPageRequest } from '../../page.ts';
 import { type Ports, someone } from './ports.ts';
 import { jobSteps, result, someBatch, someJob, webhook } from './some-job.ts';
 
-/** Jobs: what queues and reads them relies on. */
+/** Tests the contract of jobs, as needed for queueing and reading them. */
 export function jobContracts(ports: Ports): void {
   const { added, claimed, read } = jobSteps(ports);
 
@@ -56,7 +56,7 @@ export function jobContracts(ports: Ports): void {
         { ...document, documentId: plain.documentId },
         effects,
       );
-      // Nothing is kept of this one but its document.
+      // Only the document of this one is kept.
       expect(await uses(plain.documentId)).toEqual([]);
       const withReport = { ...document, documentId: withMore.documentId, reportKey: 'r' };
       await ports().attempts.complete(withMore, 'worker', withReport, effects);
@@ -140,7 +140,7 @@ export function jobContracts(ports: Ports): void {
         return { ...found, items: found.items.map(({ id }) => id) };
       };
       const oldest = await added(caller, { createdAt: at });
-      // The id of a producer's message has no time in it.
+      // A producer's message id contains no time.
       const message = await added(caller, { id: randomUUID(), createdAt: at + 1000, webhook: webhook() });
       const newest = await added(caller, { createdAt: at + 2000 });
       const ofBatch = await added(caller, {

@@ -24,7 +24,7 @@ import type { WebhookSecrets } from '../../webhook-secrets.ts';
 import type { WorkerSlots } from '../../worker-slots.ts';
 import type { MemoryBlobs } from '../memory/blobs.ts';
 
-/** The implementations that the contracts are run against: in memory, and AWS. */
+/** Implementations under test: in memory, and AWS. */
 export interface PortsUnderTest {
   readonly accounts: AccountStore;
   readonly events: EventStore & EventRecorder;
@@ -48,11 +48,11 @@ export interface PortsUnderTest {
   readonly blobs: Pick<MemoryBlobs, Exclude<keyof MemoryBlobs, 'keys'>>;
 }
 
-/** The ports, and shortcuts to states that would otherwise take a month of use. */
+/** Shortcuts to states that would otherwise take a month of use. */
 export interface Shortcuts {
-  /** Makes it look as if only `left` renders of this month were left. */
+  /** Sets the usage so that only `left` renders remain this month. */
   leaveRenders(caller: Caller, left: number): Promise<void>;
-  /** Makes it look as if only `left` deliveries of the day were left. */
+  /** Sets the usage so that only `left` deliveries remain today. */
   leaveDeliveries(
     account: { readonly id: string; readonly plan: Plan },
     nowMs: number,
@@ -60,10 +60,10 @@ export interface Shortcuts {
   ): Promise<void>;
 }
 
-/** Returns the ports; called when tests run, since they do not exist before. */
+/** Returns the ports; called when tests run, since they do not exist earlier. */
 export type Ports = () => PortsUnderTest & Shortcuts;
 
-/** A key of an account that nobody else uses. */
+/** Returns a key of a new account that no other test uses. */
 export function someone(plan: Plan = 'business'): Caller {
   return { accountId: newId(), plan, keyId: newId(), keyName: 'key', scope: 'admin' };
 }
@@ -101,7 +101,7 @@ export async function addDocument(
   return record;
 }
 
-/** Names of the events of an account, sorted by name: events within one millisecond have no order. */
+/** Returns the names of an account's events, sorted by name: events within one millisecond have no order. */
 export async function eventNames({ events }: PortsUnderTest, { accountId }: Caller): Promise<string[]> {
   const { items } = await events.list(accountId, {}, { limit: 100, offset: 0 });
   return items.map(({ event }) => event).sort();

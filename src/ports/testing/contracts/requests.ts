@@ -8,7 +8,7 @@ import { RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
 import type { IdempotencyRecord, IdempotentRequest } from '../../idempotency-store.ts';
 import { addDocument, type Ports, requestOf, someone } from './ports.ts';
 
-/** What every request goes through: who makes it, how many they may make, and what a repeated one gets. */
+/** Tests the contracts of every request: authentication, rate limits, and responses to repeated requests. */
 export function requestContracts(ports: Ports): void {
   describe('an authenticator', () => {
     const newKey = async () => {

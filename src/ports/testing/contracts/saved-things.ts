@@ -7,7 +7,7 @@ import { newId } from '../../../domain/ids.ts';
 import type { ApiKeyRecord } from '../../account-store.ts';
 import { eventNames, type Ports, requestOf, someone, WHOLE } from './ports.ts';
 
-/** What an account saves under a name or an id: templates, redaction templates, certificates, and its keys. */
+/** Tests the contracts of saved resources: templates, redaction templates, certificates, and keys. */
 export function savedThingContracts(ports: Ports): void {
   describe('a template store', () => {
     const source = (html: string) => ({ html, options: templateOptionsSchema.parse({}) });

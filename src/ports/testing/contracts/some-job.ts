@@ -52,7 +52,7 @@ export const result = { bucket: 'jobs' as const, blobKey: 'b', sizeBytes: 1 };
 
 export const LEASE_MS = 60_000;
 
-/** Shortcuts to jobs in a state. */
+/** Creates jobs in a given state. */
 export const jobSteps = (ports: Ports) => {
   const added = async (caller: Caller, fields: Partial<JobRecord> = {}) => {
     const job = someJob(caller, fields);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../../domain/ids.ts';
 import type { Ports } from './ports.ts';
 
-/** Bounds of the work on jobs. */
+/** Tests the limits on work on jobs. */
 export function workerContracts(ports: Ports): void {
   describe('worker slots', () => {
     it('are as many as the bound, and free when they are given back', async () => {

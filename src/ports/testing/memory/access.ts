@@ -12,7 +12,7 @@ import type { Authenticator } from '../../authenticator.ts';
 import type { CallerRate, RateDecision, RateLimiter } from '../../rate-limiter.ts';
 import type { MemoryAccounts } from './accounts.ts';
 
-/** Moving windows of requests, each with the Unix ms of those that were let through. */
+/** Sliding windows of requests, each with the Unix ms of the admitted ones. */
 class MemoryWindows {
   readonly #taken = new Map<string, number[]>();
 
@@ -33,7 +33,7 @@ class MemoryWindows {
   }
 }
 
-/** Knows the keys of accounts in memory. */
+/** Authenticates the keys of in-memory accounts. */
 export class MemoryAuthenticator implements Authenticator {
   readonly #accounts: MemoryAccounts;
   readonly #windows = new MemoryWindows();

@@ -7,7 +7,7 @@ import type { MemoryEvents } from './events.ts';
 export class MemoryAccounts implements AccountStore {
   readonly #accounts = new Map<string, AccountRecord>();
   readonly #keys = new Map<string, ApiKeyRecord>();
-  /** Ids of keys by the hash of their secret. */
+  /** Key ids by the hash of their secret. */
   readonly #hashes = new Map<string, string>();
   readonly #events: MemoryEvents;
 
@@ -79,7 +79,7 @@ export class MemoryAccounts implements AccountStore {
     return 'done';
   }
 
-  /** The key that has a secret, unless it is revoked. */
+  /** Returns the key with this secret, unless revoked. */
   keyByHash(secretHash: string): ApiKeyRecord | undefined {
     return this.#keys.get(this.#hashes.get(secretHash) ?? '');
   }

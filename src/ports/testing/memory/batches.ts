@@ -6,7 +6,7 @@ import type { JobRecord } from '../../job-record.ts';
 import type { DocumentUse } from '../../job-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../page.ts';
 
-/** Batches, and what they share with jobs that were queued one by one. */
+/** Batches, and the parts shared with individually queued jobs. */
 export class MemoryBatches implements BatchStore {
   protected readonly jobs = new Map<string, JobRecord>();
   protected readonly uses: {
@@ -15,10 +15,10 @@ export class MemoryBatches implements BatchStore {
     readonly use: DocumentUse;
   }[] = [];
   readonly #batches = new Map<string, BatchRecord>();
-  /** By account: jobs that were admitted, of batches before they are made, less those that have ended. */
+  /** Pending jobs by account: admitted ones, of batches even before their creation, minus ended ones. */
   readonly #pending = new Map<string, number>();
 
-  /** Jobs of an account that wait or are at work. */
+  /** Returns the number of an account's pending and running jobs. */
   pending(accountId: string): number {
     return this.#pending.get(accountId) ?? 0;
   }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { NotFoundError, PlatenError } from '../../../domain/errors.ts';
 import type { BlobStore, DownloadOptions } from '../../blob-store.ts';
 
-/** Objects of one bucket, with what use cases need from buckets beyond the port. */
+/** Objects of one bucket, with the methods that use cases need beyond the port. */
 export class MemoryBlobs implements BlobStore {
   readonly #objects = new Map<string, Uint8Array>();
 
-  /** The keys that begin with `prefix`, sorted. */
+  /** Returns the keys that begin with `prefix`, sorted. */
   keys(prefix = ''): string[] {
     return [...this.#objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   }

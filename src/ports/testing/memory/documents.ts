@@ -14,7 +14,7 @@ import { byId } from './collection.ts';
 import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
-/** How long after a deletion its leftovers are looked for. */
+/** Milliseconds from a deletion to the final check for leftovers. */
 const DUE_MS = 3_600_000;
 
 export class MemoryDocuments implements DocumentStore, DocumentPresence, Deletions {
@@ -32,7 +32,7 @@ export class MemoryDocuments implements DocumentStore, DocumentPresence, Deletio
     this.add(document);
   }
 
-  /** All of it or, when the quota is used up or the bytes are too many, nothing. */
+  /** Adds everything, or nothing if the quota is used up or the bytes exceed the limit. */
   add({ record, plan, events, countsAsRender }: NewDocument): void {
     if (this.#records.has(record.id)) throw new Error(`there is a document ${record.id}`);
     const stored = this.#storedBytes(record.accountId);

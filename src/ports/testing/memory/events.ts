@@ -5,12 +5,12 @@ import type { CursorPage, CursorPageRequest } from '../../page.ts';
 export class MemoryEvents implements EventStore, EventRecorder {
   readonly #events: AuditEvent[] = [];
 
-  /** As part of a change that cannot fail any more. */
+  /** Writes events as part of a change that cannot fail any more. */
   write(...events: readonly AuditEvent[]): void {
     this.#events.push(...events);
   }
 
-  /** Those of an account, or of one of its documents, in the order in which they were written. */
+  /** Returns the events of an account, or of one of its documents, in the order of writing. */
   written(accountId: string, documentId?: string): readonly AuditEvent[] {
     const matching = new Set(this.#matching(accountId, { documentId }));
     return this.#events.filter((event) => matching.has(event));
@@ -37,7 +37,7 @@ export class MemoryEvents implements EventStore, EventRecorder {
     return this.#matching(accountId, { documentId }).length > 0;
   }
 
-  /** Newest first. */
+  /** Returns matching events, newest first. */
   #matching(accountId: string, { documentId, event, from, before }: EventFilter): AuditEvent[] {
     return this.#events
       .filter(

@@ -13,7 +13,7 @@ import type {
 import type { MemoryBlobs } from './blobs.ts';
 import type { MemoryDocuments } from './documents.ts';
 
-/** A key that has been used: its record, or none while the first run is under way. */
+/** Used key with its record, or none during the first run. */
 interface Use {
   readonly fingerprint: string;
   record?: IdempotencyRecord;
@@ -21,7 +21,7 @@ interface Use {
 
 export class MemoryIdempotency implements IdempotencyStore, RecordedResponses {
   readonly #uses = new Map<string, Use>();
-  /** The uses whose records are about a document, by account and document. */
+  /** Uses with records about a document, by account and document. */
   readonly #links = new Map<string, Set<Use>>();
   readonly #documents: MemoryDocuments;
   readonly #blobs: MemoryBlobs;

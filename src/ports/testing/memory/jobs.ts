@@ -16,7 +16,7 @@ import type { MemoryDocuments } from './documents.ts';
 import type { MemoryEvents } from './events.ts';
 import type { MemoryQuota } from './quota.ts';
 
-/** What all of them have in common; the caller that ends a job supplies the rest. */
+/** Fields set at every job's end; the caller supplies the rest. */
 type End = Pick<JobRecord, 'status' | 'completedAt' | 'result' | 'error' | 'canceled'>;
 
 export class MemoryJobs extends MemoryBatches implements JobStore, JobAttempts {

@@ -3,7 +3,7 @@ import type { DeliveryAllowance } from '../../delivery-allowance.ts';
 import type { Queues } from '../../queues.ts';
 import type { NoSlot, Slot, SlotName, WorkerSlots } from '../../worker-slots.ts';
 
-/** Messages without a consumer: a test inspects them and does the work itself. */
+/** Queues without consumers: tests inspect the messages and do the work themselves. */
 export class MemoryQueues implements Queues {
   /** Ids of jobs. */
   readonly renders: string[] = [];
@@ -35,7 +35,7 @@ export class MemoryQueues implements Queues {
   }
 }
 
-/** Exact, and without leases, since in-memory workers do not die. */
+/** Exact, and without leases, since in-memory workers do not crash. */
 export class MemoryWorkerSlots implements WorkerSlots {
   readonly #held = new Map<string, number>();
   readonly #troubled = new Set<string>();
@@ -67,7 +67,7 @@ export class MemoryDeliveryAllowance implements DeliveryAllowance {
     return true;
   }
 
-  /** Makes it look as if only `left` deliveries of the day were left. */
+  /** Sets the usage so that only `left` deliveries remain today. */
   leave({ id, plan }: { readonly id: string; readonly plan: Plan }, nowMs: number, left: number): void {
     this.#taken.set(dayOf(id, nowMs), PLAN_LIMITS[plan].webhookDeliveriesPerDay - left);
   }

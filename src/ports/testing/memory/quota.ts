@@ -4,7 +4,7 @@ import { PLAN_LIMITS } from '../../../domain/plans.ts';
 import type { MonthOfRenders, QuotaUnit, RenderQuota } from '../../usage.ts';
 
 export class MemoryQuota implements RenderQuota {
-  /** By account and month, renders of each day. */
+  /** Renders per day, by account and month. */
   readonly #days = new Map<string, number[]>();
 
   async month(accountId: string, nowMs: number): Promise<MonthOfRenders> {
@@ -31,7 +31,7 @@ export class MemoryQuota implements RenderQuota {
     return this.#of(accountId, monthOf(nowMs)).reduce((sum, renders) => sum + (renders ?? 0), 0);
   }
 
-  /** Makes it look as if only `left` renders of this month were left, the others made today. */
+  /** Sets the usage so that only `left` renders remain this month, with the others made today. */
   leave({ accountId, plan }: Pick<Caller, 'accountId' | 'plan'>, left: number, nowMs = Date.now()): void {
     const days = this.#of(accountId, monthOf(nowMs));
     days.fill(0);

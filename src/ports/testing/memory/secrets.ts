@@ -4,7 +4,7 @@ import type { SecretOwner, SecretVault } from '../../secret-vault.ts';
 import type { WebhookSecret, WebhookSecrets } from '../../webhook-secrets.ts';
 import type { MemoryEvents } from './events.ts';
 
-/** Hands out tickets for secrets, and is the only one that can exchange them back. */
+/** Issues tickets for secrets, which only this vault can exchange back. */
 export class MemoryVault implements SecretVault {
   readonly #sealed = new Map<string, { readonly owner: SecretOwner; readonly secret: string }>();
 

@@ -22,7 +22,7 @@ import { MemoryVault, MemoryWebhookSecrets } from './secrets.ts';
 import { MemoryTemplates } from './templates.ts';
 import { MemoryUploads } from './uploads.ts';
 
-/** Everything that the service keeps, in memory and empty: for tests of use cases. */
+/** Empty in-memory service, for tests of use cases. */
 export class MemoryService {
   readonly events = new MemoryEvents();
   readonly quota = new MemoryQuota();
@@ -40,14 +40,14 @@ export class MemoryService {
   readonly slots = new MemoryWorkerSlots();
   readonly allowance = new MemoryDeliveryAllowance();
   readonly vault = new MemoryVault();
-  /** The bucket of documents, and the internal one. */
+  /** Bucket for documents, and the internal one. */
   readonly blobs = new MemoryBlobs();
   readonly internal = new MemoryBlobs();
   readonly authenticator = new MemoryAuthenticator(this.accounts);
   readonly rateLimiter = new MemoryRateLimiter();
   readonly idempotency = new MemoryIdempotency(this.documents, this.blobs, this.internal);
 
-  /** A new account, and a key of it. */
+  /** Creates an account and a key of it. */
   async caller(plan: Plan = 'business', scope: Scope = 'admin'): Promise<Caller> {
     const accountId = newId();
     await this.accounts.create({ id: accountId, name: 'test', plan, createdAt: Date.now() });
@@ -56,18 +56,18 @@ export class MemoryService {
     return { accountId, plan, keyId: key.id, keyName: key.name, scope };
   }
 
-  /** Names of the events of an account, or of one of its documents, in the order in which they were written. */
+  /** Returns the names of the events of an account, or of one of its documents, in the order of writing. */
   eventsOf({ accountId }: Pick<Caller, 'accountId'>, documentId?: string): string[] {
     return this.events.written(accountId, documentId).map(({ event }) => event);
   }
 }
 
-/** A request of the caller's. */
+/** Returns the context of a request by the caller. */
 export function requestBy(caller: Caller, operation = 'test'): RequestContext & { readonly caller: Caller } {
   return { caller, requestId: newId(), operation };
 }
 
-/** A template of the caller's account. */
+/** Saves a template in the caller's account. */
 export async function saveTestTemplate(
   service: MemoryService,
   caller: Caller,

@@ -19,7 +19,7 @@ export class MemoryTemplates implements TemplateStore {
   readonly #sources = new Map<string, StoredTemplateSource>();
   /** By key. */
   readonly #assets = new Map<string, Uint8Array>();
-  /** By the template's id, oldest first. */
+  /** Versions by template id, oldest first. */
   readonly #versions = new Map<string, TemplateVersion[]>();
   readonly #events: MemoryEvents;
 
