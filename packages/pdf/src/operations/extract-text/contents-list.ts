@@ -77,8 +77,25 @@ function widthOf({ words }: Row): number {
   return words.at(-1)!.end - words[0]!.start;
 }
 
+/** Glyphs of a page number, at most. */
+const MAX_DIGITS = 7;
+
+/** Whether a point precedes the last few glyphs of a row, as in few rows of a page. */
+function mayHaveLeader({ words }: Row): boolean {
+  let digits = 0;
+  for (let at = words.length - 1; at >= 0; at--) {
+    const { glyphs } = words[at]!;
+    for (let index = glyphs.length - 1; index >= 0; index--) {
+      if (POINTS[glyphs[index]!.text] !== undefined) return digits > 0;
+      if (++digits > MAX_DIGITS) return false;
+    }
+  }
+  return false;
+}
+
 /** The row without its leader, if it ends with one and a page number. */
 function withoutLeader(row: Row): Row | undefined {
+  if (!mayHaveLeader(row)) return undefined;
   const glyphs = row.words.flatMap((word) => word.glyphs.map((glyph) => ({ glyph, word })));
   let at = glyphs.length;
   while (at > 0 && POINTS[glyphs[at - 1]!.glyph.text] === undefined) at--;

@@ -79,6 +79,37 @@ describe('text by layout', () => {
     expect(await textOf(content)).toMatch(/^area in m2 today$/);
   });
 
+  it.each([
+    ['that a space parts from the line', [[50, '[11][12]']], 71],
+    ['of several words', [[50, '[1]: 207 ']], 70.5],
+    [
+      'drawn one by one',
+      [
+        [50, '[7]'],
+        [57.5, '[n 1]'],
+      ],
+      71,
+    ],
+  ] as const)('reads superscripts at the start of a line in it: %s', async (_, scripts, start) => {
+    const raised = scripts.map(([x, text]) => show(x, 692, text, 6));
+    const content = [
+      show(50, 700, 'the tale of the elders.'),
+      ...raised,
+      show(start, 688, ' Next of their line'),
+    ];
+    const text = scripts.map((script) => script[1].trim()).join('');
+    expect(await textOf(content.join('\n'))).toBe(`the tale of the elders.\n${text} Next of their line`);
+  });
+
+  it('reads small lines beside a larger letter as lines', async () => {
+    const content = [
+      show(50, 700, '25', 30),
+      show(82, 712, 'per month and user', 8),
+      show(82, 700, 'without tax', 8),
+    ];
+    expect((await textOf(content.join('\n'))).replace(/\s+/g, ' ')).toMatch(/per month and user/);
+  });
+
   it('reads turned pages and turned text, with boxes of the displayed page', async () => {
     const turned = pdfOf('BT /F1 10 Tf 0 1 -1 0 100 200 Tm (upright) Tj ET', { page: '/Rotate 90' });
     const { pages } = await extractText(turned, { format: 'json' });

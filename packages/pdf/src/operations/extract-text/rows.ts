@@ -112,16 +112,9 @@ function withScripts(bands: Band[]): Band[] {
     if (!band.pieces.some(({ em, blank }) => !blank && em <= largest * SCRIPT_SIZE)) continue;
     const left: Piece[] = [];
     for (const phrase of phrasesOf(band.pieces)) {
-      const found = phrase.map((piece) =>
-        piece.blank ? undefined : near.find((other) => other !== band && hosts(other, piece)),
-      );
-      // A phrase that begins beside larger letters is a line of its own.
-      const isScript = phrase.every((piece, at) => piece.blank || found[at]);
-      for (const [at, piece] of phrase.entries()) {
-        const host = isScript ? found[at] : undefined;
-        if (host) taken.set(host, [...(taken.get(host) ?? []), piece]);
-        else left.push(piece);
-      }
+      const host = near.find((other) => other !== band && hostsAll(other, phrase, taken.get(other) ?? []));
+      if (host) taken.set(host, [...(taken.get(host) ?? []), ...phrase]);
+      else left.push(...phrase);
     }
     band.pieces = left;
   }
@@ -147,17 +140,42 @@ function phrasesOf(pieces: readonly Piece[]): Piece[][] {
   return phrases;
 }
 
+/** Whether a phrase is beside the larger letters of a band, which has room for all of it. */
+function hostsAll(band: Band, phrase: readonly Piece[], taken: readonly Piece[]): boolean {
+  const seen = phrase.filter(({ blank }) => !blank);
+  if (!seen.some((piece) => hosts(band, piece))) return false;
+  return seen.every(
+    (piece) =>
+      hosts(band, piece) ||
+      (isScriptOf(band, piece) && !overlaps(band.pieces, piece) && !overlaps(taken, piece)),
+  );
+}
+
 function hosts({ pieces, em }: Band, piece: Piece): boolean {
   if (piece.em > em * SCRIPT_SIZE) return false;
   const at = firstFrom(pieces, piece.start);
-  for (const other of [pieces[at - 1], pieces[at]]) {
-    if (!other || other.blank || piece.em > other.em * SCRIPT_SIZE) continue;
-    const raised = (other.base - piece.base) / other.em;
-    if (raised > RAISED || raised < -LOWERED) continue;
-    const gap = Math.max(piece.start - other.end, other.start - piece.end) / other.em;
+  for (const step of [-1, 1] as const) {
+    let beside = step === 1 ? at : at - 1;
+    // The line may go on behind a space.
+    let spaces = 0;
+    for (; pieces[beside]?.blank; beside += step) spaces += pieces[beside]!.end - pieces[beside]!.start;
+    const other = pieces[beside];
+    if (!other || !isScriptOf(other, piece)) continue;
+    const gap = (Math.max(piece.start - other.end, other.start - piece.end) - spaces) / other.em;
     if (gap > -0.35 && gap < 0.3) return true;
   }
   return false;
+}
+
+/** Whether a piece is small enough, and raised or lowered as a superscript or subscript is. */
+function isScriptOf({ base, em }: Pick<Piece, 'base' | 'em'>, piece: Piece): boolean {
+  const raised = (base - piece.base) / em;
+  return piece.em <= em * SCRIPT_SIZE && raised <= RAISED && raised >= -LOWERED;
+}
+
+function overlaps(pieces: readonly Piece[], { start, end, em }: Piece): boolean {
+  const slack = em * 0.1;
+  return pieces.some((other) => !other.blank && other.start < end - slack && other.end > start + slack);
 }
 
 function firstFrom(pieces: readonly Piece[], start: number): number {
