@@ -63,6 +63,13 @@ export function isIdeographic(text: string | undefined): boolean {
   return text !== undefined && IDEOGRAPHIC.test(text);
 }
 
+/** Scripts of South East Asia whose words no space separates (UAX #14, class SA): spaces separate sentences. */
+const UNSPACED = /^[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+
+export function isUnspaced(text: string | undefined): boolean {
+  return text !== undefined && UNSPACED.test(text);
+}
+
 /** Marks that are written over or under a letter. */
 export function isMark(text: string): boolean {
   // The first of them is U+0300.

@@ -1,6 +1,6 @@
 import { maxOf, minOf } from '../../extremes.ts';
-import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
-import { endsInside, joint, type Vocabulary } from './hyphenation.ts';
+import { isIdeographic, isUnspaced, SOFT_HYPHEN } from './characters.ts';
+import { endsInside, goesOnInside, joint, type Vocabulary } from './hyphenation.ts';
 import { isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';
 
@@ -15,8 +15,17 @@ export function extentOf(lines: readonly Line[]): Extent {
   return { left: minOf(lines, ({ start }) => start), right: maxOf(lines, ({ end }) => end) };
 }
 
-/** A paragraph as one line, whatever the width of the page. */
-export function flow(lines: readonly Line[], extent: Extent, vocabulary: Vocabulary): FlowWord[] {
+/**
+ * A paragraph as one line, whatever the width of the page.
+ *
+ * @param isElement whether the lines are those of one structure element
+ */
+export function flow(
+  lines: readonly Line[],
+  extent: Extent,
+  vocabulary: Vocabulary,
+  isElement = false,
+): FlowWord[] {
   const out: FlowWord[] = [];
   const reach = reachOf(lines, extent);
   for (const [index, line] of lines.entries()) {
@@ -30,7 +39,8 @@ export function flow(lines: readonly Line[], extent: Extent, vocabulary: Vocabul
       }
       const divided = joint(previous, line, vocabulary);
       if (divided === 'drop') out[out.length - 1] = { ...last, text: last.text.slice(0, -1) };
-      out.push({ before: divided ? '' : separator(previous, line, reach, vocabulary), text, word });
+      const isWord = divided !== undefined || (isElement && goesOnInside(previous, line, vocabulary));
+      out.push({ before: isWord ? '' : separator(previous, line, reach, vocabulary), text, word });
     }
   }
   return out;
@@ -45,6 +55,7 @@ function separator(line: Line, next: Line, extent: Extent, vocabulary: Vocabular
   if (!isFull(line, next, extent)) return '\n';
   if (endsInside(line, next, vocabulary)) return '';
   const [last, first] = [line.words.at(-1)!.text, next.words[0]!.text];
+  if (!line.spaced && isUnspaced(last.at(-1)) && isUnspaced(first)) return '';
   return isIdeographic(last.at(-1)) && isIdeographic(first) ? '' : ' ';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawStream } from '../../testing/raw-pdf.ts';
 import { extractText } from './extract-text.ts';
-import { markdownOf, pdfOf, show, textOf } from './testing/pages.ts';
+import { element, markdownOf, marked, pdfOf, show, tagged, textOf } from './testing/pages.ts';
 
 /** Lines under each other in Courier or Times. */
 const lines = (texts: readonly string[], font = 'F1') =>
@@ -65,6 +65,31 @@ describe('hyphens at the ends of lines', () => {
       'zscore is one of the z-score values at $70/year and of this one...and a note that it has\\[3\\] as well as others of';
     expect(await markdownOf(content, further('Platen 1.0'))).toContain(read);
     expect(await markdownOf(content, further('pdfTeX'))).toContain('zscore values at $70/ year');
+  });
+
+  it('and breaks before a reference keep words whole in short lines of an element, as beside a picture', async () => {
+    const texts = [
+      'It is said by some people ',
+      'of the old.',
+      '[16][17] and of many more ',
+      'of them in another line ',
+    ];
+    const content = texts.map((text, row) => marked(row, 'P', 50, 700 - row * 12, text)).join(' ');
+    const kids = '[0 1 2 3]';
+    const page = tagged(content, '12 0 R', { 12: element('P', kids), 13: '<< /Producer (Platen 1.0) >>' });
+    const further = { ...page, trailer: '/Info 13 0 R' };
+    expect(await markdownOf(content, further)).toContain('of the old.\\[16\\]\\[17\\] and');
+  });
+
+  it('are not needed in Thai, where lines end between words without a space', async () => {
+    const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange
+      1 beginbfrange <41> <5A> <0E01> endbfrange endcmap`;
+    const resources = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /ToUnicode 10 0 R >> >>`;
+    const further = { resources, objects: { 10: rawStream('', map) } };
+    expect(await markdownOf(lines(['ABCDEFGH', 'IJKLMNOP']), further)).toBe('กขฃคฅฆงจฉชซฌญฎฏฐ');
+    expect(await markdownOf(lines(['ABCDEFGH ', 'IJKLMNOP']), further)).toBe(
+      await markdownOf(lines(['ABCDEFGH']), further).then((text) => `${text} ฉชซฌญฎฏฐ`),
+    );
   });
 
   it('that are drawn for soft hyphens join a word over several lines', async () => {

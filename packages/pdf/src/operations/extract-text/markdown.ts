@@ -22,7 +22,7 @@ export interface MarkdownBlock {
 
 export function markdownBlock(block: Block, vocabulary: Vocabulary): MarkdownBlock {
   const { type, level, depth = 0, marker, rows, replacement, alt } = block;
-  const words = flow(block.lines, block.extent, vocabulary);
+  const words = flow(block.lines, block.extent, vocabulary, block.isElement);
   const text = replacement === undefined ? inlineMarkdown(words) : escapedText(replacement);
   const bare = inlineMarkdown(words, { emphasis: false });
   return {

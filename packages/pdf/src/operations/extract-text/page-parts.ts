@@ -73,6 +73,8 @@ export interface Block {
   lines: readonly Line[];
   /** Between which places its lines could be. */
   extent: Extent;
+  /** Whether its lines are those of one structure element. */
+  isElement?: boolean;
   level?: number | undefined;
   depth?: number | undefined;
   marker?: string | undefined;

@@ -9,7 +9,7 @@ import type { TextBlock } from './types.ts';
 export type MutableBlock = { -readonly [Key in keyof TextBlock]: TextBlock[Key] };
 
 export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock {
-  const { type, lines, extent, level, depth, marker, alt, language, rows, replacement } = block;
+  const { type, lines, extent, level, depth, marker, alt, language, rows, replacement, isElement } = block;
   const cells = rows?.map((row) =>
     row.map((cell) => ({
       header: cell.header,
@@ -24,7 +24,7 @@ export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock
     ? cells.map((row) => row.map((cell) => cell.text.replace(/\n/g, ' ')).join('\t')).join('\n')
     : type === 'code'
       ? codeOf(block)
-      : (replacement ?? flowText(flow(lines, extent, vocabulary)));
+      : (replacement ?? flowText(flow(lines, extent, vocabulary, isElement)));
   return {
     type,
     text,

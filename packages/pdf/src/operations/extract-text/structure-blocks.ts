@@ -141,7 +141,10 @@ class BlockReader {
     const replacement = own?.element.actualText;
     const isCode = own && level === undefined && (own.type === 'Code' || isTyped(lines));
     const type = isCode ? ('code' as const) : context.type;
-    this.#add({ type, lines, level, ...(replacement !== undefined && { replacement }) }, context);
+    this.#add(
+      { type, lines, level, isElement: true, ...(replacement !== undefined && { replacement }) },
+      context,
+    );
   }
 
   #add(block: Omit<Block, 'extent'>, { depth, language }: Context): void {
