@@ -16,26 +16,26 @@ import { openFile } from './open-file.ts';
 /** Names of files with embedded data; the first one found counts. */
 const DATA_FILE_NAMES = [DATA_FILE_NAME, 'forme-data.json'];
 
-/** Bytes that an embedded file may decode to: more than `embedData` allows, since other software embeds too. */
+/** Largest decoded size of an embedded file, in bytes: more than `embedData` allows, since other software embeds too. */
 const MAX_DECODED_BYTES = 20 << 20;
-/** Nesting levels: more than in a request, since other software embeds too. */
+/** Most nesting levels: more than in a request, since other software embeds too. */
 const MAX_EMBEDDED_DEPTH = 1000;
 
 export interface ExtractOptions {
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string;
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string;
-  /** End of names, such as `.xml`: a file with it is read, too, when it is the only one and none of the names is there. */
+  /** File name suffix, such as `.xml`: a file with it is also read if it is the only one and none of the names exists. */
   readonly only?: string;
 }
 
 /**
- * Reads the JSON that `embedData`, or Forme, put into the PDF as an associated file (ISO 32000-2, 14.13).
+ * Reads the JSON that `embedData`, or Forme, embedded in the PDF as an associated file (ISO 32000-2, 14.13).
  *
  * @throws NotFoundError `NO_EMBEDDED_DATA`
- * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when it is no JSON or nested over 1,000 deep; `PDF_BOMB` when it has
- *   more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
+ * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when it is not JSON or nested over 1,000 deep; `PDF_BOMB` when it has
+ * more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractData(pdf: Uint8Array, options: ExtractOptions = {}): Promise<JsonValue> {
@@ -52,11 +52,11 @@ export interface ExtractedFile {
 }
 
 /**
- * Reads an embedded file (ISO 32000-2, 7.11.4 and 14.13): the first of `names` that the PDF has, whatever its case.
+ * Reads an embedded file (ISO 32000-2, 7.11.4 and 14.13): the first of `names` that the PDF has, ignoring case.
  *
  * @returns undefined when the PDF has none of them
- * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when it is compressed in a way that is not supported; `PDF_BOMB` when it
- *   has more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
+ * @throws InvalidInputError `EMBEDDED_DATA_INVALID` when its compression is not supported; `PDF_BOMB` when it
+ * has more than 20 MB; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractFile(

@@ -5,13 +5,13 @@ import { paletteOf } from '../../page/images/raster.ts';
 import { items } from '../../page/syntax/entries.ts';
 import { tintTable } from './tint-table.ts';
 
-/** How the samples of an image become grey or RGB. */
+/** Conversion of an image's samples to grey or RGB. */
 export type ColorSpace =
   | { readonly kind: 'gray' | 'rgb' | 'cmyk'; readonly family: string }
-  /** One number a pixel, which names a colour: `table` has their RGB. */
+  /** One index per pixel; `table` has the RGB values. */
   | { readonly kind: 'indexed' | 'tint'; readonly family: string; readonly table: Uint8Array };
 
-/** A space that leads to another one more often than this leads nowhere. */
+/** Longest chain of colour spaces that refer to one another. */
 const MAX_DEPTH = 4;
 
 const DEVICE: Readonly<Record<string, 'gray' | 'rgb' | 'cmyk'>> = {
@@ -33,7 +33,7 @@ const LONG: Readonly<Record<string, string>> = {
   I: 'Indexed',
 };
 
-/** Name of the family of a colour space (ISO 32000-2, 8.6). */
+/** Returns the family name of a colour space (ISO 32000-2, 8.6). */
 export function familyOf(
   pdf: ObjectReader,
   space: PdfObject | undefined,
@@ -50,10 +50,10 @@ export function familyOf(
 }
 
 /**
- * A colour space as far as it can be converted. Profiles are not applied: an ICC-based space counts as the device space
- * with so many components, a calibrated one as that of its kind.
+ * Returns a colour space that can be converted. Profiles are not applied: an ICC-based space counts as the device space with the
+ * same number of components, a calibrated one as its device equivalent.
  *
- * @returns undefined for Lab, DeviceN and what cannot be read
+ * @returns undefined for Lab, DeviceN and unreadable spaces
  */
 export function colorSpaceOf(
   pdf: ObjectReader,
@@ -110,12 +110,12 @@ export function colorSpaceOf(
 
 const COMPONENTS = { gray: 1, rgb: 3, cmyk: 4 } as const;
 
-/** Components of a pixel in this space. */
+/** Returns the number of components per pixel. */
 export function componentsIn({ kind }: ColorSpace): number {
   return kind === 'indexed' || kind === 'tint' ? 1 : COMPONENTS[kind];
 }
 
-/** @param color components from 0 to 255; the number of the colour of a table */
+/** @param color components from 0 to 255, or the index of a colour in a table */
 export function rgbOf(space: ColorSpace, color: ArrayLike<number>, at = 0): [number, number, number] {
   const a = color[at] ?? 0;
   switch (space.kind) {
@@ -124,7 +124,7 @@ export function rgbOf(space: ColorSpace, color: ArrayLike<number>, at = 0): [num
     case 'rgb':
       return [a, color[at + 1] ?? 0, color[at + 2] ?? 0];
     case 'cmyk': {
-      // ISO 32000-2, 10.4.2.4, with black as a factor, which keeps dark colours apart.
+      // ISO 32000-2, 10.4.2.4, but with black as a factor, which keeps dark colours distinct.
       const light = 255 - (color[at + 3] ?? 0);
       const mixed = (ink: number) => Math.round(((255 - ink) * light) / 255);
       return [mixed(a), mixed(color[at + 1] ?? 0), mixed(color[at + 2] ?? 0)];

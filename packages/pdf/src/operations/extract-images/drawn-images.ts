@@ -16,7 +16,7 @@ import type { Budget } from '../../page/syntax/limits.ts';
 import { MAX_IMAGES, MAX_LISTED_USES } from './limits.ts';
 import type { ImageBox } from './types.ts';
 
-/** An image and where it is drawn. */
+/** An image and the places where it is drawn. */
 export interface DrawnImage {
   readonly dict: PdfDict;
   readonly raw: Uint8Array;
@@ -26,24 +26,24 @@ export interface DrawnImage {
   readonly places: Place[];
 }
 
-/** One use, in points. */
+/** Place of one use, in points. */
 export interface Place {
   readonly page: number;
   readonly box: ImageBox;
-  /** Along the image's own sides. */
+  /** Width along the image's own side. */
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * Finds the images that pages draw, in the order of drawing: by their content, by forms, patterns and soft masks, and by all
- * appearances of annotations, whether layers show them or not. Glyphs of Type 3 fonts are letters, and left out.
+ * Finds the images that pages draw, in drawing order: in content, forms, patterns, soft masks, and all appearances of
+ * annotations, including hidden layers. Glyphs of Type 3 fonts are letters, and left out.
  */
 export class ImageCollector {
   readonly #document: PdfDocument;
   readonly #budget: Budget;
   readonly #fonts: FontLoader;
-  /** Of no catalog: it hides nothing. */
+  /** Optional content without a catalog, so that nothing is hidden. */
   readonly #allLayers: OptionalContent;
   readonly #images = new Map<object, Map<number, DrawnImage>>();
   readonly #found: DrawnImage[] = [];
@@ -100,7 +100,7 @@ export class ImageCollector {
     }
   }
 
-  /** The image that is drawn here, which may have been drawn before. */
+  /** Returns the image drawn here, possibly one that was drawn before. */
   #imageOf(
     { inline, stream, invocation, resources, start }: PlacedImage,
     page: Page,
@@ -109,7 +109,7 @@ export class ImageCollector {
       ? { dict: inline.dict, raw: inline.data }
       : stream && { dict: stream.dict, raw: stream.raw };
     if (!source) return undefined;
-    // The same object is the same image; an inline image is told by where it stands.
+    // An object identifies an image; an inline image is identified by its position.
     const holder = inline ? (invocation.stream ?? page.dict) : stream!;
     const known = this.#images.get(holder) ?? new Map<number, DrawnImage>();
     this.#images.set(holder, known);
@@ -125,7 +125,7 @@ export class ImageCollector {
   }
 }
 
-/** @param what finishes "the selected pages have …" */
+/** @param what end of the sentence "the selected pages have …" */
 export function tooMany(what: string): InvalidInputError {
   return new InvalidInputError(`pages: the selected pages have ${what}: ask for fewer pages at a time`, {
     field: 'pages',

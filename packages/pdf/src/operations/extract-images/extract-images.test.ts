@@ -19,7 +19,7 @@ async function only(pdf: Uint8Array) {
   return images[0]!;
 }
 
-/** What an image is as PNG: its header, and its rows without their filters. */
+/** Returns an image as PNG: its header, and its rows without their filters. */
 async function pngOf(entries: string, data: number[], further: Record<number, RawObject> = {}) {
   const image = await only(pdfOf(flated(`${IMAGE} ${entries}`, Uint8Array.from(data)), further));
   expect(image.problem).toBeUndefined();

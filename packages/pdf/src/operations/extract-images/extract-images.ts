@@ -20,25 +20,25 @@ import { pngOf } from './png-of-image.ts';
 import type { ExtractedImage, ExtractedImages, ImageFile, ImageUse } from './types.ts';
 
 export interface ExtractImagesOptions {
-  /** All pages when left out; a page that is named twice is read once. */
+  /** Pages to read, all when left out; a repeated page is read once. */
   readonly pages?: PageSelection | undefined;
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
-  /** Is called behind each page. */
+  /** Called after each page. */
   readonly onPage?: () => void;
-  /** Is called behind each image, with the megabytes of its file. */
+  /** Called after each image, with the size of its file in megabytes. */
   readonly onImage?: (megabytes: number) => void;
 }
 
 /**
- * The images that pages of a PDF draw, each once, with all places where they are drawn (ISO 32000-2, 8.9). JPEG and JPEG 2000
- * that need nothing else to be shown are the bytes of the PDF; everything else is PNG, with masks as its opacity.
- * Colours are those of the samples: ICC profiles are not applied, CMYK is converted without one.
+ * Extracts the images drawn on pages of a PDF, each once, with all places where they are drawn (ISO 32000-2, 8.9). Self-contained
+ * JPEG and JPEG 2000 files are returned unchanged; everything else becomes PNG, with masks as its opacity. Colours are those of
+ * the samples: ICC profiles are not applied, CMYK is converted without one.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
- *   `PDF_TOO_COMPLEX`; `PAGE_OUT_OF_RANGE`; `TOO_MANY_IMAGES` for more than 2,000 images, or 100 MB of them
+ * `PDF_TOO_COMPLEX`; `PAGE_OUT_OF_RANGE`; `TOO_MANY_IMAGES` for more than 2,000 images, or 100 MB of them
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function extractImages(

@@ -1,8 +1,8 @@
-/** Images in one result. */
+/** Most images in one result. */
 export const MAX_IMAGES = 2_000;
-/** Bytes that all files of a result may have together. */
+/** Most bytes of all files of a result together. */
 export const MAX_IMAGE_BYTES = 100_000_000;
-/** Pixels of one PNG, as a page may have that is rasterized. */
+/** Most pixels of one PNG, the same as for a rasterized page. */
 export const MAX_IMAGE_PIXELS = 100_000_000;
-/** Uses of one image that are listed. */
+/** Most uses of one image that are listed. */
 export const MAX_LISTED_USES = 100;

@@ -5,14 +5,14 @@ import { rasterOf } from '../../page/images/raster.ts';
 import type { Budget } from '../../page/syntax/limits.ts';
 import type { ImageMask } from './types.ts';
 
-/** How opaque an image is, 0 to 255, in a grid of its own. */
+/** Opacity of an image, 0 to 255, with a resolution of its own. */
 export interface Opacity {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-/** What makes parts of an image transparent (ISO 32000-2, 8.9.6); a soft mask goes before the others. */
+/** Returns the kind of mask of an image (ISO 32000-2, 8.9.6); a soft mask has precedence. */
 export function maskOf(pdf: ObjectReader, dict: PdfDict): ImageMask | undefined {
   if (pdf.stream(dict, 'SMask')) return 'soft';
   const mask = pdf.value(dict, 'Mask');
@@ -21,7 +21,7 @@ export function maskOf(pdf: ObjectReader, dict: PdfDict): ImageMask | undefined 
 }
 
 /**
- * The opacity that a soft or a stencil mask gives to an image.
+ * Returns an image's opacity from its soft mask or stencil mask.
  *
  * @throws UndecodableImage when the mask cannot be decoded
  */
@@ -36,7 +36,7 @@ export async function opacityOf(
   const { width, height, components, data } = rasterOf(await decodeImage(pdf, opened, undefined, budget));
   if (components !== 1) throw new UndecodableImage('its mask has several components');
   const [from = 0, to = 1] = pdf.numbers(mask.dict, 'Decode') ?? [];
-  // A stencil's samples of 0 let the image through, those of a soft mask hide it.
+  // A sample of 0 shows the image in a stencil mask, and hides it in a soft mask.
   const [low, high] = kind === 'soft' ? [from, to] : [1 - from, 1 - to];
   const table = Uint8Array.from({ length: 256 }, (_, i) =>
     Math.round(Math.min(1, Math.max(0, low + (i / 255) * (high - low))) * 255),

@@ -7,7 +7,7 @@ import { MARKER } from '../../page/images/jpeg/markers.ts';
 import type { ColorSpace } from './color-space.ts';
 import type { ImageMediaType } from './types.ts';
 
-/** A file that the PDF holds, and its extension. */
+/** An image file contained in the PDF, and its extension. */
 export interface Original {
   readonly mediaType: ImageMediaType;
   readonly extension: string;
@@ -18,8 +18,8 @@ const JP2_SIGNATURE = [0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20];
 const CODESTREAM = [0xff, 0x4f, 0xff, 0x51];
 
 /**
- * The image's own JPEG or JPEG 2000 file, if any viewer of images shows the same with it as the page does: nothing is masked or
- * mapped, its colours are grey or RGB, and it is there to its end.
+ * Returns the image's own JPEG or JPEG 2000 file, if every image viewer shows it as the page does: nothing is masked or mapped,
+ * its colours are grey or RGB, and it is complete.
  *
  * @param dict with full names of its entries
  * @param space undefined when the file itself determines it
@@ -43,7 +43,7 @@ export function originalOf(
   return { mediaType: 'image/jpeg', extension: 'jpg', data: data.subarray(0, found.end) };
 }
 
-/** Whether `Decode` says anything but the usual. */
+/** Whether `Decode` differs from the default. */
 function mapsSamples(pdf: ObjectReader, dict: PdfDict): boolean {
   return (pdf.numbers(dict, 'Decode') ?? []).some((value, i) => value !== i % 2);
 }
@@ -59,13 +59,13 @@ function jpeg2000(data: Uint8Array, components: number | undefined): Original | 
   return begins(CODESTREAM) ? { mediaType: 'image/j2c', extension: 'j2c', data } : undefined;
 }
 
-/** Components of a JPEG, and where it ends; undefined when it does not begin or end as one. */
+/** Returns the components of a JPEG and its end; undefined when its beginning or end is missing. */
 function wholeJpeg(data: Uint8Array): { components: number; end: number } | undefined {
   if (data[0] !== 0xff || data[1] !== 0xd8) return undefined;
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
   const end = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
   const frame = frameHeader(data);
-  // Baseline and progressive ones are what every viewer reads.
+  // Every viewer reads baseline and progressive JPEG.
   if (end < 0 || !frame || frame.marker > MARKER.sof2 || frame.precision !== 8) return undefined;
   return { components: frame.components, end: end + 2 };
 }

@@ -9,18 +9,18 @@ import type { Opacity } from './opacity.ts';
 
 export interface Picture {
   readonly samples: DecodedImage;
-  /** With full names of its entries. */
+  /** Image dictionary with full names of its entries. */
   readonly dict: PdfDict;
-  /** Undefined for a stencil. */
+  /** Colour space; undefined for a stencil. */
   readonly space: ColorSpace | undefined;
   readonly opacity: Opacity | undefined;
 }
 
 /**
- * An image as PNG: with its own depth when its samples are grey levels, RGB or numbers of colours and nothing has to be
- * applied to them, else with 8 bits. Where a mask has more samples than the image, each of these is repeated.
+ * Converts an image to PNG: with its own depth if its samples are unmodified grey levels, RGB or palette indexes, otherwise with
+ * 8 bits. If a mask has a higher resolution, the image's samples are repeated.
  *
- * @throws UndecodableImage when samples and colour space do not fit each other, or there are too many
+ * @throws UndecodableImage when samples and colour space do not match, or there are too many
  */
 export function pngOf(pdf: ObjectReader, picture: Picture, budget: Budget): Promise<Uint8Array> {
   const { samples, space } = picture;
@@ -35,11 +35,11 @@ export function pngOf(pdf: ObjectReader, picture: Picture, budget: Budget): Prom
 }
 
 interface PngSource extends Omit<PngFormat, 'level'> {
-  /** A row as PNG packs it; taken before the next one is asked for. */
+  /** Returns a row in PNG packing, valid until the next call. */
   row(y: number): Uint8Array;
 }
 
-/** @param onBand is called now and then; what it throws ends the work */
+/** @param onBand called at intervals; may throw to stop the work */
 async function written(source: PngSource, onBand: () => void): Promise<Uint8Array> {
   const png = new PngWriter({ ...source, level: 6 });
   for (let y = 0; y < source.height; y++) {
@@ -50,7 +50,7 @@ async function written(source: PngSource, onBand: () => void): Promise<Uint8Arra
   return png.finish();
 }
 
-/** Black where paint goes, transparent elsewhere, in one bit a pixel (ISO 32000-2, 8.9.6.2). */
+/** Returns a stencil: black where paint is applied, transparent elsewhere, one bit per pixel (ISO 32000-2, 8.9.6.2). */
 function stencil(pdf: ObjectReader, { samples, dict }: Picture): PngSource {
   const { width, height } = samples;
   if (samples.components !== 1 || samples.bitsPerComponent !== 1)
@@ -67,7 +67,7 @@ function stencil(pdf: ObjectReader, { samples, dict }: Picture): PngSource {
   };
 }
 
-/** Samples that PNG has as PDF does; undefined when they have to be converted. */
+/** Returns samples whose format PNG shares with PDF; undefined when they must be converted. */
 function packed(
   pdf: ObjectReader,
   { samples, dict, opacity }: Picture,
@@ -80,7 +80,7 @@ function packed(
   if (space.kind === 'indexed') {
     const isUsual = !decode || (decode[0] === 0 && decode[1] === 2 ** bits - 1);
     if (bits > 8 || !isUsual) return undefined;
-    // Numbers beyond the table mean its last colour, but are an error in PNG.
+    // Indexes beyond the table mean its last colour, but are an error in PNG.
     const palette = new Uint8Array(2 ** bits * 3);
     for (let i = 0; i < 2 ** bits; i++) palette.set(rgbOf(space, [i]), i * 3);
     return { width, height, bits, color: PNG_COLOR.palette, palette, row };
@@ -144,7 +144,7 @@ function converted(pdf: ObjectReader, picture: Picture, space: ColorSpace): PngS
   return { width, height, bits: 8, color: hasAlpha ? alpha : plain, row };
 }
 
-/** Samples of a row as numbers; of 16 bits the upper 8. */
+/** Unpacks the samples of a row; of 16-bit samples only the upper 8 bits. */
 function unpack(row: Uint8Array, bits: number, out: Uint16Array): void {
   const highest = (1 << Math.min(bits, 8)) - 1;
   for (let i = 0; i < out.length; i++) {
@@ -154,7 +154,7 @@ function unpack(row: Uint8Array, bits: number, out: Uint16Array): void {
   }
 }
 
-/** What each sample means, by component: 0 to 255, or the number of a colour (ISO 32000-2, 8.9.5.2). */
+/** Returns the decoded value of each sample, by component: 0 to 255, or a palette index (ISO 32000-2, 8.9.5.2). */
 function decodeTables(
   pdf: ObjectReader,
   dict: PdfDict,
@@ -173,7 +173,7 @@ function decodeTables(
   });
 }
 
-/** Whether a pixel is of the colours that are left out (8.9.6.4). */
+/** Returns a test for pixels in the masked colour range (8.9.6.4). */
 function keyOf(pdf: ObjectReader, dict: PdfDict, { components, bitsPerComponent }: DecodedImage) {
   const shift = bitsPerComponent === 16 ? 8 : 0;
   const ranges = (pdf.numbers(dict, 'Mask') ?? []).map((value) => value >> shift);

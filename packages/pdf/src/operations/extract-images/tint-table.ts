@@ -3,16 +3,16 @@ import { decodeStream } from '../../file/core/filters.ts';
 import { type PdfObject, PdfStream } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 
-/** Functions may hold others, so deep. */
+/** Greatest nesting of functions. */
 const MAX_DEPTH = 4;
 const MAX_PARTS = 64;
 
 type Evaluate = (x: number) => readonly number[];
 
 /**
- * The colours of 256 tints from none to full (ISO 32000-2, 8.6.6.4), components from 0 to 255.
+ * Returns the colours of 256 tints from none to full (ISO 32000-2, 8.6.6.4), components from 0 to 255.
  *
- * @returns undefined when the function cannot be read, or is a program (type 4)
+ * @returns undefined when the function is unreadable, or a program (type 4)
  */
 export function tintTable(
   pdf: ObjectReader,

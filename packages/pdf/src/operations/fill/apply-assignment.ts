@@ -8,10 +8,10 @@ import { textString } from '../../file/core/text-string.ts';
 import type { Assignment } from './values/assignment.ts';
 
 /**
- * Writes a value into its field, and draws it: `/V`, `/I`, `/AS` and the appearances say the same afterwards.
+ * Writes a value into its field, and draws it: `/V`, `/I`, `/AS` and the appearances agree afterwards.
  *
- * @param freely whether entries may be changed that a signature does not let anybody change
- * @returns the widgets that cut its text
+ * @param freely whether entries may change that signatures do not permit to change
+ * @returns the widgets that cut off text
  * @throws MissingGlyphError
  */
 export async function applyAssignment(
@@ -69,7 +69,7 @@ function applyState(
   });
 }
 
-/** Nodes of one name have one value, and a widget none of its own; rich text that said the same is gone. */
+/** Sets the value in all nodes of one name and removes it from widgets, together with the old rich text value. */
 function setValue(
   editor: FormEditor,
   field: FormField,

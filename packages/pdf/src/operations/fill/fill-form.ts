@@ -29,43 +29,42 @@ import { findFields } from './values/find-fields.ts';
 import { refuseValue } from './values/refuse-value.ts';
 
 export interface FillOptions {
-  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
-  /** Turns all fields into page content afterwards, as `flatten` does. */
+  /** Whether to convert all fields to page content afterwards, as `flatten` does. */
   readonly flatten?: boolean | undefined;
-  /** Fills in fields that are marked as read-only, too. */
+  /** Whether to fill in read-only fields as well. */
   readonly readOnly?: boolean | undefined;
-  /** Takes signatures out, where a signed file could not be filled in otherwise. */
+  /** Whether to remove signatures if a signed file cannot be filled in otherwise. */
   readonly removeSignatures?: boolean | undefined;
-  /** Refuses text that a box of its field would cut. */
+  /** Whether to refuse text that does not fit a box of its field. */
   readonly strict?: boolean | undefined;
-  /**
-   * Fonts for text that the fonts of the form do not have. Without them there is one for Latin, Greek and Cyrillic.
-   */
+  /** Fonts for text that the form's own fonts lack. By default, one font for Latin, Greek and Cyrillic. */
   readonly fonts?: readonly FontFace[] | undefined;
 }
 
 export interface FillResult {
   readonly pdf: Uint8Array;
-  /** Fields that were filled in. */
+  /** Number of fields filled in. */
   readonly filled: number;
-  /** Whether signatures were taken out. When not, those of the input hold as they did. */
+  /** Whether signatures were removed. If not, those of the input remain as valid as before. */
   readonly removedSignatures: boolean;
   /** Whether scripts of the form calculate fields. They were not run. */
   readonly calculated: boolean;
-  /** Text that boxes of its field cut. */
+  /** Text that boxes of its field cut off. */
   readonly warnings: readonly FillWarning[];
 }
 
 /**
  * Fills in the form of a PDF (ISO 32000-2, 12.7): values, states and appearances agree afterwards, in every viewer.
  *
- * @param values by the fields' full names, or in objects within each other; `null` empties a field
+ * @param values by the fields' full names, or in nested objects; `null` empties a field
  * @throws InvalidInputError for a value `FIELD_UNKNOWN`, `FIELD_REPEATED`, `FIELD_VALUE_INVALID`, `FIELD_NOT_FILLABLE`,
- *   `FIELD_READ_ONLY`, `FIELD_GLYPH_MISSING`, with `strict` `FIELD_TEXT_CUT`; for the PDF `NO_FORM`, `XFA_DYNAMIC`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`,
- *   `SIGNATURE_WOULD_BREAK`, `PDF_SIGNED_AND_NOT_APPENDABLE`, and what `readForm` throws
+ * `FIELD_READ_ONLY`, `FIELD_GLYPH_MISSING`, with `strict` `FIELD_TEXT_CUT`; for the PDF `NO_FORM`, `XFA_DYNAMIC`,
+ * `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`,
+ * `SIGNATURE_WOULD_BREAK`, `PDF_SIGNED_AND_NOT_APPENDABLE`, and the errors of `readForm`
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function fillForm(
@@ -131,7 +130,7 @@ async function fillAnew(
 /**
  * Fills in the fields of an open document. All values are checked before the first is written.
  *
- * @returns the colours of the device that were drawn with, and the text that is cut, besides what was filled in
+ * @returns the device colours used, and the text that is cut off, besides the filled fields
  */
 async function fill(
   document: EditableDocument,
@@ -191,7 +190,7 @@ function assignmentsOf(
   const assignments: Assignment[] = [];
   for (const [field, value] of found) {
     const locked = hasFlag(field, 'readOnly') && !options.readOnly;
-    // What was read may be sent again as it was.
+    // Unchanged values of locked fields are accepted, so that values can be sent back as they were read.
     if (locked && isSame(presentValue(document, field), value)) continue;
     if (locked)
       refuseValue(field.name, 'is read-only; readOnly: true fills it in all the same', 'FIELD_READ_ONLY');
@@ -204,7 +203,7 @@ function isSame(a: JsonValue, b: JsonValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Characters that an error names. */
+/** Most characters listed in an error. */
 const MOST_NAMED = 10;
 
 function refuseGlyphs({ name }: FormField, characters: readonly string[], signed: boolean): never {
@@ -223,7 +222,7 @@ function refuseGlyphs({ name }: FormField, characters: readonly string[], signed
   refuseValue(name, `has ${list}, which no font here has`, 'FIELD_GLYPH_MISSING');
 }
 
-/** Leaves nothing that asks viewers to draw fields in their own way, or shows other values than the fields. */
+/** Removes form entries that make viewers redraw fields, or that show other values than the fields. */
 function settleForm(editor: FormEditor, signed: boolean): void {
   const { document } = editor;
   const entry = document.catalog.get('AcroForm');
@@ -235,7 +234,7 @@ function settleForm(editor: FormEditor, signed: boolean): void {
   if (signed || !(document instanceof PdfDocument)) return;
   form.delete('XFA');
   document.catalog.delete('NeedsRendering');
-  // Usage rights are signed as well, and would be found broken.
+  // Usage rights are signed as well, and would become invalid.
   const permissions = document.dict(document.catalog, 'Perms');
   permissions?.delete('UR');
   permissions?.delete('UR3');

@@ -5,7 +5,7 @@ import { type FillOptions, fillForm } from './index.ts';
 
 const LONG = 'A line that is too long for its box at the size that it has';
 const DA = (size: number) => `/DA (/Helv ${size} Tf 0 g)`;
-/** A form with one field, `a`. */
+/** Returns a form with one field, `a`. */
 const form = (entries: string, place = widget(700)) =>
   formPdf({ fields: '20 0 R', objects: { 20: `<< ${place} /T (a) ${entries} >>` } });
 const cutBy = async (pdf: Uint8Array, values: JsonObject, options: FillOptions = {}) =>
@@ -181,7 +181,7 @@ describe('text that its field cuts', () => {
   });
 });
 
-/** A script that formats a number with two decimals and a currency. */
+/** Returns a script that formats a number with two decimals and a currency. */
 function number(currency: string): string {
   return `/AA << /F << /S /JavaScript /JS (AFNumber_Format\\(2, 0, 0, 0, "${currency}", true\\);) >> >>`;
 }

@@ -3,12 +3,12 @@ import type { FormField } from '../../document/fields/model/form-field.ts';
 import { InvalidInputError } from '../../errors.ts';
 import { LONGEST_NAME } from './values/refuse-value.ts';
 
-/** Every code of a warning, with what it means. */
+/** Every warning code with its meaning. */
 export const FILL_WARNINGS = {
   FIELD_TEXT_CUT: 'the text of a field does not fit into one of its boxes',
 } as const;
 
-/** A value that a box of its field does not show in full. */
+/** A value that does not fit a box of its field. */
 export interface FillWarning {
   readonly code: keyof typeof FILL_WARNINGS;
   /** Full name of the form's field. */

@@ -10,7 +10,7 @@ import { mayBeSigned } from '../sign/prepare-input.ts';
 import { verify } from '../verify/index.ts';
 
 /**
- * A signed file to which filling it in is appended, so that its signatures hold (ISO 32000-2, 12.8.2.2).
+ * Opens a signed file for an incremental update, so that its signatures stay valid (ISO 32000-2, 12.8.2.2).
  *
  * @returns undefined when the file is not signed, or cannot be read as it is
  * @throws InvalidInputError CHANGES_NOT_ALLOWED when a certification permits no changes
@@ -47,7 +47,7 @@ export function assertAppendable(update: IncrementalUpdate, filled: readonly For
 }
 
 /**
- * Judges the result as `verify` does: whatever held before has to hold still.
+ * Verifies the result: every signature that was valid before must still be valid.
  *
  * @throws InvalidInputError SIGNATURE_WOULD_BREAK
  */

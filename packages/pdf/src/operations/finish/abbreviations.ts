@@ -5,15 +5,15 @@ import { element, marksOf, type StructureElement } from '../../document/tagged/s
 import type { PdfDocument } from '../../file/core/document.ts';
 import { textsOf } from './mark-texts.ts';
 
-/** What abbreviations of a document are short for, by the abbreviation as it is shown. */
+/** Long forms of a document's abbreviations, by the abbreviation as displayed. */
 export type Abbreviations = Readonly<Record<string, string>>;
 
 /**
- * States the long forms of abbreviations (ISO 32000-1, 14.9.5): a browser marks each text of an element by itself, so one that is
- * nothing but the abbreviation is known by what it says.
+ * Adds the long forms of abbreviations (ISO 32000-1, 14.9.5). A browser tags each text run of an element separately, so an
+ * abbreviation is recognized by its text.
  *
- * @param root the structure that is going to be written
- * @param streams read with the text of all marks
+ * @param root the structure to be written
+ * @param streams read with the text of all marked-content sequences
  */
 export function expandAbbreviations(
   document: PdfDocument,

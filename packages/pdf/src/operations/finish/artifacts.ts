@@ -3,7 +3,7 @@ import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import { type Rect, rectOf } from '../../file/core/matrix.ts';
 
-/** What is painted and is no content of the structure: the property list that says why (ISO 32000-1, 14.8.2.2.2). */
+/** Property list of an artifact, painted content outside the structure, with its type (ISO 32000-1, 14.8.2.2.2). */
 export interface Artifact {
   readonly properties: string;
 }
@@ -14,12 +14,12 @@ const HEADER: Artifact = { properties: '<</Type/Pagination/Subtype/Header/Attach
 const FOOTER: Artifact = { properties: '<</Type/Pagination/Subtype/Footer/Attached[/Bottom]>>' };
 const WATERMARK: Artifact = { properties: '<</Type/Pagination/Subtype/Watermark>>' };
 
-/** Share of a page's height, at its top and bottom, where what is the same on each page is a header or footer. */
+/** Share of a page's height, at top and bottom, in which repeated content is a header or footer. */
 const EDGE = 0.25;
-/** Points by which a background may fall short of the edges of the page. */
+/** Distance in points by which a background may miss the edges of the page. */
 const TOLERANCE = 1.5;
 
-/** Says of everything that is no content what kind of artifact it is. */
+/** Determines the artifact type of everything that is not content. */
 export class Artifacts {
   readonly #document: PdfDocument;
   readonly #pages = new Map<number, Rect | undefined>();
@@ -28,22 +28,22 @@ export class Artifacts {
     this.#document = document;
   }
 
-  /** What stands in no element, or decorates one. */
+  /** Returns the artifact for content outside any element, or the decoration of one. */
   of(stream: PaintedStream, unit: Unit): Artifact {
     if (stream.holder.form) return LAYOUT;
     const page = this.#pageOf(stream);
     const background = page && unit.kind !== 'text' && backgroundOf(unit, page);
     if (background) return background;
-    // What a browser lays out between the margins is clipped to them.
+    // Browsers clip everything they lay out between the margins.
     return unit.clipped && !unit.artifact ? LAYOUT : placed(unit, page, PAGINATION);
   }
 
-  /** A row of a table that is repeated on another page. */
+  /** Returns the artifact for a table row repeated on another page. */
   repeatedRow(): Artifact {
     return PAGINATION;
   }
 
-  /** What is painted at the same place of several pages. */
+  /** Returns the artifact for content painted at the same place on several pages. */
   repeated(stream: PaintedStream, unit: Unit): Artifact {
     return stream.holder.form ? PAGINATION : placed(unit, this.#pageOf(stream), WATERMARK);
   }
@@ -66,7 +66,9 @@ function placed({ bounds }: Unit, page: Rect | undefined, between: Artifact): Ar
   return at < EDGE ? FOOTER : between;
 }
 
-/** What runs over the whole length or width of the page, which has to say where it is (table 330). */
+/**
+ * Returns the artifact for content that spans the whole length or width of the page, with the required bounding box (table 330).
+ */
 function backgroundOf({ bounds }: Unit, page: Rect): Artifact | undefined {
   if (!bounds) return undefined;
   const wide = bounds.x0 <= page.x0 + TOLERANCE && bounds.x1 >= page.x1 - TOLERANCE;

@@ -7,16 +7,16 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import type { UnicodeMap } from '../../page/fonts/unicode-map.ts';
 
 const BLANK = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/;
-/** Bytes of codes beyond which a text is not looked at: nobody keeps a distance with more. */
+/** Longest text, in bytes of codes, that is checked for white space; spacers are shorter. */
 const MAX_CODES = 16;
-/** Elements that say nothing when the text in them is white space. */
+/** Elements without meaning if their text is only white space. */
 const TEXTS = /^(P|H[1-6]?|Div|Sect|Art|BlockQuote|Caption|Code|Span|Quote|Lbl|LBody|LI|L)$/;
 
 /**
- * Removes elements in which there is nothing but white space, as of paragraphs that keep a distance (`<p>&nbsp;</p>`). Cells stay,
- * and are empty. White space beside text stays as it is.
+ * Removes elements that contain only white space, such as spacer paragraphs (`<p>&nbsp;</p>`). Cells stay and become empty. White
+ * space next to text stays unchanged.
  *
- * @param streams read with the text of all marks
+ * @param streams read with the text of all marked-content sequences
  */
 export function dropBlankElements(
   document: PdfDocument,
@@ -48,7 +48,7 @@ export function dropBlankElements(
         walk(kid);
         return true;
       }
-      // White space between other things of a line separates them.
+      // White space between other content of a line separates it.
       if (/^(Span|Code|Quote|Lbl)$/.test(standardType(kid.type))) return true;
       drop(kid);
       return false;
@@ -61,7 +61,7 @@ export function dropBlankElements(
     for (const unit of scanned.units) if (unit.mark && dropped.has(unit.mark)) unit.mark = undefined;
 }
 
-/** Marks in which white space is all that is painted. */
+/** Returns the marked-content sequences that paint only white space. */
 function blankMarks(document: PdfDocument, fonts: FontTexts, streams: readonly PaintedStream[]): Set<Mark> {
   const blank = new Set<Mark>();
   const isBlank = new Map<PaintedStream, (unit: Unit) => boolean>();

@@ -13,14 +13,14 @@ import { isNextLine, type Piece } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 import type { SourceText } from './source-text.ts';
 
-/** Elements in which there is text without a paragraph. */
+/** Elements that contain text without a paragraph. */
 const HOLDS_TEXT = /^(TD|TH|LBody|Caption|Note)$/;
-/** Characters before a place by which it is looked for. */
+/** Number of characters before a position by which it is found. */
 const KEPT = 64;
 
 /**
- * Parts paragraphs where the source has blocks, of which a browser tells nothing unless they have a role: all text of a form that is set in
- * `div` elements would be one paragraph. What stands on one line stays together, as in rows of labels and values.
+ * Splits paragraphs at the block boundaries of the source. Browsers do not tag blocks without a role, so all text of a form set
+ * in `div` elements would be one paragraph. Text on one line stays together, as in rows of labels and values.
  *
  * @param source the text that the document was made from
  */
@@ -60,7 +60,7 @@ export function partAtBlocks(
   if (partsOf.size > 0) replace(root, partsOf);
 }
 
-/** Text in forms, as browsers use them for what is transparent, counts as text of another line. */
+/** Text in form XObjects, which browsers use for transparency, counts as text of another line. */
 function isBelow(before: Piece, next: Piece): boolean {
   return before.stream !== next.stream || isNextLine(before, next, Math.min);
 }
@@ -71,7 +71,7 @@ function collect(own: StructureElement, into: StructureElement[]): void {
   for (const kid of own.kids) if (kid.kind === 'element') collect(kid, into);
 }
 
-/** The texts with which each mark begins and ends. */
+/** Returns the first and last text run of each marked-content sequence. */
 function piecesOf(
   streams: readonly PaintedStream[],
   wanted: ReadonlySet<Mark>,

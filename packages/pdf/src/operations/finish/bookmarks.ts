@@ -13,7 +13,7 @@ import { dropRepaintedTexts } from './repainted-text.ts';
 import { orderRightToLeft } from './right-to-left.ts';
 import { SourceText, UNSEEN } from './source-text.ts';
 
-/** The items of the outline (ISO 32000-2, 12.3.3). Loops end where they close. */
+/** Returns the items of the outline (ISO 32000-2, 12.3.3). Cycles end where they close. */
 export function outlineItems(document: PdfDocument): Set<PdfDict> {
   const outline = document.dict(document.catalog, 'Outlines');
   const items = new Set<PdfDict>();
@@ -39,11 +39,11 @@ export function linkBookmarks(document: PdfDocument, { elements }: Pick<ReadStru
 }
 
 /**
- * Gives each bookmark the text of its heading as readers of the structure get it. A browser joins the text runs of a heading as they are
- * painted: without spaces between lines, with shadows, from the left to the right.
+ * Sets the title of each bookmark to the text of its heading as readers of the structure get it. A browser joins a heading's text
+ * runs in painting order: without spaces between lines, with shadows, from left to right.
  *
- * @param root elements of which bookmarks lead to some (`linkBookmarks`)
- * @param joins how its text runs are read together
+ * @param root elements with their bookmarks (`linkBookmarks`)
+ * @param joins decides how its text runs are joined
  */
 export function titleBookmarks(
   document: PdfDocument,

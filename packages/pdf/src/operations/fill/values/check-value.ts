@@ -20,9 +20,9 @@ import { nearestName } from '../../../nearest-name.ts';
 import type { Assignment } from './assignment.ts';
 import { refuseValue } from './refuse-value.ts';
 
-/** Characters of one value. */
+/** Most characters of one value. */
 const LONGEST_TEXT = 100_000;
-/** Options that an error lists. */
+/** Most options listed in an error. */
 const MOST_LISTED = 20;
 
 /**
@@ -120,7 +120,7 @@ function checkChoice(document: DocumentReader, field: FormField, value: JsonValu
   return { field, type: 'choice', chosen: sorted.map((index) => options[index]!), indices: sorted };
 }
 
-/** By what is exported, else by what is shown. */
+/** Returns the index of an option by its export value, otherwise by its display text. */
 function indexOf(options: readonly FieldOption[], text: string): number | undefined {
   const same = (own: string) => own.normalize('NFC') === text;
   const exported = options.findIndex(({ value }) => same(value));

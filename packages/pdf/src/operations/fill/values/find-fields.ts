@@ -3,12 +3,12 @@ import type { JsonObject, JsonValue } from '../../../json.ts';
 import { nearestName } from '../../../nearest-name.ts';
 import { refuseValue } from './refuse-value.ts';
 
-/** More names than this are not compared to find the nearest. */
+/** Most names that are compared to find the nearest. */
 const MAX_COMPARED = 5000;
 
 /**
- * Finds the fields that values are for. A field is named by its full name, `address.city`, or by objects within each
- * other, `{ "address": { "city": … } }`.
+ * Finds the fields of the given values. A field is named by its full name, `address.city`, or by nested objects, `{ "address": {
+ * "city": … } }`.
  *
  * @throws InvalidInputError FIELD_UNKNOWN, FIELD_REPEATED
  */
@@ -32,7 +32,7 @@ export function findFields(fields: readonly FormField[], values: JsonObject): Ma
 function refuseUnknown(name: string, fields: readonly FormField[]): never {
   const names = fields.slice(0, MAX_COMPARED).map((field) => field.name);
   const last = (path: string) => path.slice(path.lastIndexOf('.') + 1);
-  // The name may be right and only its path missing.
+  // The name may be right but lack its path.
   const nearest =
     nearestName(name, names) ??
     names.find((candidate) => last(candidate).toLowerCase() === last(name).toLowerCase());

@@ -62,7 +62,7 @@ export const xmp = (from: string | RegExp, to: string): Change => ({
 });
 export const more = (properties: string): Change => xmp('<pdfaid:part>', `${properties}<pdfaid:part>`);
 const noLanguage = { 1: ['/Lang(en)', ''] } as const;
-/** Returns a change that also removes all languages except that of the title. */
+/** Returns a change that also removes the language. */
 export const withoutLanguage = (change: Change): Change => ({
   ...change,
   replace: { ...change.replace, ...noLanguage },
