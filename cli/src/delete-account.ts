@@ -10,7 +10,7 @@ import type { Session } from './session.ts';
 
 export interface DeleteAccountOptions extends OperatorOptions {
   readonly yes?: boolean;
-  /** Seconds to wait before the deletion. */
+  /** Seconds for which running work may still write data after the account is closed. */
   readonly settle?: number;
 }
 

@@ -148,7 +148,7 @@ export async function pushTemplate(
   }
 }
 
-/** A new template has no files to remove. */
+/** Drops removals, since a new template has no files to remove. */
 function withoutRemovals(assets: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(assets).filter((entry): entry is [string, string] => entry[1] !== null),

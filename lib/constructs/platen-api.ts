@@ -36,7 +36,10 @@ export function gatewayMethods({ method }: Operation): readonly string[] {
 
 const LOGGING_LEVEL = MethodLoggingLevel.ERROR;
 
-/** Method settings replace all stage settings, so they repeat those that stay the same. */
+/**
+ * Returns the limits of methods without an API key. Method settings replace all stage settings, so they repeat those that stay
+ * the same.
+ */
 function keylessLimits(
   keyless: readonly Operation[],
   metricsEnabled: boolean,

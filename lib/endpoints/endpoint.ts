@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly operation: Operation;
   /** Grants the least permissions, beyond authentication, rate limit and idempotency, which every endpoint with a key has. */
   readonly needs: (fn: PlatenFunction, queues: WorkQueues) => void;
-  /** Functions of a class share a concurrency limit per function. */
+  /** Class of the function; functions of a class share the setting for their maximum instances each. */
   readonly class?: FunctionClass;
   /** Whether the function adds text in the fonts of the layer. */
   readonly setsText?: boolean;

@@ -11,8 +11,8 @@ export interface AddressStackProps extends StackProps {
 }
 
 /**
- * Domain name of the API with its certificate and DNS record. The service maps its API to the name. It can be deleted and
- * redeployed while name, certificate and record target stay the same.
+ * Domain name of the API with its certificate and DNS record. The service maps its API to the name. The service can be deleted
+ * and redeployed while name, certificate and record target stay the same.
  */
 export class AddressStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: AddressStackProps) {

@@ -44,7 +44,7 @@ export class ServiceStack extends Stack {
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
-  /** By tag of the operations. */
+  /** Keys are tags of the operations. */
   readonly #stacks = new Map<string, FunctionStack>();
 
   constructor(scope: Construct, id: string, props: ServiceStackProps) {

@@ -8,7 +8,7 @@ const INSTANCES_FOR_REQUESTS = 8;
 
 /**
  * Returns the maximum concurrency of a function's callers: that of its queue mapping; enough for requests of several accounts;
- * or, if only functions invoke it, the sum of theirs.
+ * or, if only functions invoke it, the highest limit of any mapping.
  */
 export function concurrencyOf(
   fn: FunctionResource,

@@ -37,7 +37,10 @@ export interface FunctionHostOptions {
 
 /** Maximum idle processes across all functions: each uses some 100 MB, one with a browser 300 MB. */
 const WARM_LIMIT = 16;
-/** Factor while the machine has spare memory: one process per function, and more for functions used concurrently. */
+/**
+ * Maximum processes per function, on average, while the machine has spare memory: one each, and more for functions used
+ * concurrently.
+ */
 const MOST_WARM_PER_FUNCTION = 1.5;
 const SPARE_MEMORY = os.totalmem() / 3;
 

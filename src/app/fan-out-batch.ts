@@ -208,7 +208,7 @@ function batchJob(
   return { ...job, batchId: batch.id, batchIndex: index, admittedAt: batch.admittedAt };
 }
 
-/** Returns an item's position by the sender's naming. */
+/** Returns an item's position for messages: `items[3]` in a request, `line 4` in a file. */
 function placeOf(batch: BatchRecord, job: JobRecord, line: number): string {
   return batch.inline ? `items[${job.batchIndex}]` : `line ${line}`;
 }

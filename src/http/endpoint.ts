@@ -33,7 +33,7 @@ interface EndpointRequest<P, Q, B, A> extends ExpectedRequest<P, Q, B> {
   readonly requestId: string;
   /** OpenAPI operationId. */
   readonly operation: string;
-  /** As in `RequestContext`. */
+  /** Documents whose bytes were read, as in `RequestContext`. */
   readonly reads: Set<string>;
   /** Reads already started. */
   readonly ahead: A;

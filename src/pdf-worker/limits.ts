@@ -16,7 +16,7 @@ export const YOUNG_GENERATION_MB = 12;
 /** Interval in ms of checking memory and time. */
 export const WATCH_EVERY_MS = 20;
 
-/** Growth of the process since its start, in MB, above which a thread is not reused. */
+/** Growth of the process since the thread's start, in MB, above which the thread is not reused. */
 export const MAX_REUSE_GROWTH_MB = 400;
 
 export interface TimeLimits {

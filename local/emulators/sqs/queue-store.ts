@@ -166,8 +166,8 @@ export class QueueStore {
   }
 
   /**
-   * Returns the next message to receive: the oldest one of the quiet groups; if only noisy groups have messages, one of the group
-   * with the fewest in flight.
+   * Returns the next message to receive: the oldest one of the quiet groups. If only noisy groups have messages, the oldest one
+   * of the noisy group with the fewest in flight.
    */
   #next(queue: string, now: number, seen: readonly number[]): MessageRow | undefined {
     const groups = this.#statement(

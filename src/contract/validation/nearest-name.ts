@@ -3,7 +3,7 @@ import { nearestName } from '@platen/pdf/basics';
 export { nearestName };
 
 /**
- * `unknown field pdff: did you mean pdf?`
+ * Formats a message such as `unknown field pdff: did you mean pdf?`
  *
  * @param otherwise name to suggest when no known one is near
  */

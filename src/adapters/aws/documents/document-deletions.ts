@@ -30,7 +30,7 @@ export function deletionEntry(
 
 type StoredDeletion = FormattedItem<DocumentEntities['deletion']>;
 
-/** Documents deleted at least the maximum function time ago. */
+/** Deleted documents due for a final check for leftovers. */
 export class DynamoDeletions implements Deletions {
   readonly #entities: DocumentEntities;
 

@@ -71,7 +71,7 @@ export class DynamoEventStore implements EventStore {
 
   async #count(accountId: string, filter: EventFilter): Promise<number> {
     const { documentId, from, before } = filter;
-    // Events of one document have only a total, since they are few.
+    // For events of one document, a counter only holds the total, since they are few.
     if (documentId === undefined || (from === undefined && before === undefined)) {
       return countWithin(this.#reader(accountId, filter), filter);
     }

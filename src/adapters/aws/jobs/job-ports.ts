@@ -36,7 +36,7 @@ export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));
 
 export const queues = () => new SqsQueues(sqs());
 
-/** Returns the maximum workers of the current function per account. */
+/** Creates the limit on an account's concurrent workers of the current function. */
 export const accountWorkers = (): AccountWorkers => ({
   slots: new DynamoWorkerSlots(dynamo(), variable('JOBS_TABLE')),
   bound: Number(variable('ACCOUNT_WORKERS')),

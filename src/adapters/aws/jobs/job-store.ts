@@ -150,7 +150,7 @@ export class DynamoJobStore extends DynamoBatches implements JobStore {
       .send();
   }
 
-  /** Jobs of a batch are found through the batch. */
+  /** Returns the links from the documents that a job reads. Jobs of a batch are found through the batch instead. */
   #usesOfReading(job: JobRecord): Promise<WriteAction[]> {
     const { accountId, id, createdAt, reads = [] } = job;
     return this.#table.uses.entriesOfJob(accountId, reads, { jobId: id }, expiry(createdAt));
