@@ -62,9 +62,9 @@ export function titleBookmarks(
 }
 
 /**
- * Does the same for a document whose structure stays as it was printed.
+ * Titles the bookmarks of a document whose structure stays as printed.
  *
- * @param text that it was made from, as `TaggingSources` has it
+ * @param text source text, as in `TaggingSources`
  */
 export function titlePrintedBookmarks(document: PdfDocument, text: (() => string) | undefined): void {
   if (outlineItems(document).size === 0) return;

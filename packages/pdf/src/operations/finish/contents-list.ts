@@ -8,8 +8,8 @@ interface LineNormalizer {
 }
 
 /**
- * A table of contents as ISO 32000-1, 14.8.4.2 has it: items with label, reference and the contents below them. A list, or
- * what holds a link for each line; headings in it come before it.
+ * Builds a table of contents (ISO 32000-1, 14.8.4.2): items with label, reference and nested contents. The source is a list, or
+ * an element with a link for each line; its headings come first.
  */
 export function contentsList(own: StructureElement, normalizer: LineNormalizer): Kid[] {
   const before: Kid[] = [];

@@ -2,14 +2,14 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { name } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 
-/** Bytes of a name that PDF/A allows (ISO 19005-2, 6.1.13). */
+/** Longest name in bytes that PDF/A allows (ISO 19005-2, 6.1.13). */
 const LONGEST = 127;
-/** Bytes that are kept, which leaves room to tell names apart that begin alike. */
+/** Number of bytes kept, which leaves room to distinguish names with the same beginning. */
 const KEPT = 100;
 
 /**
- * Shortens the names of destinations that are too long for an archive. A browser makes them of ids, in which every
- * character outside of ASCII takes nine bytes or more.
+ * Shortens destination names that are too long for PDF/A. Browsers derive them from ids, and each non-ASCII character takes nine
+ * bytes or more.
  */
 export function shortenDestinationNames(document: PdfDocument, pages: readonly Page[]): void {
   const destinations = document.dict(document.catalog, 'Dests');

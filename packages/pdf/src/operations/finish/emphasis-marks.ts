@@ -10,10 +10,10 @@ const SHAPES = /^([•◦●○◉◎▲△﹅﹆]\s*)+$/u;
 const SMALL = 0.6;
 
 /**
- * Takes emphasis marks beside the letters of a text out of the structure, as decoration: a browser paints them behind the text, in the same
- * mark, at half its size.
+ * Removes emphasis marks from the structure, as decoration: a browser paints them after the text, in the same marked-content
+ * sequence, at half its size.
  *
- * @param streams read with the text of all marks
+ * @param streams read with the text of all marked-content sequences
  */
 export function dropEmphasisMarks(
   document: PdfDocument,

@@ -4,7 +4,7 @@ import { elementsOf, type Mark, marksOf, type StructureElement } from '../../doc
 import type { PdfDocument } from '../../file/core/document.ts';
 import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../../file/core/matrix.ts';
 
-/** What is known about where a figure is. */
+/** Known position of a figure. */
 interface Place {
   page?: number;
   bounds?: Rect;

@@ -18,27 +18,27 @@ import { UnplacedRowsError } from './withheld-rows.ts';
 export interface ConformanceRequest extends TaggingSources {
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
-  /** Language for a document that names none. */
+  /** Language of a document without one. */
   readonly lang?: string;
-  /** What it says about an invoice that is embedded in it. */
+  /** Metadata of an embedded invoice. */
   readonly invoice?: HybridInvoice;
-  /** Where something is seen that is no content of the structure, and says something. */
+  /** Places with visible, meaningful content outside the structure. */
   readonly unread?: readonly string[];
 }
 
 export interface ConformanceReport {
-  /** What the document claims in its metadata. */
+  /** Conformance claims in the document's metadata. */
   readonly claims: readonly Claim[];
-  /** Why it does not claim more of what was requested. */
+  /** Reasons why it does not claim the other requested standards. */
   readonly breaches: readonly Breach[];
 }
 
 /**
- * Makes a printed document as accessible and as suitable for archiving as it can be, and states that (ISO 14289-1, ISO
- * 19005-2 and -3): its structure is put right, decoration becomes artifacts, and the XMP metadata claims those of the
- * requested standards whose rules, as far as they are known here, are all kept.
+ * Makes a printed document as accessible and archivable as possible, and claims it (ISO 14289-1, ISO 19005-2 and -3). The
+ * structure is corrected, decoration becomes artifacts, and the XMP metadata claim those requested standards whose implemented
+ * rules are all met.
  *
- * @param document as a browser printed it, with everything that it should contain
+ * @param document as printed by a browser, with all its content
  * @throws UnplacedRowsError when rows that were printed without tags cannot be placed with certainty
  */
 export function finishDocument(document: PdfDocument, request: ConformanceRequest): ConformanceReport {

@@ -4,9 +4,9 @@ import { flate } from '../../file/core/flate.ts';
 import { isDict, nameOf, type PdfObject, PdfRef } from '../../file/core/objects.ts';
 import { assembleFont } from '../../page/fonts/truetype-subset.ts';
 
-/** Tables of a TrueType program that a CIDFont needs (ISO 32000-1, 9.9): the others repeat what the PDF itself says. */
+/** Tables of a TrueType program that a CIDFont needs (ISO 32000-1, 9.9); the others duplicate data of the PDF itself. */
 const NEEDED = new Set(['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']);
-/** Bytes of one font program. */
+/** Most bytes of one font program. */
 const MAX_BYTES = 64 << 20;
 
 /**

@@ -7,28 +7,31 @@ import type { PdfObject } from '../../file/core/objects.ts';
 import { groupBy } from '../../group-by.ts';
 import { horizontalWidths } from '../../page/fonts/composite-font.ts';
 
-/** Where style sheets generate text (CSS 2, 12.1). A browser prints it without tags. */
+/** Places where style sheets generate text (CSS 2, 12.1), which a browser prints without tags. */
 export interface GeneratedText {
-  /** Before the content of elements. */
+  /** Whether text is generated before the content of elements. */
   readonly before: boolean;
-  /** Behind the content of elements. */
+  /** Whether text is generated after the content of elements. */
   readonly after: boolean;
-  /** What parts say that are hidden from assistive technology: they are printed without tags, too, and stay as they are. */
+  /** Text of parts hidden from assistive technology: these are also printed without tags, and stay untagged. */
   readonly hidden?: readonly string[];
   /** Whether style sheets take some of it out of the flow, so that it is painted anywhere. */
   readonly placed?: boolean;
 }
 
-/** What says something, a mark of a sentence or note too: other symbols, leaders and icons of private use are decoration, unless they stand beside it. */
+/**
+ * Text with a meaning, including punctuation and note markers. Other symbols, leaders and private use icons are decoration,
+ * unless they are next to such text.
+ */
 const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°§]|^\s*[,;:.!?*†‡،؛؟、。，；：！？]\s*$/u;
 const NUMBERS = /\p{N}+/gu;
 const SPACES = /\s+/g;
 /** In ems, of characters in fonts that are not composite: a browser's are. */
 const MEAN_WIDTH = 0.5;
-/** In ems: what stands further apart is read as two words. */
+/** Gap in ems from which two runs are separate words. */
 const APART = 0.25;
 
-/** A text as it is painted, and where it begins. */
+/** A painted text run, and its start position. */
 interface Line {
   readonly unit: Unit;
   readonly text: string;
@@ -38,23 +41,23 @@ interface Line {
   readonly width: number;
 }
 
-/** Generated texts that follow each other on a line, between the texts with tags that are painted before and behind them. */
+/** Consecutive generated runs of a line, between the tagged runs painted before and after them. */
 interface Group {
   readonly stream: PaintedStream;
   lines: Line[];
-  /** All texts with tags of the stream. */
+  /** All tagged runs of the stream. */
   readonly tagged: readonly Line[];
   readonly before: Line | undefined;
   after: Line | undefined;
 }
 
 /**
- * Gives generated text to the elements that it was generated for: a browser paints it right before their content, or right
- * behind. What is at the same place of several pages belongs to none, nor does what stands in the margins.
+ * Assigns generated text to its elements: a browser paints it right before or right after their content. Text at the same place
+ * on several pages, or in the margins, is not assigned.
  *
- * @param streams read with the text that stands in no mark
- * @param mayHold whether the element of a mark may get text
- * @returns the marks that the structure got, and the texts that stand apart from the next one on their line
+ * @param streams read with the text outside marked-content sequences
+ * @param mayHold whether the element of a marked-content sequence may get text
+ * @returns the added marked-content sequences, and the runs that are separate from the next one on their line
  */
 export function tagGeneratedText(
   document: PdfDocument,
@@ -100,11 +103,11 @@ export function tagGeneratedText(
   return { marks, apart };
 }
 
-/** Characters of a leader, at least. */
+/** Least number of characters in a leader. */
 const LEADER = 3;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 
-/** Removes what fills the line between an entry and its number (CSS Generated Content for Paged Media, 2.5.1): an artifact. */
+/** Removes leaders between an entry and its number, which are artifacts (CSS Generated Content for Paged Media, 2.5.1). */
 function withoutLeaders(lines: readonly Line[]): Line[] {
   const kept: Line[] = [];
   let symbols: Line[] = [];
@@ -129,8 +132,8 @@ function withoutLeaders(lines: readonly Line[]): Line[] {
 const CLOSE = 3;
 
 /**
- * Whether what is at one place of several pages is part of all of them, as a page number is. Numbers of chapters that begin
- * on new pages are there as well, each right beside a heading of its own.
+ * Whether text at one place of several pages is repeated on them, as a page number is. Chapter numbers at the top of pages are at
+ * one place too, but each is next to its own heading.
  */
 function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean {
   if (new Set(groups.map(({ stream }) => stream.page.ref.number)).size < 2) return false;
@@ -144,7 +147,7 @@ function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean
   return elements.includes(undefined) || new Set(elements).size < elements.length;
 }
 
-/** The same for what is at the same place of several pages, whatever number of a page it says. */
+/** Returns a key that is equal for text at the same place of several pages, ignoring page numbers. */
 function placeOf({ lines }: Group): string {
   const { x, y } = lines[0]!;
   const text = lines.map((line) => line.text).join('');
@@ -183,7 +186,7 @@ function groupsOf(document: PdfDocument, fonts: FontTexts, streams: readonly Pai
   return groups;
 }
 
-/** The text that generated text belongs to, and whether it is read behind it. */
+/** Returns the run to which generated text belongs, and whether it follows that run. */
 function neighbourOf(group: Group, generated: GeneratedText): Neighbour | undefined {
   const { before, after, lines, tagged } = group;
   const [first, last] = [lines[0]!, lines.at(-1)!];
@@ -203,10 +206,10 @@ interface Neighbour {
   readonly isAfter: boolean;
 }
 
-/** Texts with tags of a page among which the nearest one is looked for. */
+/** Most tagged runs of a page that are searched for the nearest one. */
 const MOST_TAGGED = 5000;
 
-/** What is painted out of the flow, as a number in a circle beside an item, belongs to what is nearest. */
+/** Returns the nearest run, to which text outside the flow belongs, such as a number in a circle beside an item. */
 function nearest(first: Line, last: Line, tagged: readonly Line[]): Neighbour | undefined {
   const own = { ...first, width: Math.max(0, last.x + last.width - first.x) };
   let found: Neighbour | undefined;
@@ -232,7 +235,7 @@ function isOver(a: Line, b: Line): boolean {
   return Math.abs(a.x - b.x) < em / 4 && a.y > b.y && a.y - b.y < 2 * em;
 }
 
-/** Whether text belongs to what is painted before it, and not to what is painted next. */
+/** Whether text belongs to the run painted before it, not to the next one. */
 function belongsToFormer({ lines, before, after }: Group, generated: GeneratedText): boolean {
   if (!before || !after) return before !== undefined;
   if (generated.before !== generated.after) return generated.after;
@@ -250,7 +253,7 @@ function follows(a: Line, b: Line): boolean {
   return isBeside(a, b) && gap(a, b) < Math.max(a.em, b.em);
 }
 
-/** What is between two texts of a line, which may lead to the left. */
+/** Returns the gap between two runs of a line; negative for RTL. */
 function gap(a: Line, b: Line): number {
   const end = ({ x, width }: Line) => x + width;
   return Math.abs(Math.max(a.x, b.x) - Math.min(end(a), end(b)));

@@ -7,15 +7,14 @@ import type { FontUse } from '../../standards/conformance/font-uses.ts';
 
 /** A character without meaning or width. */
 const NOTHING = '\u200b';
-/** What a ToUnicode map may not say (ISO 19005-2, 6.2.11.7.2), and data bring along from the beginning of files. */
+/** Text forbidden in a ToUnicode map (ISO 19005-2, 6.2.11.7.2), which data may contain from the beginning of files. */
 const BYTE_ORDER_MARK = /^[\ufeff\ufffe]+$/;
 /** Bytes of one ToUnicode map. */
 const MAX_BYTES = 16 << 20;
 
 /**
- * Gives a text of their own to glyphs that are only part of a character, as in a syllable that is drawn in several
- * pieces. What they are shown for has a replacement text, which says what the pieces mean together; but every glyph has
- * to stand for something (ISO 19005-2, 6.2.11.7.2). So do byte order marks within a text.
+ * Assigns text to glyphs that are only part of a character, such as the pieces of a syllable. A replacement text covers them
+ * together, but every glyph needs its own text (ISO 19005-2, 6.2.11.7.2). The same holds for byte order marks within a text.
  */
 export function fillGlyphTexts(document: PdfDocument, fonts: readonly FontUse[]): void {
   for (const { font, codes, bare, texts } of fonts) {

@@ -5,7 +5,7 @@ import { elementsOf, type StructureElement } from '../../document/tagged/structu
 const HEADING = /^H([1-6]?)$/;
 const BELOW_ALL = 7;
 
-/** Gives headings the levels at which they really nest (see `nestedLevels`). */
+/** Corrects heading levels so that they nest (see `nestedLevels`). */
 export function nestHeadings(root: StructureElement): void {
   const headings = elementsOf(root).filter(({ type }) => HEADING.test(type));
   const levels = nestedLevels(headings.map(({ type }) => Number(type.slice(1)) || BELOW_ALL));

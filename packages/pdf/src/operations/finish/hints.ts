@@ -2,8 +2,8 @@ import { element, type Kid, marksOf, type StructureElement } from '../../documen
 import { name } from '../../file/core/objects.ts';
 
 /**
- * How the private use of a language tag begins (RFC 5646, 2.2.7) in which a browser is told what an element is that its own
- * tags have no type for: it prints languages, and no such roles.
+ * Prefix of private use subtags (RFC 5646, 2.2.7) that carry structure types for which a browser has no tags: it prints
+ * languages, but not these roles.
  */
 export const HINT_PREFIX = 'x-platen-';
 
@@ -32,9 +32,9 @@ const HINTED = new RegExp(
 );
 
 /**
- * Gives elements the types that hints in their languages name, and takes the hints out of the languages.
+ * Sets the element types from hints in their languages, and removes the hints.
  *
- * @param texts that hints refer to by their number
+ * @param texts that hints refer to by index
  */
 export function takeHints(root: StructureElement, texts: readonly string[] = [], around = root.lang): void {
   root.kids = root.kids.map((kid) => (kid.kind === 'element' ? hinted(kid, texts, around) : kid));
@@ -82,7 +82,10 @@ function hinted(
   }
 }
 
-/** Text whose lines count has its line ends in a replacement text (14.9.4). One on several pages would be read as a whole on each. */
+/**
+ * Adds a replacement text with line ends to text whose lines matter (14.9.4). On several pages it would be read as a whole on
+ * each.
+ */
 function inLines(own: StructureElement, text: string | undefined): StructureElement {
   if (new Set(marksOf(own).map(({ holder }) => holder.page.number)).size >= 2) return own;
   own.actualText = text;
@@ -100,7 +103,7 @@ function cellOf(own: StructureElement, hint: string): StructureElement {
   return own;
 }
 
-/** A list whose items have terms as labels, and what is said of them as bodies (ISO 32000-1, 14.8.4.3.3). */
+/** Returns a list whose items have terms as labels and their descriptions as bodies (ISO 32000-1, 14.8.4.3.3). */
 function termsOf(own: StructureElement): StructureElement {
   const items: StructureElement[] = [];
   const add = (kid: Kid) => {

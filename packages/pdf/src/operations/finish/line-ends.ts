@@ -8,7 +8,7 @@ import { flate } from '../../file/core/flate.ts';
 import { dict, name, type PdfDict, PdfRef } from '../../file/core/objects.ts';
 import { linesAreSeparate, type SourceText } from './source-text.ts';
 
-/** Share of the size of a text by which the next one stands off its line, and not raised or lowered within it. */
+/** Share of the font size by which text is offset on another line, as opposed to raised or lowered text. */
 const NEXT_LINE = 0.7;
 const ENDS_WITH_HYPHEN = /[-\u2010]$/;
 /** Characters of a line that are kept to look for its end. */
@@ -22,20 +22,20 @@ export interface Piece {
 
 /** A space between words that is not painted. */
 export interface Gap {
-  /** Whether it is read before the text, as between a line and the next of right-to-left text. */
+  /** Whether it is read before the text, as between lines of right-to-left text. */
   readonly isBefore: boolean;
 }
 
-/** A space that a text object is to show at its end. */
+/** A space to show at the end of a text object. */
 export interface AddedSpace extends Gap {
   /** Operators that show it. */
   readonly shown: string;
 }
 
 /**
- * Gives the text runs that another one of the same paragraph follows without the space that separates their words the operators that show it: a
- * browser does not paint the one at which it breaks a line. Assistive technology that reads the structure would take the last word
- * of a line and the first of the next one for a single word (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.5).
+ * Returns operators that show missing spaces between runs of a paragraph: a browser does not paint the space at which it breaks a
+ * line. Assistive technology that reads the structure would join the last word of a line with the first of the next (ISO 14289-1,
+ * 7.1; ISO 32000-1, 14.8.2.5).
  *
  * @returns the spaces, by the text object at whose end they belong
  */
@@ -53,20 +53,20 @@ export function spacesAtLineEnds(
   return spaces;
 }
 
-/** What is between the text runs of a document's paragraphs. */
+/** Joins between the text runs of a document's paragraphs. */
 export interface LineJoins {
   /** Spaces that are not painted. */
   readonly gaps: ReadonlyMap<Unit, Gap & { readonly stream: PaintedStream }>;
-  /** Text runs that end with a hyphen which the line break shows, within a word. */
+  /** Text runs that end with a hyphen added at a line break within a word. */
   readonly hyphenated: ReadonlySet<Unit>;
 }
 
 /**
- * Finds how the text runs of each paragraph are read together, and changes nothing.
+ * Determines how the text runs of each paragraph are joined, without changing anything.
  *
- * @param root the structure that is going to be written
+ * @param root the structure to be written
  * @param source the text that the document was made from
- * @param apart texts that a space separates from the next one of their paragraph, whatever the source says
+ * @param apart runs followed by a space in their paragraph, whatever the source contains
  */
 export function joinsOfLines(
   document: PdfDocument,
@@ -89,7 +89,7 @@ class LineEnds implements LineJoins {
   readonly #resources: FontResources;
   readonly #source: (() => SourceText | undefined) | undefined;
   readonly #apart: ReadonlySet<Unit> | undefined;
-  /** The text before in the same paragraph, and the end of all of it. */
+  /** Previous run of the same paragraph, followed by the end of its text. */
   #previous: Piece | undefined;
   #line = '';
 
@@ -121,7 +121,7 @@ class LineEnds implements LineJoins {
       else if (isInline(kid) && !isStandalone(kid)) this.walk(kid);
       else {
         this.#endParagraph();
-        // What a figure says is its alternative text.
+        // The text of a figure is its alternative text.
         if (kid.type !== 'Figure' && kid.type !== 'Formula') this.walk(kid);
         this.#endParagraph();
       }
@@ -149,7 +149,7 @@ class LineEnds implements LineJoins {
       !/^\s/.test(text) &&
       this.#separate(previous, piece, text)
     ) {
-      // A text that is read to the left begins at its end.
+      // Right-to-left text begins at its right end.
       const isBefore = isReadToTheLeft(piece.unit.shown, text);
       const { stream, unit } = isBefore ? piece : previous;
       this.gaps.set(unit, { stream, isBefore });
@@ -205,7 +205,7 @@ class FontResources {
   }
 }
 
-/** The glyphs by which fonts show a space: their own, where it is embedded, or that of a font that has no other. */
+/** Space glyphs of fonts: their own if embedded, or that of an added font with only this glyph. */
 class SpaceGlyphs {
   readonly #document: PdfDocument;
   readonly #texts: FontTexts;
@@ -219,7 +219,7 @@ class SpaceGlyphs {
     this.#resources = new FontResources(document);
   }
 
-  /** Operators that show a space at the end of a text; nothing when it has no such place. */
+  /** Returns the operators that show a space at the end of a text object; undefined when it has no such position. */
   after(stream: PaintedStream, { ending }: Unit): string | undefined {
     const fonts = this.#resources.of(stream);
     const own = ending && fonts && this.#document.dict(fonts, ending.font);

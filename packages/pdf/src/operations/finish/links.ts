@@ -17,13 +17,13 @@ import { groupBy } from '../../group-by.ts';
 import type { LineJoins } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 
-/** Characters that a link's description may have. */
+/** Most characters of a link's description. */
 const MAX_LENGTH = 300;
 
 /**
- * Describes each link annotation in words (ISO 14289-1, 7.18.5): by its text, or else by where it leads.
+ * Adds a description to each link annotation (ISO 14289-1, 7.18.5): its text, or else its target.
  *
- * @param joins how its text runs are read together
+ * @param joins decides how its text runs are joined
  */
 export function describeLinks(
   document: PdfDocument,
@@ -52,7 +52,10 @@ export function describeLinks(
   }
 }
 
-/** Turns elements of other types that hold a link annotation into links, such as one that leads back from a note, or looks like a button. */
+/**
+ * Converts elements of other types that contain a link annotation to links, such as a backlink of a note, or one styled as a
+ * button.
+ */
 export function adoptLinks(document: PdfDocument, root: StructureElement): void {
   const isLink = (kid: Kid) =>
     kid.kind === 'object' && document.name(document.dict(kid.object), 'Subtype') === 'Link';
@@ -66,7 +69,7 @@ export function adoptLinks(document: PdfDocument, root: StructureElement): void 
   }
 }
 
-/** Takes away links that lead nowhere, as to a place that does not exist, for which a browser writes no annotation. Their text stays. */
+/** Removes links without a target, for which a browser writes no annotation. Their text stays. */
 export function dissolveDeadLinks(own: StructureElement): void {
   let dead = false;
   for (const kid of own.kids) {
@@ -91,8 +94,9 @@ function isDead(kid: Kid): kid is StructureElement {
 }
 
 /**
- * Makes one annotation of those of a link's lines on a page, with a quadrilateral for each (ISO 32000-2, 12.5.6.5): one stop of the Tab
- * key. Where their common rectangle covers another link, which viewers that ignore quadrilaterals would follow, they stay apart.
+ * Joins the annotations of a link's lines on a page into one, with a quadrilateral for each line (ISO 32000-2, 12.5.6.5), so that
+ * it is one tab stop. If their common rectangle covers another link, which viewers that ignore quadrilaterals would follow, they
+ * stay separate.
  */
 export function joinLinesOfLinks(
   document: PdfDocument,
@@ -155,7 +159,7 @@ function rectOf(document: PdfDocument, annotation: PdfRef): Rect | undefined {
   return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
 }
 
-/** Gives links that a browser left out of the structure, such as those of hidden elements, a place at its end. */
+/** Adds links missing from the structure, such as those of hidden elements, at its end. */
 export function placeStrayLinks(document: PdfDocument, pages: readonly Page[], root: StructureElement): void {
   const held = new Set(objectsOf(root).map(({ object }) => object.number));
   for (const page of pages) {

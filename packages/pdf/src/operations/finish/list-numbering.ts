@@ -12,10 +12,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '■': 'Square',
 };
 
-/**
- * Says of each list whose items have labels how they are numbered (ISO 14289-1, 7.6; ISO 32000-1, table 347), as far as its first
- * two labels tell.
- */
+/** Sets the numbering of each list with labels (ISO 14289-1, 7.6; ISO 32000-1, table 347), derived from its first two labels. */
 export function stateNumbering(
   document: PdfDocument,
   fonts: FontTexts,

@@ -4,14 +4,14 @@ import type { Mark } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { LineJoins } from './line-ends.ts';
 
-/** A hyphen at the end of a line, behind the soft hyphen that it is drawn for. */
-/** The hyphen at the end of a line that only its break shows. */
+/** A hyphen at the end of a line, after the soft hyphen for which it is drawn. */
+/** Hyphen at the end of a line that is only visible because of the line break. */
 export const DRAWN_HYPHEN = /\u00ad*[-\u2010]$/;
 
 /**
- * What is written in each of the wanted marks, which were made legible when the streams were read.
+ * Returns the text of each wanted marked-content sequence, for which the streams were read with text.
  *
- * @param joins spaces that are added, and hyphens that are no characters of a word
+ * @param joins added spaces, and hyphens that are not part of a word
  */
 export function textsOf(
   document: PdfDocument,

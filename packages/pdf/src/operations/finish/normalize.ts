@@ -6,8 +6,8 @@ import { takeLabel } from './generated-labels.ts';
 import { normalizeTable } from './tables.ts';
 
 /**
- * Gives a browser's tree the form that ISO 32000-1, 14.8.4 and ISO 14289-1 require: text in paragraphs, lists of items
- * with label and body, regular tables, no meaningless elements. Elements without content are removed; content keeps its
+ * Normalizes a browser's structure tree to the form required by ISO 32000-1, 14.8.4 and ISO 14289-1: text in paragraphs, lists of
+ * items with label and body, regular tables, no meaningless elements. Elements without content are removed; content keeps its
  * order.
  */
 export function normalizeStructure(root: StructureElement): StructureElement {
@@ -75,7 +75,7 @@ class Normalizer {
     });
   }
 
-  /** What replaces a kid: nothing, itself, or its content. */
+  /** Returns the replacement of a kid: nothing, itself, or its content. */
   kid(kid: Kid): Kid[] {
     if (kid.kind === 'object') return [kid];
     if (kid.kind === 'mark') return kid.kept ? [kid] : [];
@@ -203,14 +203,14 @@ function spanOf(lang: string, kids: Kid[]): StructureElement {
 }
 
 /**
- * A language in the form that the standards require, such as `de-AT` for `de_AT`. @returns undefined when it is none
+ * Converts a language to the form that the standards require, such as `de-AT` for `de_AT`. @returns undefined when it is invalid
  */
 export function languageTag(lang: string | undefined): string | undefined {
   const tag = lang?.trim().replaceAll('_', '-') ?? '';
   return /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag) ? tag : undefined;
 }
 
-/** Keeps the language only on elements whose language differs from that of their surroundings. */
+/** Keeps the language only on elements that differ from their parent. */
 function stateLanguages(own: StructureElement, around: string | undefined): void {
   for (const kid of own.kids) {
     if (kid.kind !== 'element') continue;

@@ -11,7 +11,7 @@ import { srgbStream } from './srgb-profile.ts';
 const PRINT = 4;
 const HIDING = 1 | 2 | 32 | 256;
 
-/** Does what both standards require of the document as a whole and of its pages, whether or not the rest is kept. */
+/** Applies the requirements of both standards to the document and its pages, whether or not the other rules are met. */
 export function prepareArchive(
   document: PdfDocument,
   pages: readonly Page[],

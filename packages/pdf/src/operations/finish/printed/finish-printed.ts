@@ -11,34 +11,33 @@ import { removePageMarks } from './page-marks.ts';
 
 const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
 
-/** What a printed document is to get. */
+/** Additions to a printed document. */
 export interface FinishOptions extends Omit<ConformanceRequest, 'conformance'> {
-  /** What it says of itself. */
+  /** Entries of its information dictionary. */
   readonly facts?: DocumentFacts;
-  /** Controls that were marked before it was printed, and become form fields. */
+  /** Controls that were tagged before printing, and become form fields. */
   readonly controls?: readonly FormControl[];
-  /** JSON text to embed, as `dataText` makes it. */
+  /** JSON text to embed, as returned by `dataText`. */
   readonly data?: string;
   /** Further files to embed. */
   readonly files?: readonly AssociatedFile[];
   readonly now?: Date;
-  /** Standards that it is to keep if it can. Without any its structure stays as it was printed. */
+  /** Standards that it should conform to if possible. Without any, its structure stays as printed. */
   readonly conformance?: readonly Standard[];
 }
 
-/** A finished document, and what it says of itself. */
+/** A finished document and its conformance report. */
 export interface FinishedPrint extends ConformanceReport {
   readonly pdf: Uint8Array;
 }
 
 /**
- * Makes of what Chromium printed the PDF that is handed over: glyphs have the text that they stand for, the
- * information dictionary the document's facts, form controls are fields, the data is embedded, and it
- * keeps and claims the standards that are asked for. The file is read once
- * and written once, with object streams (ISO 32000-2, 7.5.7); each step is a pass over the open document.
+ * Finishes a PDF printed by Chromium: maps glyphs to text, sets the information dictionary, converts form controls to fields,
+ * embeds the data, and applies and claims the requested standards. The file is read once and written once, with object streams
+ * (ISO 32000-2, 7.5.7); each step is a pass over the open document.
  *
- * @param pdf as Chromium printed it
- * @throws DamagedPdfError when it is no sound PDF
+ * @param pdf as printed by Chromium
+ * @throws DamagedPdfError when it is not a sound PDF
  * @throws UnplacedRowsError when rows without tags cannot be placed with certainty
  */
 export function finishPrinted(pdf: Uint8Array, options: FinishOptions = {}): FinishedPrint {
