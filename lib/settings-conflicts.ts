@@ -16,7 +16,7 @@ interface Combined {
 }
 
 export interface Conflict {
-  /** Setting at fault. */
+  /** Setting that violates the rule. */
   readonly name: keyof Combined;
   /** The rule and how to satisfy it. */
   readonly message: string;

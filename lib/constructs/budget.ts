@@ -9,7 +9,7 @@ export interface BudgetProps {
   readonly name: string;
   readonly monthlyUsd: number;
   readonly topic: Topic;
-  /** Encrypts the topic. */
+  /** KMS key that encrypts the topic. */
   readonly key: IKey;
 }
 

@@ -57,7 +57,7 @@ export interface PlatenApiProps {
   readonly settings: Settings;
   /** Operations without an API key, which have limits of their own. */
   readonly keyless: readonly Operation[];
-  /** Encrypts the logs of the gateway. */
+  /** KMS key that encrypts the gateway's logs. */
   readonly key: IKey;
 }
 

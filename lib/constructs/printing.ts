@@ -9,7 +9,7 @@ import { FunctionStack } from './function-stack.ts';
 import { PlatenFunction } from './platen-function.ts';
 import { RENDER_TIMEOUT_SECONDS } from './workers.ts';
 
-/** Folder in `functions/`. */
+/** Name of the folder in `functions/`. */
 export const PRINTING = ['print-document'] as const;
 
 export interface PrintingProps {

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { FunctionStack } from './function-stack.ts';
 import { PlatenFunction } from './platen-function.ts';
 
-/** Folder in `functions/`. */
+/** Name of the folder in `functions/`. */
 export const SIGNING = ['sign-attributes'] as const;
 
 export interface SigningProps {

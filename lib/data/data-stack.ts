@@ -98,7 +98,7 @@ export class DataStack extends Stack {
       ]),
     };
     refuseOtherAddresses(this.buckets.DOCUMENTS_BUCKET, props.settings.allowedRanges);
-    // Browsers upload and download with presigned URLs.
+    // Allows browsers to upload and download with presigned URLs.
     this.buckets.DOCUMENTS_BUCKET.addCorsRule({
       allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT],
       allowedOrigins: ['*'],
@@ -177,7 +177,7 @@ export function restoredTables(setting: string | undefined): ReadonlyMap<string,
       throw new Error(
         `restoredTables: must name a table and what replaces it, as in Documents=name (${entry}); tables: ${Object.values(TABLES).join(', ')}`,
       );
-    // CreateTable of DynamoDB: TableName.
+    // Name rule of `TableName` in DynamoDB's CreateTable.
     if (!/^[A-Za-z0-9_.-]{3,255}$/.test(replacement))
       throw new Error(`restoredTables: ${name}: must be a name of a DynamoDB table (${replacement})`);
     if (tables.has(name) || [...tables.values()].includes(replacement))

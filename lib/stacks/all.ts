@@ -17,7 +17,7 @@ export interface PlatenStacks {
   readonly observability: ObservabilityStack;
 }
 
-/** Adds a whole deployment of Platen to an app. */
+/** Adds a complete deployment of Platen to an app. */
 export function addStacks(
   app: App,
   settings: Settings,

@@ -22,7 +22,7 @@ export interface DashboardStackProps extends StackProps {
   readonly service: ServiceStack;
 }
 
-/** The web dashboard: static files behind CloudFront. It can be left out, deleted and redeployed. */
+/** Web dashboard: static files behind CloudFront. It is optional, and can be deleted and redeployed. */
 export class DashboardStack extends Stack {
   constructor(scope: Construct, id: string, { settings, data, service, ...props }: DashboardStackProps) {
     super(scope, id, props);

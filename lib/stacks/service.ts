@@ -187,7 +187,7 @@ function keepsReplies(fn: PlatenFunction, operation: Operation): void {
     .objects('DOCUMENTS_BUCKET', 'documents', 'GetObject');
 }
 
-/** `render-template` or `redaction templates` → `RenderTemplate`, `RedactionTemplates`. */
+/** Converts `render-template` to `RenderTemplate`, and `redaction templates` to `RedactionTemplates`. */
 function pascalCase(name: string): string {
   return name.replace(/(?:^|[- ])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,7 +2,7 @@ import type { IntrinsicCall } from './intrinsics.ts';
 
 type ConditionFunction = (operands: readonly unknown[], call: IntrinsicCall) => boolean;
 
-/** The condition functions of CloudFormation; their operands are conditions, except those of `Fn::Equals`. */
+/** Condition functions of CloudFormation; their operands are conditions, except those of `Fn::Equals`. */
 export const CONDITION_FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
   'Fn::Equals': ([left, right], call) =>
     JSON.stringify(call.resolve(left)) === JSON.stringify(call.resolve(right)),

@@ -67,7 +67,7 @@ export function signedRequest({ method = 'GET', url = '/', headers }: IncomingMe
   };
 }
 
-/** True when the request carries its signature in the query string. */
+/** Whether the request carries its signature in the query string. */
 export function isPresigned(query: URLSearchParams): boolean {
   return query.has('X-Amz-Signature');
 }

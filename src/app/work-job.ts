@@ -93,7 +93,7 @@ export async function workJob(ports: WorkJobPorts, work: JobWork, delivery: Deli
   const slot = await ports.workers.slots.take(name, ports.workers.bound);
   try {
     const job = await found;
-    // A job that has ended needs no worker.
+    // An ended job needs no worker.
     const needsNone = !job || hasEnded(job) || (await canceledWithBatch(ports.jobs, ports.attempts, job));
     if (!slot.held && !needsNone) return { outcome: 'wait', afterSeconds: slot.afterSeconds };
     return await claimed(ports, work, delivery, reads, job);

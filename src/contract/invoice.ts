@@ -36,7 +36,7 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** @throws an issue at `profile` */
+/** Reports an invalid profile as an issue at `profile`. */
 export function refineProfile(
   { format, profile }: { readonly format: string; readonly profile?: string | undefined },
   context: z.RefinementCtx,

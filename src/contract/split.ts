@@ -32,7 +32,7 @@ export const splitFields = {
     .describe('Keep the files that are attached to the document as a whole, in every part'),
 };
 
-/** Whether exactly one way to split is given. */
+/** Whether exactly one way of splitting is given. */
 export function saysOneWay({ ranges, every, bookmarks }: Readonly<Record<string, unknown>>): boolean {
   return [ranges, every, bookmarks].filter((way) => way !== undefined).length === 1;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   for (const server of rawServers.splice(0)) server.close();
 });
 
-/** Starts a server on loopback and returns its `host:port`. */
+/** Starts a server on the loopback address and returns its `host:port`. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   servers.push(server);

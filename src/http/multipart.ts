@@ -5,7 +5,7 @@ import { headerOf } from './parse.ts';
 
 /** Meaning of a form's parts. */
 interface FormFields {
-  /** Name of the parts that are files. */
+  /** Name of the file parts. */
   readonly files: string;
   /** Description of each file, for messages. */
   readonly each: string;

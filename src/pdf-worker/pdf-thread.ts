@@ -79,7 +79,7 @@ export class PdfThread {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** Starts the thread before it is needed. */
+  /** Starts the thread ahead of its first use. */
   warm(): void {
     this.#worker ??= this.#start();
   }

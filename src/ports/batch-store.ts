@@ -58,7 +58,7 @@ export interface BatchStore {
   countBatch(accountId: string, id: string): Promise<BatchCounts>;
   /** Returns the ids of the failed jobs, in item order. */
   failedOfBatch(accountId: string, id: string): Promise<string[]>;
-  /** Removes a batch that could not be queued, and the admission of its jobs. */
+  /** Removes a batch that could not be queued, and withdraws the admission of its jobs. */
   discardBatch(batch: BatchRecord, jobs: number): Promise<void>;
   /** Marks a batch as canceled: no more of its jobs are created or started. */
   cancelBatch(batch: BatchRecord, nowMs: number): Promise<void>;

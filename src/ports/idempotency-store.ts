@@ -58,7 +58,7 @@ export interface IdempotencyStore {
   readDocument(accountId: string, id: string, downloaded: AuditEvent): Promise<Readable>;
   /** Whether all ids are documents of the account that have not expired. */
   haveAll(accountId: string, documentIds: readonly string[]): Promise<boolean>;
-  /** Removes an object whose record was not written. */
+  /** Removes an object whose record could not be written. */
   deleteObject(key: string): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ export interface TemplateRecord {
   readonly updatedAt: number;
 }
 
-/** A record before the store has assigned the location of its source. */
+/** Record whose source has no location yet; the store assigns it. */
 export type NewTemplateRecord = Omit<TemplateRecord, 'sourceKey'>;
 
 export interface TemplateVersion {

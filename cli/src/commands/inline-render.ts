@@ -7,7 +7,7 @@ import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printObject } from '../output/print.ts';
 import type { Session } from '../session.ts';
 
-/** Options of a render that has no template. */
+/** Options of a render without a template. */
 export interface InlineOptions extends OutputOptions {
   readonly html?: string;
   readonly markdown?: string;

@@ -25,7 +25,7 @@ const DIGEST_INFO: Readonly<Record<string, string>> = {
   sha512: '3051300d060960864801650304020305000440',
 };
 
-/** The order of each curve's base point (FIPS 186-4, appendix D.1.2). */
+/** Order of each curve's base point (FIPS 186-4, appendix D.1.2). */
 const CURVE_ORDER: Readonly<Record<string, bigint>> = {
   prime256v1: 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
   secp384r1:
@@ -133,7 +133,7 @@ function digestInfo(digest: Buffer, { hash }: Algorithm): Buffer {
   return Buffer.concat([Buffer.from(DIGEST_INFO[hash]!, 'hex'), digest]);
 }
 
-/** EMSA-PSS with MGF1 and a salt as long as the digest (RFC 8017, section 9.1.1). */
+/** Encodes with EMSA-PSS with MGF1, and a salt as long as the digest (RFC 8017, section 9.1.1). */
 function encodePss(digest: Buffer, { hash }: Algorithm, modulusBits: number): Buffer {
   const length = Math.ceil((modulusBits - 1) / 8);
   const salt = randomBytes(digest.length);
@@ -153,7 +153,7 @@ function encodePss(digest: Buffer, { hash }: Algorithm, modulusBits: number): Bu
   return Buffer.concat([block, seed, Buffer.from([0xbc])]);
 }
 
-/** ECDSA over a digest (FIPS 186-4, section 6.4), which node:crypto does not offer: it always hashes first. */
+/** Signs a digest with ECDSA (FIPS 186-4, section 6.4), which node:crypto does not offer: it always hashes first. */
 function signDigestWithCurve(digest: Buffer, privateKey: KeyObject): Buffer {
   const curve = privateKey.asymmetricKeyDetails!.namedCurve!;
   const order = CURVE_ORDER[curve];

@@ -70,7 +70,7 @@ async function serve(
   }
 }
 
-/** Sets the CORS headers; true when a rule of the bucket allows the request. */
+/** Sets the CORS headers; returns true if a rule of the bucket allows the request. */
 function cors(request: S3Request, response: ServerResponse, { corsRules }: S3ServerOptions): boolean {
   const preflight = request.method === 'OPTIONS';
   const requested = request.headers['access-control-request-headers'];

@@ -19,7 +19,7 @@ export interface ReceivedMessage {
   readonly firstReceivedAt: number;
   readonly receiveCount: number;
   readonly senderId: string;
-  /** `MessageGroupId` */
+  /** `MessageGroupId` of the message, if any. */
   readonly groupId?: string;
 }
 
@@ -27,7 +27,10 @@ export function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 
-/** Source: Amazon SQS Developer Guide, "Calculating the MD5 message digest for message attributes". */
+/**
+ * Returns the MD5 digest of message attributes. Source: Amazon SQS Developer Guide, "Calculating the MD5 message digest for
+ * message attributes".
+ */
 export function md5OfAttributes(attributes: MessageAttributes): string | undefined {
   const names = Object.keys(attributes).sort();
   if (names.length === 0) return undefined;

@@ -21,7 +21,7 @@ const MAX_BATCH = 10;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control characters are what is refused.
 const INVALID_CHARACTER = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** Letters, digits and punctuation (API reference, SendMessage). */
+/** Message group id: letters, digits and punctuation (API reference, SendMessage). */
 const GROUP_ID = /^[!-~]{1,128}$/;
 
 type Input = Record<string, unknown>;

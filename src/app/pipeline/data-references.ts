@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../domain/json.ts';
 export interface DataReference {
   /** Path from the array of steps: index of the step, option, and so on. */
   readonly path: readonly (string | number)[];
-  /** JSON Pointer (RFC 6901) into the data. */
+  /** JSON Pointer (RFC 6901) into the run's data. */
   readonly pointer: string;
   /** Default for a run whose data lacks the value. */
   readonly otherwise: JsonValue | undefined;

@@ -2,7 +2,7 @@ import type { ImageMediaType } from '@platen/pdf';
 import { PIPELINE_LIMITS } from '../../contract/limits.ts';
 import { PlatenError } from '../../domain/errors.ts';
 
-/** A PDF between two steps. */
+/** PDF between two steps. */
 export interface FlowPdf {
   /** Unique name in the pipeline, used as the name of the result file. */
   readonly name: string;

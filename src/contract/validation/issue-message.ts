@@ -36,7 +36,7 @@ export function unknownFields(issue: { keys?: readonly string[]; inst?: unknown 
   return unknownNames('field', names, Object.keys(shape), elsewhere(names[0] ?? '', shape));
 }
 
-/** Names of fields in the APIs of Puppeteer, Gotenberg and other services of this kind, and ours. */
+/** Field names of similar APIs, such as Puppeteer and Gotenberg, with Platen's names. */
 const FOREIGN_NAMES: Readonly<Record<string, string>> = {
   format: 'pageSize',
   paperSize: 'pageSize',
@@ -48,7 +48,7 @@ const FOREIGN_NAMES: Readonly<Record<string, string>> = {
   footerHtml: 'footer',
 };
 
-/** Path of the field that has this name, or its name in Platen, in an object or in the objects of its fields. */
+/** Finds the path of the field with this name, or its name in Platen, in an object or in the objects of its fields. */
 function elsewhere(name: string, shape: Readonly<Record<string, unknown>>): string | undefined {
   const ours = Object.hasOwn(FOREIGN_NAMES, name) ? FOREIGN_NAMES[name]! : name;
   if (Object.hasOwn(shape, ours)) return ours;
@@ -63,12 +63,12 @@ function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
   return innerType === undefined ? {} : fieldsOf(innerType);
 }
 
-/** `: did you mean A4?` when the value resembles one that is possible. */
+/** Returns `: did you mean A4?` if the value resembles a valid one. */
 function meantValue({ input, inst }: RawIssue): string {
   if (typeof input !== 'string') return '';
   const values = namedValues(inst);
   const same = values.find((value) => value.toLowerCase() === input.toLowerCase());
-  // One error makes another value of a short one: A5 is no misspelled A4.
+  // One typo turns a short value into another valid one: A5 is not a misspelled A4.
   const nearest =
     input.length < MIN_MISSPELLED ? same : nearestName(input.slice(0, MAX_VALUE_LENGTH), values);
   return nearest === undefined ? '' : `: did you mean ${nearest}?`;

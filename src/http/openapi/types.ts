@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+/** JSON Schema of draft 2020-12, as used by OpenAPI 3.1. */
 export type SchemaObject = JsonObject;
 
 export interface ParameterObject {

@@ -252,7 +252,7 @@ export class DynamoAccountStore implements AccountStore {
 
   async #countKeys(accountId: string): Promise<void> {
     const keys = (await this.listKeys(accountId)).length;
-    // Another request may just have created the count.
+    // Another request may have just created the count.
     await unlessRefused(
       this.#entities.keyCount
         .build(PutItemCommand)

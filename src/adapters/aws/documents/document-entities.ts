@@ -15,20 +15,20 @@ import { keyedTable } from '../table.ts';
 import { type CounterEntities, counterEntity, DAY_MS } from './sharded-counter.ts';
 
 /**
- * The documents table. Sort keys of documents and index entries are the document's id, a UUIDv7: reading a
- * partition backwards gives the newest first, and a span of time is a range of ids.
+ * Defines the documents table. Sort keys of documents and index entries are the document id, a UUIDv7. Reading a partition in
+ * reverse returns the newest first, and a time span is a range of ids.
  *
  * | pk | sk | item |
  * |---|---|---|
- * | `<account>#DOCUMENT` | id | the document |
+ * | `<account>#DOCUMENT` | id | document |
  * | `<account>#SOURCE#<source>` | id | index entry |
  * | `<account>#META#<key>#<value>` | id | index entry |
- * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | what to subtract from the counters once it has expired |
- * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | what to look for once more then |
- * | `<account>#STORED` | shard | how many bytes the documents have, see `stored-bytes.ts` |
- * | `<account>#COUNT` | see {@link counterEntity} | how many, by source and time |
- * | `<account>#COUNT#<key>` | `<value>#<shard>` | how many with that metadata value, by source |
- * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | how many audit events |
+ * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | counts to subtract after its expiry |
+ * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | data for the final check for leftovers |
+ * | `<account>#STORED` | shard | bytes of the documents, see `stored-bytes.ts` |
+ * | `<account>#COUNT` | see {@link counterEntity} | document counts by source and time |
+ * | `<account>#COUNT#<key>` | `<value>#<shard>` | document counts with that metadata value, by source |
+ * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | audit event counts |
  */
 export function documentEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);

@@ -18,7 +18,7 @@ import { documentEntities, eventCounterPartition } from './document-entities.ts'
 import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './sharded-counter.ts';
 
 /**
- * The events table, which no function may update or delete in. An event of a document is stored three times, any other
+ * Defines the events table, in which no function may update or delete. An event of a document is stored three times, any other
  * twice, sorted by its id (a UUIDv7):
  *
  * | pk | sk |

@@ -58,7 +58,7 @@ export interface Count {
 }
 
 /**
- * Counter items of a table, each in `SHARDS` copies whose sum is the count.
+ * Defines a table's counter items, each in `SHARDS` copies whose sum is the count.
  *
  * | sk | attributes |
  * |---|---|
@@ -66,10 +66,10 @@ export interface Count {
  * | `MONTH#<yyyy-mm>#<shard>` | `n<letter><dd>` |
  * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
  *
- * `changes` grows with every change, so that a correction can tell whether another change came in between.
+ * `changes` grows with every change, so that a correction can detect other changes in between.
  *
- * @param attributes those that an action names. The library visits every attribute of an entity for each action, and there
- * are 858 counts.
+ * @param attributes attributes used by an action. The library visits every attribute of an entity for each action, and there are
+ *   858 counts.
  */
 export function counterEntity(
   table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>,

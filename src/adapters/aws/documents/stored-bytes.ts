@@ -14,7 +14,7 @@ import { keyedTable } from '../table.ts';
 import { isRefused, type WriteAction, writeUnlessRefused } from '../transaction.ts';
 import { SHARDS, shardOf } from './sharded-counter.ts';
 
-/** One of the counters of an account's bytes. */
+/** One counter of an account's bytes. */
 interface Shard {
   readonly bytes: number;
   /** Account limit that the shard's share derives from; undefined until all shards have been rebalanced. */

@@ -20,7 +20,7 @@ async function sent(): Promise<unknown[]> {
       return {};
     },
   };
-  // Only `send` is used of the client.
+  // The client's only method used is `send`.
   const queues = new SqsQueues(client as unknown as SQSClient);
   await queues.renderJob('a', 'j');
   await queues.renderJobs('a', ['j']);

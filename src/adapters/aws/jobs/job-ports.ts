@@ -29,7 +29,7 @@ import {
 import { SqsQueues } from './queues.ts';
 import { DynamoWorkerSlots } from './worker-slots.ts';
 
-// The ports of each function that works with jobs.
+// Ports of each function that works with jobs.
 
 /** Encrypts the secrets of a single job. */
 export const jobVault = () => new KmsSecretVault(variable('SECRETS_KEY_ARN'));

@@ -61,7 +61,7 @@ export class DailyCounter {
         })
         .send(),
     );
-    // An attribute that is saved under a variable name has no type.
+    // The library does not type attributes with a computed name.
     return counted && Number(counted.Attributes!.count);
   }
 }

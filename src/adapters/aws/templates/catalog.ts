@@ -24,13 +24,13 @@ interface CatalogEntry {
 }
 
 /**
- * Names and slugs of an account's items in the order of their creation, and their number. A page reads only its own
- * entries, and a search only these small ones.
+ * Catalog of an account's items: names and slugs in order of creation, and their number. A page reads only its own entries, and a
+ * search only these small ones.
  *
  * | pk | sk | item |
  * |---|---|---|
  * | `<account>#LIST` | id | name and slug |
- * | `<account>` | `COUNT` | how many |
+ * | `<account>` | `COUNT` | number of items |
  */
 export class Catalog {
   readonly #table: CatalogTable;

@@ -6,13 +6,13 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { keyedTable } from '../table.ts';
 
 /**
- * The templates table; sources are objects of the internal bucket, one per version.
+ * Defines the templates table; sources are objects of the internal bucket, one per version.
  *
  * | pk | sk | item |
  * |---|---|---|
  * | `<account>` | `TEMPLATE#<slug>` | template |
  * | `<account>`, `<account>#LIST` | | see {@link Catalog} |
- * | `<account>#VERSION#<id>` | version, 8 digits | when it was saved |
+ * | `<account>#VERSION#<id>` | version, 8 digits | version with the time of saving |
  */
 export function templateEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);

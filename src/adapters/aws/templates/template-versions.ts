@@ -68,7 +68,7 @@ export class DynamoTemplateVersions {
         .options({ consistent: true, exclusiveStartKey })
         .send();
       for (const { sourceKey, version } of Items ?? []) {
-        // The record is removed last: as long as it exists, the source can be found.
+        // The record is removed last: while it exists, its source can be found.
         await this.#sources.delete({ sourceKey });
         await this.#entities.version
           .build(DeleteItemCommand)

@@ -69,7 +69,7 @@ export function documentContracts(ports: Ports): void {
       await expect(add(1)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
       expect(await ports().documents.storedBytes(caller.accountId)).toBe(1_000_000_000);
       expect((await ports().documents.list(caller.accountId, {}, WHOLE)).total).toBe(14);
-      // A larger plan has room for more, and a smaller one has none.
+      // A larger plan has space for more, a smaller one has none.
       await addDocument(ports(), { ...caller, plan: 'pro' }, { sizeBytes: 1 });
       await expect(add(1)).rejects.toMatchObject({ code: 'STORAGE_LIMIT_REACHED' });
     });

@@ -38,7 +38,7 @@ export class MemoryQuota implements RenderQuota {
     days[new Date(nowMs).getUTCDate() - 1] = PLAN_LIMITS[plan].rendersPerMonth - left;
   }
 
-  /** Counts one render, as part of a change that cannot fail any more. @throws PlatenError `QUOTA_EXCEEDED` */
+  /** Counts one render as part of a change that cannot fail any more. @throws PlatenError `QUOTA_EXCEEDED` */
   take({ accountId, plan }: Caller, nowMs: number): QuotaUnit {
     this.assertRoomNow(accountId, plan, nowMs);
     const day = new Date(nowMs).getUTCDate();
