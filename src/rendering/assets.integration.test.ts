@@ -75,7 +75,7 @@ async function render(
   return { pdf, warnings: warnings.map(({ url, message }) => `${url}: ${message}`) };
 }
 
-/** The images and font names that a PDF has. */
+/** Returns the images and font names in a PDF. */
 async function contents(pdf: Uint8Array) {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   let images = 0;

@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(renderers.splice(0).map((renderer) => renderer.close()));
 });
 
-/** A pool whose browsers have a minute for their proof: how fast the machine is decides nothing here. */
+/** Opens a pool that allows its browsers a minute for their proof, so that results do not depend on the machine's speed. */
 function openPool(minTemporaryBytes?: number): BrowserPool {
   const { chromium, fontsDir } = testLayers();
   const pool = new BrowserPool(chromium, fontsDir, undefined, minTemporaryBytes, 60_000);
@@ -44,7 +44,7 @@ describe('a browser', () => {
     const before = new Set(browser.folder.entries());
     process.kill(browser.pid, 'SIGSEGV');
     await browser.exited;
-    // Small files of Chromium's own may come at any time; an image of its memory has a hundred megabytes.
+    // Chromium may write small files of its own at any time; a memory image takes a hundred megabytes.
     const added = browser.folder.entries().filter((entry) => !before.has(entry));
     const large = added.filter((entry) => statSync(path.join(browser.folder.path, entry)).size > 100_000);
     expect(large).toEqual([]);
@@ -75,7 +75,7 @@ describe('the folder of a browser', () => {
     pool.release(false);
     const next = await pool.page();
     expect(next.browser.pid).toBe(browser.pid);
-    // The browser itself may have made one of its own files late, which goes as well.
+    // The browser may have created one of its own files late; that file is removed, too.
     expect(next.browser.folder.entries().filter((entry) => !own.includes(entry))).toEqual([]);
   });
 

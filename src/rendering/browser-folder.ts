@@ -4,20 +4,20 @@ import path from 'node:path';
 
 const PREFIX = 'platen-chromium-';
 
-/** Folders of this process's browsers that are still running. */
+/** Folders of this process's running browsers. */
 const inUse = new Set<string>();
 
-/** The folder in which one browser lives: its home, its profile and its temporary files. */
+/** Folder of one browser: its home, profile and temporary files. */
 export class BrowserFolder {
   readonly path: string;
-  /** What the browser itself has put there, before any document. */
+  /** Files that the browser itself created before any document. */
   #own: ReadonlySet<string> = new Set();
 
   private constructor(folder: string) {
     this.path = folder;
   }
 
-  /** Makes an empty folder, and removes those that processes which have ended left behind. */
+  /** Creates an empty folder, and removes folders that ended processes left behind. */
   static make(): BrowserFolder {
     removeAbandoned();
     const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -25,12 +25,12 @@ export class BrowserFolder {
     return new BrowserFolder(folder);
   }
 
-  /** Remembers what is in the folder now as the browser's own. */
+  /** Records the current content of the folder as the browser's own. */
   settle(): void {
     this.#own = new Set(this.entries());
   }
 
-  /** Removes everything that has been added since, which documents have left behind. */
+  /** Removes everything added since `settle`: files that documents left behind. */
   tidy(): void {
     for (const entry of this.entries()) {
       if (!this.#own.has(entry)) rmSync(path.join(this.path, entry), { recursive: true, force: true });

@@ -13,9 +13,8 @@ export function residentBytes(pid: number): number {
 }
 
 /**
- * Calls `exceeded` once when a process holds more memory than `maxBytes`. Looks ten times a second, which is
- * often enough for what a browser can fill in that time.
- *
+ * Calls `exceeded` once when a process holds more memory than `maxBytes`. Checks ten times a second: a browser can fill only so
+ * much in between.
  * @returns a function that stops the watch
  */
 export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): () => void {

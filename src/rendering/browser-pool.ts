@@ -7,31 +7,31 @@ import { watchTime } from './browser-time.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 
-/** A browser that has not discarded a document and opened a new page when it has had this time, in ms, is replaced. */
+/** Time limit in ms for a browser to discard a document and open a new page. A slower browser is replaced. */
 const PROOF_LIMIT_MS = 250;
-/** Time in ms for the first page of a new browser. */
+/** Time limit in ms for the first page of a new browser. */
 const FIRST_PAGE_LIMIT_MS = 10_000;
-/** Time in ms for giving back the memory of a large document. */
+/** Time limit in ms for freeing the memory of a large document. */
 const GARBAGE_LIMIT_MS = 2_000;
-/** A browser that holds more memory than this, in bytes, after a document is replaced. */
+/** Maximum memory in bytes of a browser after a document. A browser that holds more is replaced. */
 const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
-/** A browser that has printed this many documents is replaced, whatever it holds. */
+/** Number of printed documents after which a browser is replaced, regardless of its memory. */
 const MAX_DOCUMENTS = 1_000;
 /** The temporary folder counts as full when fewer bytes than this are free: a browser needs few, a large PDF many. */
 const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
-/** A page, and its browser. */
+/** A page with its browser. */
 interface PageInBrowser {
   readonly browser: Browser;
   readonly page: DocumentPage;
 }
 
-/** What is ready for the next document. */
+/** Pages that are ready for the next document. */
 interface Ready {
   readonly browser: Browser;
   /** A page that has not held a document yet. */
   readonly fresh: DocumentPage;
-  /** A page that a document was left in, and whose that was: for documents of the same owner that run no scripts. */
+  /** Page left after a document, with its owner; reused for script-free documents of the same owner. */
   readonly left?: Owned | undefined;
 }
 
@@ -40,15 +40,15 @@ interface Owned {
   readonly owner: string;
 }
 
-/** A page that is out. */
+/** A page in use. */
 interface Used extends Ready {
   readonly page: DocumentPage;
   readonly owner: string | undefined;
 }
 
-/** Whom a page is for. */
+/** Intended use of a page. */
 export interface PageUse {
-  /** Whose document it will hold. Without one, the page is used for no other document. */
+  /** Owner of the document. Without an owner, the page is used for no other document. */
   readonly owner?: string | undefined;
   /** Whether the document runs scripts. */
   readonly javascript?: boolean;
@@ -56,17 +56,16 @@ export interface PageUse {
   readonly isolated?: boolean;
 }
 
-/** Something else fills the temporary folder, so this process cannot continue. */
+/** Files of another process fill the temporary folder, so this process cannot continue. */
 class TemporaryFolderFullError extends Error {
   override readonly name = 'TemporaryFolderFullError';
 }
 
 /**
- * Keeps one browser, and in it a page that was never used, ready for the next document. A document that ran no scripts and did
- * nothing to its page is left, and the page waits for further ones of the same owner; any other page is closed. Then the
- * browser has to prove within a short time that nothing of the document is left: the page is gone or empty, a page
- * answers, and all threads are at rest. A browser that fails this is killed and replaced. All of that happens while
- * nobody is waiting.
+ * Keeps one browser with an unused page ready for the next document.
+ * A page whose document ran no scripts and did not alter it is kept for documents of the same owner; any other page is closed.
+ * The browser must then prove within a short time that nothing of the document remains: its page is closed or empty, a page
+ * responds, and all threads are at rest. A browser that fails is killed and replaced. All of this happens between documents.
  */
 export class BrowserPool {
   readonly #chromium: ChromiumOptions;
@@ -75,7 +74,7 @@ export class BrowserPool {
   readonly #minTemporaryBytes: number;
   readonly #proofLimitMs: number;
   readonly #documents = new WeakMap<Browser, number>();
-  /** Undefined while a page is in use, and before the first. */
+  /** Undefined while a page is in use and before the first one. */
   #next: Promise<Ready> | undefined;
   /** The page in use. */
   #current: Used | undefined;
@@ -89,22 +88,21 @@ export class BrowserPool {
   ) {
     this.#chromium = chromium;
     this.#fontsDirectory = fontsDirectory;
-    // What is left of a document can be seen in the browser's own process only.
+    // Remains of a document are visible only in the browser's own process.
     this.#maxDocuments = chromium.singleProcess === false ? 1 : maxDocuments;
     this.#minTemporaryBytes = minTemporaryBytes;
     this.#proofLimitMs = proofLimitMs;
   }
 
   /**
-   * A page for one document, to be given back by `release` or `replace`. Only one can be out at a time.
-   *
+   * Provides a page for one document, which `release` or `replace` must return. Only one page can be in use at a time.
    * @throws BrowserGoneError when no browser can be started
    */
   async page({ owner, javascript = true, isolated = false }: PageUse = {}): Promise<PageInBrowser> {
     const next = this.#next ?? this.#launch();
     this.#next = undefined;
     let ready = await next.catch(() => undefined);
-    // The browser may have died while it was idle, and something else may have filled the temporary folder.
+    // The browser may have died while idle, or another process may have filled the temporary folder.
     if (ready?.browser.connection.closed || freeTemporaryBytes() < this.#minTemporaryBytes) {
       await ready?.browser.kill();
       ready = undefined;
@@ -130,9 +128,8 @@ export class BrowserPool {
   }
 
   /**
-   * Takes the page back after a document and makes the next one ready.
-   *
-   * @param large whether the document may have left so much memory behind that it is freed at once
+   * Withdraws the page after a document and prepares the next one.
+   * @param large whether the document may have left so much memory behind that it must be freed at once
    */
   release(large: boolean): void {
     const used = this.#current;
@@ -141,7 +138,7 @@ export class BrowserPool {
     this.#hold(this.#renew(used, large));
   }
 
-  /** Kills the browser of the page that is out, and starts another. */
+  /** Kills the browser of the page in use and starts another. */
   async replace(): Promise<void> {
     const used = this.#current;
     if (used === undefined) return;
@@ -178,7 +175,7 @@ export class BrowserPool {
 
   #hold(next: Promise<Ready>): void {
     this.#next = next;
-    // Whoever asks for the page gets the error.
+    // The caller that requests the page receives the error.
     next.catch(() => {});
   }
 
@@ -192,7 +189,7 @@ export class BrowserPool {
     return this.#launch();
   }
 
-  /** The pages of a browser with nothing left of the document; undefined when that is not certain. */
+  /** Returns the pages of a browser that holds nothing of the document; undefined when that cannot be proven. */
   async #proven(used: Used, large: boolean): Promise<Ready | undefined> {
     const { browser } = used;
     try {
@@ -224,13 +221,13 @@ export class BrowserPool {
   }
 }
 
-/** Leaves or closes the page that was used, and opens another one if it was the fresh one. */
+/** Keeps or closes the used page, and opens another one if the used page was the fresh one. */
 async function pagesAfter({ browser, fresh, left, page, owner }: Used): Promise<Ready> {
   const empty = owner === undefined ? undefined : await page.leave();
   const next = empty && owner !== undefined ? { page: empty, owner } : undefined;
   if (next === undefined) await page.close();
   if (page !== fresh) return { browser, fresh, left: page === left?.page ? next : left };
-  // Whoever comes next is more likely to be the owner of this document than of an earlier one.
+  // The next document more likely belongs to the owner of this document than to an earlier one.
   if (next !== undefined) await left?.page.close();
   return { browser, fresh: await DocumentPage.open(browser.connection), left: next ?? left };
 }
@@ -250,8 +247,8 @@ async function within<Result>(limitMs: number, work: () => Promise<Result>): Pro
 }
 
 /**
- * @param work is told by its signal when the time is up
- * @throws BrowserGoneError when a browser has had `limitMs` for the work, however much more has passed on a busy machine
+ * @param work its signal is aborted when the time is up
+ * @throws BrowserGoneError when the browser has used `limitMs` for the work, regardless of wall-clock time on a busy machine
  */
 async function withinOwnTime<Result>(
   pid: number,

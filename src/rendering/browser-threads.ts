@@ -2,15 +2,14 @@ import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Thread {
-  /** As the kernel reports it: at most 15 characters. */
+  /** Name reported by the kernel: at most 15 characters. */
   readonly name: string;
   readonly running: boolean;
 }
 
 /**
- * Threads that a browser may have while no document is open. Those of documents (`DedicatedWorker`, `OfflineAudioRen`,
- * worklets …) are not among them, and neither is a thread that a new Chromium introduces, until somebody has looked at
- * it.
+ * Threads that a browser may have while no document is open. The list omits threads of documents (`DedicatedWorker`,
+ * `OfflineAudioRen`, worklets …) and threads that a new Chromium introduces, until somebody has reviewed them.
  */
 const OWN_THREADS =
   /^(?:chromium|chrome|AudioThread|CacheThread_Blo|Chrome_ChildIOT|Chrome_IOThread|Chrome_InProc\w*|Compositor\w*|DevToolsPipeHan|MemoryInfra|NetworkService|Perfetto\w*|ThreadPool\w*|VideoCaptureThr|VizCompositorTh|inotify_reader|sandbox_ipc_thr)$/;
@@ -18,10 +17,9 @@ const OWN_THREADS =
 const LOOK_EVERY_MS = 4;
 
 /**
- * Waits until all threads of a browser are at rest and none of them belongs to a document, so that nothing of the
- * document is still running. Judged by the kernel (proc(5)), since a document may be in control of the browser.
- *
- * @returns whether it came to rest before `signal` was aborted; true where threads cannot be seen
+ * Waits until all threads of a browser are at rest and none belongs to a document, so that nothing of the document is still
+ * running. The state comes from the kernel (proc(5)), since a document may control the browser.
+ * @returns whether it came to rest before `signal` was aborted; true where threads are not visible
  */
 export async function comesToRest(pid: number, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
@@ -31,10 +29,7 @@ export async function comesToRest(pid: number, signal: AbortSignal): Promise<boo
   return false;
 }
 
-/**
- * Whether no thread of a process runs or waits for a processor, and none is of the forbidden ones. Looks no further than to the
- * first.
- */
+/** Whether no thread of a process runs, waits for a processor, or is forbidden. Stops at the first such thread. */
 export function isAtRest(pid: number, isForbidden: (thread: Thread) => boolean = () => false): boolean {
   for (const thread of threadsOf(pid)) if (thread.running || isForbidden(thread)) return false;
   return true;
@@ -56,10 +51,10 @@ function* threadsOf(pid: number): Generator<Thread> {
   }
 }
 
-/** More than the number, name and state of a thread take. Bytes. */
+/** Bytes to read of a file: more than the number, name and state of a thread take. */
 const BEGINNING = 64;
 
-/** A browser has some thirty threads, and reading such a file whole takes three times as long. */
+/** Reads only the beginning: a browser has some thirty threads, and reading each file whole takes three times as long. */
 function beginningOf(file: string): string | undefined {
   let fd: number | undefined;
   try {

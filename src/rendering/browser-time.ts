@@ -3,10 +3,10 @@ import { isAtRest } from './browser-threads.ts';
 
 const TICKS_PER_SECOND = 100;
 const LOOK_EVERY_MS = 25;
-/** However little of the machine a browser gets, it is not waited for longer than so many times its limit. */
+/** Maximum wait as a multiple of the limit, however little processor time the browser gets. */
 const LONGEST = 10;
 
-/** What can be seen of a process at one time. Times in ms. */
+/** Observation of a process at one point in time. Times in ms. */
 export interface Look {
   readonly at: number;
   /** Processor time that all its threads have used. */
@@ -16,9 +16,9 @@ export interface Look {
 }
 
 /**
- * The time in ms that a process has had between two looks: all of it if it did nothing with it, otherwise what it was given of a
- * processor, which on a busy machine is less than what passed. A look that comes late tells that this process was kept from
- * looking, and so from answering: what it is late by does not count.
+ * Time in ms that a process had between two observations. It is the elapsed time if the process was at rest, otherwise its
+ * processor time, which is less on a busy machine.
+ * The delay of a late observation does not count: this process was kept from observing, and so from responding.
  */
 export function timeHad(before: Omit<Look, 'atRest'>, after: Look): number {
   const passed = Math.min(after.at - before.at, LOOK_EVERY_MS);
@@ -26,8 +26,7 @@ export function timeHad(before: Omit<Look, 'atRest'>, after: Look): number {
 }
 
 /**
- * Calls `exceeded` once when a browser has had more than `limitMs`, not counting what it waited for a processor.
- *
+ * Calls `exceeded` once when a browser has had more than `limitMs`, not counting its waits for a processor.
  * @returns a function that stops the watch
  */
 export function watchTime(pid: number, limitMs: number, exceeded: () => void): () => void {
@@ -35,7 +34,7 @@ export function watchTime(pid: number, limitMs: number, exceeded: () => void): (
   let last = { at: start, computed: computedMs(pid) };
   let had = 0;
   const timer = setInterval(() => {
-    // Where processes cannot be seen, they count as at rest.
+    // Where processes are not visible, they count as at rest.
     const now = { at: performance.now(), computed: computedMs(pid), atRest: isAtRest(pid) };
     had += timeHad(last, now);
     last = now;

@@ -12,8 +12,8 @@ export interface ChromiumOptions {
   /** Folder of the shared libraries the executable needs besides those of the system. */
   readonly libraryPath?: string;
   /**
-   * Whether all work is done in one process, which AWS Lambda requires and few builds support. False gives documents processes of
-   * their own; each then has a browser of its own, because `BrowserPool` watches one process. Default: true.
+   * Whether one process does all the work, which AWS Lambda requires and few builds support. False gives each document processes
+   * and a browser of its own, because `BrowserPool` watches one process. Default: true.
    */
   readonly singleProcess?: boolean;
   /** Further command line flags. */
@@ -23,17 +23,18 @@ export interface ChromiumOptions {
 export interface Browser {
   readonly connection: CdpConnection;
   readonly pid: number;
-  /** Everything that the browser writes. */
+  /** Folder for everything that the browser writes. */
   readonly folder: BrowserFolder;
   /** Settles when the process has ended. */
   readonly exited: Promise<void>;
-  /** Kills the process at once and removes all that it wrote. */
+  /** Kills the process at once and removes all its files. */
   kill(): Promise<void>;
 }
 
 /**
- * Flags, each with its reason in docs/rendering.md. What matters most: no GPU, and a network that leads nowhere: every host is unknown, the proxy is one of those hosts, loopback is no
- * exception, and WebRTC may only use the proxy. What a document loads is fetched by this process and handed over
+ * Command line flags; docs/rendering.md has the reason for each.
+ * The most important: no GPU and no network. Every host is unknown, the proxy is one of those hosts, loopback is no exception,
+ * and WebRTC may only use the proxy. This process fetches the resources of a document and passes them to the browser
  * (`resource-guard.ts`).
  */
 const FLAGS = [
@@ -92,7 +93,7 @@ const SINGLE_PROCESS = '--single-process';
 /** Characters of the browser's standard error that are kept for diagnosis. */
 const KEPT_OUTPUT = 4000;
 
-/** A browser that does not answer within this time, in milliseconds, is given up on. */
+/** Time limit in ms for a browser to respond after its start. */
 const START_LIMIT_MS = 15_000;
 
 /**
@@ -101,10 +102,9 @@ const START_LIMIT_MS = 15_000;
 const WITHOUT_CORE_DUMPS = ['/bin/sh', '-c', 'ulimit -c 0; unset PWD OLDPWD SHLVL; exec "$0" "$@"'] as const;
 
 /**
- * Starts Chromium in a folder of its own, with none of this process's environment, and waits until it answers.
- *
+ * Starts Chromium in a folder of its own, without this process's environment, and waits until it responds.
  * @param fontsDirectory folder of the only fonts that it may use; by default those of the host
- * @throws BrowserGoneError when the executable cannot be started or does not answer
+ * @throws BrowserGoneError when the executable cannot be started or does not respond
  */
 export async function launchBrowser(chromium: ChromiumOptions, fontsDirectory?: string): Promise<Browser> {
   const folder = BrowserFolder.make();

@@ -8,7 +8,7 @@ import { loadDocument, whileLoaded } from './load-document.ts';
 import { findLost } from './lost-content/index.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 
-/** Characters of a selector that a message repeats. */
+/** Maximum length of a selector in a message, in characters. */
 const MAX_SHOWN = 80;
 
 /** In CSS pixels, from the upper left corner of the page. */
@@ -19,7 +19,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the whole page is, or the element that a selector finds; why there is none otherwise. */
+/** Returns the box of the whole page or of the element that matches a selector; otherwise the reason why there is none. */
 const MEASURE = `((selector) => {
   const root = document.documentElement;
   if (selector === null) return JSON.stringify({
@@ -35,11 +35,10 @@ const MEASURE = `((selector) => {
 })`;
 
 /**
- * Loads a document into a page and paints it, or the element that a selector finds.
- *
- * @returns the image, in the format asked for, and what the document asks for and does not get
- * @throws InvalidInputError for a selector that finds nothing to be seen; `TEMPLATE_LIMIT` for an image that is too
- *   large; `TEMPLATE_RENDER` as `printDocument` does
+ * Loads a document into a page and captures the page, or the element that matches a selector.
+ * @returns the image in the requested format, and the resources that the document requests but does not get
+ * @throws InvalidInputError for a selector without a visible match; `TEMPLATE_LIMIT` for an image that is too large;
+ *   `TEMPLATE_RENDER` as `printDocument` does
  */
 export function captureDocument(
   page: DocumentPage,
@@ -65,7 +64,7 @@ export function captureDocument(
   });
 }
 
-/** @throws InvalidInputError for what cannot be seen */
+/** @throws InvalidInputError for an element that is not visible */
 async function measure(page: DocumentPage, { selector }: ImageSettings): Promise<Box> {
   const measured = JSON.parse(
     String(await page.evaluate(`${MEASURE}(${JSON.stringify(selector ?? null)})`)),
@@ -90,8 +89,7 @@ function selectorError(selector = '', rule: string): InvalidInputError {
 }
 
 /**
- * Whole CSS pixels around a box, as far as they are on the page.
- *
+ * Rounds a box outwards to whole CSS pixels, clipped to the page.
  * @throws InvalidInputError `TEMPLATE_LIMIT`
  */
 function clipOf({ x, y, width, height }: Box, scale: number): Box {

@@ -20,12 +20,12 @@ export class CdpCommandError extends Error {
   override readonly name = 'CdpCommandError';
 }
 
-/** The page that a command was sent to is gone, but the browser is not. */
+/** The page that a command was sent to is closed, but the browser still runs. */
 export class PageGoneError extends Error {
   override readonly name = 'PageGoneError';
 }
 
-/** The browser is gone: it crashed, was killed, or closed the pipe. */
+/** The browser has ended: it crashed, was killed, or closed the pipe. */
 export class BrowserGoneError extends Error {
   override readonly name = 'BrowserGoneError';
 }
@@ -75,7 +75,7 @@ export class CdpConnection {
         method,
         sessionId,
       });
-      // What is sent in one go reaches the browser in one go: it wakes up once.
+      // A single write reaches the browser at once, so it wakes up only once.
       this.#input.cork();
       this.#input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
       process.nextTick(() => this.#input.uncork());
@@ -117,7 +117,7 @@ export class CdpConnection {
       const id = -++this.#lastId;
       this.#waiters.set(id, { resolve, reject, method, sessionId });
     });
-    // Whoever awaits it gets the error, but nobody may be awaiting it yet when the browser goes away.
+    // The awaiting caller gets the error; without one, the rejection must not count as unhandled.
     promise.catch(() => {});
     return promise;
   }

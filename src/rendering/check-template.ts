@@ -19,7 +19,7 @@ export function checkTemplateSource(
     const text = source[part];
     if (text !== undefined) engine.parse(part, text, source.partials);
   }
-  // Those that no part renders are checked as well.
+  // Partials that no part renders are checked as well.
   for (const name of Object.keys(source.partials ?? {}))
     engine.parse('html', `{% render '${name}' %}`, source.partials);
   if (source.dataSchema !== undefined) checkDataSchema(source.dataSchema);

@@ -2,7 +2,7 @@ import type { RenderWarning } from '../../contract/render-warning.ts';
 import type { DocumentPage } from '../document-page.ts';
 import { MARKER } from './markers.ts';
 
-/** Texts reported at most. */
+/** Maximum number of text runs to report. */
 const MAX_FOUND = 20;
 
 /**
@@ -69,10 +69,7 @@ interface Measured {
   readonly background: string;
 }
 
-/**
- * Finds texts whose contrast is below WCAG's level AA, in a document whose elements say where they come from in the
- * template.
- */
+/** Finds text whose contrast is below WCAG level AA, in a document whose elements carry their template position. */
 export async function checkContrast(page: DocumentPage): Promise<RenderWarning[]> {
   const found = JSON.parse(String(await page.evaluate(MEASURE))) as [at: string, measured: Measured][];
   return found.map(([at, { ratio, least, color, background }]) => {

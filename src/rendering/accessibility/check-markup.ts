@@ -5,17 +5,15 @@ import { attribute, elementsOf, parseSource, positionOf } from './markers.ts';
 type Element = DefaultTreeAdapterTypes.Element;
 type Rule = NonNullable<RenderWarning['rule']>;
 
-/** Warnings given for one template; whoever has more fixes these first. */
+/** Maximum number of warnings for one template; the rest appear once these are fixed. */
 const MAX_WARNINGS = 100;
 
-/** Rules about a single element, which apply whatever the data is. */
+/** Rules about a single element; they apply regardless of the data. */
 const LOCAL: ReadonlySet<Rule> = new Set(['image-alt', 'link-text', 'table-headers']);
 
 /**
- * What keeps the documents of a template from being accessible, as far as its markup shows (WCAG 2.2 1.1.1, 1.3.1,
- * 2.4.2, 2.4.4, 3.1.1), with line and column.
- *
- * @param filled the output of the template after `withMarkers`, if there is any: it shows which parts the data selects
+ * Finds accessibility problems in a template's markup (WCAG 2.2 1.1.1, 1.3.1, 2.4.2, 2.4.4, 3.1.1), with line and column.
+ * @param filled output of the template after `withMarkers`, if available: it shows which parts the data selects
  */
 export function checkMarkup(source: string, filled?: string): RenderWarning[] {
   const own = warningsOf(parseSource(source)).filter(({ rule }) => filled === undefined || LOCAL.has(rule!));

@@ -3,16 +3,16 @@ import { blankLiquid } from './blank-liquid.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** The attribute by which an element of a filled document says where it stands in its template: line, colon, column. */
+/** Attribute of an element of a filled document that holds its template position: line, colon, column. */
 export const MARKER = 'data-platen-at';
 
-/** Where something is in the template, counted from 1. */
+/** Position in the template, counted from 1. */
 export interface SourcePosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A template in which each start tag says where it is, so that its output can be traced back to it. */
+/** Adds its position to each start tag of a template, so that the output can be traced back to it. */
 export function withMarkers(source: string): string {
   const tags = new Map<number, { readonly name: string; readonly at: string }>();
   for (const element of elementsOf(parseSource(source))) {
@@ -50,7 +50,10 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((own) => own.name === name)?.value;
 }
 
-/** Where an element is in its template. @returns undefined for one that the parser added */
+/**
+ * Returns the position of an element in its template.
+ * @returns undefined for an element that the parser added
+ */
 export function positionOf(element: Element): SourcePosition | undefined {
   const marked = /^(\d+):(\d+)$/.exec(attribute(element, MARKER) ?? '');
   if (marked) return { line: Number(marked[1]), column: Number(marked[2]) };
