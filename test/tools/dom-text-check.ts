@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { extractText, type TextBlock, type TextPage } from '@platen/pdf';
+import { extractText, type TextBlock, type TextLine, type TextPage } from '@platen/pdf';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { template, testLayers, testRenderer } from '../../src/rendering/testing/test-renderer.ts';
 import { type Difference, differences, type Sources, wordsOf } from './dom-text/differences.ts';
@@ -22,9 +22,15 @@ if (!folder) throw new Error('FOLDER: the folder with HTML documents is missing'
 const { only } = values;
 
 /** What a document shows, and what it shows beside its text, each as one string. */
-type Shown = { readonly [Source in Exclude<keyof Sources, 'joints' | 'tofu' | 'pages'>]: string } & {
+type Shown = {
+  readonly [Source in Exclude<
+    keyof Sources,
+    'joints' | 'seams' | 'tofu' | 'pages' | 'starts' | 'overprinted'
+  >]: string;
+} & {
   readonly text: string;
   readonly joints: readonly string[];
+  readonly seams: readonly string[];
 };
 
 /** Runs in the page; gives a `Shown` without the markers of lists. */
@@ -33,16 +39,19 @@ const VISIBLE = `(() => {
   const unseen = [];
   const silent = [];
   const latin = [];
+  const aside = [];
   const placed = [];
   const joints = [];
+  const seams = [];
   const textIn = (name) => [...document.querySelectorAll(name)].map((node) => node.textContent).join(' ');
   const cut = (clip, box) => ({
     left: Math.max(clip.left, box.left), top: Math.max(clip.top, box.top),
     right: Math.min(clip.right, box.right), bottom: Math.min(clip.bottom, box.bottom),
   });
   let last;
-  const text = (node, style, { clip, hidden, isSilent }) => {
+  const text = (node, style, { clip, hidden, isSilent, isAside }) => {
     if (isSilent) silent.push(node.data);
+    if (isAside) aside.push(node.data);
     const range = document.createRange();
     for (const { 0: word, index } of node.data.matchAll(/\\S+/g)) {
       range.setStart(node, index);
@@ -54,7 +63,8 @@ const VISIBLE = `(() => {
         else if (box.width > 0) placed.push({ word, box, node });
         if (last && last.node !== node && index === 0 && /\\S$/.test(last.node.data)) {
           const gap = Math.max(box.left - last.box.right, last.box.left - box.right);
-          if (gap > parseFloat(style.fontSize) * 0.1 || box.top >= last.box.bottom - 2) joints.push(last.node.data.slice(-3).trim() + '\\u0000' + word.slice(0, 3));
+          const isApart = gap > parseFloat(style.fontSize) * 0.1 || box.top >= last.box.bottom - 2;
+          (isApart ? joints : seams).push(last.node.data.slice(-3).trim() + '\\u0000' + word.slice(0, 3));
         }
         last = { node, box };
       }
@@ -74,16 +84,18 @@ const VISIBLE = `(() => {
     if (style.direction === 'rtl' && node.value) latin.push(node.value);
     if (style.direction === 'rtl' && !/[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]/.test(node.textContent)) latin.push(node.textContent || '');
     const box = node.getBoundingClientRect();
-    let clip = outer.clip;
+    const isAside = outer.isAside || style.float !== 'none' || /absolute|fixed/.test(style.position) || style.order !== '0' || /reverse/.test(style.flexDirection) || style.display === 'table-caption';
+    // What is fixed is on each page, within it.
+    let clip = style.position === 'fixed' ? { ...outer.clip, bottom: innerHeight } : outer.clip;
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clip !== 'auto' || style.clipPath !== 'none') clip = style.display === 'inline' ? clip : cut(clip, box);
     const hidden = outer.hidden || style.opacity === '0' || style.visibility !== 'visible' || style.clip !== 'auto' && style.position === 'absolute' || style.clipPath !== 'none' || style.color === 'rgba(0, 0, 0, 0)' || parseFloat(style.fontSize) < 2;
     for (const child of node.childNodes) {
-      if (child.nodeType === 1) visit(child, { clip, hidden, isSilent });
-      else if (child.nodeType === 3) text(child, style, { clip, hidden, isSilent });
+      if (child.nodeType === 1) visit(child, { clip, hidden, isSilent, isAside });
+      else if (child.nodeType === 3) text(child, style, { clip, hidden, isSilent, isAside });
     }
   };
   const clip = { left: 0, top: 0, right: innerWidth, bottom: Infinity };
-  if (document.body) visit(document.body, { clip, hidden: false });
+  if (document.body) visit(document.body, { clip, hidden: false, isSilent: false, isAside: false });
   placed.sort((a, b) => a.box.top - b.box.top);
   const crowded = [];
   for (let i = 0; i < placed.length; i++) {
@@ -97,7 +109,7 @@ const VISIBLE = `(() => {
   }
   return {
     text: document.body ? document.body.innerText : '', beside: beside.join(' '), unseen: unseen.join(' '), silent: silent.join(' '), latin: latin.join(' '),
-    crowded: crowded.join(' '), joints, formulas: textIn('math'),
+    aside: aside.join(' '), crowded: crowded.join(' '), joints, seams, formulas: textIn('math'),
   };
 })()`;
 
@@ -131,11 +143,12 @@ console.log(`${passed} passed, ${failed} failed`);
 if (failed > 0 || passed === 0) process.exitCode = 1;
 
 async function check(name: string): Promise<void> {
-  const html = withoutScripts(readFileSync(path.join(folder!, name), 'utf8'));
+  const html = withoutScripts(decoded(readFileSync(path.join(folder!, name))));
   let read: string;
   let shown: Shown;
   let tofu: string[];
   let count: number;
+  let lines: readonly TextLine[];
   try {
     const source = template(`{% raw %}${html}{% endraw %}`);
     const { pdf, warnings } = await renderer.render({ source, data: {} });
@@ -145,6 +158,7 @@ async function check(name: string): Promise<void> {
     });
     const { pages } = await extractText(pdf, { format: 'json' });
     count = pages.length;
+    lines = pages.flatMap((each) => (each as TextPage).blocks.flatMap(linesOf));
     read = pages.map((each) => (each as TextPage).blocks.map(textOf).join('\n')).join('\n');
     shown = await shownBy(html);
   } catch (error) {
@@ -162,9 +176,13 @@ async function check(name: string): Promise<void> {
     silent: wordsOf(shown.silent),
     crowded: wordsOf(shown.crowded),
     latin: wordsOf(shown.latin),
+    aside: wordsOf(shown.aside),
     pages: count,
     formulas: wordsOf(shown.formulas),
     joints: shown.joints,
+    seams: shown.seams,
+    starts: lines.flatMap(({ text }) => wordsOf(text).slice(0, 1)),
+    overprinted: lines.flatMap((line) => overprintedIn(line.words)),
     tofu,
   });
   const open = found.filter(({ isExplained }) => !isExplained);
@@ -180,8 +198,15 @@ async function check(name: string): Promise<void> {
 }
 
 function described({ kind, missing, added }: Difference): string {
-  const cut = (list: readonly string[]) => list.slice(0, 12).join(' ');
-  return `${kind}: -[${cut(missing)}] +[${cut(added)}]`;
+  return `${kind}: -[${missing.join(' ')}] +[${added.join(' ')}]`;
+}
+
+/** By its byte order mark, UTF-8 without one. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const label =
+    first === 0xfe && second === 0xff ? 'utf-16be' : first === 0xff && second === 0xfe ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(label).decode(bytes);
 }
 
 /** Both sides are compared without scripts, which could show something else in each. */
@@ -196,6 +221,21 @@ function textOf(block: TextBlock): string {
   const { marker, text, rows } = block as TextBlock & { readonly marker?: string };
   const cells = (rows ?? []).flatMap((row) => row.map((cell) => cell.text));
   return [marker ?? '', ...(rows ? cells : [text])].join('\n');
+}
+
+function linesOf({ lines, rows }: TextBlock): readonly TextLine[] {
+  return [...lines, ...(rows ?? []).flatMap((row) => row.flatMap((cell) => cell.lines))];
+}
+
+/** Words of a line that are drawn over others of it. */
+function overprintedIn(words: TextLine['words']): string[] {
+  const placed = [...words].sort((a, b) => a.box.x - b.box.x);
+  return placed.flatMap((word, index) => {
+    const next = placed[index + 1];
+    return next && next.box.x < word.box.x + word.box.width - word.size * 0.2
+      ? wordsOf(`${word.text} ${next.text}`)
+      : [];
+  });
 }
 
 /** A page of its own for each document: some lead away, and some close their page. */

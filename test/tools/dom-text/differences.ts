@@ -21,8 +21,16 @@ export interface Sources {
   readonly formulas: readonly string[];
   /** Ends of two elements without a space between them that boxes or lines set apart, divided by U+0000. */
   readonly joints: readonly string[];
+  /** The same where nothing sets them apart, in the layout of the screen. */
+  readonly seams: readonly string[];
+  /** First words of the lines in the PDF. */
+  readonly starts: readonly string[];
+  /** Words of the PDF that are drawn over others of their line. */
+  readonly overprinted: readonly string[];
   /** Of right-to-left elements that have no letter to be read so. */
   readonly latin: readonly string[];
+  /** Of elements out of the flow: floating, positioned, in an order of their own. */
+  readonly aside: readonly string[];
   readonly pages: number;
   /** Characters that no font has, about which the rendering warns. */
   readonly tofu: readonly string[];
@@ -62,17 +70,27 @@ export function differences(
   });
 }
 
+type Ends = readonly [before: string, behind: string];
+
+function endsOf(joint: string): Ends {
+  const [before = '', behind = ''] = joint.split('\0');
+  return [wordsOf(before).at(-1) ?? '', wordsOf(behind)[0] ?? ''];
+}
+
 /** The kinds of differences that are no faults. */
 class Explanations {
   readonly #sets;
-  readonly #joints: readonly (readonly [before: string, behind: string])[];
+  readonly #joints: readonly Ends[];
+  readonly #seams: readonly Ends[];
+  readonly #overprinted: readonly string[];
+  readonly #besideText: string;
   readonly #pages: number;
   readonly #tofu: ReadonlySet<string>;
   readonly #missing: ReadonlyMap<string, number>;
   readonly #added: ReadonlyMap<string, number>;
 
   constructor(sources: Sources, hunks: readonly Hunk[]) {
-    const { beside, unseen, silent, crowded, formulas, latin } = sources;
+    const { beside, unseen, silent, crowded, formulas, latin, aside, starts } = sources;
     this.#sets = {
       beside: new Set(beside),
       unseen: new Set(unseen),
@@ -80,13 +98,15 @@ class Explanations {
       crowded: new Set(crowded),
       formulas: new Set(formulas.join('')),
       latin: new Set(latin.map(letters)),
+      aside: new Set(aside),
+      starts: new Set(starts),
     };
     this.#pages = sources.pages;
 
-    this.#joints = sources.joints.map((joint) => {
-      const [before = '', behind = ''] = joint.split('\0');
-      return [wordsOf(before).at(-1) ?? '', wordsOf(behind)[0] ?? ''] as const;
-    });
+    this.#joints = sources.joints.map(endsOf);
+    this.#seams = sources.seams.map(endsOf);
+    this.#overprinted = [...new Set(sources.overprinted)];
+    this.#besideText = sources.beside.join('');
     this.#tofu = new Set(sources.tofu);
     this.#missing = countsOf(hunks.flatMap(({ missing }) => missing));
     this.#added = countsOf(hunks.flatMap(({ added }) => added));
@@ -100,8 +120,8 @@ class Explanations {
       all.every((word) => [...word].every((letter) => formulas.has(letter) || /[\^√]/.test(letter)))
     )
       return 'formula';
-    if (missing.join('') === added.join(''))
-      return this.#isApart(missing, added) ? 'elements that boxes or lines set apart' : undefined;
+    const spaces = this.#spacesKind(missing, added);
+    if (spaces || missing.join('') === added.join('')) return spaces;
     if (
       this.#tofu.size > 0 &&
       missing.length === added.length &&
@@ -119,10 +139,42 @@ class Explanations {
     if (!kinds.includes(undefined)) return kinds.filter((kind) => kind !== '').join(', ');
     if (missing.length > 0 && missing.every((word) => isMadeOf(word, crowded)) && crowded.size > 0)
       return 'text that is drawn over other text';
+    // The rest of a hunk, without what the PDF has beside the text.
+    const { beside } = this.#sets;
+    const rest = added.filter((word) => !beside.has(word) || missing.includes(word));
+    const inner = rest.length < added.length && rest.length > 0 && this.#spacesKind(missing, rest);
+    if (inner) return `${inner}, generated content, alternative text or control`;
+    if (this.#isOverprinted(missing, added)) return 'text that is drawn over other text';
     const isMoved =
       missing.every((word) => (this.#added.get(word) ?? 0) > 0) &&
       added.every((word) => (this.#missing.get(word) ?? 0) > 0);
-    return isMoved && this.#pages > 1 ? 'order of what is side by side on several pages' : undefined;
+    if (isMoved && this.#pages > 1) return 'order of what is side by side on several pages';
+    return this.#isAside(missing, added) ? 'place of what is out of the flow' : undefined;
+  }
+
+  /** The kind of a hunk whose letters are the same. */
+  #spacesKind(missing: readonly string[], added: readonly string[]): string | undefined {
+    if (missing.join('') !== added.join('')) return undefined;
+    if (this.#isApart(missing, added, this.#joints)) return 'elements that boxes or lines set apart';
+    const starts = added.filter((word) => this.#sets.starts.has(word));
+    const seams = this.#seams.filter(([, behind]) => starts.some((word) => word.startsWith(behind)));
+    return this.#isApart(missing, added, [...this.#joints, ...seams])
+      ? 'line break between two elements'
+      : undefined;
+  }
+
+  #isOverprinted(missing: readonly string[], added: readonly string[]): boolean {
+    const isIn = (word: string) => this.#overprinted.some((other) => other.includes(word));
+    if (this.#overprinted.length === 0) return false;
+    return added.length > 0 ? added.some((word) => this.#overprinted.includes(word)) : missing.every(isIn);
+  }
+
+  /** Whether all of a hunk is from elements out of the flow, and elsewhere in the other text. */
+  #isAside(missing: readonly string[], added: readonly string[]): boolean {
+    const { aside, beside } = this.#sets;
+    const isOut = (word: string) => aside.has(word) || isMadeOf(word, aside);
+    if (aside.size === 0 || !missing.every(isOut)) return false;
+    return added.every((word) => isOut(word) || beside.has(word));
   }
 
   /** Text without the letters of elements with `aria-hidden`. */
@@ -146,16 +198,20 @@ class Explanations {
   #addedKind(added: readonly string[]): string | undefined {
     const { beside, unseen } = this.#sets;
     if (added.length === 0) return '';
+    if (added.join('').length >= 8 && this.#besideText.includes(added.join('')))
+      return 'generated content, alternative text or control';
     if (added.every(isMarker)) return 'marker of a list';
     if (added.every((word) => beside.has(word) || isMarker(word)))
       return 'generated content, alternative text or control';
+    const isCut = (word: string) => [...beside].some((all) => all.startsWith(word) || all.endsWith(word));
+    if (added.length > 8 && added.every(isCut)) return 'part of an alternative text that is cut off';
     if (added.every((word) => [...unseen].some((whole) => whole.startsWith(word) || whole.endsWith(word))))
       return 'part of a text that is cut off';
     return undefined;
   }
 
   /** Whether all spaces that are more are where style sheets separate elements. */
-  #isApart(missing: readonly string[], added: readonly string[]): boolean {
+  #isApart(missing: readonly string[], added: readonly string[], joints: readonly Ends[]): boolean {
     const offsets = (words: readonly string[]) => {
       let at = 0;
       return new Set(words.map((word) => (at += word.length)));
@@ -166,7 +222,7 @@ class Explanations {
       [...offsets(added)].every(
         (at) =>
           known.has(at) ||
-          this.#joints.some(
+          joints.some(
             ([before, behind]) => whole.slice(0, at).endsWith(before) && whole.slice(at).startsWith(behind),
           ),
       ) && [...known].every((at) => offsets(added).has(at))

@@ -108,11 +108,9 @@ const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026[]|\.\n[\p{
 /** Letters of a word that fills a line by itself, at least. */
 const LONG = 25;
 
-/** Whether a line of an element lacks the space that its writer sets between words at the end of each line. */
+/** Whether a line of an element goes on with a reference, before which its writer sets no space, however short it is. */
 export function goesOnInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
-  return (
-    vocabulary.spacesAllLines && !line.spaced && BREAK_INSIDE.test(`${lastWord(line)}\n${firstWord(next)}`)
-  );
+  return vocabulary.spacesAllLines && !line.spaced && firstWord(next).startsWith('[');
 }
 
 /** Whether a line without a space at its end goes on in the next without one. */
