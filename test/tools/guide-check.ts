@@ -71,6 +71,8 @@ const PAGES: Readonly<Record<string, Page>> = {
   'docs/data-kept.md': { notRun: { 0: CLOUD } },
   'docs/deploy.md': { notRun: { 0: CLOUD } },
   'docs/documents.md': { before: 'ID=$DOCUMENT' },
+  'docs/evaluation/cloud.md': { notRun: { 0: LONG } },
+  'docs/evaluation/invoices.md': { notRun: { 0: LONG } },
   'docs/evaluation/lists.md': { notRun: { 0: LONG } },
   'docs/evaluation/reading.md': { notRun: { 0: LONG } },
   'docs/images.md': { standFor: { '019aa9…': `'"$LONG"'` } },
@@ -93,6 +95,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   'packages/client-python/README.md': { notRun: { 0: PACKAGE } },
   'packages/n8n-nodes-platen/README.md': { notRun: { 0: PACKAGE } },
   'packages/pdf/README.md': { notRun: { 0: PACKAGE } },
+  'docs/web-pages.md': { notRun: { 1: 'needs the Internet' } },
 };
 
 /** Files, ids and short names that the guides take for granted. */
