@@ -13,6 +13,7 @@ import { goErrorCodes, goOperations, goTypesFile } from './clients/go-operations
 import { clientModel } from './clients/model.ts';
 import { pythonAsyncOperations, pythonErrorCodes, pythonOperations, pythonTypes } from './clients/python.ts';
 import { errorCodesPage, verificationFindingsPage } from './error-codes-page.ts';
+import { limitsPage } from './limits-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 /** The description of the API as it is now. */
@@ -37,6 +38,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file, formatted(file, text)])),
     'docs/error-codes.md': errorCodesPage(),
+    'docs/limits.md': limitsPage(),
     'docs/settings.md': settingsPage(),
     'docs/verification-findings.md': verificationFindingsPage(),
     'packages/client-go/types.go': goTypesFile(model),

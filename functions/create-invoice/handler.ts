@@ -4,15 +4,13 @@ import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { withStarter } from '../../src/adapters/aws/templates/with-starter.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
 import { renderOf } from '../../src/contract/invoice-order.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { jsonWithBase64 } from '../../src/http/json-with-base64.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { inEnvelope } from '../../src/invoice/sbdh.ts';
 import { operation } from './schema.ts';
-
-/** Milliseconds of the function's timeout reserved for storing the PDF and responding. */
-const RESERVE_MS = 8_000;
 
 const rendering = renderPorts();
 const ports = { ...rendering, templates: withStarter(rendering.templates) };
@@ -27,7 +25,7 @@ export const handler = endpoint(operation, endpointPorts(), async (request) => {
     input: renderOf(body),
     extensionField: 'invoice',
     flattenForms: request.query.flattenForms,
-    timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+    timeoutMs: request.deadline - Date.now() - RENDER_TIME.requestReserveMs,
   });
   const { url, warnings, conformance, file } = result;
   const documentId = result.document?.id;

@@ -5,6 +5,7 @@ import { queueInline } from '../../src/app/queue-render.ts';
 import { quotaAhead } from '../../src/app/read-ahead.ts';
 import { renderInline } from '../../src/app/render-inline.ts';
 import { toInlineRender } from '../../src/contract/inline-source.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { parseWith } from '../../src/contract/validation/parse-with.ts';
 import { isQueued } from '../../src/contract/webhook.ts';
 import { endpointReadingAhead } from '../../src/http/endpoint.ts';
@@ -13,9 +14,6 @@ import { presentQueued } from '../../src/http/presenters/job.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { file, json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
-
-/** Milliseconds of the function's timeout reserved for storing the result and responding. */
-const RESERVE_MS = 8_000;
 
 /** Files with these names are parts of the document, not assets. */
 const PARTS: ReadonlyMap<string, string> = new Map([
@@ -73,7 +71,7 @@ export const handler = endpointReadingAhead(
         operation: request.operation,
         input: toInlineRender(given),
         flattenForms: request.query.flattenForms,
-        timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+        timeoutMs: request.deadline - Date.now() - RENDER_TIME.requestReserveMs,
       },
     );
     const { bytes, mediaType, name: documentName, url, document, warnings, conformance } = result;

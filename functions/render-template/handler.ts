@@ -2,14 +2,12 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { renderPorts } from '../../src/adapters/aws/render-ports.ts';
 import { quotaAhead, templateAhead } from '../../src/app/read-ahead.ts';
 import { renderTemplate } from '../../src/app/render-template.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
 import { endpointReadingAhead } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { json, pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
-
-/** Milliseconds of the function's timeout reserved for storing the PDF and responding. */
-const RESERVE_MS = 8_000;
 
 const ports = renderPorts();
 
@@ -29,7 +27,7 @@ export const handler = endpointReadingAhead(
       slug: request.params.slug,
       input: toRenderInput(request.body),
       flattenForms: request.query.flattenForms,
-      timeoutMs: request.deadline - Date.now() - RESERVE_MS,
+      timeoutMs: request.deadline - Date.now() - RENDER_TIME.requestReserveMs,
     });
     const documentId = result.document?.id;
     const headers = { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) };

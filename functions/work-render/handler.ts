@@ -3,9 +3,7 @@ import { workRenderPorts } from '../../src/adapters/aws/jobs/worker-ports.ts';
 import { acceptMessage } from '../../src/app/accept-message.ts';
 import { renderJobs } from '../../src/app/render-job.ts';
 import { workJob } from '../../src/app/work-job.ts';
-
-/** Milliseconds of the function's timeout reserved for storing the result. */
-const RESERVE_MS = 15_000;
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 
 /** Seconds until a message is retried after its account's queue was full, as long as SQS keeps the message. */
 const QUEUE_FULL_SECONDS = 360;
@@ -22,6 +20,6 @@ export const handler = queueConsumer('work-render', async ({ messageId, body, re
     jobId: accepted.jobId,
     owner,
     leaseMs: remainingMs,
-    timeoutMs: remainingMs - RESERVE_MS,
+    timeoutMs: remainingMs - RENDER_TIME.queuedReserveMs,
   });
 });

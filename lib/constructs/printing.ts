@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { buildChromiumLayer, chromiumLayerVersion } from '../../layers/chromium/build.ts';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
 import { buildFontsLayer, fontsLayerVersion } from '../../layers/fonts/build.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
 import { FunctionStack } from './function-stack.ts';
@@ -35,7 +36,7 @@ export class Printing extends FunctionStack {
     this.requests = this.#function('PrintRequests', props, {
       // Lambda gives one full vCPU at 1,769 MB, and printing is bound by one. Reports of 300 pages fit.
       memoryMb: 2048,
-      timeoutSeconds: settings.renderTimeoutSeconds ?? 60,
+      timeoutSeconds: settings.renderTimeoutSeconds ?? RENDER_TIME.requestSeconds,
       reservedConcurrency: settings.renderReservedConcurrency,
     });
     this.queued = this.#function('PrintQueued', props, {

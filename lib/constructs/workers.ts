@@ -1,6 +1,7 @@
 import type { ILayerVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { RENDERING_ENVIRONMENT } from '../../layers/chromium/layout.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { METRICS_NAMESPACE_VARIABLE } from '../../src/domain/fault-metric.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import type { DataStack } from '../data/data-stack.ts';
@@ -25,7 +26,7 @@ export interface WorkersProps {
   readonly fonts: ILayerVersion;
 }
 
-export const RENDER_TIMEOUT_SECONDS = 120;
+export const RENDER_TIMEOUT_SECONDS = RENDER_TIME.queuedSeconds;
 /** The same as for a synchronous pipeline. */
 const PIPELINE_TIMEOUT_SECONDS = 300;
 // Each run continues where the last one ended, so a failure loses little work.

@@ -1,3 +1,4 @@
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
 import type { PlatenFunction } from '../constructs/platen-function.ts';
@@ -26,4 +27,9 @@ export interface Endpoint {
 /** The worker thread is terminated before it reaches this memory size, and well before the function's timeout. */
 export const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as const;
 
-export const RENDERS = { class: 'render', prints: true, memoryMb: 1769, timeoutSeconds: 60 } as const;
+export const RENDERS = {
+  class: 'render',
+  prints: true,
+  memoryMb: 1769,
+  timeoutSeconds: RENDER_TIME.requestSeconds,
+} as const;

@@ -13,6 +13,14 @@ export const MAX_LINE_BYTES = 4_000_000;
 /** Maximum bytes of an upload. */
 export const MAX_UPLOAD_BYTES = 200 * 1024 * 1024;
 
+/** Time limits of the functions that render, with the default settings, and what storing and answering takes of them. */
+export const RENDER_TIME = {
+  requestSeconds: 60,
+  requestReserveMs: 8_000,
+  queuedSeconds: 120,
+  queuedReserveMs: 15_000,
+} as const;
+
 /** Limits of a pipeline. Bytes are those of all PDFs and images between two steps. */
 export const PIPELINE_LIMITS = {
   steps: 20,

@@ -17,17 +17,19 @@ import { limitError, templateError } from './template-error.ts';
 import type { LiquidPart } from './template-source.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** Characters of one part of a template. */
-const MAX_TEMPLATE_LENGTH = 2 * 1024 * 1024;
-/** Time for parsing one part and for filling in its data, in milliseconds. */
-const MAX_MS = 5_000;
-/** Limit of LiquidJS's own count of characters and items that filters and loops produce. */
-const MAX_ALLOCATION = 30_000_000;
+export const LIQUID_LIMITS = {
+  /** Characters of one part of a template. */
+  length: 2 * 1024 * 1024,
+  /** Time for parsing one part and for filling in its data, in milliseconds. */
+  ms: 5_000,
+  /** Limit of LiquidJS's own count of characters and items that filters and loops produce. */
+  allocation: 30_000_000,
+  /** Nesting of `{% if %}`, `{% for %}` and the like. */
+  depth: 100,
+} as const;
 /** Parsed parts that are kept for the next render, and the characters of all of them. */
 const MAX_KEPT = 50;
 const MAX_KEPT_LENGTH = 4_000_000;
-/** How deeply `{% if %}`, `{% for %}` and the like may be nested. */
-const MAX_DEPTH = 100;
 
 /** What may be the filter of a bar code; in a text it costs no more than loading the encoder. */
 const BAR_CODES = /\|\s*(?:qr|barcode)\b/;
@@ -61,7 +63,7 @@ export class LiquidEngine {
    * @param options.escapeData what becomes of the text of data, unless it is `| raw`; by default it is escaped for HTML
    */
   constructor({
-    maxMs = MAX_MS,
+    maxMs = LIQUID_LIMITS.ms,
     escapeData,
   }: { maxMs?: number; escapeData?: (text: string) => string } = {}) {
     this.#maxMs = maxMs;
@@ -72,9 +74,9 @@ export class LiquidEngine {
       relativeReference: false,
       dynamicPartials: true,
       templates: {},
-      parseLimit: MAX_TEMPLATE_LENGTH,
+      parseLimit: LIQUID_LIMITS.length,
       renderLimit: maxMs,
-      memoryLimit: MAX_ALLOCATION,
+      memoryLimit: LIQUID_LIMITS.allocation,
       timezoneOffset: 0,
       preserveTimezones: false,
       locale: 'en-US',
@@ -152,11 +154,11 @@ export class LiquidEngine {
   }
 
   #parse(part: LiquidPart, source: string): ParsedTemplate {
-    if (source.length > MAX_TEMPLATE_LENGTH) {
-      throw limitError(part, `must be at most ${MAX_TEMPLATE_LENGTH} characters`);
+    if (source.length > LIQUID_LIMITS.length) {
+      throw limitError(part, `must be at most ${LIQUID_LIMITS.length} characters`);
     }
-    if (nestingDepth(source) > MAX_DEPTH)
-      throw limitError(part, `must not nest tags deeper than ${MAX_DEPTH}`);
+    if (nestingDepth(source) > LIQUID_LIMITS.depth)
+      throw limitError(part, `must not nest tags deeper than ${LIQUID_LIMITS.depth}`);
     try {
       const templates = withTimeLimit(this.#maxMs, () => {
         const parsed = this.#liquid.parse(source);
@@ -219,7 +221,8 @@ function refusedTag(name: string) {
 }
 
 function assertNesting(source: string): void {
-  if (nestingDepth(source) > MAX_DEPTH) throw new Error(`nests tags deeper than ${MAX_DEPTH}`);
+  if (nestingDepth(source) > LIQUID_LIMITS.depth)
+    throw new Error(`nests tags deeper than ${LIQUID_LIMITS.depth}`);
 }
 
 /** Counts how deeply block tags are nested, before a recursive parser sees them. */

@@ -298,6 +298,7 @@ export type { Breach } from './standards/conformance/index.ts';
 // Cheap checks of input.
 
 export { assertPdf } from './file/preflight/header.ts';
+export { DEFAULT_LIMITS as PDF_LIMITS } from './file/preflight/limits.ts';
 export { re2ProgramSize } from './re2-size.ts';
 
 // Errors.
