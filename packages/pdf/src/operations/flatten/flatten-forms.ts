@@ -11,7 +11,7 @@ import { addContent, PageResources } from '../../page/content/page-additions.ts'
 import { FlattenStructure } from './flatten-structure.ts';
 
 export interface FlattenOptions {
-  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;

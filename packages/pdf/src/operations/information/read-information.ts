@@ -19,7 +19,7 @@ import { bookmarksOf } from './bookmarks.ts';
 import { fontsOf } from './document-fonts.ts';
 
 export interface InformationOptions {
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;

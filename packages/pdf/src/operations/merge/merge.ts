@@ -17,19 +17,19 @@ import { withSharedClaims } from '../../standards/claims/shared-claims.ts';
 export interface MergeOptions {
   /** Title of the bookmark of each input, in their order; `file 1`, `file 2`, … where there is none. */
   readonly names?: readonly (string | undefined)[];
-  /** What opens each input that is encrypted, in their order. The result is not encrypted. */
+  /** Passwords of the inputs, in their order. The result is not encrypted. */
   readonly passwords?: readonly (string | undefined)[];
   /** Name of the list of inputs in error messages; `pdfs` when left out. */
   readonly field?: string;
-  /** The most inputs; 20 when left out. */
+  /** Maximum number of inputs; 20 when left out. */
   readonly maxInputs?: number;
-  /** Written as the time of modification; the present time when left out. */
+  /** Modification time to write; the current time when left out. */
   readonly now?: Date;
 }
 
 export interface MergeResult {
   readonly pdf: Uint8Array;
-  /** Whether an input was signed. Merging cannot keep a signature valid, so it was taken out. */
+  /** Whether an input was signed. Signatures are removed, as merging invalidates them. */
   readonly removedSignatures: boolean;
   /** Number of pages of each input. */
   readonly pageCounts: readonly number[];

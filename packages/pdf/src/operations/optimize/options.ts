@@ -1,27 +1,27 @@
-/** How images are made smaller. */
+/** Options for reducing images. */
 export interface ImageOptions {
   /**
    * Images with more samples to the inch than this, at the largest size at which they are drawn anywhere, are resampled
    * to it; 18 to 2,400. All are left as they are without it. Images of one bit are not meant.
    */
   readonly maxDpi?: number | undefined;
-  /** The same for images of one bit, such as scans of text, and for stencil masks. */
+  /** Maximum resolution of 1-bit images, such as scans of text, and of stencil masks. */
   readonly maxBilevelDpi?: number | undefined;
-  /** Of JPEGs that are made where `lossy` allows it, 1 to 100; 80 when left out. */
+  /** Quality of JPEGs created with `lossy`, 1 to 100; 80 when left out. */
   readonly quality?: number | undefined;
 }
 
 export interface OptimizeOptions {
-  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
   readonly images?: ImageOptions | undefined;
-  /** Whether images may be coded with loss: as JPEG, or more coarsely as one. */
+  /** Whether images may be compressed with loss: as JPEG, or as JPEG of lower quality. */
   readonly lossy?: boolean | undefined;
-  /** Takes out small pictures of the pages, which viewers make themselves; true when left out. */
+  /** Whether to remove page thumbnails, which viewers create themselves; true when left out. */
   readonly removeThumbnails?: boolean | undefined;
-  /** Takes out what programs keep for themselves in `/PieceInfo`. */
+  /** Whether to remove private data of programs in `/PieceInfo`. */
   readonly removePrivateData?: boolean | undefined;
   /** Orders the file so that its first page can be shown before the rest is there (ISO 32000-2, annex F). */
   readonly linearize?: boolean | undefined;
@@ -32,12 +32,12 @@ export interface OptimizeOptions {
 export interface OptimizeReport {
   readonly bytesBefore: number;
   readonly bytesAfter: number;
-  /** False when nothing made the file smaller: then it is the same, byte for byte. */
+  /** Whether the file became smaller; if not, it is returned byte for byte. */
   readonly changed: boolean;
   readonly imagesResampled: number;
-  /** Images that were coded anew with loss, and not resampled. */
+  /** Number of images recompressed with loss but not resampled. */
   readonly imagesRecoded: number;
-  /** Objects that stood in the file more than once, and do no longer. */
+  /** Number of duplicate objects removed. */
   readonly duplicates: number;
   readonly linearized: boolean;
 }
@@ -45,7 +45,7 @@ export interface OptimizeReport {
 export interface OptimizeResult {
   readonly pdf: Uint8Array;
   readonly report: OptimizeReport;
-  /** Whether the file was signed. A file that is written anew cannot keep a signature valid, so it was taken out. */
+  /** Whether the file was signed. Signatures are removed, as rewriting invalidates them. */
   readonly removedSignatures: boolean;
 }
 

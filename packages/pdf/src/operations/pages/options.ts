@@ -3,38 +3,38 @@ import type { PageSelection } from '../../document/pages/page-selection.ts';
 /** Keeps the selected pages, in the order of the selection. */
 export interface ExtractPages {
   readonly action: 'extract';
-  /** Each page at most once. */
+  /** Pages to keep, each at most once. */
   readonly pages: PageSelection;
-  /** Whether files that are attached to the document as a whole come along; true when left out. */
+  /** Whether files attached to the document as a whole are kept; true when left out. */
   readonly attachments?: boolean;
 }
 
-/** Takes the selected pages out. At least one has to stay. */
+/** Removes the selected pages. At least one must remain. */
 export interface DeletePages {
   readonly action: 'delete';
   readonly pages: PageSelection;
   readonly attachments?: boolean;
 }
 
-/** Puts the pages into the order of the selection, which has to name each of them once. */
+/** Reorders the pages by the selection, which must contain each page once. */
 export interface ReorderPages {
   readonly action: 'reorder';
   readonly pages: PageSelection;
 }
 
-/** Turns pages, in addition to how they are turned already. */
+/** Rotates pages, in addition to their current rotation. */
 export interface RotatePages {
   readonly action: 'rotate';
-  /** All pages when left out. */
+  /** Pages to rotate; all when left out. */
   readonly pages?: PageSelection;
-  /** Clockwise. */
+  /** Clockwise rotation in degrees. */
   readonly degrees: 90 | 180 | 270;
 }
 
-/** Puts pages of other documents, and blank ones, between the pages. */
+/** Inserts pages of other documents and blank pages. */
 export interface InsertPages {
   readonly action: 'insert';
-  /** The page that they come before, from 0; behind the last one when left out. */
+  /** Index of the page before which they are inserted, from 0; after the last page when left out. */
   readonly at?: number | undefined;
   /** 1 to 20, in their order. */
   readonly parts: readonly (InsertedPdf | BlankPages)[];
