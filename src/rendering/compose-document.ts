@@ -19,7 +19,7 @@ import { settableCharacters } from './settable-characters.ts';
 import type { TemplatePart } from './template-source.ts';
 import { validateData } from './validate-data.ts';
 
-/** A template filled with data: all that the browser needs to know. */
+/** A template filled with data, ready for the browser. */
 export interface Document {
   readonly html: string;
   readonly header: string | undefined;
@@ -27,9 +27,9 @@ export interface Document {
   readonly mode: LoadingMode;
   readonly paper: Paper;
   readonly options: TemplateOptions;
-  /** Whether it has form controls that are to become fields. */
+  /** Whether it has form controls that become fields. */
   readonly interactive: boolean;
-  /** Absent when relative addresses lead nowhere. */
+  /** Absent when relative addresses cannot be resolved. */
   readonly resources?: DocumentResources | undefined;
   /** Address of a web page, which is its origin for its scripts. */
   readonly url?: string | undefined;

@@ -7,13 +7,13 @@ import type { JsonObject } from '../domain/json.ts';
 /** An electronic invoice embedded in its PDF. */
 export interface EmbeddedInvoice {
   readonly file: AssociatedFile;
-  /** What the metadata says about it; absent for an invoice that is merely attached to the PDF. */
+  /** Description of the invoice in the metadata; absent for an invoice that is only attached to the PDF. */
   readonly said?: HybridInvoice;
   /** Supporting documents that the XML has no room for. */
   readonly supplements: readonly AssociatedFile[];
 }
 
-/** What a document is made from. */
+/** Input of a document. */
 export interface Composition {
   readonly source: InlineSource;
   readonly data: JsonObject;
@@ -28,13 +28,13 @@ export interface Composition {
   readonly invoice?: EmbeddedInvoice | undefined;
   /** Relative addresses of HTML are resolved against it. */
   readonly baseUrl?: string | undefined;
-  /** What has to be there before the document is printed. */
+  /** Condition to wait for before the document is printed. */
   readonly waitFor?: WaitFor | undefined;
   /** Warn about what keeps the document from being accessible, with line and column of the source. */
   readonly audit?: boolean;
 }
 
-/** What became of a source: HTML with the data in it. */
+/** A source filled with data, as HTML. */
 export interface FilledSource {
   readonly html: string;
   readonly lang: string;

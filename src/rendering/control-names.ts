@@ -1,10 +1,10 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Says in words what the controls of a form are for. */
+/** Describes the purpose of form controls. */
 export interface ControlNames {
-  /** Of one control; may be empty. */
+  /** Description of one control; may be empty. */
   readonly tooltipOf: (control: Control) => string;
-  /** Of the set of radio buttons that one belongs to; may be empty. */
+  /** Description of the radio buttons that a control belongs to; may be empty. */
   readonly groupOf: (control: Control) => string;
 }
 
@@ -22,7 +22,7 @@ export function controlNames(): ControlNames {
   const oneLine = (text: string | null | undefined): string =>
     (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
 
-  /** What stands in the cells that head the column and begin the row of a cell. */
+  /** Returns the text of a cell's column and row headers. */
   const headsOf = (cell: HTMLTableCellElement): string => {
     const row = cell.parentElement as HTMLTableRowElement;
     const table = row.closest('table');
@@ -52,7 +52,7 @@ export function controlNames(): ControlNames {
   /** Levels on which a text is looked for that stands beside a control, and characters that it may have. */
   const MOST_LEVELS = 4;
   const MOST_CHARACTERS = 100;
-  /** What those who see a control read as its name: the text right behind a box, or before any other. */
+  /** Returns the visible name of a control: the text right after a box, or before any other control. */
   const textBeside = (el: Control): string => {
     const behind = el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type);
     const inDirection = (from: Node, next: 'nextSibling' | 'previousSibling'): string => {
@@ -100,7 +100,7 @@ export function controlNames(): ControlNames {
     return textBeside(el) || oneLine(el.name);
   };
 
-  /** What a set of radio buttons asks for. */
+  /** Returns the question that a set of radio buttons answers. */
   const groupOf = (el: Control): string => {
     const set = el.closest('fieldset,[role=radiogroup],[role=group]');
     const labelledBy = document.getElementById(set?.getAttribute('aria-labelledby') ?? '');

@@ -91,5 +91,5 @@ const highlighting = HighlightStyle.define([
   { tag: tags.invalid, color: 'var(--danger)' },
 ]);
 
-/** The look of all code in the dashboard, in the colours of the chosen theme. */
+/** Appearance of all code in the dashboard, in the colours of the chosen theme. */
 export const codeTheme: Extension = [theme, syntaxHighlighting(highlighting)];

@@ -22,7 +22,7 @@ interface DiffViewProps {
   readonly isSplit: boolean;
 }
 
-/** How a text differs from another one. */
+/** Shows the differences between two texts. */
 export function DiffView({ labels, language, before, after, isSplit }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const { language: reader } = useI18n();

@@ -80,7 +80,7 @@ export const en = {
     planTitle: 'Not part of your plan',
     crashTitle: 'Something went wrong here',
     crashText: 'Something went wrong in the dashboard. Your data is unaffected.',
-    /** Before what the API says, which is English. */
+    /** Prefix of an API message, which is in English. */
     apiSays: '',
     requestId: (id: string) => `Request ${id}`,
     configText: 'The dashboard does not find the API that it belongs to. Try again in a moment.',

@@ -1,4 +1,4 @@
-/** What somebody has chosen for the look of the dashboard. It outlives the session; keys are never stored here. */
+/** A user's setting for the dashboard's appearance. It outlives the session; keys are never stored here. */
 export type Preference = 'theme' | 'language';
 
 const PREFIX = 'platen.';

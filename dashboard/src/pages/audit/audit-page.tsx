@@ -174,7 +174,7 @@ function useColumns(): readonly Column<AuditEvent>[] {
   ];
 }
 
-/** What it happened to, with a link to a document that still exists. */
+/** Subject of an event, with a link if the document still exists. */
 function Subject({ event: { event, subject } }: { readonly event: AuditEvent }) {
   if (subject.type === 'document' && event !== 'deleted') {
     return (

@@ -35,7 +35,7 @@ export const EVENT_NAMES = [
 
 const PAGE_SIZE = 50;
 
-/** What the trail is narrowed to, and the pages passed so far: all of it is in the URL. */
+/** Filters of the trail and the pages passed so far, all stored in the URL. */
 export interface AuditFilters {
   readonly event: EventName | '';
   /** ISO dates, or empty. */

@@ -10,7 +10,7 @@ import { useCertificatesTexts } from './texts.ts';
 const KINDS = ['p12', 'pem', 'kms'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What was typed or chosen; each kind of certificate needs different parts of it. */
+/** Input of the form; each kind of certificate needs different parts of it. */
 interface Draft {
   readonly name: string;
   readonly p12?: File;

@@ -14,7 +14,7 @@ const PAGE_SIZE = 10;
 
 interface DocumentChoiceProps {
   readonly label: string;
-  /** What is done with the chosen one, in a word and as an icon. */
+  /** Action for the chosen document, as a word and an icon. */
   readonly action: string;
   readonly icon: LucideIcon;
   readonly isDisabled?: boolean;

@@ -19,7 +19,7 @@ import { useDocument } from './use-document.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
-/** One document: what it looks like, what is known about it, and what happened to it. */
+/** Shows one document: its pages, properties and history. */
 export default function DocumentPage() {
   const { id = '' } = useParams();
   const { documents: texts } = useTexts();

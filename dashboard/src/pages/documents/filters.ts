@@ -7,7 +7,7 @@ export type Source = (typeof SOURCES)[number];
 export const PAGE_SIZE = 20;
 const MAX_METADATA_FILTERS = 5;
 
-/** What the list is narrowed to, and which page is shown: all of it is in the URL. */
+/** Filters of the list and its current page, all stored in the URL. */
 export interface Filters {
   readonly source: Source | '';
   /** ISO dates, or empty. */

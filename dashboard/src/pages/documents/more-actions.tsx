@@ -14,7 +14,7 @@ import { Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 import { uploadDocument } from './uploads.ts';
 
-/** What is done with a document less often. */
+/** Less frequent actions of a document. */
 export function MoreActions({
   id,
   name,

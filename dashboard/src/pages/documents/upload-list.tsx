@@ -9,7 +9,7 @@ import { Card } from '../../ui/page.tsx';
 import styles from './upload-list.module.css';
 import type { Upload } from './uploads.ts';
 
-/** How far each file is, and what became of it. */
+/** Shows the progress and result of each upload. */
 export function UploadList({
   uploads,
   onClear,

@@ -15,7 +15,7 @@ import { readPages } from './read-pages.ts';
 import { useImagesTexts } from './texts.ts';
 
 const RESOLUTIONS = ['72', '150', '300'] as const;
-/** Pictures that a page of the dashboard shows without growing slow. */
+/** Maximum number of images on one dashboard page, so that it stays fast. */
 const MAX_PAGES = 20;
 
 interface Picture {

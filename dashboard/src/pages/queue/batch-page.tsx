@@ -19,7 +19,7 @@ import styles from './queue.module.css';
 
 const PAGE_SIZE = 50;
 
-/** One batch: how far it has come, and what became of each of its items. */
+/** Shows one batch: its progress and the result of each item. */
 export default function BatchPage() {
   const { id = '' } = useParams();
   const { queue: texts } = useQueueTexts();

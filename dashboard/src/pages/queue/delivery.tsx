@@ -4,7 +4,7 @@ import { DeliveryAttempts, DeliveryState, SendAgain } from '../webhooks/delivery
 import { useWebhooksTexts } from '../webhooks/texts.ts';
 import styles from './queue.module.css';
 
-/** Whether the receiver of a job's webhook has it, and what each attempt came to. */
+/** Shows whether a job's webhook was delivered, and the result of each attempt. */
 export function Delivery({
   jobId,
   webhook,

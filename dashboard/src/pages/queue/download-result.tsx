@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
-/** What a job made and did not save as a document; it is there for as long as the job. */
+/** Downloads a job's result that was not saved as a document; it exists as long as the job. */
 export function DownloadResult({ jobId, mediaType }: { readonly jobId: string; readonly mediaType: string }) {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();

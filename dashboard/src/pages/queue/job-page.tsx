@@ -17,7 +17,7 @@ import { DownloadResult } from './download-result.tsx';
 import { JobState } from './job-state.tsx';
 import styles from './queue.module.css';
 
-/** One job: what became of it and why, what the render complained of, and who was told. */
+/** Shows one job: its result, errors, render warnings and webhook deliveries. */
 export default function JobPage() {
   const { id = '' } = useParams();
   const { queue: texts } = useQueueTexts();

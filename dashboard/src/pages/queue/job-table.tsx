@@ -7,7 +7,7 @@ import { PagedTable, type PagedTableProps } from '../../ui/list-table.tsx';
 import { State } from '../../ui/states.tsx';
 
 interface JobTableProps<T> extends Pick<PagedTableProps<T>, 'label' | 'columns' | 'list'> {
-  /** What the filter calls the list when nothing is filtered out. */
+  /** Label of the filter option that shows all jobs. */
   readonly all: string;
   readonly empty: ReactNode;
   readonly pageSize: number;

@@ -12,7 +12,7 @@ interface HitListProps {
   readonly preview: RedactionPreview;
   readonly shown: RedactionHit | undefined;
   readonly onShow: (hit: RedactionHit) => void;
-  /** What to do when nothing is found. */
+  /** Advice for when nothing is found. */
   readonly noHitsText: string;
 }
 
@@ -78,7 +78,7 @@ export function NotRead({ pages }: { readonly pages: readonly number[] }) {
   return <Notice kind="warning">{texts.notRead(named, pages.length)}</Notice>;
 }
 
-/** What belongs to no page comes last. */
+/** Hits without a page come last. */
 function rank(page: number): number {
   return page < 0 ? Number.MAX_SAFE_INTEGER : page;
 }

@@ -23,7 +23,7 @@ interface RulesPanelProps {
   readonly onShowPage: (page: number) => void;
 }
 
-/** Everything that tells what to remove; each rule can be taken back here. */
+/** Lists all redaction rules; each can be removed here. */
 export function RulesPanel({ rules, page, onChange, onShowPage }: RulesPanelProps) {
   const { redact: texts } = useRedactTexts();
   const set = (change: Partial<Rules>) => onChange({ ...rules, ...change });

@@ -6,7 +6,7 @@ import type { Pair, RenderOrder } from './render-order.ts';
 import styles from './render-page.module.css';
 import { useRenderTexts } from './texts.ts';
 
-/** Pairs of metadata that a document may have. */
+/** Maximum number of metadata pairs of a document. */
 const MOST_PAIRS = 20;
 
 /** What becomes of the PDF: its name, its metadata, and whether it is kept. */

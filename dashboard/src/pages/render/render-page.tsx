@@ -26,7 +26,7 @@ import { useRender } from './use-render.ts';
 interface Opened {
   readonly template: Template;
   readonly schema: JsonObject;
-  /** What the form begins with. */
+  /** Initial data of the form. */
   readonly data: JsonObject;
 }
 

@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx';
 import styles from './sign-page.module.css';
 import { useSignTexts } from './texts.ts';
 
-/** What a visible signature shows; empty texts leave it to the service. */
+/** Content of a visible signature; empty strings select the service's defaults. */
 export interface Appearance {
   /** One line of the signature each. */
   readonly lines: string;

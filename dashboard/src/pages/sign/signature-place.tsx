@@ -4,7 +4,7 @@ import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import styles from './sign-page.module.css';
 import { useSignTexts } from './texts.ts';
 
-/** Where the visible signature goes. */
+/** Position of the visible signature. */
 export interface Place extends Box {
   /** From 0. */
   readonly page: number;

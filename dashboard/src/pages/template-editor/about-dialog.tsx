@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useEditorTexts } from './texts.ts';
 
-/** What a template is called and what it is for. Its slug stays. */
+/** Edits the name and description of a template. Its slug stays. */
 export function AboutDialog({
   template,
   onClose,

@@ -21,7 +21,7 @@ interface EditorActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** What can be done with a template, and whether all of it is saved. */
+/** Shows the actions of a template, and whether all of it is saved. */
 export function EditorActions({ saving, isUnsaved, isFit, onSave, onDeleted }: EditorActionsProps) {
   const texts = useEditorTexts();
   const [dialog, setDialog] = useState<'about' | 'delete'>();
