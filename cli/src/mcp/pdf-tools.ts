@@ -132,8 +132,7 @@ export const pdfTools: readonly Tool[] = [
   defineTool({
     name: 'certify',
     title: 'Sign a PDF',
-    description:
-      'Sign a PDF with a saved certificate (list_certificates). Needs a key with the scope sign.',
+    description: 'Sign a PDF with a saved certificate (list_certificates). Needs a key with the scope sign.',
     kind: 'adds',
     contract: signPdf.body,
     without: [...DECIDED, 'image'],
