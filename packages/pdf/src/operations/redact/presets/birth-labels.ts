@@ -1,45 +1,4 @@
-import { label } from './label.ts';
+import { labelOf } from './words/index.ts';
 
 /** What the date of birth is called in documents. */
-export const BIRTH_LABELS = label(
-  'd\\.?\\s?o\\.?\\s?b\\.?',
-  '(?:date|day|year|place\\sand\\sdate)\\s{0,2}of\\s{0,2}birth',
-  'birth[\\s-]?(?:date|day)',
-  'bday',
-  'born(?:\\s(?:on|in))?',
-  'b\\.',
-  'geb(?:oren|urtsdatum|urtstag|\\.)?(?:\\sam)?',
-  'date\\sde\\snaissance',
-  'née?(?:\\(e\\))?(?:\\sle)?',
-  'fecha\\sde\\snacimiento',
-  'nacid[oa]\\sel',
-  'data\\s(?:di|de)\\snasc(?:ita|imento)',
-  'nat[oa]\\sil',
-  'geboortedatum',
-  'fødselsdato',
-  'födelsedatum',
-  'syntymäaika',
-  'data\\surodzenia',
-  'datum\\snarození',
-  'дата\\sрождения',
-  'doğum\\starihi',
-  'd(?:ate)?\\.?\\s(?:de\\s)?naiss(?:ance)?\\.?',
-  'f(?:echa)?\\.?\\s(?:de\\s)?nac(?:imiento)?\\.?',
-  'nascid[oa]\\sem',
-  'data\\sde\\snaixement',
-  'geb(?:oorte)?\\.?\\s?-?dat(?:um|\\.)?',
-  'geboren\\sop',
-  'f(?:ø|ö)d(?:t|d)?(?:\\sden)?',
-  'f(?:æ|ae)(?:ð|d)ingard(?:agur|\\.)',
-  'synt(?:\\.|ynyt)',
-  'sünniaeg|sünnikuupäev|dzimšanas\\s(?:datums|dati)|gimimo\\s(?:data|metai)',
-  'ur(?:odz(?:ony|ona))?\\.|narozen[aá]?|nar\\.|dátum\\snarodenia',
-  'szül(?:etési)?\\.?\\s(?:idő|dátum)|szül\\.',
-  'data\\sna(?:ș|ş|s)terii|n(?:ă|a)scut(?:ă)?\\sla',
-  'datum\\sro(?:đ|j|d)s?(?:t)?(?:e)?(?:nja|va)|rođen[a]?|rojen[a]?',
-  'датум\\sрођења|дата\\sна\\sраждане|дата\\sнародження|д\\.?\\s?р\\.|родил(?:ся|ась)',
-  'ημ(?:ερομηνία|/νία)\\sγέννησης|γεννήθηκε|γεν\\.',
-  'tanggal\\slahir|tgl\\.?\\slahir|tarikh\\slahir|ngày\\ssinh|sinh\\sngày|petsa\\sng\\skapanganakan|tarehe\\sya\\skuzaliwa',
-).orUnparted(
-  '出生日期|出生年月日?|生年月日|誕生日|생년월일|생일|วัน(?:เดือนปี)?เกิด|تاريخ (?:ال)?(?:ميلاد|ولادة)|تاریخ تولد|تاریخ پیدائش|تولد|תאריך (?:ה)?לידה|ת\\.?ל\\.|जन्म ?(?:तिथि|तारीख|दिनांक)|জন্ম ?(?:তারিখ|দিন)|பிறந்த ?(?:தேதி|நாள்)|పుట్టిన ?తేదీ|ಹುಟ್ಟಿದ ?ದಿನಾಂಕ|ജനന ?(?:തീയതി|തിയതി)|જન્મ ?તારીખ|ਜਨਮ ?(?:ਮਿਤੀ|ਤਾਰੀਖ)|जन्म ?मिति|ծննդյան|დაბადების|የትውልድ',
-);
+export const BIRTH_LABELS = labelOf('birth');

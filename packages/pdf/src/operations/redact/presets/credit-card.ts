@@ -1,10 +1,10 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { luhn } from './check-digits.ts';
-import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
+import { labelOf } from './words/index.ts';
 
 const MIN_DIGITS = 13;
 /** Maestro cards of twelve digits are rare enough to need a label. */
@@ -36,34 +36,7 @@ const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
   [/^(?:8600|9860|9792)/, 16],
 ];
 
-export const CARD_LABEL = label(
-  '(?:credit|debit|charge|payment|bank|visa|master|giro|kredit|prepaid|gift)?[\\s-]?cards?(?:\\s?(?:numbers?|nos?|num|nr|#)\\.?)?',
-  'pan',
-  'visa',
-  'master\\s?card',
-  'maestro',
-  'mc',
-  'amex',
-  'american express',
-  'discover',
-  'diners(?: club)?',
-  'jcb',
-  'union\\s?pay',
-  'kredit\\s?karten?(?:nummer|nr)?\\.?',
-  'karten?(?:nummer|nr\\.?)',
-  'carte (?:bancaire|bleue|de crédit)',
-  'tarjeta(?: de crédito)?',
-  'cartão(?: de crédito)?',
-  'carta di credito',
-  '(?:bank|kredit|betal|debet|debit|visa)?kort(?:et|ets)?(?:[\\s-]?(?:nummer|nr))?\\.?',
-  '(?:pankki|luotto|maksu)?kort(?:ti|in)(?:\\s?(?:numero|nro))?',
-  '(?:bank|creditc|bet?aal|k)aart(?:nummer|nr)?\\.?|creditcard(?:nummer|nr)?\\.?',
-  '(?:numer )?kart[aąęyu](?: (?:kredytow|płatnicz|platebn|kreditn)\\p{L}+)?(?: (?:nr|č)\\.?)?',
-  'karti(?:ca|ce|čn[aei])|(?:bank)?kártya(?:szám)?|card(?:ul)? (?:bancar|de credit)|(?:kredi |banka )?kart(?:ı|ınız)?(?: ?(?:no|numarası))?',
-  'tarjeta|carte|cartão|cartao|carta|targeta|kartu(?: kredit)?|thẻ|κάρτας?|בטאקה|כרטיס(?: אשראי)?|بطاقة',
-).orUnparted(
-  '(?:信用|借记|銀行|银行)?卡(?:号码?|號碼?)?|カード(?:番号)?|카드(?: ?번호)?|कार्ड(?: (?:नंबर|संख्या))?|карт[аыу]',
-);
+export const CARD_LABEL = labelOf('card');
 
 /** Names of references and identifiers as messages between systems have them. */
 const KEY = /(?:^|[^\p{L}])(?:id|rrn|arn|mpan|stan)["']?\s?[:=]?\s?["']?$/iu;

@@ -3,7 +3,7 @@ import { isNamedAsThing, isNamedOtherwise } from './caption.ts';
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
 import { isDrawn, isIdentifier, isMeasured, isNumberOfThing, isOtherNumber } from './other-numbers.ts';
-import { EXTENSION_WORDS, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
+import { extensionWords, isLabelledBehind, isPhoneLabelled } from './phone-labels.ts';
 
 /** Country calling codes that ITU-T E.164 assigns, longest first; codes of three digits by their first two. */
 const CALLING_CODE =
@@ -13,19 +13,19 @@ const MIN_DIGITS = 8;
 const MAX_DIGITS = 15;
 
 const DIGIT_RUN = '\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d)';
-const EXTENSION = `(?:[ ,;]{0,2}(?:${EXTENSION_WORDS})[ .:]{0,2}\\d{1,6})?`;
+const EXTENSION = lazy(() => `(?:[ ,;]{0,2}(?:${extensionWords()})[ .:]{0,2}\\d{1,6})?`);
 /** A preceding letter makes it part of a word, except in scripts that do not separate words. */
 const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
-const PLUS = lazy(() => new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION}`, 'giu'));
+const PLUS = lazy(() => new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION()}`, 'giu'));
 const ZEROS = lazy(
-  () => new RegExp(`(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION}`, 'giu'),
+  () => new RegExp(`(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION()}`, 'giu'),
 );
 /** A day in the column before the number. */
 const DAY = '(?:\\d{1,2}[./-]\\d{1,2}[./-](?:19|20)\\d\\d|(?:19|20)\\d\\d-\\d\\d-\\d\\d)';
 const NATIONAL = lazy(
   () =>
     new RegExp(
-      `(?<![${WORD}.,/+$€£#-])\\(?(?=\\d)(?!${DAY} )\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d){5,14}${EXTENSION}`,
+      `(?<![${WORD}.,/+$€£#-])\\(?(?=\\d)(?!${DAY} )\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d){5,14}${EXTENSION()}`,
       'giu',
     ),
 );

@@ -1,52 +1,11 @@
 import { matches, type Sensitivity, type TextRange } from '../text/text-ranges.ts';
 import { labelledColumns } from './columns.ts';
-import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { findPassportMrz } from './mrz.ts';
+import { labelOf } from './words/index.ts';
 
-/** A pass for travel or entry by another thing than a passport. */
-const NO_TICKET =
-  '(?<!(?:bus|rail|train|metro|tram|ski|lift|day|week(?:ly)?|month(?:ly)?|annual|season|boarding|travel|entry|access|visitor|gate|gym|museum|park(?:ing)?|press|student|staff|hall|backstage)[\\s-])';
-
-/** Passports of things and animals. */
-const NO_THING =
-  '(?<!(?:energy|product|battery|building|material|pet|horse|equine|dog|plant|vaccin(?:e|ation)|skills|car)[\\s-])';
-
-export const PASSPORT_LABELS = label(
-  `${NO_THING}passports?(?:\\(s\\))?(?!\\.\\p{L}|\\s(?:office|agency|control|photo|fee|cent(?:er|re)|size|application|services?|section|renewal|holders|program(?:me)?|capital|inc|llc|hotline|engine|expired|to)|\\s(?!numbe(?:r|red)\\s|serial\\s|bearing\\s|seri(?:es?|a)\\s|held\\s|details\\s|data\\s|card\\s|book\\s)\\p{L}{4,20}\\s?(?:\\d|$))(?:[\\s-]?(?:card|book))?(?:[\\s-]?(?:numbers?|nos?|num|nr|nbr|id|#)\\.?)?`,
-  `${NO_TICKET}pass[\\s-]?(?:nr|no|nummer|#)\\.?`,
-  '(?<!\\.)ppt\\.?(?:\\s?(?:nr|no|num(?:ber)?|#)\\.?)?',
-  '(?:reise)?pass(?:nummer|-nr\\.?|nr\\.?)',
-  'reisepass(?:es)?(?:[\\s-]?(?:nummer|nr)\\.?)?',
-  'passeport(?:\\s(?:n°|nº|no|numéro))?',
-  'n°\\s(?:de\\s)?passeport',
-  'pasaporte(?:\\s(?:n°|nº|no|número|num)\\.?)?',
-  'passaporto(?:\\sn\\.?)?',
-  'passaporte(?:\\s(?:n°|nº|número)\\.?)?',
-  'paspoort(?:nummer|nr\\.?)?',
-  'paszport(?:u|em|owi)?',
-  'pas(?:s?(?:nummer|-?nr)|\\snr)\\.?',
-  'passnummer',
-  'pasaport(?:\\sno)?',
-  '(?:загран)?паспорта?(?:\\s(?:No|номер|серия))?',
-  'passi(?:n)?(?:\\s?(?:nro|numero))?\\.?',
-  '(?:číslo\\s)?(?:cestovního\\s)?(?:pasu|dokladu)',
-  'cestovn(?:í|ý)\\s(?:pas|doklad)(?:\\sč\\.?)?',
-  'útlevél(?:szám)?(?:a)?',
-  'pașaport(?:ului)?',
-  'putovnic[ae]',
-  'διαβατηρίου|διαβατήριο',
-  '(?:ال)?جواز(?:\\s(?:ال)?سفر)?',
-  'ה?דרכון',
-  'पासपोर्ट(?:\\s(?:संख्या|नंबर))?',
-  'hộ chiếu(?:\\ssố)?',
-  'pasport?',
-  'potn(?:i|ega)\\slista?',
-  'pas(?:es?|o)\\s(?:nr|numur[sa]|numeris)\\.?',
-  'vegabréf(?:s(?:númer)?)?',
-  'travel doc(?:ument|\\.)?(?:\\s(?:number|no)\\.?)?',
-).orUnparted('护照(?:号码?)?|護照|パスポート(?:番号)?|旅券(?:番号)?|여권(?:번호)?|หนังสือเดินทาง(?:เลขที่)?');
+export const PASSPORT_LABELS = labelOf('passport');
 
 /** Up to three letters, then digits that may be mixed with further letters, in up to four groups. */
 const NUMBER = lazy(
@@ -87,6 +46,7 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
         if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
           continue;
         if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
+        if (OF_THING.test(text.slice(Math.max(0, range[0] - 36), range[0]))) continue;
         if (
           isBroad(number) ||
           isLabelled(text, range, PASSPORT_LABELS) ||
@@ -110,6 +70,10 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
 
 /** Capitals and six digits or more, without spaces. */
 const UNMISTAKABLE = /^(?=.*[A-Z])(?=(?:.*\d){5})[A-Z0-9]{7,10}$/;
+
+/** What belongs to a passport, or only begins with its name: `passport stamp 7654321`, `passport.js 1234567`. */
+const OF_THING =
+  /passports?(?:\s(?!numbe(?:r|red)\s|serial\s|bearing\s|seri(?:es?|a)\s|held\s|details\s|data\s|card\s|book\s)\p{L}{4,20}|\.\p{L}+)\s$/iu;
 
 /** Groups of a telephone number. */
 const OF_TELEPHONE = /\+ ?\d[\d ()-]{0,14}$/;

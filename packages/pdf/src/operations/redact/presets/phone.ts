@@ -10,7 +10,7 @@ import {
   isSuccessor,
   isUnderOtherHead,
 } from './other-numbers.ts';
-import { BEHIND_PHONE, EXTENSION_WORDS, isPhoneLabelled } from './phone-labels.ts';
+import { BEHIND_PHONE, extensionWords, isPhoneLabelled } from './phone-labels.ts';
 import { GIVEN_NAMES } from './words/given-names.ts';
 import { isThingWord } from './words/things.ts';
 
@@ -18,29 +18,29 @@ import { isThingWord } from './words/things.ts';
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|\\/[2-9]\\d{2}\\/${GAP}?|[1-9]\\d{2}${GAP})`;
-const EXTENSION = `(?:[ ,;]{0,2}\\n?(?:${EXTENSION_WORDS}|xt|#)[ .:#]{0,2}\\d{1,6})?`;
+const EXTENSION = lazy(() => `(?:[ ,;]{0,2}\\n?(?:${extensionWords()}|xt|#)[ .:#]{0,2}\\d{1,6})?`);
 const BEFORE =
   '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}_$€£+]|(?<!\\d{4})/|\\d[-.]|(?<!\\d)\\d{1,3},|\\p{L}[-.]|\\d ?- |[$€£¥] |(?:^|\\s)-)';
 const AFTER = `(?![\\p{L}\\p{N}_%]|[-.]\\d|,\\d{3}(?!\\d)|/\\d{1,2}(?!\\d)|-(?!(?:${BEHIND_PHONE})(?!\\p{L}))\\p{L}|\\.\\p{L}| ?€| (?:USD|EUR|GBP|CAD|dollars)(?!\\p{L}))`;
 
 const SEPARATED = lazy(
-  () => new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`, 'giu'),
+  () => new RegExp(`${BEFORE}${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}${EXTENSION()}${AFTER}`, 'giu'),
 );
 const PLUS = lazy(
   () =>
     new RegExp(
-      `(?<![\\p{L}\\p{N}])\\+ ?1${GAP}?\\(?\\d{3}\\)?${GAP}?\\d{3}${GAP}?\\d{4}${EXTENSION}${AFTER}`,
+      `(?<![\\p{L}\\p{N}])\\+ ?1${GAP}?\\(?\\d{3}\\)?${GAP}?\\d{3}${GAP}?\\d{4}${EXTENSION()}${AFTER}`,
       'giu',
     ),
 );
-const BARE = lazy(() => new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION}${AFTER}`, 'giu'));
+const BARE = lazy(() => new RegExp(`${BEFORE}(?:1)?[2-9]\\d{2}[2-9]\\d{6}${EXTENSION()}${AFTER}`, 'giu'));
 /** Any ten digits after a label. */
-const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION}${AFTER}`, 'giu'));
+const LABELLED_BARE = lazy(() => new RegExp(`${BEFORE}1?[1-9]\\d{9}${EXTENSION()}${AFTER}`, 'giu'));
 /** A label that is not followed by a space. */
 const GLUED = lazy(
   () =>
     new RegExp(
-      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call)[-.]?|(?<!\\p{L})[tpmfc]\\.)(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION}${AFTER}`,
+      `(?<=(?<!\\p{L})(?:tel|fax|phone|mobile|cell|ph|call)[-.]?|(?<!\\p{L})[tpmfc]\\.)(?:${COUNTRY}${AREA}\\d{3}${GAP}?\\d{4}|1?[2-9]\\d{9})${EXTENSION()}${AFTER}`,
       'giu',
     ),
 );
@@ -55,7 +55,7 @@ const VANITY = lazy(
 const LOCAL = lazy(
   () =>
     new RegExp(
-      `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION}${AFTER}`,
+      `${BEFORE}(?:[2-9]\\d{2}(?: ?[-.] ?| )\\d{4}|[2-9]\\d{2}-[A-Z]{4})${EXTENSION()}${AFTER}`,
       'giu',
     ),
 );
@@ -63,7 +63,7 @@ const LOCAL = lazy(
 const OF_PLACE = lazy(
   () =>
     new RegExp(
-      `(?<=(?<![\\p{L}\\p{N}])(?:office|home|work|direct|desk|local|evenings?|mornings?|afternoons?)(?: (?:no|number|line)\\.?)?:? )[2-9]\\d{2}[-.]\\d{4}${EXTENSION}${AFTER}`,
+      `(?<=(?<![\\p{L}\\p{N}])(?:office|home|work|direct|desk|local|evenings?|mornings?|afternoons?)(?: (?:no|number|line)\\.?)?:? )[2-9]\\d{2}[-.]\\d{4}${EXTENSION()}${AFTER}`,
       'giu',
     ),
 );

@@ -1,7 +1,6 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { captionOf } from './caption.ts';
 import { labelledColumns } from './columns.ts';
-import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { MAYBE_DIGIT, misread } from './misread.ts';
@@ -15,20 +14,9 @@ import {
 } from './other-numbers.ts';
 import { PHONE_LABELS } from './phone-labels.ts';
 import { DIGITS, Tokens, type TokenWindow } from './tokens.ts';
+import { labelOf } from './words/index.ts';
 
-export const SSN_LABEL = label(
-  's\\.?\\s?s\\.?\\s?n\\.?s?',
-  's\\.?\\s?s\\.?\\s?(?:nos?|num|numbers?|nr|#)\\.?',
-  'ss(?:\\s?#)?',
-  'social(?=\\s?[:#=])',
-  '(?:my|your|his|her|their|the) social(?: is)?',
-  'ssan',
-  'ssa (?:numbers?|nos?|#)\\.?',
-  'soc(?:ial)?\\.?\\s{0,2}-?sec(?:urity)?\\.?(?:\\s{0,2}(?:account|acct|card|insurance)\\.?)?(?:\\s{0,2}(?:numbers?|nos?|nr|num|nbr|id|#)\\.?)?',
-  '(?:individual\\s)?tax(?:payer)?(?:[\\s-]?(?:id|ident)(?:entification|\\.)?|\\sidentifying)(?:\\s?(?:numbers?|no|#)\\.?)?',
-  'i?tins?',
-  'n(?:ú|u)mero\\s(?:de\\s)?segur(?:o|idad)\\ssocial',
-);
+export const SSN_LABEL = labelOf('ssn');
 
 /** What schools and firms number themselves. */
 const OF_SCHOOL = /(?<!\p{L})(?:student|visitor|guest|badge|user) (?:id|number|no\.?)[\s:.#]{0,3}$/iu;

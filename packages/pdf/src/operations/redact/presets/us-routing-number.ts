@@ -1,27 +1,11 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { weighted } from './check-digits.ts';
 import { labelledColumns } from './columns.ts';
-import { label } from './label.ts';
 import { isLabelled } from './labelled.ts';
 import { DIGITS, Tokens } from './tokens.ts';
+import { labelOf } from './words/index.ts';
 
-/** What is not about the number of a bank, although it is called routing, or ABA. */
-const NO_OTHER =
-  '(?!\\s(?:slip|table|guide|protocol|polic|rule|journal|sheet|form|engine|prefix|domain|area|loop|tag|metric|plan|model|section))';
-
-export const ROUTING_LABEL = label(
-  '(?:bank|aba|ach|wire|check|fedwire|transit)?[\\s/-]?routing(?:[\\s/&-]{0,3}transit)?(?:[\\s-](?:transit|number|numbers|no|num|code|#)\\.?)*' +
-    NO_OTHER,
-  `aba(?:[\\s/-]?(?:rtn|number|no|#|code)\\.?)*${NO_OTHER}`,
-  'rtn',
-  'transit (?:number|no)\\.?',
-  'routing nbr',
-  'r\\/t(?:\\s?(?:no|number|#)\\.?)?',
-  'rt\\s?(?:#|no\\.?|number)',
-  '[or]dfi',
-  '(?:receiving|originating) dfi',
-  'n(?:ú|u)mero de (?:ruta|tr(?:á|a)nsito)(?: bancari[oa])?',
-);
+export const ROUTING_LABEL = labelOf('routing');
 
 /**
  * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with a valid check digit (weights
