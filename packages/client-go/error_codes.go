@@ -242,8 +242,8 @@ const (
 	// the PDF does not show terms that the XML of the invoice has
 	CodeInvoiceNotShown Code = "INVOICE_NOT_SHOWN"
 
-	// the PDF of a hybrid invoice does not conform to PDF/A-3
-	CodeInvoiceNotArchivable Code = "INVOICE_NOT_ARCHIVABLE"
+	// the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one
+	CodeInvoiceNotHybrid Code = "INVOICE_NOT_HYBRID"
 
 	// an option is missing, of the wrong type or out of range; the message names it and the rule
 	CodeInvalidInput Code = "INVALID_INPUT"
@@ -331,6 +331,9 @@ const (
 
 	// the embedded data is not JSON that can be read
 	CodeEmbeddedDataInvalid Code = "EMBEDDED_DATA_INVALID"
+
+	// the PDF of a hybrid invoice does not conform to PDF/A-3
+	CodeInvoiceNotArchivable Code = "INVOICE_NOT_ARCHIVABLE"
 
 	// a certification has to be the first signature, and there is one already
 	CodeAlreadySigned Code = "ALREADY_SIGNED"

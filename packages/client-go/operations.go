@@ -155,6 +155,11 @@ func (c *Client) QueueInvoice(ctx context.Context, body QueueInvoiceBody, query 
 	return sendJSON[QueueInvoiceResult](ctx, c, call{method: "POST", path: "/v1/invoices/async", query: query.values(), body: body, keyed: true}, options)
 }
 
+// AttachInvoice: Put an electronic invoice into a PDF.
+func (c *Client) AttachInvoice(ctx context.Context, body AttachInvoiceBody, options ...CallOption) (*File, error) {
+	return sendFile(ctx, c, call{method: "POST", path: "/v1/invoices/attach", body: body, keyed: true}, options)
+}
+
 // ReadInvoice: Read an electronic invoice and check it.
 func (c *Client) ReadInvoice(ctx context.Context, body ReadInvoiceBody, options ...CallOption) (*ReadInvoiceResult, error) {
 	return sendJSON[ReadInvoiceResult](ctx, c, call{method: "POST", path: "/v1/invoices/read", body: body, keyed: true}, options)

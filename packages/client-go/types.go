@@ -4235,6 +4235,43 @@ type QueueInvoiceBody struct {
 	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
+type AttachInvoiceBody struct {
+	PDF PDFInput `json:"pdf"`
+
+	// Opens an encrypted PDF
+	Password *string `json:"password,omitempty"`
+
+	Invoice *Invoice `json:"invoice,omitempty"`
+
+	// Of `invoice`. Default: factur-x. One of "factur-x", "zugferd".
+	Format *string `json:"format,omitempty"`
+
+	// Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr. One of "minimum",
+	// "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr".
+	Profile *string `json:"profile,omitempty"`
+
+	// Rules that refuse instead of warning: fr-ctc, of France. One of "fr-ctc".
+	Rules *string `json:"rules,omitempty"`
+
+	// Of the pages (BCP 47), for dates in words. Default: that of the seller's country
+	Language *string `json:"language,omitempty"`
+
+	// The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice`
+	XML *string `json:"xml,omitempty"`
+
+	// Refuse on warnings, such as figures that the pages do not show
+	Strict *bool `json:"strict,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+}
+
 type ReadInvoiceResultDataUnreadItem struct {
 	// One of "unknown", "repeated", "malformed".
 	Reason string `json:"reason"`

@@ -40,7 +40,12 @@ function documentName({ said }: PreparedInvoice): string | undefined {
 }
 
 /** Returns an invoice's file for embedding in its PDF. */
-export function embeddedInvoice({ terms, said, unsaid, xml }: PreparedInvoice): EmbeddedInvoice {
+export function embeddedInvoice({
+  terms,
+  said,
+  unsaid,
+  xml,
+}: Pick<PreparedInvoice, 'terms' | 'said' | 'unsaid' | 'xml'>): EmbeddedInvoice {
   const { fileName, relationship, hybrid } = terms;
   return {
     file: {
@@ -81,7 +86,8 @@ function unusedName(name: string, used: Set<string>): string {
   return free;
 }
 
-function invoiceWarnings({ warnings }: PreparedInvoice): RenderWarning[] {
+/** Rules that an invoice should keep and does not, as warnings. */
+export function invoiceWarnings({ warnings }: Pick<PreparedInvoice, 'warnings'>): RenderWarning[] {
   return warnings.map(({ rule, path, message, mend }) => ({
     kind: 'invoice',
     message: `${rule} at ${path}: ${message} ${mend}`,
@@ -132,12 +138,21 @@ function listed(terms: readonly { readonly path: string; readonly value: string 
  *
  * @throws PlatenError `INVOICE_NOT_SHOWN` (internal)
  */
-function assertShown(text: string, { said, view }: PreparedInvoice): void {
-  const missing = missingTerms(text, said, view.language);
-  if (missing.length === 0) return;
+function assertShown(text: string, invoice: PreparedInvoice): void {
+  const missing = unshownFigures(text, invoice);
+  if (missing === undefined) return;
   throw new PlatenError(
     'internal',
     'INVOICE_NOT_SHOWN',
-    `The PDF does not show what the XML of the invoice says: ${listed(missing)}. The template has to print them`,
+    `The PDF does not show what the XML of the invoice says: ${missing}. The template has to print them`,
   );
+}
+
+/** Terms of the XML that the text of a PDF lacks, with their values, for a message; undefined when it has all. */
+export function unshownFigures(
+  text: string,
+  { said, view }: Pick<PreparedInvoice, 'said' | 'view'>,
+): string | undefined {
+  const missing = missingTerms(text, said, view.language);
+  return missing.length === 0 ? undefined : listed(missing);
 }

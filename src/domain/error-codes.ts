@@ -106,7 +106,7 @@ export const SERVICE_ERROR_CODES = {
   NO_EMBEDDED_INVOICE: 'the PDF contains no invoice',
   INVOICE_RULES: 'the invoice breaks rules of its format, all of which `findings` names',
   INVOICE_NOT_SHOWN: 'the PDF does not show terms that the XML of the invoice has',
-  INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not conform to PDF/A-3',
+  INVOICE_NOT_HYBRID: 'the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one',
 } as const;
 
 /** Error `code` of the service or of its PDF engine. */

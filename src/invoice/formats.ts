@@ -166,6 +166,22 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
   }
 }
 
+/**
+ * The terms of an invoice in XML as a part of a hybrid PDF.
+ *
+ * @param recognized what its specification claims
+ * @returns undefined for what is neither Factur-X nor ZUGFeRD 2
+ */
+export function hybridTermsOf(
+  syntax: Syntax,
+  { format, profile }: Pick<Recognized, 'format' | 'profile'>,
+): FormatTerms | undefined {
+  if (syntax !== 'cii') return undefined;
+  if (format === 'factur-x') return hybridTerms(profile ?? 'en16931');
+  if (format === 'en16931') return hybridTerms('en16931');
+  return format === 'xrechnung' ? hybridTerms('xrechnung') : undefined;
+}
+
 function besides(syntax: Syntax, fileName: string) {
   return { syntax, fileName, relationship: 'Alternative' } as const;
 }

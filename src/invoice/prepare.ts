@@ -66,9 +66,9 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   const wrong = isWhole ? [] : findings(said, profileRules(profile, rules)).filter(isError);
   const all = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
   const found = [...withoutRepeats(inRequest(all, order.data, invoice)), ...ofLanguage(order.language)];
-  refuse(found.filter(isError), field);
+  refuseFindings(found.filter(isError), field);
   const xml = writeInvoiceXml(said, terms.syntax);
-  refuse(lostTerms(said, xml, terms.syntax), field);
+  refuseFindings(lostTerms(said, xml, terms.syntax), field);
   return {
     terms,
     said,
@@ -103,7 +103,8 @@ function ofLanguage(language: string | undefined): Finding[] {
 const MAX_FINDINGS = 100;
 const MAX_NAMED = 10;
 
-function refuse(found: readonly Finding[], field: string): void {
+/** @throws InvalidInputError `INVOICE_RULES` with all findings, if there are any */
+export function refuseFindings(found: readonly Finding[], field: string): void {
   if (found.length === 0) return;
   const all = found.map((finding) => ({ ...finding, path: `${field}.${finding.path}` }));
   const named = all

@@ -1,4 +1,5 @@
 import {
+  attachInvoice,
   editPages,
   embedData,
   extractData,
@@ -26,6 +27,7 @@ import { MEGABYTE_EARNS_MS, PAGE_EARNS_MS } from './limits.ts';
 
 /** Engine operations that the thread runs directly. Their arguments, the last of which holds the options, are plain data. */
 const OPERATIONS = {
+  attachInvoice,
   editPages,
   embedData,
   extractData,

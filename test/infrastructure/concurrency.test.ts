@@ -28,6 +28,7 @@ describe('reserved concurrency', () => {
     const counts = await reserved(OPERATED);
     expect(ofClass('render')).toEqual(['render-template', 'render-inline', 'create-invoice']);
     expect(ofClass('pdf').sort()).toEqual([
+      'attach-invoice',
       'certify-pdf',
       'edit-pages',
       'extract-data',

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import {
   ApiError,
+  type AttachInvoiceBody,
   type CreateInvoiceBody,
   type InvoiceFinding,
   type Platen,
@@ -11,8 +12,9 @@ import { RULE_SETS } from '../../../src/invoice/rule-sets.ts';
 import { decodeXml } from '../../../src/invoice/syntax/encoding.ts';
 import { CliError, EXIT, usageError } from '../cli-error.ts';
 import { isObject, readBytes, readJsonObject } from '../input/json.ts';
-import { pdfInput } from '../input/pdf.ts';
-import { outputOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
+import { PDF_ARGUMENT, pdfInput } from '../input/pdf.ts';
+import { outputOption, passwordOption, type SaveOptions, saveFields, saveOptions } from '../options.ts';
+import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printJson, printObject } from '../output/print.ts';
 import { openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
@@ -33,6 +35,22 @@ Examples:
   platen invoices read invoice.xml
   platen invoices read factur-x.pdf --json | jq .invoice
   platen invoices read document:019aa9…`;
+
+const ATTACH_EXAMPLES = `
+The PDF has to be PDF/A, or to lack metadata and an output intent alone. Figures that its pages do not show are warnings.
+
+Examples:
+  platen invoices attach erp.pdf invoice.json --format factur-x -o invoice.pdf
+  platen invoices attach erp.pdf factur-x.xml --strict -o invoice.pdf`;
+
+interface AttachOptions extends SaveOptions, OutputOptions {
+  readonly format?: string;
+  readonly profile?: string;
+  readonly rules?: string;
+  readonly language?: string;
+  readonly password?: string;
+  readonly strict?: boolean;
+}
 
 interface CreateOptions extends SaveOptions {
   readonly format?: string;
@@ -64,6 +82,19 @@ export function invoiceCommands(program: Command): void {
     .option('--xml <file>', 'file to write the XML to as well')
     .addHelpText('after', CREATE_EXAMPLES)
     .action(action<CreateOptions, [string]>(create));
+  const attachCommand = invoices
+    .command('attach')
+    .description('put an invoice into a PDF that exists: Factur-X or ZUGFeRD')
+    .argument('<pdf>', PDF_ARGUMENT)
+    .argument('<invoice>', 'JSON file with the invoice, or its XML (CII)');
+  passwordOption(saveOptions(outputOption(attachCommand)))
+    .addOption(new Option('--format <format>', 'of an invoice in JSON').choices(['factur-x', 'zugferd']))
+    .addOption(new Option('--profile <profile>', 'of an invoice in JSON').choices(PROFILES))
+    .addOption(new Option('--rules <set>', 'rules that refuse instead of warning').choices(RULE_SETS))
+    .option('--language <tag>', "language of the pages; that of the seller's country when left out")
+    .option('--strict', 'refuse on warnings')
+    .addHelpText('after', ATTACH_EXAMPLES)
+    .action(action<AttachOptions, [string, string]>(attach));
   invoices
     .command('read')
     .description('read an invoice in XML or in a PDF, and check it')
@@ -111,6 +142,26 @@ async function orderOf(options: CreateOptions, file: string): Promise<CreateInvo
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+async function attach(session: Session, options: AttachOptions, name: string, file: string): Promise<void> {
+  const { format, profile, rules, language, password, strict } = options;
+  const platen = session.platen();
+  const bytes = await readBytes(file);
+  const isXml = XML.test(bytes.subarray(0, 200).toString('latin1'));
+  const content = isXml ? { xml: decodeXml(bytes) } : { invoice: invoiceIn(await readJsonObject(file)) };
+  await writePdf(session, options, `Attaching ${file}`, async () =>
+    platen.attachInvoice({
+      pdf: await pdfInput(session, platen, name),
+      ...content,
+      ...{ format, profile, rules, language, password, strict },
+      ...saveFields(options),
+    } as AttachInvoiceBody),
+  );
+}
+
+function invoiceIn(given: Record<string, unknown>): unknown {
+  return isObject(given.invoice) ? given.invoice : given;
 }
 
 /** @throws CliError with one line per violated rule */

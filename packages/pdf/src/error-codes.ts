@@ -49,6 +49,9 @@ export const ERROR_CODES = {
   NO_EMBEDDED_DATA: 'the file contains no embedded data',
   EMBEDDED_DATA_INVALID: 'the embedded data is not JSON that can be read',
 
+  // attachInvoice
+  INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not conform to PDF/A-3',
+
   // Signing: the document
   ALREADY_SIGNED: 'a certification has to be the first signature, and there is one already',
   CHANGES_NOT_ALLOWED: 'an earlier certification forbids further signatures',

@@ -246,6 +246,9 @@ export {
 
 export {
   type AssociatedFile,
+  type AttachedInvoice,
+  type AttachInvoiceOptions,
+  attachInvoice,
   DATA_FILE_NAME,
   dataText,
   type EmbedOptions,

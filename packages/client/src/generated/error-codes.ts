@@ -160,8 +160,8 @@ export type KnownErrorCode =
   | 'INVOICE_RULES'
   /** the PDF does not show terms that the XML of the invoice has */
   | 'INVOICE_NOT_SHOWN'
-  /** the PDF of a hybrid invoice does not conform to PDF/A-3 */
-  | 'INVOICE_NOT_ARCHIVABLE'
+  /** the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one */
+  | 'INVOICE_NOT_HYBRID'
   /** an option is missing, of the wrong type or out of range; the message names it and the rule */
   | 'INVALID_INPUT'
   /** what was asked for is not in the file */
@@ -220,6 +220,8 @@ export type KnownErrorCode =
   | 'NO_EMBEDDED_DATA'
   /** the embedded data is not JSON that can be read */
   | 'EMBEDDED_DATA_INVALID'
+  /** the PDF of a hybrid invoice does not conform to PDF/A-3 */
+  | 'INVOICE_NOT_ARCHIVABLE'
   /** a certification has to be the first signature, and there is one already */
   | 'ALREADY_SIGNED'
   /** an earlier certification forbids further signatures */

@@ -4,6 +4,7 @@ import type { CallOptions, OperationCall } from '../transport.ts';
 import type {
   ApiKeyWithUse,
   Asset,
+  AttachInvoiceBody,
   AuditEvent,
   Batch,
   BatchJob,
@@ -207,6 +208,11 @@ export abstract class Operations {
     options?: CallOptions,
   ): Promise<{ readonly jobId: string; readonly status: 'pending' }> {
     return this.send({ method: 'POST', path: `/v1/invoices/async`, body, query, keyed: true }, options);
+  }
+
+  /** Put an electronic invoice into a PDF. */
+  attachInvoice(body: AttachInvoiceBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/invoices/attach`, body, keyed: true }, options);
   }
 
   /** Read an electronic invoice and check it. */

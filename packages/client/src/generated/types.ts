@@ -2793,6 +2793,38 @@ export type QueueInvoiceQuery = {
   flattenForms?: boolean;
 };
 
+export type AttachInvoiceBody = {
+  readonly pdf: PdfInput;
+  /** Opens an encrypted PDF */
+  readonly password?: string;
+  readonly invoice?: Invoice;
+  /** Of `invoice`. Default: factur-x */
+  readonly format?: 'factur-x' | 'zugferd';
+  /** Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr */
+  readonly profile?:
+    | 'minimum'
+    | 'basic-wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | 'extended-ctc-fr';
+  /** Rules that refuse instead of warning: fr-ctc, of France */
+  readonly rules?: 'fr-ctc';
+  /** Of the pages (BCP 47), for dates in words. Default: that of the seller's country */
+  readonly language?: string;
+  /** The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice` */
+  readonly xml?: string;
+  /** Refuse on warnings, such as figures that the pages do not show */
+  readonly strict?: boolean;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
 export type ReadInvoiceBody = {
   readonly pdf?: PdfInput;
   readonly xml?: string;

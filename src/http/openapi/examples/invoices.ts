@@ -22,6 +22,13 @@ export const INVOICES_EXAMPLES: Examples = {
     { summary: 'Poll the job', body: EXAMPLE_ORDER, status: 202 },
     { summary: 'With a template of your own', body: OWN_TEMPLATE, status: 202 },
   ],
+  'attach-invoice': [
+    {
+      summary: 'Factur-X of a document that is saved',
+      body: { pdf: { documentId: EXAMPLE.documentWithDataId }, invoice: EXAMPLE_ORDER.invoice },
+      status: 200,
+    },
+  ],
   'read-invoice': [
     { summary: 'XML', body: { xml: EXAMPLE_INVOICE }, status: 200 },
     {

@@ -175,6 +175,23 @@ class AsyncOperations(ABC):
         )
         return cast("types.QueueInvoiceResult", await self._send(call, timeout))
 
+    async def attach_invoice(
+        self,
+        body: types.AttachInvoiceBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncFile:
+        """Put an electronic invoice into a PDF."""
+        call = Call(
+            "POST",
+            "/v1/invoices/attach",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("AsyncFile", await self._send(call, timeout))
+
     async def read_invoice(
         self,
         body: Optional[types.ReadInvoiceBody] = None,

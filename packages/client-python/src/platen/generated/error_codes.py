@@ -239,8 +239,8 @@ INVOICE_RULES = "INVOICE_RULES"
 # the PDF does not show terms that the XML of the invoice has
 INVOICE_NOT_SHOWN = "INVOICE_NOT_SHOWN"
 
-# the PDF of a hybrid invoice does not conform to PDF/A-3
-INVOICE_NOT_ARCHIVABLE = "INVOICE_NOT_ARCHIVABLE"
+# the XML is not in a profile of Factur-X or ZUGFeRD, so that no PDF can hold it as one
+INVOICE_NOT_HYBRID = "INVOICE_NOT_HYBRID"
 
 # an option is missing, of the wrong type or out of range; the message names it and the rule
 INVALID_INPUT = "INVALID_INPUT"
@@ -328,6 +328,9 @@ NO_EMBEDDED_DATA = "NO_EMBEDDED_DATA"
 
 # the embedded data is not JSON that can be read
 EMBEDDED_DATA_INVALID = "EMBEDDED_DATA_INVALID"
+
+# the PDF of a hybrid invoice does not conform to PDF/A-3
+INVOICE_NOT_ARCHIVABLE = "INVOICE_NOT_ARCHIVABLE"
 
 # a certification has to be the first signature, and there is one already
 ALREADY_SIGNED = "ALREADY_SIGNED"

@@ -175,6 +175,23 @@ class Operations(ABC):
         )
         return cast("types.QueueInvoiceResult", self._send(call, timeout))
 
+    def attach_invoice(
+        self,
+        body: types.AttachInvoiceBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Put an electronic invoice into a PDF."""
+        call = Call(
+            "POST",
+            "/v1/invoices/attach",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("File", self._send(call, timeout))
+
     def read_invoice(
         self,
         body: Optional[types.ReadInvoiceBody] = None,

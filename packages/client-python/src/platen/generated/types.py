@@ -3176,6 +3176,33 @@ class QueueInvoiceBody(TypedDict):
     webhook: NotRequired[WebhookOption]
 
 
+class AttachInvoiceBody(TypedDict):
+    pdf: PdfInput
+    password: NotRequired[str]
+    """Opens an encrypted PDF"""
+    invoice: NotRequired[Invoice]
+    format: NotRequired[Literal["factur-x", "zugferd"]]
+    """Of `invoice`. Default: factur-x"""
+    profile: NotRequired[Literal["minimum", "basic-wl", "basic", "en16931", "extended", "xrechnung", "extended-ctc-fr"]]
+    """Of factur-x and zugferd (default: en16931); of ubl and cii: extended-ctc-fr"""
+    rules: NotRequired[Literal["fr-ctc"]]
+    """Rules that refuse instead of warning: fr-ctc, of France"""
+    language: NotRequired[str]
+    """Of the pages (BCP 47), for dates in words. Default: that of the seller's country"""
+    xml: NotRequired[str]
+    """The invoice as CII in a profile of Factur-X or ZUGFeRD, in place of `invoice`"""
+    strict: NotRequired[bool]
+    """Refuse on warnings, such as figures that the pages do not show"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
 class ReadInvoiceResultDataUnreadItem(TypedDict):
     reason: Literal["unknown", "repeated", "malformed"]
     path: str

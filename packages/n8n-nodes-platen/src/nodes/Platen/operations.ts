@@ -89,6 +89,9 @@ export const OPERATIONS: Readonly<Record<string, NodeOperation>> = {
   ),
   split: onPdf('Split', 'Split a PDF', (platen, body) => platen.splitPdf(as(body))),
   stamp: onPdf('Stamp', 'Stamp a PDF', (platen, body) => platen.stampPdf(as(body))),
+  attachInvoice: onPdf('Attach Invoice', 'Put an electronic invoice into a PDF', (platen, body) =>
+    platen.attachInvoice(as(body)),
+  ),
   fillForm: {
     name: 'Fill Form',
     action: 'Fill in a form',

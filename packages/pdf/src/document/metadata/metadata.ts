@@ -1,6 +1,6 @@
 import { parsePdfDate } from '../../file/core/date.ts';
-import type { PdfDocument } from '../../file/core/document.ts';
-import { PdfName } from '../../file/core/objects.ts';
+import { type PdfDict, PdfName } from '../../file/core/objects.ts';
+import type { DocumentReader } from '../../file/core/reader.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { readPacket } from './metadata-stream.ts';
 import type { Metadata } from './types.ts';
@@ -26,8 +26,10 @@ const ENTRIES: readonly (readonly [name: Entry, key: string, namespace: string, 
 ];
 const KNOWN = new Set([...ENTRIES.map(([, key]) => key), 'Trapped', 'Type']);
 
+type DocumentWithTrailer = DocumentReader & { readonly trailer: PdfDict };
+
 /** Reads the metadata of a document and its conformance claims. */
-export function readMetadata(document: PdfDocument): { metadata: Metadata; claims: string[] } {
+export function readMetadata(document: DocumentWithTrailer): { metadata: Metadata; claims: string[] } {
   const info = document.dict(document.trailer.get('Info'));
   const properties = readPacket(document)?.properties ?? [];
   const found: Partial<Record<Entry, string>> = {};
@@ -68,7 +70,7 @@ function isSame(own: string, xmp: string, isDate: boolean): boolean {
   return isDate ? own.slice(0, 19) === xmp.slice(0, 19) : own === xmp;
 }
 
-function customOf(document: PdfDocument): JsonObject {
+function customOf(document: DocumentWithTrailer): JsonObject {
   const custom: [string, JsonValue][] = [];
   for (const [key, entry] of document.dict(document.trailer.get('Info')) ?? []) {
     if (KNOWN.has(key) || custom.length >= MAX_CUSTOM) continue;

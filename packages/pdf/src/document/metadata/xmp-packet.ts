@@ -46,6 +46,8 @@ export class XmpPacket {
   readonly properties: readonly XmpNode[] | undefined;
   readonly #coding: Coding;
   readonly #text: string;
+  /** Its `rdf:RDF`; undefined when it is not well-formed, or has none. */
+  readonly #rdf: XmlElement | undefined;
   /** All statements; undefined when the packet is not well-formed. */
   readonly #statements: readonly Statement[] | undefined;
   readonly #edits = new Map<number, XmlRange & { readonly text: string }>();
@@ -56,6 +58,7 @@ export class XmpPacket {
     this.#text = this.#coding.decode(bytes);
     this.header = headerOf(this.#text);
     const root = unlessMalformed(() => parseXml(this.#text));
+    this.#rdf = root && rdfOf(root);
     this.#statements = root && [...statementsOf(root)];
     this.properties = root && unlessMalformed(() => propertiesOf(root));
   }
@@ -98,6 +101,50 @@ export class XmpPacket {
       this.#edits.delete(at.range.start);
       this.#edits.set(start, { start, end, text: '' });
     }
+  }
+
+  /**
+   * Adds properties in a description of their own.
+   *
+   * @param properties as XML
+   * @param prefixes of their namespaces
+   * @returns whether there is a place for them: an `rdf:RDF` that is not empty
+   */
+  addProperties(properties: string, prefixes: Readonly<Record<string, string>>): boolean {
+    const end = this.#rdf?.content?.end;
+    if (end === undefined) return false;
+    const first = this.#rdf!.children.find((child) => isRdf(child, 'Description'));
+    const about = (first && attribute(first, RDF, 'about')) ?? '';
+    const tag = `<rdf:Description rdf:about="${escaped(about)}"${declarations(prefixes)}>`;
+    this.#insert(end, `${tag}${properties}</rdf:Description>\n`);
+    return true;
+  }
+
+  /**
+   * Adds an item to an array that is stated.
+   *
+   * @param item as XML, an `rdf:li`
+   * @param prefixes of the namespaces in it
+   * @returns whether the array is there
+   */
+  addItem(
+    namespace: string,
+    name: string,
+    item: string,
+    prefixes: Readonly<Record<string, string>>,
+  ): boolean {
+    for (const { at, isProperty } of this.#select(namespace, [name])) {
+      const end = isProperty && 'children' in at ? at.children[0]?.content?.end : undefined;
+      if (end === undefined) continue;
+      this.#insert(end, item.replace('<rdf:li', `<rdf:li${declarations(prefixes)}`));
+      return true;
+    }
+    return false;
+  }
+
+  #insert(at: number, text: string): void {
+    const before = this.#edits.get(at)?.text ?? '';
+    this.#edits.set(at, { start: at, end: at, text: before + text });
   }
 
   /** Encodes the packet in its current state. */
@@ -151,6 +198,16 @@ function* statementsOf(element: XmlElement, parent?: XmlElement): Generator<Stat
   }
 }
 
+function declarations(prefixes: Readonly<Record<string, string>>): string {
+  return Object.entries({ ...prefixes, rdf: RDF })
+    .map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`)
+    .join('');
+}
+
+function rdfOf(root: XmlElement): XmlElement | undefined {
+  return isRdf(root, 'RDF') ? root : root.children.find((child) => isRdf(child, 'RDF'));
+}
+
 function tagOf({ prefix, name }: XmlElement | XmlAttribute): string {
   return prefix === '' ? name : `${prefix}:${name}`;
 }
@@ -174,7 +231,7 @@ function isSpace(character: string | undefined): boolean {
 }
 
 function propertiesOf(root: XmlElement): XmpNode[] {
-  const rdf = isRdf(root, 'RDF') ? root : root.children.find((child) => isRdf(child, 'RDF'));
+  const rdf = rdfOf(root);
   if (!rdf) throw new XmlError('there is no rdf:RDF');
   const properties: XmpNode[] = [];
   for (const description of rdf.children) {

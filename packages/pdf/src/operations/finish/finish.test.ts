@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { srgbProfile } from '../../document/metadata/srgb-profile.ts';
 import {
   element,
   elementsOf,
@@ -15,7 +16,6 @@ import { nestHeadings } from './headings.ts';
 import { takeHints } from './hints.ts';
 import { numberingOf } from './list-numbering.ts';
 import { languageTag, normalizeStructure } from './normalize.ts';
-import { srgbProfile } from './srgb-profile.ts';
 
 const page = new PdfRef(1);
 let mcids = 0;

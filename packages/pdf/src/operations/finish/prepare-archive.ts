@@ -1,11 +1,11 @@
+import { stateOutputIntent } from '../../document/metadata/output-intent.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
-import { dict, name, PdfRef, PdfString } from '../../file/core/objects.ts';
+import { dict, name, PdfRef } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
 import type { Standard } from '../../standards/claims/claims.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { languageTag } from './normalize.ts';
-import { srgbStream } from './srgb-profile.ts';
 
 /** Flags of an annotation about its visibility (ISO 32000-1, 12.5.3): it has to be printed, and not hidden. */
 const PRINT = 4;
@@ -41,24 +41,6 @@ export function prepareArchive(
   if (!conformance.includes('pdfa')) return;
   stateOutputIntent(document);
   shortenDestinationNames(document, pages);
-}
-
-/** Declares the colours as sRGB, which they were on the printed page (ISO 19005-2, 6.2.3). */
-function stateOutputIntent(document: PdfDocument): void {
-  const profile = document.add(srgbStream());
-  const text = (value: string) => new PdfString(Buffer.from(value, 'latin1'));
-  document.catalog.set('OutputIntents', [
-    document.add(
-      dict({
-        Type: name('OutputIntent'),
-        S: name('GTS_PDFA1'),
-        OutputConditionIdentifier: text('sRGB IEC61966-2.1'),
-        Info: text('sRGB IEC61966-2.1'),
-        RegistryName: text('http://www.color.org'),
-        DestOutputProfile: profile,
-      }),
-    ),
-  ]);
 }
 
 /** Whether something on the page is transparent to what is below it. */

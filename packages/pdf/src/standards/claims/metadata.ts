@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../../file/core/document.ts';
+import type { EditableDocument } from '../../file/core/editable.ts';
 import { dict, name, PdfStream } from '../../file/core/objects.ts';
 import type { Claim } from './claims.ts';
 import { type HybridInvoice, xmpPacket } from './stating-packet.ts';
@@ -9,7 +9,7 @@ import { type HybridInvoice, xmpPacket } from './stating-packet.ts';
  * @param invoice metadata of an embedded invoice
  */
 export function stateMetadata(
-  document: PdfDocument,
+  document: EditableDocument,
   claims: readonly Claim[],
   invoice?: HybridInvoice,
 ): void {

@@ -1,4 +1,5 @@
 import { RDF, XMP_NAMESPACES } from '../../document/metadata/xmp-namespaces.ts';
+import type { XmpPacket } from '../../document/metadata/xmp-packet.ts';
 import type { Claim } from './claims.ts';
 
 /** Information dictionary as text; dates in PDF notation. */
@@ -84,10 +85,7 @@ export function xmpPacket(
     archive && `<pdfaid:part>${archive.part}</pdfaid:part>`,
     archive?.level && `<pdfaid:conformance>${archive.level}</pdfaid:conformance>`,
     accessible && `<pdfuaid:part>${accessible.part}</pdfuaid:part>`,
-    invoice && '<fx:DocumentType>INVOICE</fx:DocumentType>',
-    invoice && `<fx:DocumentFileName>${escaped(invoice.fileName)}</fx:DocumentFileName>`,
-    invoice && `<fx:Version>${escaped(invoice.version)}</fx:Version>`,
-    invoice && `<fx:ConformanceLevel>${escaped(invoice.conformanceLevel)}</fx:ConformanceLevel>`,
+    invoice && invoiceProperties(invoice),
     extensions([...(accessible ? [UA_SCHEMA] : []), ...(invoice ? [INVOICE_SCHEMA] : [])]),
   ]
     .filter((line) => typeof line === 'string')
@@ -100,6 +98,39 @@ export function xmpPacket(
 ${body}
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`);
+}
+
+function invoiceProperties({ fileName, version, conformanceLevel }: HybridInvoice): string {
+  return [
+    '<fx:DocumentType>INVOICE</fx:DocumentType>',
+    `<fx:DocumentFileName>${escaped(fileName)}</fx:DocumentFileName>`,
+    `<fx:Version>${escaped(version)}</fx:Version>`,
+    `<fx:ConformanceLevel>${escaped(conformanceLevel)}</fx:ConformanceLevel>`,
+  ].join('\n');
+}
+
+/** Namespaces of the description of a schema. */
+const { pdfaExtension, pdfaSchema, pdfaProperty } = XMP_NAMESPACES;
+
+/**
+ * Has a packet claim PDF/A-3 and name an invoice, in place of what it states of both. All else stays.
+ *
+ * @returns whether the packet has a place for it
+ */
+export function stateInvoice(packet: XmpPacket, level: 'A' | 'U' | 'B', invoice: HybridInvoice): boolean {
+  const { fx, pdfaid } = XMP_NAMESPACES;
+  const isDescribed = packet.stated({ namespace: pdfaSchema, names: ['namespaceURI'] }).includes(fx);
+  packet.remove({ namespace: pdfaid });
+  packet.remove({ namespace: fx });
+  const claim = `<pdfaid:part>3</pdfaid:part><pdfaid:conformance>${level}</pdfaid:conformance>`;
+  if (!packet.addProperties(`${claim}\n${invoiceProperties(invoice)}`, { fx, pdfaid })) return false;
+  if (isDescribed) return true;
+  const prefixes = { pdfaSchema, pdfaProperty };
+  const item = schemaItem(INVOICE_SCHEMA);
+  return (
+    packet.addItem(pdfaExtension, 'schemas', item, prefixes) ||
+    packet.addProperties(extensions([INVOICE_SCHEMA]) || '', { ...prefixes, pdfaExtension })
+  );
 }
 
 function extensions(schemas: readonly ExtensionSchema[]): string | false {

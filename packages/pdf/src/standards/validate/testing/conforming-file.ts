@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
+import { srgbProfile } from '../../../document/metadata/srgb-profile.ts';
 import { REGULAR } from '../../../document/typeset/assets/signature-font.ts';
-import { srgbProfile } from '../../../operations/finish/srgb-profile.ts';
 import { readTrueType } from '../../../page/fonts/truetype.ts';
 import { xmpPacket } from '../../claims/stating-packet.ts';
 

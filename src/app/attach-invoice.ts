@@ -1,0 +1,111 @@
+import type { AttachInvoiceInput } from '../contract/attach-invoice.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import type { RequestContext } from '../domain/audit-event.ts';
+import type { Caller } from '../domain/caller.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { hybridTermsOf } from '../invoice/formats.ts';
+import { type PreparedInvoice, prepareInvoice, refuseFindings } from '../invoice/prepare.ts';
+import { viewOf } from '../invoice/presentation/view.ts';
+import { isError } from '../invoice/rules/index.ts';
+import { declaredAsUtf8 } from '../invoice/syntax/index.ts';
+import type { PdfWorker } from '../pdf-worker/index.ts';
+import type { DocumentRecord } from '../ports/document-store.ts';
+import { embeddedInvoice, invoiceWarnings, lossWarnings, unshownFigures } from './invoice-extension.ts';
+import { type ProcessPorts, processPdf } from './process-pdf.ts';
+import { conformanceText, refuseWarnings } from './render-pdf.ts';
+
+/** A hybrid invoice that was made of a PDF. */
+export interface AttachedInvoiceResult {
+  readonly pdf: Uint8Array;
+  readonly conformance: readonly string[];
+  readonly warnings: readonly RenderWarning[];
+  readonly document?: DocumentRecord;
+}
+
+/** The invoice as its PDF gets it. The view of one in XML matters for its language alone. */
+type Attachable = Pick<PreparedInvoice, 'terms' | 'said' | 'unsaid' | 'xml' | 'view' | 'warnings'>;
+
+/**
+ * Puts an invoice into a PDF that exists, checks that the pages show its figures, and saves the result.
+ *
+ * @throws InvalidInputError `INVOICE_RULES`, `INVOICE_NOT_HYBRID`, `INVOICE_NOT_ARCHIVABLE`; `RENDER_WARNINGS` under `strict`;
+ *   what reading XML throws, and `processPdf`
+ */
+export async function attachInvoice(
+  ports: ProcessPorts & { readonly worker: PdfWorker },
+  request: RequestContext & { readonly caller: Caller },
+  body: AttachInvoiceInput,
+): Promise<AttachedInvoiceResult> {
+  const { password, strict } = body;
+  const invoice = await invoiceOf(ports.worker, body);
+  const { file, supplements, said } = embeddedInvoice(invoice);
+  return processPdf(
+    ports,
+    request,
+    body,
+    async (given) => {
+      const attached = await ports.worker.run('attachInvoice', given, {
+        files: [file, ...supplements],
+        invoice: said!,
+        password,
+      });
+      const { result: text, pdf } = await ports.worker.read('readText', attached.pdf, {});
+      const warnings = [
+        ...invoiceWarnings(invoice),
+        ...(attached.withdrawn === undefined ? [] : [loweredWarning(attached.withdrawn, attached.claims)]),
+        ...pageWarnings(text, invoice),
+        ...lossWarnings(text, invoice),
+      ];
+      if (strict) refuseWarnings(warnings);
+      return { pdf, conformance: attached.claims, warnings };
+    },
+    {
+      systemMetadata: ({ conformance }) => ({ conformance: conformanceText(conformance) }),
+    },
+  );
+}
+
+/** An envelope (SBDH) is read, but a hybrid PDF holds the invoice alone. */
+const ENVELOPE = /<(?:[\w.-]{1,40}:)?StandardBusinessDocument[\s>]/;
+
+async function invoiceOf(worker: PdfWorker, body: AttachInvoiceInput): Promise<Attachable> {
+  const { invoice, xml, format = 'factur-x', profile, rules, language } = body;
+  if (xml === undefined) {
+    return prepareInvoice({ format, profile, rules, language, data: invoice! }, 'invoice');
+  }
+  const reading = await worker.readInvoice(Buffer.from(xml), 'xml', 'utf-8');
+  const terms = hybridTermsOf(reading.syntax, reading);
+  if (terms === undefined || ENVELOPE.test(xml)) {
+    const seen = reading.invoice.specification ?? 'none';
+    throw new InvalidInputError(
+      `xml: must be Cross Industry Invoice in a profile of Factur-X or ZUGFeRD 2 (${reading.syntax}, specification ${seen}). Send it without an envelope, or the data as invoice`,
+      { code: 'INVOICE_NOT_HYBRID', field: 'xml' },
+    );
+  }
+  refuseFindings(reading.findings.filter(isError), 'xml');
+  return {
+    terms,
+    said: reading.invoice,
+    xml: declaredAsUtf8(xml),
+    view: viewOf(reading.invoice, language),
+    warnings: reading.findings,
+  };
+}
+
+function loweredWarning(claimed: string, claims: readonly string[]): RenderWarning {
+  const kept = claims.filter((claim) => claim.startsWith('PDF/A')).join();
+  return {
+    kind: 'conformance',
+    message: `The PDF claimed ${claimed}, whose rules it breaks; now it is ${kept}`,
+  };
+}
+
+function pageWarnings(text: string, invoice: Attachable): RenderWarning[] {
+  const missing = unshownFigures(text, invoice);
+  if (missing === undefined) return [];
+  const message =
+    text.trim() === ''
+      ? `The pages have no text, so that they cannot be compared with the invoice: ${missing}`
+      : `The pages do not show what the XML of the invoice says: ${missing}`;
+  return [{ kind: 'invoice', message }];
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
+import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { writeInvoiceXml } from '../../src/invoice/syntax/index.ts';
+import { FULL, made } from '../../src/invoice/testing/invoices.ts';
+import { base64, expectRefusal } from './pdf-requests.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+
+const { invoice } = EXAMPLE_ORDER;
+
+let account: TestAccount;
+/** The page of the invoice, a PDF/A without an invoice in it. */
+let page: Uint8Array;
+/** The XML of the invoice. */
+let xml: string;
+
+beforeAll(async () => {
+  account = await newAccount();
+  const created = await post('/v1/invoices', { ...EXAMPLE_ORDER, output: 'json', save: false });
+  ({ xml } = await jsonOf(created));
+  const { number, issueDate, dueDate, delivery, totals, seller, buyer } = (await reading({ xml })).invoice;
+  const facts = [
+    number,
+    issueDate,
+    dueDate,
+    delivery.date,
+    seller.name,
+    buyer.name,
+    ...Object.values(totals),
+  ];
+  const html = `<html lang="en"><title>Invoice</title><h1>Invoice</h1>${facts.map((fact) => `<p>${fact}</p>`).join('')}`;
+  page = await bytesOf(await post('/v1/render', { html, save: false }));
+});
+
+const post = (path: string, body: object) => call('POST', path, { key: account.renderKey, body });
+const attach = (body: object) => post('/v1/invoices/attach', { pdf: base64(page), ...body });
+
+async function reading(body: object) {
+  return (await jsonOf(await post('/v1/invoices/read', body))).data;
+}
+
+function warningsOf(response: Response): { message: string }[] {
+  const header = response.headers.get('x-render-warnings');
+  return header === null ? [] : JSON.parse(Buffer.from(header, 'base64').toString()).warnings;
+}
+
+describe('attaching an invoice', () => {
+  it('makes a valid Factur-X of a PDF/A and data, and saves it', async () => {
+    const response = await attach({ invoice });
+    const pdf = await bytesOf(response);
+    expect(response.headers.get('x-conformance')).toMatch(/^PDF\/A-3/);
+    expect(response.headers.get('x-document-id')).toBeTruthy();
+    const read = await reading({ pdf: base64(pdf) });
+    expect(read).toMatchObject({
+      fileName: 'factur-x.xml',
+      valid: true,
+      invoice: { number: invoice.number },
+    });
+    const validated = await jsonOf(await post('/v1/validate', { pdf: base64(pdf) }));
+    expect(validated.verdicts ?? validated.data?.verdicts).toContainEqual(
+      expect.objectContaining({ profile: expect.stringMatching(/^PDF\/A-3/), conforms: true }),
+    );
+    expect(Buffer.from(pdf).toString('latin1')).toContain(
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+    );
+  });
+
+  it('takes the XML as it is, and a document as the PDF', async () => {
+    const saved = await post('/v1/render', { html: '<html lang="en"><title>A</title><p>A' });
+    const documentId = saved.headers.get('x-document-id');
+    await bytesOf(saved);
+    const response = await attach({ pdf: { documentId }, xml, save: false });
+    const read = await reading({ pdf: base64(await bytesOf(response)) });
+    expect(read).toMatchObject({ valid: true, xml });
+    expect(response.headers.get('x-document-id')).toBeNull();
+  });
+
+  it('warns of figures that the pages do not show, and refuses them under strict', async () => {
+    expect(warningsOf(await attach({ invoice, save: false }))).toEqual([]);
+    const other = { ...invoice, number: 'OTHER-7' };
+    const warned = await attach({ invoice: other, save: false });
+    expect(warningsOf(warned)).toEqual([
+      expect.objectContaining({ kind: 'invoice', message: expect.stringContaining('number (OTHER-7)') }),
+    ]);
+    const refused = await attach({ invoice: other, strict: true });
+    await expectRefusal(refused, 400, 'RENDER_WARNINGS', /number \(OTHER-7\)/);
+  });
+
+  it('refuses a PDF that cannot be PDF/A-3, with the rule', async () => {
+    const response = await attach({ pdf: base64(samplePdf()), invoice });
+    await expectRefusal(response, 400, 'INVOICE_NOT_ARCHIVABLE', /pdf: .*font.*ISO 19005/is);
+  });
+
+  it('refuses an invoice that breaks rules, as data and as XML', async () => {
+    const wrong = { ...invoice, totals: { due: '1.00' } };
+    await expectRefusal(await attach({ invoice: wrong }), 400, 'INVOICE_RULES', /invoice\.totals\.due/);
+    const broken = xml.replace(/<ram:DuePayableAmount>[^<]*/, '<ram:DuePayableAmount>1.00');
+    await expectRefusal(await attach({ xml: broken }), 400, 'INVOICE_RULES', /xml\.totals\.due: BR-CO-16/);
+  });
+
+  it('refuses XML that no hybrid PDF can hold', async () => {
+    const ubl = Buffer.from(writeInvoiceXml(made(FULL), 'ubl')).toString();
+    await expectRefusal(await attach({ xml: ubl }), 400, 'INVOICE_NOT_HYBRID', /xml: .*ubl/);
+  });
+
+  it('refuses both or none of invoice and xml, and fields that do not go with xml', async () => {
+    await expectRefusal(await attach({}), 400, 'INVALID_INPUT', /exactly one of invoice and xml/);
+    await expectRefusal(await attach({ xml, invoice }), 400, 'INVALID_INPUT', /exactly one/);
+    await expectRefusal(await attach({ xml, profile: 'basic' }), 400, 'INVALID_INPUT', /profile/);
+  });
+});
