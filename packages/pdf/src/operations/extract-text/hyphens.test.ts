@@ -81,7 +81,7 @@ describe('hyphens at the ends of lines', () => {
     expect(await markdownOf(content, further)).toContain('of the old.\\[16\\]\\[17\\] and');
     const asked = texts.map((text) => text.replace('old.', 'old?').replace('[16][17]', 'Report'));
     const other = asked.map((text, row) => marked(row, 'P', 50, 700 - row * 12, text)).join(' ');
-    expect(await markdownOf(other, { ...further, content: other })).toContain("of the old?\\\nReport and");
+    expect(await markdownOf(other, { ...further, content: other })).toContain('of the old?\\\nReport and');
   });
 
   it('are not needed in Thai, where lines end between words without a space', async () => {
