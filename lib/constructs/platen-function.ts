@@ -202,7 +202,17 @@ export class PlatenFunction extends Construct {
   /** Allows invoking the printer function, and passing it data too large for an invocation through the bucket. */
   printsWith(printer: PlatenFunction): this {
     this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
-    return this.allow(['lambda:InvokeFunction'], [printer.lambda.functionArn]).objects(
+    return this.#passesObjectsTo(printer);
+  }
+
+  /** Lets the function have office documents converted by another one, as `printsWith` does. */
+  convertsWith(converter: PlatenFunction): this {
+    this.#environment('CONVERT_FUNCTION', converter.lambda.functionName);
+    return this.#passesObjectsTo(converter);
+  }
+
+  #passesObjectsTo(other: PlatenFunction): this {
+    return this.allow(['lambda:InvokeFunction'], [other.lambda.functionArn]).objects(
       'INTERNAL_BUCKET',
       'prints',
       'GetObject',

@@ -18,6 +18,8 @@ export interface Endpoint {
   readonly setsText?: boolean;
   /** Whether the function invokes the printer. */
   readonly prints?: boolean;
+  /** Whether the function invokes the office converter. */
+  readonly converts?: boolean;
   /** Whether the function invokes the signer for saved private keys. */
   readonly signs?: boolean;
   readonly memoryMb?: number;

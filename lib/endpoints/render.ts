@@ -1,3 +1,4 @@
+import { operation as convertDocument } from '../../functions/convert-document/schema.ts';
 import { operation as queueBatch } from '../../functions/queue-batch/schema.ts';
 import { operation as queueRender } from '../../functions/queue-render/schema.ts';
 import { operation as renderInline } from '../../functions/render-inline/schema.ts';
@@ -5,6 +6,7 @@ import { operation as renderTemplate } from '../../functions/render-template/sch
 import {
   finishesUploads,
   makesJobs,
+  makesPdfs,
   queuesRenders,
   renders,
   rendersTemplates,
@@ -20,6 +22,16 @@ export const RENDER_ENDPOINTS: readonly Endpoint[] = [
       makesJobs(fn).sendTo('RENDER_QUEUE_URL', render.queue);
     },
     ...RENDERS,
+  },
+  {
+    operation: convertDocument,
+    converts: true,
+    memoryMb: 1024,
+    timeoutSeconds: 100,
+    needs: (fn) => {
+      makesPdfs(fn);
+      fn.table('USAGE_TABLE', 'Query');
+    },
   },
   { operation: queueRender, needs: queuesRenders },
   {

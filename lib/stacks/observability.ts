@@ -156,6 +156,11 @@ export class ObservabilityStack extends Stack {
 }
 
 /** Functions that the gateway does not call, so its error metrics exclude theirs. */
-function functionsBehindOthers({ workers, printing, signing }: ServiceStack): readonly PlatenFunction[] {
-  return [...workers.functions, ...printing.functions, signing.function];
+function functionsBehindOthers({
+  workers,
+  printing,
+  converting,
+  signing,
+}: ServiceStack): readonly PlatenFunction[] {
+  return [...workers.functions, ...printing.functions, converting.function, signing.function];
 }

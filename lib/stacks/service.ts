@@ -8,6 +8,7 @@ import { takesIdempotencyKey } from '../../src/http/idempotency.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { writeApiReference } from '../api-reference.ts';
 import { bundleFunctions } from '../bundle.ts';
+import { CONVERTING, Converting } from '../constructs/converting.ts';
 import { FunctionStack } from '../constructs/function-stack.ts';
 import { MAINTENANCE, Maintenance } from '../constructs/maintenance.ts';
 import { PlatenApi } from '../constructs/platen-api.ts';
@@ -34,13 +35,14 @@ export interface ServiceStackProps extends StackProps {
 const REFERENCE = ['get-openapi', 'get-docs'];
 
 /**
- * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, signing, workers
- * and maintenance. It holds no data, so it can be deleted and redeployed.
+ * Queues, the API, and functions in nested stacks: one for each tag of operations, and one each for printing, signing,
+ * converting, workers and maintenance. It holds no data, so it can be deleted and redeployed.
  */
 export class ServiceStack extends Stack {
   readonly api: PlatenApi;
   readonly printing: Printing;
   readonly signing: Signing;
+  readonly converting: Converting;
   readonly workers: Workers;
   readonly maintenance: Maintenance;
   readonly functions: ReadonlyMap<string, PlatenFunction>;
@@ -51,13 +53,18 @@ export class ServiceStack extends Stack {
     super(scope, id, props);
     const operations = ENDPOINTS.map(({ operation }) => operation);
     const folders = operations.map(({ id: folder }) => folder);
-    const names = [...folders, ...WORKERS, ...PRINTING, ...SIGNING, ...MAINTENANCE];
+    const names = [...folders, ...WORKERS, ...PRINTING, ...SIGNING, ...CONVERTING, ...MAINTENANCE];
     const bundles = bundleFunctions(names, (folder) => {
       writeApiReference(folder, operations);
       writeStarterTemplates(folder);
     });
     this.printing = new Printing(this, 'Printing', { ...props, bundles });
     this.signing = new Signing(this, 'Signing', { ...props, bundles });
+    this.converting = new Converting(this, 'Converting', {
+      ...props,
+      bundles,
+      fonts: this.printing.fonts,
+    });
     this.workers = new Workers(this, 'Workers', {
       ...props,
       bundles,
@@ -133,6 +140,7 @@ export class ServiceStack extends Stack {
     if (operation.scope !== null) fn.table('ACCOUNTS_TABLE', 'GetItem').table('USAGE_TABLE', 'UpdateItem');
     if (takesIdempotencyKey(operation)) keepsReplies(fn, operation);
     if (endpoint.prints) fn.printsWith(this.printing.requests);
+    if (endpoint.converts) fn.convertsWith(this.converting.function);
     if (endpoint.signs) fn.signsWith(this.signing.function);
     endpoint.needs(fn, this.workers);
     return fn;

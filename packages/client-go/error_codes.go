@@ -146,6 +146,27 @@ const (
 	// the account has used up the renders of this month
 	CodeQuotaExceeded Code = "QUOTA_EXCEEDED"
 
+	// the file is of no format that is converted, or has a name that does not fit it
+	CodeOfficeFormat Code = "OFFICE_FORMAT"
+
+	// the office document is damaged: LibreOffice does not open it
+	CodeOfficeDamaged Code = "OFFICE_DAMAGED"
+
+	// the office document is encrypted, and no password was sent or a wrong one
+	CodeOfficeEncrypted Code = "OFFICE_ENCRYPTED"
+
+	// the office document takes more time, memory or space than is allowed
+	CodeOfficeLimit Code = "OFFICE_LIMIT"
+
+	// LibreOffice crashed on the document
+	CodeOfficeCrashed Code = "OFFICE_CRASHED"
+
+	// all capacity for converting is in use
+	CodeConvertBusy Code = "CONVERT_BUSY"
+
+	// the conversion is strict, and it has warnings, such as a substituted font
+	CodeConvertWarnings Code = "CONVERT_WARNINGS"
+
 	// the account has as many pending jobs as its plan allows
 	CodeQueueFull Code = "QUEUE_FULL"
 

@@ -67,6 +67,11 @@ func (c *Client) RenderInline(ctx context.Context, body RenderInlineBody, query 
 	return sendFileOr[RenderInlineResult](ctx, c, call{method: "POST", path: "/v1/render", query: query.values(), body: body, keyed: true}, options)
 }
 
+// ConvertDocument: Convert an office document to a PDF.
+func (c *Client) ConvertDocument(ctx context.Context, body ConvertDocumentBody, options ...CallOption) (*File, error) {
+	return sendFile(ctx, c, call{method: "POST", path: "/v1/convert", body: body, keyed: true}, options)
+}
+
 // QueueRenderQuery is what QueueRender may be asked for; what is left out has its default.
 type QueueRenderQuery struct {
 	// Turn form fields into static content

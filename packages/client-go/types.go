@@ -4090,6 +4090,81 @@ type RenderInlineBody struct {
 	Webhook *WebhookOption `json:"webhook,omitempty"`
 }
 
+type ConvertDocumentBodyFile struct {
+	DocumentID string `json:"documentId"`
+}
+
+type ConvertDocumentBodyOptionsPage struct {
+	From int `json:"from"`
+
+	// Default: the last page
+	To *int `json:"to,omitempty"`
+}
+
+type ConvertDocumentBodyOptions struct {
+	// Pages, counted from 0, and ranges of them, both ends included. Default: all
+	Pages []any `json:"pages,omitempty"`
+
+	// Put each sheet of a workbook on a page of its own size
+	SinglePageSheets *bool `json:"singlePageSheets,omitempty"`
+
+	// Of text documents: how tracked changes appear. One of "asSaved", "shown", "accepted", "rejected".
+	TrackedChanges *string `json:"trackedChanges,omitempty"`
+
+	// Leave comments out, print them in the margin, or make annotations of them. One of "none", "margin",
+	// "annotations".
+	Comments *string `json:"comments,omitempty"`
+
+	// Include hidden slides
+	HiddenSlides *bool `json:"hiddenSlides,omitempty"`
+
+	// Add the notes pages of a presentation
+	NotesPages *bool `json:"notesPages,omitempty"`
+
+	// Update tables of contents and other indexes first
+	UpdateIndexes *bool `json:"updateIndexes,omitempty"`
+
+	// Make bookmarks of headings
+	Bookmarks *bool `json:"bookmarks,omitempty"`
+
+	// Keep form fields as fields of an AcroForm
+	FormFields *bool `json:"formFields,omitempty"`
+
+	// Quality of JPEGs. Default: images are compressed without loss
+	ImageQuality *int `json:"imageQuality,omitempty"`
+
+	// Resample images of more samples to the inch. Default: none is. One of 75, 150, 300, 600, 1200.
+	ImageDPI *int `json:"imageDpi,omitempty"`
+
+	// Of dates and numbers, and the language of a document that names none
+	Locale *string `json:"locale,omitempty"`
+}
+
+type ConvertDocumentBody struct {
+	// A base64 document of an office program, or the document that holds it
+	File any `json:"file"`
+
+	// Name of the file with its extension, which plain text needs. The result is called like it
+	Filename *string `json:"filename,omitempty"`
+
+	// Opens an encrypted document
+	Password *string `json:"password,omitempty"`
+
+	Options *ConvertDocumentBodyOptions `json:"options,omitempty"`
+
+	// Refuse the conversion when there are warnings
+	Strict *bool `json:"strict,omitempty"`
+
+	// Save the result as a document
+	Save *bool `json:"save,omitempty"`
+
+	// Name of the saved document
+	SaveName *string `json:"saveName,omitempty"`
+
+	// Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+	Metadata map[string]any `json:"metadata,omitempty"`
+}
+
 type QueueRenderResult struct {
 	JobID string `json:"jobId"`
 

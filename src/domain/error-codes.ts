@@ -63,6 +63,15 @@ export const SERVICE_ERROR_CODES = {
   PREVIEW_LIMIT_REACHED: 'the account has used up the previews of templates of this day',
   QUOTA_EXCEEDED: 'the account has used up the renders of this month',
 
+  // Office documents
+  OFFICE_FORMAT: 'the file is of no format that is converted, or has a name that does not fit it',
+  OFFICE_DAMAGED: 'the office document is damaged: LibreOffice does not open it',
+  OFFICE_ENCRYPTED: 'the office document is encrypted, and no password was sent or a wrong one',
+  OFFICE_LIMIT: 'the office document takes more time, memory or space than is allowed',
+  OFFICE_CRASHED: 'LibreOffice crashed on the document',
+  CONVERT_BUSY: 'all capacity for converting is in use',
+  CONVERT_WARNINGS: 'the conversion is strict, and it has warnings, such as a substituted font',
+
   // Jobs
   QUEUE_FULL: 'the account has as many pending jobs as its plan allows',
   JOB_NOT_FOUND: 'the account has no such job',

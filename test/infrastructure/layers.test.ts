@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildChromiumLayer } from '../../layers/chromium/build.ts';
 import { buildFontsLayer } from '../../layers/fonts/build.ts';
+import { buildOfficeLayer } from '../../layers/libreoffice/build.ts';
 import { bundleFunctions } from '../../lib/bundle.ts';
+import { CONVERTING } from '../../lib/constructs/converting.ts';
 import { PRINTING } from '../../lib/constructs/printing.ts';
 import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
 
@@ -34,6 +36,19 @@ describe('functions that print', () => {
   it('leave room for those that set text in their fonts', () => {
     const bundle = sizeOf(path.join(bundleFunctions(['fill-form']), 'fill-form'));
     expect(sizeOf(buildFontsLayer()) + bundle).toBeLessThan(LAMBDA_LIMIT);
+  });
+});
+
+describe('the function that converts', () => {
+  it('stays within the limit of Lambda, layers included', () => {
+    const [name] = CONVERTING;
+    const bundle = sizeOf(path.join(bundleFunctions(CONVERTING), name));
+    expect(sizeOf(buildOfficeLayer()) + sizeOf(buildFontsLayer()) + bundle).toBeLessThan(LAMBDA_LIMIT);
+  });
+
+  it('states the licence of LibreOffice beside it', () => {
+    const notice = readFileSync(path.join(buildOfficeLayer(), 'libreoffice/NOTICE'), 'utf8');
+    expect(notice).toContain('Mozilla Public License, version 2.0');
   });
 });
 

@@ -50,11 +50,11 @@ describe('alarms', () => {
       .map(folderOf)
       .filter((folder) => folder !== '');
     expect(new Set(silent)).toEqual(
-      new Set(['print-document', 'sign-attributes', 'reconcile-counters', 'sweep-expired']),
+      new Set(['print-document', 'convert-office', 'sign-attributes', 'reconcile-counters', 'sweep-expired']),
     );
   });
 
-  it('ring for errors of the API, of every worker, of printing, signing and maintenance', () => {
+  it('ring for errors of the API, of every worker, of printing, converting, signing and maintenance', () => {
     observability.hasResourceProperties('AWS::CloudWatch::Alarm', {
       Metrics: Match.arrayWith([Match.objectLike({ Label: '5xx in percent' })]),
     });
@@ -62,9 +62,9 @@ describe('alarms', () => {
     const workers = Object.keys(service.findResources('AWS::Lambda::EventSourceMapping'));
     const scheduled = Object.keys(service.findResources('AWS::Events::Rule'));
     const called = functionsOf(service).filter((fn) =>
-      ['print-document', 'sign-attributes'].includes(folderOf(fn)),
+      ['print-document', 'convert-office', 'sign-attributes'].includes(folderOf(fn)),
     );
-    expect(called).toHaveLength(3);
+    expect(called).toHaveLength(4);
     expect(errors).toHaveLength(workers.length + scheduled.length + called.length);
   });
 });

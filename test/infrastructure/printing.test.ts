@@ -42,7 +42,7 @@ describe('the functions that run Chromium', () => {
       expect(Properties.Environment.Variables.FONTS_PATH).toBe('/opt/fonts');
     }
     const withFonts = functions.filter(([, fn]) => fn.Properties.Layers !== undefined);
-    expect(withFonts).toHaveLength(printing.length + settingText.length);
+    expect(withFonts).toHaveLength(printing.length + settingText.length + described('convert-office').length);
   });
 
   it('have the memory that long documents need', () => {

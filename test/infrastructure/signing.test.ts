@@ -121,11 +121,16 @@ describe('the function that signs with saved private keys', () => {
   });
 });
 
-it('no function but those that print or sign may be invoked by another', () => {
+it('no function but those that print, convert or sign may be invoked by another', () => {
   const arns = functionsOf(service)
     .flatMap((fn) => statementsOf(service, fn))
     .filter((statement) => actionsOf(statement).includes('lambda:InvokeFunction'))
     .map(({ Resource }) => JSON.stringify(Resource));
   const called = functionsOf(service).filter(([id]) => arns.some((arn) => arn.includes(`"${id}"`)));
-  expect(called.map(folderOf).sort()).toEqual(['print-document', 'print-document', 'sign-attributes']);
+  expect(called.map(folderOf).sort()).toEqual([
+    'convert-office',
+    'print-document',
+    'print-document',
+    'sign-attributes',
+  ]);
 });

@@ -273,6 +273,14 @@ export {
   validate,
 } from './standards/validate/index.ts';
 
+// PDFs exported by LibreOffice.
+
+export {
+  type FinishConvertedOptions,
+  type FinishedConversion,
+  finishConverted,
+} from './operations/finish/converted/index.ts';
+
 // PDFs printed by Chromium.
 
 export {

@@ -21,8 +21,10 @@ const VARIABLES = [
   'ACCOUNT_WORKERS',
   'SECRETS_KEY_ARN',
   'PRINT_FUNCTION',
+  'CONVERT_FUNCTION',
   'SIGNING_FUNCTION',
   'FONTS_PATH',
+  'OFFICE_PATH',
 ] as const;
 export type Variable = (typeof VARIABLES)[number];
 

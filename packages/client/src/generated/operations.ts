@@ -10,6 +10,7 @@ import type {
   BatchJob,
   Certificate,
   CertifyPdfBody,
+  ConvertDocumentBody,
   CreateApiKeyBody,
   CreateCertificateBody,
   CreateInvoiceBody,
@@ -149,6 +150,11 @@ export abstract class Operations {
     PdfResponse | { readonly url: string } | { readonly jobId: string; readonly status: 'pending' }
   > {
     return this.send({ method: 'POST', path: `/v1/render`, body, query, keyed: true }, options);
+  }
+
+  /** Convert an office document to a PDF. */
+  convertDocument(body: ConvertDocumentBody, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'POST', path: `/v1/convert`, body, keyed: true }, options);
   }
 
   /** Queue a render. */

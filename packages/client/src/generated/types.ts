@@ -2672,6 +2672,56 @@ export type RenderInlineQuery = {
   flattenForms?: boolean;
 };
 
+export type ConvertDocumentBody = {
+  /** A base64 document of an office program, or the document that holds it */
+  readonly file: string | { readonly documentId: string };
+  /** Name of the file with its extension, which plain text needs. The result is called like it */
+  readonly filename?: string;
+  /** Opens an encrypted document */
+  readonly password?: string;
+  readonly options?: {
+    /** Pages, counted from 0, and ranges of them, both ends included. Default: all */
+    readonly pages?: readonly (
+      | number
+      | {
+          readonly from: number;
+          /** Default: the last page */
+          readonly to?: number;
+        }
+    )[];
+    /** Put each sheet of a workbook on a page of its own size */
+    readonly singlePageSheets?: boolean;
+    /** Of text documents: how tracked changes appear */
+    readonly trackedChanges?: 'asSaved' | 'shown' | 'accepted' | 'rejected';
+    /** Leave comments out, print them in the margin, or make annotations of them */
+    readonly comments?: 'none' | 'margin' | 'annotations';
+    /** Include hidden slides */
+    readonly hiddenSlides?: boolean;
+    /** Add the notes pages of a presentation */
+    readonly notesPages?: boolean;
+    /** Update tables of contents and other indexes first */
+    readonly updateIndexes?: boolean;
+    /** Make bookmarks of headings */
+    readonly bookmarks?: boolean;
+    /** Keep form fields as fields of an AcroForm */
+    readonly formFields?: boolean;
+    /** Quality of JPEGs. Default: images are compressed without loss */
+    readonly imageQuality?: number;
+    /** Resample images of more samples to the inch. Default: none is */
+    readonly imageDpi?: 75 | 150 | 300 | 600 | 1200;
+    /** Of dates and numbers, and the language of a document that names none */
+    readonly locale?: string;
+  };
+  /** Refuse the conversion when there are warnings */
+  readonly strict?: boolean;
+  /** Save the result as a document */
+  readonly save?: boolean;
+  /** Name of the saved document */
+  readonly saveName?: string;
+  /** Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers */
+  readonly metadata?: { readonly [key: string]: string | number };
+};
+
 export type QueueRenderBody = {
   readonly s3?: S3Target;
   /** Save the result as a document */

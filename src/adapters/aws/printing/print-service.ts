@@ -8,10 +8,8 @@ import type { Document } from '../../../rendering/compose-document.ts';
 import { type Printed, Printer, type PrintOptions } from '../../../rendering/printer.ts';
 import { browserBytesOf } from '../../../rendering/render-limits.ts';
 import { passError } from '../invocation/passed-error.ts';
+import { getObject, putObject } from '../invocation/presigned-objects.ts';
 import { MAX_INLINE_BYTES, type PrintReply, type PrintRequest, unpackDocument } from './print-message.ts';
-
-/** Milliseconds for sending the result once the pages are made. */
-const TRANSFER_LIMIT_MS = 60_000;
 
 /**
  * Creates the handler of the print function: it receives a document and returns its PDF or image. The function has no
@@ -67,11 +65,11 @@ async function print(
   { document, image, timeoutMs, deadline, resultUrl, owner }: PrintRequest,
 ): Promise<{ reply: PrintReply; bytes?: Uint8Array }> {
   try {
-    const unpacked = await unpackDocument(document, get);
+    const unpacked = await unpackDocument(document, getObject);
     const spentMs = timeoutMs - (deadline - Date.now());
     const { bytes, ...said } = await make(printer, unpacked, image, { timeoutMs, spentMs, owner });
     const stored = bytes.length > MAX_INLINE_BYTES;
-    if (stored) await put(resultUrl, bytes);
+    if (stored) await putObject(resultUrl, bytes);
     const reply = { ok: true, sizeBytes: bytes.length, stored, ...said } as const;
     return stored ? { reply } : { reply, bytes };
   } catch (error) {
@@ -92,21 +90,6 @@ async function make(
   }
   const { pdf: bytes, ...said } = await printer.print(document, options);
   return { bytes, ...said };
-}
-
-async function get(url: string): Promise<Buffer> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TRANSFER_LIMIT_MS) });
-  if (!response.ok) throw new Error(`The document could not be read: S3 answered ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
-}
-
-async function put(url: string, bytes: Uint8Array): Promise<void> {
-  const response = await fetch(url, {
-    method: 'PUT',
-    body: bytes as Uint8Array<ArrayBuffer>,
-    signal: AbortSignal.timeout(TRANSFER_LIMIT_MS),
-  });
-  if (!response.ok) throw new Error(`The result could not be stored: S3 answered ${response.status}`);
 }
 
 function variable(name: string): string {

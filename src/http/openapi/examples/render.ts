@@ -1,5 +1,11 @@
 import { EXAMPLE, type Examples, invoice, templateSlug } from './example.ts';
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+const EXAMPLE_RTF = base64(
+  '{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 {\\b Contract} between Ada and Grace.\\par}',
+);
+const EXAMPLE_CSV = base64('article,price\npaper,4.50\nink,12.00\n');
+
 export const RENDER_EXAMPLES: Examples = {
   'render-template': [
     { summary: 'The data alone', params: templateSlug, body: invoice, status: 200 },
@@ -14,6 +20,23 @@ export const RENDER_EXAMPLES: Examples = {
       summary: 'Not saved, with the data embedded',
       params: templateSlug,
       body: { ...invoice, save: false, embedData: true },
+      status: 200,
+    },
+  ],
+  'convert-document': [
+    {
+      summary: 'A text document, with comments in the margin',
+      body: { file: EXAMPLE_RTF, options: { comments: 'margin' }, saveName: 'Contract' },
+      status: 200,
+    },
+    {
+      summary: 'A list, on a page of its own size',
+      body: {
+        file: EXAMPLE_CSV,
+        filename: 'prices.csv',
+        options: { singlePageSheets: true, locale: 'de-DE' },
+        save: false,
+      },
       status: 200,
     },
   ],

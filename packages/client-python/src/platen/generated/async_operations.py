@@ -97,6 +97,23 @@ class AsyncOperations(ABC):
         )
         return cast("Union[AsyncFile, types.RenderInlineResult]", await self._send(call, timeout))
 
+    async def convert_document(
+        self,
+        body: types.ConvertDocumentBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> AsyncFile:
+        """Convert an office document to a PDF."""
+        call = Call(
+            "POST",
+            "/v1/convert",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("AsyncFile", await self._send(call, timeout))
+
     async def queue_render(
         self,
         slug: str,

@@ -143,6 +143,27 @@ PREVIEW_LIMIT_REACHED = "PREVIEW_LIMIT_REACHED"
 # the account has used up the renders of this month
 QUOTA_EXCEEDED = "QUOTA_EXCEEDED"
 
+# the file is of no format that is converted, or has a name that does not fit it
+OFFICE_FORMAT = "OFFICE_FORMAT"
+
+# the office document is damaged: LibreOffice does not open it
+OFFICE_DAMAGED = "OFFICE_DAMAGED"
+
+# the office document is encrypted, and no password was sent or a wrong one
+OFFICE_ENCRYPTED = "OFFICE_ENCRYPTED"
+
+# the office document takes more time, memory or space than is allowed
+OFFICE_LIMIT = "OFFICE_LIMIT"
+
+# LibreOffice crashed on the document
+OFFICE_CRASHED = "OFFICE_CRASHED"
+
+# all capacity for converting is in use
+CONVERT_BUSY = "CONVERT_BUSY"
+
+# the conversion is strict, and it has warnings, such as a substituted font
+CONVERT_WARNINGS = "CONVERT_WARNINGS"
+
 # the account has as many pending jobs as its plan allows
 QUEUE_FULL = "QUEUE_FULL"
 

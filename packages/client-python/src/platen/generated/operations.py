@@ -97,6 +97,23 @@ class Operations(ABC):
         )
         return cast("Union[File, types.RenderInlineResult]", self._send(call, timeout))
 
+    def convert_document(
+        self,
+        body: types.ConvertDocumentBody,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Convert an office document to a PDF."""
+        call = Call(
+            "POST",
+            "/v1/convert",
+            body=body,
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("File", self._send(call, timeout))
+
     def queue_render(
         self,
         slug: str,

@@ -3065,6 +3065,67 @@ RenderInlineBody = TypedDict(
 )
 
 
+class ConvertDocumentBodyFile(TypedDict):
+    documentId: str
+
+
+ConvertDocumentBodyOptionsPage = TypedDict(
+    "ConvertDocumentBodyOptionsPage",
+    {
+        "from": "int",
+        # Default: the last page
+        "to": "NotRequired[int]",
+    },
+)
+
+
+class ConvertDocumentBodyOptions(TypedDict):
+    pages: NotRequired[Sequence[Union[int, ConvertDocumentBodyOptionsPage]]]
+    """Pages, counted from 0, and ranges of them, both ends included. Default: all"""
+    singlePageSheets: NotRequired[bool]
+    """Put each sheet of a workbook on a page of its own size"""
+    trackedChanges: NotRequired[Literal["asSaved", "shown", "accepted", "rejected"]]
+    """Of text documents: how tracked changes appear"""
+    comments: NotRequired[Literal["none", "margin", "annotations"]]
+    """Leave comments out, print them in the margin, or make annotations of them"""
+    hiddenSlides: NotRequired[bool]
+    """Include hidden slides"""
+    notesPages: NotRequired[bool]
+    """Add the notes pages of a presentation"""
+    updateIndexes: NotRequired[bool]
+    """Update tables of contents and other indexes first"""
+    bookmarks: NotRequired[bool]
+    """Make bookmarks of headings"""
+    formFields: NotRequired[bool]
+    """Keep form fields as fields of an AcroForm"""
+    imageQuality: NotRequired[int]
+    """Quality of JPEGs. Default: images are compressed without loss"""
+    imageDpi: NotRequired[Literal[75, 150, 300, 600, 1200]]
+    """Resample images of more samples to the inch. Default: none is"""
+    locale: NotRequired[str]
+    """Of dates and numbers, and the language of a document that names none"""
+
+
+class ConvertDocumentBody(TypedDict):
+    file: Union[str, ConvertDocumentBodyFile]
+    """A base64 document of an office program, or the document that holds it"""
+    filename: NotRequired[str]
+    """Name of the file with its extension, which plain text needs. The result is called like it"""
+    password: NotRequired[str]
+    """Opens an encrypted document"""
+    options: NotRequired[ConvertDocumentBodyOptions]
+    strict: NotRequired[bool]
+    """Refuse the conversion when there are warnings"""
+    save: NotRequired[bool]
+    """Save the result as a document"""
+    saveName: NotRequired[str]
+    """Name of the saved document"""
+    metadata: NotRequired[Mapping[str, Union[str, float]]]
+    """
+    Metadata of your own: at most 20 keys of 100 characters, strings of 500 characters or numbers
+    """
+
+
 class QueueRenderResult(TypedDict):
     jobId: str
     status: Literal["pending"]

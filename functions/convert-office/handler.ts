@@ -1,0 +1,3 @@
+import { convertService } from '../../src/adapters/aws/office/convert-service.ts';
+
+export const handler = convertService();

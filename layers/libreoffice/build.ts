@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
+import { builtFolder } from '../shared/built-folder.ts';
+import { OFFICE_FOLDER } from './layout.ts';
+
+const PACKAGE = '@matbee/libreoffice-converter';
+/** Parts of the package that run as they are. */
+const SCRIPTS = ['soffice.cjs', 'soffice.worker.cjs'];
+/** Files of this folder that are part of the layer. */
+const OWN = ['host.mts', 'lok.mts', 'no-network.cjs', 'NOTICE'];
+
+/**
+ * Level of compression: a further one takes three times as long for a tenth of the size, and the layer is built when the
+ * project is first started.
+ */
+const LEVEL = 6;
+
+/** Files within `soffice.data` that are kept of its fonts. Platen has a layer of fonts, and some of these have other licences. */
+const KEPT_FONTS = /\/opens___\.ttf$/;
+const FILES = /\{filename:"([^"]+)",start:([\de]+),end:([\de]+)\}/g;
+
+/**
+ * Builds the LibreOffice layer from the npm package, and returns its folder for `lambda.Code.fromAsset`: the program and its
+ * data compressed (zstd), which the host process decompresses in memory.
+ */
+export function buildOfficeLayer(log: (line: string) => void = console.error): string {
+  return builtFolder(path.join(import.meta.dirname, 'dist'), officeLayerVersion(), (root) => {
+    log('Packing LibreOffice (some 5 s) …');
+    const source = path.join(packageFolder(), 'wasm');
+    const folder = path.join(root, OFFICE_FOLDER);
+    mkdirSync(folder, { recursive: true });
+    for (const file of SCRIPTS) copyFileSync(path.join(source, file), path.join(folder, file));
+    for (const file of OWN) copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file));
+    writeFileSync(
+      path.join(folder, 'soffice.wasm.zst'),
+      compressed(readFileSync(path.join(source, 'soffice.wasm'))),
+    );
+    const data = readFileSync(path.join(source, 'soffice.data'));
+    blankFonts(data, readFileSync(path.join(source, 'soffice.cjs'), 'utf8'));
+    writeFileSync(path.join(folder, 'soffice.data.zst'), compressed(data));
+  });
+}
+
+/** A hash of everything the content of the layer depends on. */
+export function officeLayerVersion(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(packageFolder(), 'package.json')));
+  for (const file of readdirSync(import.meta.dirname).sort())
+    if (/^NOTICE$|\.[cm]?[jt]s$/.test(file) && !file.includes('.test.'))
+      hash.update(readFileSync(path.join(import.meta.dirname, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Overwrites the fonts with zeros: the offsets of all other files stay those that the program knows. */
+function blankFonts(data: Buffer, script: string): void {
+  let count = 0;
+  for (const [, file, start, end] of script.matchAll(FILES)) {
+    count += 1;
+    if (!/\.(ttf|otf|ttc)$/.test(file!) || KEPT_FONTS.test(file!)) continue;
+    data.fill(0, Number(start), Number(end));
+  }
+  if (count < 1_000) throw new Error(`${PACKAGE}: the list of files in soffice.cjs was not found`);
+}
+
+function compressed(bytes: Buffer): Buffer {
+  return zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
+}
+
+function packageFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`));
+}

@@ -1,0 +1,113 @@
+// Runs LibreOffice (WebAssembly) in a process of its own: documents come and results leave by IPC. It has no environment, no
+// permission to write files or start programs, and no network. Copied into the layer; imports nothing but Node's modules.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { zstdDecompressSync } from 'node:zlib';
+import { type LibreOffice, type LoadedDocument, type Runtime, startLibreOffice } from './lok.mts';
+
+/** Starts LibreOffice; the answer is `ready`. */
+interface Start {
+  readonly start: { readonly fontsFolder: string; readonly fontConfig: string };
+}
+
+/** Converts a document. */
+interface Convert {
+  readonly convert: {
+    readonly bytes: Uint8Array;
+    readonly extension: string;
+    /** As LibreOfficeKit's documentLoadWithOptions takes them. */
+    readonly loadOptions: string;
+    readonly password?: string | undefined;
+    /** UNO commands before it is exported, with their arguments as JSON. */
+    readonly commands: readonly (readonly [name: string, args: string])[];
+    /** Export options by kind of document: `text`, `spreadsheet`, `presentation`, `drawing`. */
+    readonly exportOptions: string;
+  };
+}
+
+const folder = import.meta.dirname;
+const INPUT = '/tmp/platen-in';
+const OUTPUT = '/tmp/platen-out/document.pdf';
+const FONTS = '/instdir/share/fonts/truetype';
+
+let office: LibreOffice | undefined;
+
+process.on('message', (message: Start | Convert) => {
+  if ('start' in message) void start(message.start);
+  else process.send!(convert(message.convert));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function start({ fontsFolder, fontConfig }: Start['start']): Promise<void> {
+  const runtime = await loadRuntime();
+  const { FS } = runtime;
+  for (const made of ['/tmp/platen-in', '/tmp/platen-out', '/tmp/fontconfig', '/instdir/user'])
+    FS.mkdirTree(made);
+  for (const name of FS.readdir(FONTS))
+    if (/\.(ttf|otf|ttc)$/.test(name) && !name.startsWith('opens')) FS.unlink(`${FONTS}/${name}`);
+  for (const name of readdirSync(fontsFolder))
+    if (/\.(ttf|otf)$/.test(name))
+      FS.writeFile(`${FONTS}/${name}`, readFileSync(path.join(fontsFolder, name)));
+  FS.writeFile('/instdir/share/fontconfig/fonts.conf', fontConfig);
+  office = startLibreOffice(runtime);
+  process.send!({ ready: true });
+}
+
+/** Loads the program with its data; threads of it run the same script. */
+function loadRuntime(): Promise<Runtime> {
+  const packed = (name: string) => {
+    const bytes = zstdDecompressSync(readFileSync(path.join(folder, name)), { maxOutputLength: 2 ** 29 });
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  };
+  class ProgramThread extends Worker {
+    constructor(script: string | URL, options: object) {
+      super(path.join(folder, path.basename(String(script))), { ...options, env: {} });
+    }
+  }
+  return new Promise((resolve) => {
+    const Module: Record<string, unknown> = {
+      wasmBinary: packed('soffice.wasm.zst'),
+      getPreloadedPackage: () => packed('soffice.data.zst'),
+      locateFile: (name: string) => path.join(folder, name),
+      // Sheets are imported one after the other: LibreOffice would wait for threads that cannot start while it waits.
+      preRun: [() => Object.assign(Module.ENV as object, { SC_IMPORT_THREADS: '0', MAX_CONCURRENCY: '1' })],
+      print: () => {},
+      printErr: () => {},
+      onRuntimeInitialized: () => setImmediate(() => resolve(Module as unknown as Runtime)),
+    };
+    Object.assign(globalThis, { Module, Worker: ProgramThread });
+    createRequire(import.meta.url)('./soffice.cjs');
+  });
+}
+
+function convert({
+  bytes,
+  extension,
+  loadOptions,
+  password,
+  commands,
+  exportOptions,
+}: Convert['convert']): object {
+  const { FS } = office!.runtime;
+  const input = `${INPUT}/document.${extension}`;
+  FS.writeFile(input, bytes);
+  let document: LoadedDocument | undefined;
+  try {
+    const { opened, asked } = office!.open(input, loadOptions, password);
+    if (opened === undefined) return { failed: asked ? 'password' : 'load', detail: office!.error() };
+    document = opened;
+    for (const [name, args] of commands) document.command(name, args);
+    const missingFonts = document.missingFonts();
+    if (!document.exportPdf(OUTPUT, exportOptions)) return { failed: 'export', detail: office!.error() };
+    return { pdf: FS.readFile(OUTPUT), missingFonts };
+  } catch (error) {
+    // LibreOffice's memory may be in any state now.
+    setImmediate(() => process.exit(1));
+    return { failed: 'crash', detail: String(error).slice(0, 300) };
+  } finally {
+    document?.close();
+    for (const file of [input, OUTPUT]) if (FS.analyzePath(file).exists) FS.unlink(file);
+  }
+}

@@ -1,0 +1,147 @@
+// LibreOfficeKit (LibreOffice 24.8, include/LibreOfficeKit/LibreOfficeKit.h) as the WebAssembly module exposes it.
+
+/** The part of Emscripten's module that is used. */
+export interface Runtime {
+  readonly HEAP32: Int32Array;
+  readonly HEAPU8: Uint8Array;
+  readonly wasmTable: WebAssembly.Table;
+  readonly FS: {
+    mkdirTree(path: string): void;
+    readdir(path: string): string[];
+    unlink(path: string): void;
+    writeFile(path: string, data: Uint8Array | string): void;
+    readFile(path: string): Uint8Array;
+    analyzePath(path: string): { readonly exists: boolean };
+  };
+  UTF8ToString(pointer: number): string;
+  _malloc(size: number): number;
+  _free(pointer: number): void;
+  _libreofficekit_hook(folder: number): number;
+  _lok_getError(office: number): number;
+  _lok_documentLoadWithOptions(office: number, url: number, options: number): number;
+  _lok_documentPostUnoCommand(document: number, name: number, args: number, notify: number): void;
+  _lok_documentSaveAs(document: number, url: number, format: number, options: number): number;
+  _lok_documentDestroy(document: number): void;
+}
+
+/** Index of a method in the table of its class, whose first entry is the size. */
+const OFFICE = { registerCallback: 6, setOptionalFeatures: 8, setDocumentPassword: 9, runMacro: 11 } as const;
+const DOCUMENT = { registerCallback: 15 } as const;
+/** Kinds of callbacks. */
+const PASSWORD = 20;
+const PASSWORD_TO_MODIFY = 21;
+/** The library asks for passwords by its callback: to open a document, and to change it. */
+const ASKS_FOR_PASSWORDS = 3n;
+
+export interface LoadedDocument {
+  command(name: string, args: string): void;
+  /** Names of fonts that the document uses and that are replaced by fonts of other metrics. */
+  missingFonts(): readonly string[];
+  exportPdf(path: string, options: string): boolean;
+  close(): void;
+}
+
+export interface LibreOffice {
+  readonly runtime: Runtime;
+  /** @returns the document, if it can be opened, and whether a password was asked for */
+  open(
+    path: string,
+    options: string,
+    password: string | undefined,
+  ): { opened?: LoadedDocument; asked: boolean };
+  /** Message of the last error. */
+  error(): string;
+}
+
+/** Initializes LibreOffice. */
+export function startLibreOffice(runtime: Runtime): LibreOffice {
+  const { wasmTable } = runtime;
+  const text = (value: string) => {
+    const bytes = new TextEncoder().encode(`${value}\0`);
+    const pointer = runtime._malloc(bytes.length);
+    runtime.HEAPU8.set(bytes, pointer);
+    return pointer;
+  };
+  const withTexts = <Result,>(values: readonly string[], use: (...pointers: number[]) => Result): Result => {
+    const pointers = values.map(text);
+    try {
+      return use(...pointers);
+    } finally {
+      for (const pointer of pointers) runtime._free(pointer);
+    }
+  };
+  const methodOf = (object: number, index: number) =>
+    runtime.HEAP32[(runtime.HEAP32[object >> 2]! >> 2) + index]!;
+  const call = (object: number, index: number, ...args: (number | bigint)[]) =>
+    (wasmTable.get(methodOf(object, index)) as (...args: (number | bigint)[]) => number)(object, ...args);
+
+  const office = withTexts(['/instdir/program'], (folder) => runtime._libreofficekit_hook(folder));
+  if (office === 0) throw new Error('LibreOffice did not start');
+
+  let listener: (kind: number, payload: number) => void = () => {};
+  const callback = asWasmFunction((kind, payload) => listener(kind, payload));
+  // The table cannot grow. The callback takes the place of the method that runs macros, which nothing may call.
+  const place = methodOf(office, OFFICE.runMacro);
+  wasmTable.set(place, callback);
+  call(office, OFFICE.setOptionalFeatures, ASKS_FOR_PASSWORDS);
+  call(office, OFFICE.registerCallback, place, 0);
+
+  const documentOf = (document: number): LoadedDocument => ({
+    command: (name, args) =>
+      withTexts([name, args], (command, json) =>
+        runtime._lok_documentPostUnoCommand(document, command, json, 0),
+      ),
+    missingFonts: () => {
+      const found: string[] = [];
+      listener = (_, payload) => {
+        const message = payload === 0 ? '' : runtime.UTF8ToString(payload);
+        if (!message.includes('"fontsmissing"')) return;
+        found.push(...(JSON.parse(message) as { fontsmissing: string[] }).fontsmissing);
+      };
+      call(document, DOCUMENT.registerCallback, place, 0);
+      call(document, DOCUMENT.registerCallback, 0, 0);
+      listener = () => {};
+      return found;
+    },
+    exportPdf: (path, options) =>
+      withTexts([`file://${path}`, 'pdf', options], (url, format, json) =>
+        runtime._lok_documentSaveAs(document, url, format, json),
+      ) !== 0,
+    close: () => runtime._lok_documentDestroy(document),
+  });
+
+  return {
+    runtime,
+    open: (path, options, password) => {
+      let asked = 0;
+      listener = (kind, url) => {
+        if (kind !== PASSWORD && kind !== PASSWORD_TO_MODIFY) return;
+        asked += 1;
+        const isAnswered = password !== undefined && kind === PASSWORD && asked === 1;
+        if (isAnswered)
+          withTexts([password], (secret) => call(office, OFFICE.setDocumentPassword, url, secret));
+        else call(office, OFFICE.setDocumentPassword, url, 0);
+      };
+      const document = withTexts([`file://${path}`, options], (url, load) =>
+        runtime._lok_documentLoadWithOptions(office, url, load),
+      );
+      listener = () => {};
+      return document === 0 ? { asked: asked > 0 } : { opened: documentOf(document), asked: asked > 0 };
+    },
+    error: () => {
+      const message = runtime._lok_getError(office);
+      return message === 0 ? '' : runtime.UTF8ToString(message);
+    },
+  };
+}
+
+/** A function `(i32, i32, i32) -> ()` for WebAssembly's table: what a module exports that imports the JavaScript one. */
+function asWasmFunction(run: (kind: number, payload: number) => void): unknown {
+  // Header; a type of three i32; the import e.f of that type; the export f of the import.
+  const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+  const types = [1, 7, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 0];
+  const imports = [2, 7, 1, 1, 0x65, 1, 0x66, 0, 0];
+  const exports = [7, 5, 1, 1, 0x66, 0, 0];
+  const module = new WebAssembly.Module(new Uint8Array([...header, ...types, ...imports, ...exports]));
+  return new WebAssembly.Instance(module, { e: { f: run } }).exports.f;
+}

@@ -1,0 +1,109 @@
+import { PRODUCER } from '../../../document/metadata/product.ts';
+import { PdfError } from '../../../errors.ts';
+import { PdfDocument } from '../../../file/core/document.ts';
+import { textString } from '../../../file/core/text-string.ts';
+import { type Claim, claimText, type Standard } from '../../../standards/claims/claims.ts';
+import { writeWithClaims } from '../../../standards/claims/kept-claims.ts';
+import { stateMetadata } from '../../../standards/claims/metadata.ts';
+import { PROFILES } from '../../../standards/validate/profiles.ts';
+import type { Finding } from '../../../standards/validate/report.ts';
+import { validate } from '../../../standards/validate/validate.ts';
+import { prepareArchive } from '../prepare-archive.ts';
+import { shortenTitles } from '../text-limits.ts';
+
+export interface FinishConvertedOptions {
+  /** Title of a document that has none. */
+  readonly title: string;
+  /** Language of a document that names none. */
+  readonly lang?: string | undefined;
+  /** Standards that it is to keep if it can. */
+  readonly conformance: readonly Standard[];
+}
+
+/** A finished document, and what it says of itself. */
+export interface FinishedConversion {
+  readonly pdf: Uint8Array;
+  readonly pageCount: number;
+  /** Names of the embedded fonts without the prefix of a subset, such as `Carlito-Bold`. */
+  readonly fonts: readonly string[];
+  readonly claims: readonly Claim[];
+  /** Why it does not claim more of what was requested, in sentences. */
+  readonly breaches: readonly string[];
+}
+
+/** What an office program exports at best: tagged, and archivable with all that it embeds. */
+const BEST: Readonly<Record<Standard, Claim>> = {
+  pdfa: { standard: 'pdfa', part: 2, level: 'A' },
+  ua: { standard: 'ua', part: 1 },
+};
+
+/**
+ * Makes of what LibreOffice exported the PDF that is returned: with a title and a language, colours declared as sRGB,
+ * and metadata that claims those of the requested standards that the file is found to keep (ISO 19005-2, 6.6.4; ISO
+ * 14289-1, 5).
+ *
+ * @param exported tagged PDF with embedded fonts
+ * @throws DamagedPdfError when it is no sound PDF
+ */
+export async function finishConverted(
+  exported: Uint8Array,
+  { title, lang, conformance }: FinishConvertedOptions,
+): Promise<FinishedConversion> {
+  const document = PdfDocument.open(exported);
+  const pages = document.pages();
+  stateTitle(document, title);
+  shortenTitles(document);
+  prepareArchive(document, pages, conformance, lang);
+  const best = conformance.map((standard) => BEST[standard]);
+  const fonts = fontNames(document);
+  const written = writeWithClaims(
+    best,
+    pages.length,
+    (claims) => stateMetadata(document, claims),
+    () => document.save(),
+  );
+  const isBest =
+    best.length === written.claims.length && written.claims.every((claim) => best.includes(claim));
+  const breaches = isBest ? [] : await breachesOf(written.pdf, best);
+  return { pdf: written.pdf, pageCount: pages.length, fonts, claims: written.claims, breaches };
+}
+
+function stateTitle(document: PdfDocument, title: string): void {
+  const information = document.dict(document.trailer, 'Info') ?? new Map();
+  if (!document.text(information, 'Title')?.trim()) information.set('Title', textString(title));
+  information.set('Producer', textString(PRODUCER));
+  if (document.trailer.get('Info') === undefined) document.trailer.set('Info', document.add(information));
+}
+
+async function breachesOf(pdf: Uint8Array, claims: readonly Claim[]): Promise<string[]> {
+  const stated: readonly string[] = claims.map(claimText);
+  const profiles = PROFILES.filter((profile) => stated.includes(profile));
+  try {
+    const { findings } = await validate(pdf, { profiles });
+    return findings.filter(isNoClaim).map(findingText);
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error;
+    return [`It could not be checked: ${error.message}`];
+  }
+}
+
+/** A claim that was withdrawn because of the other findings is none of its own. */
+function isNoClaim({ standard, clause }: Finding): boolean {
+  return !(standard === 'ISO 14289-1' ? clause === '5' : clause.startsWith('6.6.4'));
+}
+
+function findingText({ words, standard, clause, count, places: [place] }: Finding): string {
+  const where = place?.page === undefined ? (place?.path ?? 'the document') : `page ${place.page}`;
+  const times = count > 1 ? `, ${count} times` : '';
+  return `${words}: ${where}${times} (${standard}, ${clause})`;
+}
+
+function fontNames(document: PdfDocument): string[] {
+  const names = new Set<string>();
+  for (const [, object] of document.objects()) {
+    if (document.name(document.dict(object), 'Type') !== 'FontDescriptor') continue;
+    const full = document.name(document.dict(object), 'FontName');
+    if (full !== undefined) names.add(full.replace(/^[A-Z]{6}\+/, ''));
+  }
+  return [...names].sort();
+}

@@ -1,0 +1,1 @@
+export { type FinishConvertedOptions, type FinishedConversion, finishConverted } from './finish-converted.ts';

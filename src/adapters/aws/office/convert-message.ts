@@ -1,0 +1,21 @@
+import type { ConvertedDocument, OfficeDocument } from '../../../office/office-converter.ts';
+import type { PassedError } from '../invocation/passed-error.ts';
+
+/** What a function asks the convert function to do. */
+export interface ConvertRequest extends Omit<OfficeDocument, 'bytes'> {
+  /** The document in base64, or the presigned address that it is read from. */
+  readonly file: { readonly base64: string } | { readonly url: string };
+  /** Presigned address for uploading a PDF that is too large for the answer. */
+  readonly resultUrl: string;
+}
+
+export type ConvertReply =
+  | ({
+      readonly ok: true;
+      /** The PDF, unless it was uploaded. */
+      readonly base64?: string;
+    } & Omit<ConvertedDocument, 'pdf'>)
+  | { readonly ok: false; readonly error: PassedError };
+
+/** Lambda takes 6 MB in a call and in an answer; base64 is a third longer. */
+export const MAX_INLINE_BYTES = 4 * 1024 * 1024;

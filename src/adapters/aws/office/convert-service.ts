@@ -1,0 +1,26 @@
+import { isKnownError } from '../../../domain/errors.ts';
+import { OfficeConverter } from '../../../office/office-converter.ts';
+import { variable } from '../environment.ts';
+import { passError } from '../invocation/passed-error.ts';
+import { getObject, putObject } from '../invocation/presigned-objects.ts';
+import { type ConvertReply, type ConvertRequest, MAX_INLINE_BYTES } from './convert-message.ts';
+
+/** The handler of the convert function: one document in, its PDF out. The function has no permissions of its own. */
+export function convertService(): (request: ConvertRequest) => Promise<ConvertReply> {
+  const converter = new OfficeConverter(variable('OFFICE_PATH'), variable('FONTS_PATH'));
+  // While a function is being loaded Lambda gives it a whole CPU.
+  converter.warm();
+  return async ({ file, resultUrl, ...document }) => {
+    try {
+      const bytes = 'url' in file ? await getObject(file.url) : Buffer.from(file.base64, 'base64');
+      const { pdf, ...further } = await converter.convert({ ...document, bytes });
+      if (pdf.length <= MAX_INLINE_BYTES)
+        return { ok: true, base64: Buffer.from(pdf).toString('base64'), ...further };
+      await putObject(resultUrl, pdf);
+      return { ok: true, ...further };
+    } catch (error) {
+      if (!isKnownError(error)) throw error;
+      return { ok: false, error: passError(error) };
+    }
+  };
+}

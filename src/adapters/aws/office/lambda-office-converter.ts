@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import { PlatenError, TimeLimitError } from '../../../domain/errors.ts';
+import type { ConvertedDocument, OfficeDocument } from '../../../office/office-converter.ts';
+import type { S3BlobStore } from '../documents/blob-store.ts';
+import { toPlatenError } from '../invocation/passed-error.ts';
+import { isOutOfReach, sendWhenFree } from '../invocation/send-when-free.ts';
+import { type ConvertReply, type ConvertRequest, MAX_INLINE_BYTES } from './convert-message.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+/** A presigned address outlives the longest conversion. */
+const ADDRESS_SECONDS = 900;
+
+/** The convert function ended without a reply. Its log has the reason. */
+class ConvertFunctionError extends Error {
+  override readonly name = 'ConvertFunctionError';
+}
+
+/**
+ * Has documents converted by the convert function, whose role has no permissions. What is too large for a call passes
+ * through the bucket, by presigned URLs that each give access to one object.
+ */
+export class LambdaOfficeConverter {
+  readonly #client: LambdaClient;
+  readonly #functionName: string;
+  readonly #blobs: S3BlobStore;
+
+  /** @param blobs the bucket through which large documents pass, in the folder `prints` */
+  constructor(client: LambdaClient, functionName: string, blobs: S3BlobStore) {
+    this.#client = client;
+    this.#functionName = functionName;
+    this.#blobs = blobs;
+  }
+
+  /** @throws PlatenError as `OfficeConverter` does, `RENDER_TIMEOUT`, and `CONVERT_BUSY` when no instance is free */
+  async convert({ bytes, ...document }: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument> {
+    const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
+    const key = `prints/${randomUUID()}`;
+    const [input, output] = [`${key}.office`, `${key}.pdf`];
+    const stored: string[] = [];
+    try {
+      const resultUrl = await this.#blobs.presignPut(output, ADDRESS_SECONDS);
+      const inline = bytes.length <= MAX_INLINE_BYTES;
+      if (!inline) {
+        stored.push(input);
+        await this.#blobs.put(input, bytes, 'application/octet-stream');
+      }
+      const file = inline
+        ? { base64: Buffer.from(bytes).toString('base64') }
+        : { url: await this.#blobs.presignRead(input, ADDRESS_SECONDS) };
+      const reply = await this.#reply({ ...document, file, resultUrl }, signal);
+      if (!reply.ok) throw toPlatenError(reply.error);
+      const { base64, warnings, conformance } = reply;
+      if (base64 !== undefined) return { pdf: Buffer.from(base64, 'base64'), warnings, conformance };
+      stored.push(output);
+      return {
+        pdf: await this.#blobs.read(output, { maxBytes: Number.POSITIVE_INFINITY }),
+        warnings,
+        conformance,
+      };
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new TimeLimitError(`The document was not converted within ${Math.ceil(timeoutMs / 1000)} s`, {
+        code: 'RENDER_TIMEOUT',
+      });
+    } finally {
+      // What is not deleted here expires with the folder.
+      await Promise.allSettled(stored.map((name) => this.#blobs.delete(name)));
+    }
+  }
+
+  async #reply(request: ConvertRequest, signal: AbortSignal): Promise<ConvertReply> {
+    const command = new InvokeCommand({
+      FunctionName: this.#functionName,
+      Payload: Buffer.from(JSON.stringify(request)),
+    });
+    const send = () => this.#client.send(command, { abortSignal: signal });
+    const { FunctionError, Payload } = await sendWhenFree(send, { signal, busy: busyError }).catch(
+      (error: unknown) => {
+        if (signal.aborted || error instanceof PlatenError || !isOutOfReach(error)) throw error;
+        throw busyError(error);
+      },
+    );
+    if (FunctionError !== undefined) throw new ConvertFunctionError(FunctionError);
+    return JSON.parse(Buffer.from(Payload ?? []).toString('utf8')) as ConvertReply;
+  }
+}
+
+function busyError(cause: unknown): PlatenError {
+  return new PlatenError(
+    'unavailable',
+    'CONVERT_BUSY',
+    'All capacity for converting is in use: try again in some seconds',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+  );
+}

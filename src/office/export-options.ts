@@ -1,0 +1,71 @@
+import type { ConvertOptions } from '../contract/convert.ts';
+import { OFFICE_FORMATS, type OfficeFormat } from './office-format.ts';
+import type { OfficeJob } from './office-process.ts';
+
+type FilterValue = boolean | number | string;
+
+/** PDF/A-2b, to which the finishing pass adds what LibreOffice leaves out. */
+const PDF_A_2 = 2;
+/** Values of `Changes` and friends are UNO commands of Writer. */
+const ACCEPT_ALL = '.uno:AcceptAllTrackedChanges';
+const REJECT_ALL = '.uno:RejectAllTrackedChanges';
+
+/** What LibreOffice is told for a conversion. */
+export function officeSettings(
+  format: OfficeFormat,
+  options: ConvertOptions,
+): Pick<OfficeJob, 'loadOptions' | 'commands' | 'exportOptions'> {
+  const { locale, trackedChanges } = options;
+  const isText = OFFICE_FORMATS[format] === 'text';
+  const commands: [string, string][] = [];
+  if (isText && trackedChanges === 'accepted') commands.push([ACCEPT_ALL, '']);
+  if (isText && trackedChanges === 'rejected') commands.push([REJECT_ALL, '']);
+  if (isText && trackedChanges === 'shown')
+    commands.push(['.uno:ShowTrackedChanges', uno({ ShowTrackedChanges: true })]);
+  if (isText && options.updateIndexes) commands.push(['.uno:UpdateAllIndexes', '']);
+  return {
+    loadOptions: ['Batch=true', ...(locale === undefined ? [] : [`Language=${locale}`])].join(','),
+    commands,
+    exportOptions: uno(filterData(options)),
+  };
+}
+
+/** Export options of LibreOffice (https://wiki.documentfoundation.org/API/Tutorials/PDF_export). */
+function filterData(options: ConvertOptions): Record<string, FilterValue> {
+  const { pages, comments, imageQuality, imageDpi } = options;
+  return {
+    SelectPdfVersion: PDF_A_2,
+    UseTaggedPDF: true,
+    PDFUACompliance: true,
+    ExportBookmarks: options.bookmarks,
+    ExportFormFields: options.formFields,
+    ExportNotes: comments === 'annotations',
+    ExportNotesInMargin: comments === 'margin',
+    ExportHiddenSlides: options.hiddenSlides,
+    ExportNotesPages: options.notesPages,
+    SinglePageSheets: options.singlePageSheets,
+    UseLosslessCompression: imageQuality === undefined,
+    ...(imageQuality !== undefined && { Quality: imageQuality }),
+    ReduceImageResolution: imageDpi !== undefined,
+    ...(imageDpi !== undefined && { MaxImageResolution: imageDpi }),
+    ...(pages !== undefined && { PageRange: pages.map(rangeText).join(',') }),
+  };
+}
+
+function rangeText(page: number | { readonly from: number; readonly to?: number | undefined }): string {
+  if (typeof page === 'number') return String(page + 1);
+  return page.to === undefined ? `${page.from + 1}-` : `${page.from + 1}-${page.to + 1}`;
+}
+
+/** Property values as LibreOfficeKit takes them. */
+function uno(values: Record<string, FilterValue>): string {
+  const types = { boolean: 'boolean', number: 'long', string: 'string' } as const;
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        { type: types[typeof value as keyof typeof types], value: String(value) },
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,144 @@
+import { claimText, finishConverted } from '@platen/pdf';
+import type { ConvertOptions } from '../contract/convert.ts';
+import type { RenderWarning } from '../contract/render-warning.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import { officeSettings } from './export-options.ts';
+import { readOfficeFormat } from './office-format.ts';
+import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
+
+/** A document to convert. */
+export interface OfficeDocument {
+  readonly bytes: Uint8Array;
+  readonly filename?: string | undefined;
+  readonly password?: string | undefined;
+  readonly options: ConvertOptions;
+  /** Title of a document that has none. */
+  readonly title: string;
+}
+
+export interface ConvertedDocument {
+  readonly pdf: Uint8Array;
+  readonly warnings: readonly RenderWarning[];
+  /** The standards that the PDF claims to keep, such as `PDF/A-2a`. */
+  readonly conformance: readonly string[];
+}
+
+const FIELD = 'file';
+
+/** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
+export class OfficeConverter {
+  readonly #start: () => OfficeProcess;
+  #process: OfficeProcess | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param officeFolder of the LibreOffice layer
+   * @param fontsFolder of the only fonts that documents may use
+   */
+  constructor(officeFolder: string, fontsFolder: string, limits: Partial<OfficeLimits> = {}) {
+    this.#start = () => new OfficeProcess(officeFolder, fontsFolder, limits);
+  }
+
+  /** Starts LibreOffice before it is needed. */
+  warm(): void {
+    this.#process ??= this.#start();
+  }
+
+  /**
+   * Converts a document to a PDF that claims PDF/A-2a and PDF/UA-1 as far as it keeps them.
+   *
+   * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_ENCRYPTED`, `OFFICE_LIMIT`, `OFFICE_CRASHED`
+   */
+  convert(document: OfficeDocument): Promise<ConvertedDocument> {
+    const turn = this.#queue.then(() => this.#convertNow(document));
+    this.#queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /** Ends LibreOffice when the waiting documents are done. */
+  async close(): Promise<void> {
+    await this.#queue;
+    this.#discard();
+  }
+
+  async #convertNow({
+    bytes,
+    filename,
+    password,
+    options,
+    title,
+  }: OfficeDocument): Promise<ConvertedDocument> {
+    const { format, encrypted, macros } = readOfficeFormat(bytes, filename, FIELD);
+    if (encrypted && password === undefined) throw encryptedError(false);
+    if (this.#process?.usable === false) this.#discard();
+    this.#process ??= this.#start();
+    await this.#process.ready().catch((error: unknown) => {
+      this.#discard();
+      throw error;
+    });
+    const job = { bytes, extension: format, password, ...officeSettings(format, options) };
+    const answer = await this.#process.convert(job);
+    // Nothing runs macros; what one could leave behind is left to nobody all the same.
+    if (macros || 'failed' in answer) this.#discard();
+    if ('failed' in answer) throw refusal(answer, password);
+    const finished = await finishConverted(answer.pdf, {
+      title,
+      lang: options.locale,
+      conformance: ['pdfa', 'ua'],
+    });
+    const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));
+    const breaches = finished.breaches.map((message) => ({ kind: 'conformance', message }) as const);
+    return {
+      pdf: finished.pdf,
+      warnings: [...fonts, ...breaches],
+      conformance: finished.claims.map(claimText),
+    };
+  }
+
+  #discard(): void {
+    this.#process?.kill();
+    this.#process = undefined;
+  }
+}
+
+function fontWarning(missing: string, used: readonly string[]): RenderWarning {
+  return {
+    kind: 'font',
+    message: `${missing}: is not available; the PDF has ${used.join(', ') || 'no font'}`,
+  };
+}
+
+type Failure = Extract<OfficeAnswer, { readonly failed: unknown }>;
+
+function refusal({ failed }: Failure, password: string | undefined): InvalidInputError {
+  switch (failed) {
+    case 'password':
+      return encryptedError(password !== undefined);
+    case 'time':
+      return error(
+        'OFFICE_LIMIT',
+        'takes longer to convert than is allowed: split it, or convert a part of it',
+      );
+    case 'memory':
+      return error('OFFICE_LIMIT', 'needs more memory than is allowed: split it, or use smaller images');
+    case 'crash':
+      return error(
+        'OFFICE_CRASHED',
+        'LibreOffice crashed on it: save it anew with an office program, or simplify it',
+      );
+    case 'load':
+    case 'export':
+      return error('OFFICE_DAMAGED', 'cannot be opened: save it anew with an office program');
+  }
+}
+
+function encryptedError(isWrong: boolean): InvalidInputError {
+  const [field, rule] = isWrong
+    ? ['password', 'does not open the document']
+    : [FIELD, 'is encrypted: send its password'];
+  return new InvalidInputError(`${field}: ${rule}`, { code: 'OFFICE_ENCRYPTED', field });
+}
+
+function error(code: 'OFFICE_LIMIT' | 'OFFICE_CRASHED' | 'OFFICE_DAMAGED', rule: string): InvalidInputError {
+  return new InvalidInputError(`${FIELD}: ${rule}`, { code, field: FIELD });
+}

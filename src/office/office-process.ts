@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
+import { residentBytes, watchMemory } from '../rendering/browser-memory.ts';
+import { watchTime } from '../rendering/browser-time.ts';
+import { fontConfig } from '../rendering/fontconfig.ts';
+
+/** A document and how it is to be converted, as the process that runs LibreOffice gets it. */
+export interface OfficeJob {
+  readonly bytes: Uint8Array;
+  /** The filter of LibreOffice is chosen by it. */
+  readonly extension: string;
+  readonly loadOptions: string;
+  readonly password?: string | undefined;
+  /** UNO commands before the export, with their arguments as JSON. */
+  readonly commands: readonly (readonly [name: string, args: string])[];
+  /** Options of the PDF export, as JSON. */
+  readonly exportOptions: string;
+}
+
+export type OfficeAnswer =
+  | { readonly pdf: Uint8Array; readonly missingFonts: readonly string[] }
+  | {
+      readonly failed: 'password' | 'load' | 'export' | 'crash' | 'time' | 'memory';
+      readonly detail?: string;
+    };
+
+export interface OfficeLimits {
+  /** Processor time of one document, in ms. */
+  readonly timeMs: number;
+  /** Resident memory of the process, in bytes. */
+  readonly memoryBytes: number;
+  /** Resident memory beyond which the process is not kept for another document, in bytes. */
+  readonly keptBytes: number;
+}
+
+const MB = 2 ** 20;
+const DEFAULT_LIMITS: OfficeLimits = { timeMs: 25_000, memoryBytes: 2_600 * MB, keptBytes: 1_800 * MB };
+
+/** How LibreOffice's threads see the fonts folder. */
+const FONTS_INSIDE = '/instdir/share/fonts/truetype';
+
+/**
+ * A process that runs LibreOffice. It has no environment, may read the two folders of its layers alone, and may neither
+ * write files nor start programs nor use the network.
+ */
+export class OfficeProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: OfficeLimits;
+  readonly #ready: Promise<void>;
+
+  /**
+   * @param officeFolder of the LibreOffice layer
+   * @param fontsFolder of the only fonts that documents may use
+   */
+  constructor(officeFolder: string, fontsFolder: string, limits: Partial<OfficeLimits> = {}) {
+    this.#limits = { ...DEFAULT_LIMITS, ...limits };
+    this.#child = fork(path.join(officeFolder, OFFICE_HOST), [], {
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [
+        '--permission',
+        `--allow-fs-read=${officeFolder}/*`,
+        `--allow-fs-read=${fontsFolder}/*`,
+        '--allow-worker',
+        '--disable-proto=throw',
+        '--no-warnings',
+        '--require',
+        path.join(officeFolder, 'no-network.cjs'),
+      ],
+    });
+    this.#child.on('error', () => {});
+    this.#ready = this.#start(fontsFolder);
+    this.#ready.catch(() => {});
+  }
+
+  /** Whether it can convert another document. */
+  get usable(): boolean {
+    const { pid, connected } = this.#child;
+    return connected && pid !== undefined && residentBytes(pid) <= this.#limits.keptBytes;
+  }
+
+  /** @throws Error when LibreOffice does not start */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Converts one document; a process that exceeds a limit is killed. */
+  async convert(job: OfficeJob): Promise<OfficeAnswer> {
+    await this.#ready;
+    let exceeded: 'time' | 'memory' | undefined;
+    const kill = (reason: 'time' | 'memory') => () => {
+      exceeded = reason;
+      this.kill();
+    };
+    const pid = this.#child.pid!;
+    const stops = [
+      watchTime(pid, this.#limits.timeMs, kill('time')),
+      watchMemory(pid, this.#limits.memoryBytes, kill('memory')),
+    ];
+    try {
+      return (await this.#ask({ convert: job })) as OfficeAnswer;
+    } catch (error) {
+      return { failed: exceeded ?? 'crash', detail: String(error) };
+    } finally {
+      for (const stop of stops) stop();
+    }
+  }
+
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  async #start(fontsFolder: string): Promise<void> {
+    await this.#ask({ start: { fontsFolder, fontConfig: fontConfig(FONTS_INSIDE, '/tmp/fontconfig') } });
+  }
+
+  async #ask(message: object): Promise<unknown> {
+    const over = new AbortController();
+    const answered = once(this.#child, 'message', { signal: over.signal });
+    const ended = once(this.#child, 'exit', { signal: over.signal }).then(([code, signal]) => {
+      throw new Error(`LibreOffice ended (${signal ?? code})`);
+    });
+    ended.catch(() => {});
+    answered.catch(() => {});
+    try {
+      if (!this.#child.connected) throw new Error('LibreOffice has ended');
+      this.#child.send(message);
+      const [answer] = await Promise.race([answered, ended]);
+      return answer;
+    } finally {
+      over.abort();
+    }
+  }
+}
