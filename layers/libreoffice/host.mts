@@ -71,8 +71,6 @@ function loadRuntime(): Promise<Runtime> {
       wasmBinary: packed('soffice.wasm.zst'),
       getPreloadedPackage: () => packed('soffice.data.zst'),
       locateFile: (name: string) => path.join(folder, name),
-      // Sheets are imported one after the other: LibreOffice would wait for threads that cannot start while it waits.
-      preRun: [() => Object.assign(Module.ENV as object, { SC_IMPORT_THREADS: '0', MAX_CONCURRENCY: '1' })],
       print: () => {},
       printErr: () => {},
       onRuntimeInitialized: () => setImmediate(() => resolve(Module as unknown as Runtime)),

@@ -83,8 +83,6 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
   // The table cannot grow. The callback takes the place of the method that runs macros, which nothing may call.
   const place = methodOf(office, OFFICE.runMacro);
   wasmTable.set(place, callback);
-  call(office, OFFICE.setOptionalFeatures, ASKS_FOR_PASSWORDS);
-  call(office, OFFICE.registerCallback, place, 0);
 
   const documentOf = (document: number): LoadedDocument => ({
     command: (name, args) =>
@@ -114,6 +112,11 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
     runtime,
     open: (path, options, password) => {
       let asked = 0;
+      // Only with a password: the import of workbooks (XLSX) aborts when somebody listens.
+      if (password !== undefined) {
+        call(office, OFFICE.setOptionalFeatures, ASKS_FOR_PASSWORDS);
+        call(office, OFFICE.registerCallback, place, 0);
+      }
       listener = (kind, url) => {
         if (kind !== PASSWORD && kind !== PASSWORD_TO_MODIFY) return;
         asked += 1;
@@ -126,6 +129,7 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
         runtime._lok_documentLoadWithOptions(office, url, load),
       );
       listener = () => {};
+      call(office, OFFICE.registerCallback, 0, 0);
       return document === 0 ? { asked: asked > 0 } : { opened: documentOf(document), asked: asked > 0 };
     },
     error: () => {
