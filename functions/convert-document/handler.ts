@@ -13,7 +13,7 @@ const ports = convertPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
   const result = await convertDocument(ports, request, request.body, request.deadline - RESERVE_MS);
-  return pdf(result.pdf, {
+  return pdf(result.bytes, {
     documentId: result.document?.id,
     documentName: result.name,
     headers: { ...warningsHeader(result.warnings), ...conformanceHeader(result.conformance) },

@@ -3,20 +3,18 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
 import { builtFolder } from '../shared/built-folder.ts';
-import { OFFICE_FOLDER } from './layout.ts';
+import { OFFICE_FOLDER, OFFICE_HOST } from './layout.ts';
 
 const PACKAGE = '@matbee/libreoffice-converter';
 /** Parts of the package that run as they are. */
 const SCRIPTS = ['soffice.cjs', 'soffice.worker.cjs'];
-/** Files of this folder that are part of the layer. */
-const OWN = ['host.mts', 'lok.mts', 'no-network.cjs', 'NOTICE'];
+/** Files of this folder that are part of the layer as they are. */
+const OWN = ['no-network.cjs', 'NOTICE'];
 
-/**
- * Level of compression: a further one takes three times as long for a tenth of the size, and the layer is built when the
- * project is first started.
- */
-const LEVEL = 6;
+/** Level of compression: 3 s of processor time when the project is first started. Level 6 takes 15 s for a tenth less. */
+const LEVEL = 3;
 
 /** Files within `soffice.data` that are kept of its fonts. Platen has a layer of fonts, and some of these have other licences. */
 const KEPT_FONTS = /\/opens___\.ttf$/;
@@ -34,6 +32,15 @@ export function buildOfficeLayer(log: (line: string) => void = console.error): s
     mkdirSync(folder, { recursive: true });
     for (const file of SCRIPTS) copyFileSync(path.join(source, file), path.join(folder, file));
     for (const file of OWN) copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file));
+    // Node strips no types below node_modules, where the local runtime keeps the layer.
+    buildSync({
+      entryPoints: [path.join(import.meta.dirname, 'host.mts')],
+      outfile: path.join(folder, OFFICE_HOST),
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node24',
+    });
     writeFileSync(
       path.join(folder, 'soffice.wasm.zst'),
       compressed(readFileSync(path.join(source, 'soffice.wasm'))),

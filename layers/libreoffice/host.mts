@@ -1,5 +1,5 @@
 // Runs LibreOffice (WebAssembly) in a process of its own: documents come and results leave by IPC. It has no environment, no
-// permission to write files or start programs, and no network. Copied into the layer; imports nothing but Node's modules.
+// permission to write files or start programs, and no network. Bundled into the layer.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

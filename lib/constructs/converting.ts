@@ -1,4 +1,4 @@
-import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { buildOfficeLayer, officeLayerVersion } from '../../layers/libreoffice/build.ts';
 import { OFFICE_ENVIRONMENT } from '../../layers/libreoffice/layout.ts';
@@ -25,7 +25,6 @@ export class Converting extends FunctionStack {
     super(scope, id, { name: id, description: 'function that runs LibreOffice, and its layer' });
     const office = new LayerVersion(this, 'LibreOfficeLayer', {
       compatibleRuntimes: [Runtime.NODEJS_24_X],
-      compatibleArchitectures: [Architecture.X86_64],
       description: 'LibreOffice as WebAssembly (MPL-2.0), compressed',
       license: 'MPL-2.0',
       code: Code.fromAsset(buildOfficeLayer(), { assetHash: officeLayerVersion() }),
@@ -40,7 +39,8 @@ export class Converting extends FunctionStack {
       environment: OFFICE_ENVIRONMENT,
       // LibreOffice takes 1.4 GB, a large document 1 GB more, and finishing the PDF the rest.
       memoryMb: 3008,
-      timeoutSeconds: 90,
+      // Longer than the endpoint waits, so that it is the endpoint which gives up.
+      timeoutSeconds: 110,
     });
   }
 }

@@ -164,9 +164,6 @@ const (
 	// all capacity for converting is in use
 	CodeConvertBusy Code = "CONVERT_BUSY"
 
-	// the conversion is strict, and it has warnings, such as a substituted font
-	CodeConvertWarnings Code = "CONVERT_WARNINGS"
-
 	// the account has as many pending jobs as its plan allows
 	CodeQueueFull Code = "QUEUE_FULL"
 

@@ -3,13 +3,11 @@ import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
-import { InvalidInputError } from '../domain/errors.ts';
 import type { ConvertedDocument, OfficeDocument } from '../office/office-converter.ts';
-import { describeWarnings } from '../rendering/render-warnings.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { decodeBase64 } from './read-pdf.ts';
 import { recordReading } from './record-reading.ts';
-import { defaultName, renderMetadata } from './render-pdf.ts';
+import { datedName, type MadeRender, refuseWarnings, renderMetadata, UNNAMED } from './render-pdf.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
 export type ConvertPorts = DeliverRenderPorts &
@@ -19,15 +17,11 @@ export type ConvertPorts = DeliverRenderPorts &
     };
   };
 
-type Converted = ConvertedDocument & DeliveredRender & { readonly name: string };
-
-const NAME = 'document';
-
 /**
  * Converts an office document to a PDF, and saves that unless the caller does not want it. Either counts as one render.
  *
  * @param deadline Unix ms by which the conversion has to end
- * @throws InvalidInputError as `OfficeConverter.convert` does; `NOT_BASE64`, `CONVERT_WARNINGS`
+ * @throws InvalidInputError as `OfficeConverter.convert` does; `NOT_BASE64`, `RENDER_WARNINGS`
  * @throws NotFoundError `DOCUMENT_NOT_FOUND` and what else `resolveDocument` throws
  * @throws PlatenError `QUOTA_EXCEEDED`
  */
@@ -36,40 +30,31 @@ export async function convertDocument(
   request: RequestContext & { readonly caller: Caller },
   body: ConvertBody,
   deadline: number,
-): Promise<Converted> {
-  const { caller } = request;
+): Promise<MadeRender & DeliveredRender> {
   const started = performance.now();
-  await ports.quota.assertRoom(caller, Date.now());
-  const file = await readFile(ports, caller, body.file);
+  await ports.quota.assertRoom(request.caller, Date.now());
+  const file = await readFile(ports, request.caller, body.file);
   const filename = body.filename ?? file.name;
-  const name = body.saveName ?? (stemOf(filename) || defaultName(NAME, Date.now()));
-  const document = {
-    bytes: file.bytes,
-    filename,
-    password: body.password,
-    options: body.options,
-    title: name,
-  };
-  const converted = await ports.converter.convert(document, deadline - Date.now());
-  if (body.strict && converted.warnings.length > 0) {
-    throw new InvalidInputError(
-      `The PDF is not as it should be, and the conversion is strict: ${describeWarnings(converted.warnings)}`,
-      { code: 'CONVERT_WARNINGS' },
-    );
-  }
+  const name = body.saveName ?? (stemOf(filename) || datedName(UNNAMED, Date.now()));
+  const { password, options } = body;
+  const document = { bytes: file.bytes, filename, password, options, title: name };
+  const { pdf, warnings, conformance } = await ports.converter.convert(document, deadline - Date.now());
+  // As of a render: a document that meets less of a standard is still the document that was sent.
+  if (body.strict) refuseWarnings(warnings.filter(({ kind }) => kind !== 'conformance'));
   await recordReading(ports.documents, request, 'read', file.id === undefined ? [] : [file.id]);
-  const metadata = renderMetadata(body, undefined, {
-    ...converted,
-    renderTimeMs: performance.now() - started,
-  });
-  const delivered = await deliverRender(ports, request, {
-    bytes: converted.pdf,
+  const renderTimeMs = performance.now() - started;
+  const made: MadeRender = {
+    bytes: pdf,
     mediaType: 'application/pdf',
-    s3: undefined,
-    uploadUntil: deadline,
-    document: body.save ? { name, ...metadata } : undefined,
-  });
-  return { ...converted, ...delivered, name };
+    name,
+    warnings,
+    conformance,
+    metadata: renderMetadata(body, undefined, { renderTimeMs, warnings, conformance }),
+  };
+  return {
+    ...made,
+    ...(await deliverRender(ports, request, made, { s3: undefined, save: body.save, deadline })),
+  };
 }
 
 async function readFile(

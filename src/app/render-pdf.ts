@@ -173,7 +173,7 @@ export function datedName(slug: string, nowMs: number): string {
 export type RenderMetadata = Pick<DocumentRecord, 'metadata' | 'systemMetadata'>;
 
 /** Returns the developer's pairs with the fields of {@link RENDER_METADATA}, and Platen's own metadata. */
-function renderMetadata(
+export function renderMetadata(
   input: Pick<RenderInput, 'metadata'>,
   slug: string | undefined,
   { renderTimeMs, warnings, conformance }: Pick<RenderResult, 'renderTimeMs' | 'warnings' | 'conformance'>,

@@ -70,7 +70,6 @@ export const SERVICE_ERROR_CODES = {
   OFFICE_LIMIT: 'the office document takes more time, memory or space than is allowed',
   OFFICE_CRASHED: 'LibreOffice crashed on the document',
   CONVERT_BUSY: 'all capacity for converting is in use',
-  CONVERT_WARNINGS: 'the conversion is strict, and it has warnings, such as a substituted font',
 
   // Jobs
   QUEUE_FULL: 'the account has as many pending jobs as its plan allows',

@@ -1,7 +1,7 @@
 import { claimText, finishConverted } from '@platen/pdf';
 import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
-import { InvalidInputError } from '../domain/errors.ts';
+import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { officeSettings } from './export-options.ts';
 import { readOfficeFormat } from './office-format.ts';
 import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
@@ -47,10 +47,12 @@ export class OfficeConverter {
   /**
    * Converts a document to a PDF that claims PDF/A-2a and PDF/UA-1 as far as it keeps them.
    *
+   * @param deadline Unix ms at which the conversion is given up
    * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_ENCRYPTED`, `OFFICE_LIMIT`, `OFFICE_CRASHED`
+   * @throws TimeLimitError `RENDER_TIMEOUT`
    */
-  convert(document: OfficeDocument): Promise<ConvertedDocument> {
-    const turn = this.#queue.then(() => this.#convertNow(document));
+  convert(document: OfficeDocument, deadline: number): Promise<ConvertedDocument> {
+    const turn = this.#queue.then(() => this.#convertUntil(document, deadline));
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -59,6 +61,26 @@ export class OfficeConverter {
   async close(): Promise<void> {
     await this.#queue;
     this.#discard();
+  }
+
+  /** Ends LibreOffice at the deadline, whether it is starting or converting. */
+  async #convertUntil(document: OfficeDocument, deadline: number): Promise<ConvertedDocument> {
+    let late = false;
+    const giveUp = setTimeout(() => {
+      late = true;
+      this.#discard();
+    }, deadline - Date.now());
+    try {
+      return await this.#convertNow(document);
+    } catch (error) {
+      if (!late) throw error;
+      throw new TimeLimitError('The document was not converted in time', {
+        code: 'RENDER_TIMEOUT',
+        cause: error,
+      });
+    } finally {
+      clearTimeout(giveUp);
+    }
   }
 
   async #convertNow({
@@ -79,7 +101,10 @@ export class OfficeConverter {
     const job = { bytes, extension: format, password, ...officeSettings(format, options) };
     const answer = await this.#process.convert(job);
     // Nothing runs macros; what one could leave behind is left to nobody all the same.
-    if (macros || 'failed' in answer) this.#discard();
+    if (macros || 'failed' in answer) {
+      this.#discard();
+      this.warm();
+    }
     if ('failed' in answer) throw refusal(answer, password);
     const finished = await finishConverted(answer.pdf, {
       title,

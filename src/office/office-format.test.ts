@@ -70,6 +70,12 @@ describe('the format of an office document', () => {
     expect(refusalOf(bytes)).toContain(expected);
   });
 
+  it('refuses text of more than 10 MB, which would be thousands of pages', () => {
+    expect(refusalOf(Buffer.alloc(11 << 20, 'a,b\n'), 'rows.csv')).toMatch(
+      /^OFFICE_LIMIT file: must have at most 10485760 bytes of text \(11534336 bytes seen\)/,
+    );
+  });
+
   it('refuses archives that expand beyond the limit, whatever sizes their directory states', () => {
     const bomb = deflateRawSync(Buffer.alloc(1 << 20));
     const parts = Object.fromEntries(Array.from({ length: 4 }, (_, index) => [`word/${index}.xml`, bomb]));

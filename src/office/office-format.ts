@@ -35,6 +35,8 @@ export interface OfficeFile {
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 300 * 2 ** 20;
 const MAX_HEAD_BYTES = 4 * 2 ** 20;
+/** Of text without a container, which is laid out to far more pages than a document of the same size. */
+const MAX_TEXT_BYTES = 10 * 2 ** 20;
 
 const OLE2 = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** Streams of a compound file that only one program writes ([MS-DOC] 2.1, [MS-XLS] 2.1.2, [MS-PPT] 2.1). */
@@ -77,8 +79,15 @@ export function readOfficeFormat(
   if (start.toString('latin1', 0, 4) === 'PK\u0003\u0004') return packageFile(bytes, field, maxUnpacked);
   if (start.toString('latin1', 0, 5) === '{\\rtf') return { format: 'rtf', encrypted: false, macros: false };
   if (start.toString('latin1', 0, 5) === '%PDF-') throw refuse('OFFICE_FORMAT', field, 'is a PDF already');
-  if (isText(bytes) && (extension === 'txt' || extension === 'csv'))
+  if (isText(bytes) && (extension === 'txt' || extension === 'csv')) {
+    if (bytes.length > MAX_TEXT_BYTES)
+      throw refuse(
+        'OFFICE_LIMIT',
+        field,
+        `must have at most ${MAX_TEXT_BYTES} bytes of text (${bytes.length} bytes seen): split it`,
+      );
     return { format: extension, encrypted: false, macros: false };
+  }
   throw refuse(
     'OFFICE_FORMAT',
     field,

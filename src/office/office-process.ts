@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
 import { residentBytes, watchMemory } from '../rendering/browser-memory.ts';
@@ -27,8 +28,10 @@ export type OfficeAnswer =
     };
 
 export interface OfficeLimits {
-  /** Processor time of one document, in ms. */
+  /** Time of one document, in ms, not counting what it waits for a processor. */
   readonly timeMs: number;
+  /** Time that starting takes at most, counted like `timeMs`. */
+  readonly startMs: number;
   /** Resident memory of the process, in bytes. */
   readonly memoryBytes: number;
   /** Resident memory beyond which the process is not kept for another document, in bytes. */
@@ -36,7 +39,12 @@ export interface OfficeLimits {
 }
 
 const MB = 2 ** 20;
-const DEFAULT_LIMITS: OfficeLimits = { timeMs: 25_000, memoryBytes: 2_600 * MB, keptBytes: 1_800 * MB };
+const DEFAULT_LIMITS: OfficeLimits = {
+  timeMs: 25_000,
+  startMs: 60_000,
+  memoryBytes: 2_600 * MB,
+  keptBytes: 1_800 * MB,
+};
 
 /** How LibreOffice's threads see the fonts folder. */
 const FONTS_INSIDE = '/instdir/share/fonts/truetype';
@@ -56,23 +64,25 @@ export class OfficeProcess {
    */
   constructor(officeFolder: string, fontsFolder: string, limits: Partial<OfficeLimits> = {}) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
-    this.#child = fork(path.join(officeFolder, OFFICE_HOST), [], {
+    // The process may read these folders and nothing that links in them point to.
+    const [program, fonts] = [realpathSync(officeFolder), realpathSync(fontsFolder)];
+    this.#child = fork(path.join(program, OFFICE_HOST), [], {
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [
         '--permission',
-        `--allow-fs-read=${officeFolder}/*`,
-        `--allow-fs-read=${fontsFolder}/*`,
+        `--allow-fs-read=${program}/*`,
+        `--allow-fs-read=${fonts}/*`,
         '--allow-worker',
         '--disable-proto=throw',
         '--no-warnings',
         '--require',
-        path.join(officeFolder, 'no-network.cjs'),
+        path.join(program, 'no-network.cjs'),
       ],
     });
     this.#child.on('error', () => {});
-    this.#ready = this.#start(fontsFolder);
+    this.#ready = this.#start(fonts);
     this.#ready.catch(() => {});
   }
 
@@ -87,7 +97,7 @@ export class OfficeProcess {
     return this.#ready;
   }
 
-  /** Converts one document; a process that exceeds a limit is killed. */
+  /** Converts one document, as soon as LibreOffice has started; a process that exceeds a limit is killed. */
   async convert(job: OfficeJob): Promise<OfficeAnswer> {
     await this.#ready;
     let exceeded: 'time' | 'memory' | undefined;
@@ -114,7 +124,13 @@ export class OfficeProcess {
   }
 
   async #start(fontsFolder: string): Promise<void> {
-    await this.#ask({ start: { fontsFolder, fontConfig: fontConfig(FONTS_INSIDE, '/tmp/fontconfig') } });
+    const { pid } = this.#child;
+    const stop = pid === undefined ? () => {} : watchTime(pid, this.#limits.startMs, () => this.kill());
+    try {
+      await this.#ask({ start: { fontsFolder, fontConfig: fontConfig(FONTS_INSIDE, '/tmp/fontconfig') } });
+    } finally {
+      stop();
+    }
   }
 
   async #ask(message: object): Promise<unknown> {

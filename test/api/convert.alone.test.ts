@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { validate } from '@platen/pdf';
+import { deflateRawSync } from 'node:zlib';
+import { extractText, validate } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { docx, openDocument, xlsx } from '../../src/office/testing/documents.ts';
 import { zip } from '../../src/office/testing/zip.ts';
-import { base64, expectRefusal } from './pdf-requests.ts';
+import { base64, expectRefusal, upload } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
 let account: TestAccount;
@@ -13,28 +15,46 @@ beforeAll(async () => {
 });
 
 const post = (body: object) => call('POST', '/v1/convert', { key: account.renderKey, body });
+const textOf = async (response: Response) =>
+  (await extractText(await bytesOf(response))).pages
+    .map((page) => ('text' in page ? page.text : ''))
+    .join('\n');
 const rtf = (text: string) =>
   base64(Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 ${text}\\par}`));
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
-const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** A text document with an image that is at another address. */
-function linking(url: string): string {
-  const relations = (entries: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries}</Relationships>`;
-  return base64(
-    zip({
-      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${MAIN}"/></Types>`,
-      '_rels/.rels': relations(
-        `<Relationship Id="a" Type="${OFFICE}/relationships/officeDocument" Target="word/document.xml"/>`,
-      ),
-      'word/_rels/document.xml.rels': relations(
-        `<Relationship Id="b" Type="${OFFICE}/relationships/image" Target="${url}" TargetMode="External"/>`,
-      ),
-      'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:r="${OFFICE}/relationships"><w:body><w:p><w:r><w:t>Linked</w:t></w:r><w:r><w:pict><v:shape style="width:90pt;height:90pt"><v:imagedata r:id="b"/></v:shape></w:pict></w:r></w:p></w:body></w:document>`,
-    }),
+/** A text document with a linked image, which Word loads when it opens the document. */
+const linking = (url: string) =>
+  docx(
+    '<w:p><w:r><w:t>Linked</w:t></w:r><w:r><w:pict><v:shape style="width:90pt;height:90pt"><v:imagedata r:id="b"/></v:shape></w:pict></w:r></w:p>',
+    [{ id: 'b', kind: 'image', target: url, external: true }],
   );
-}
+
+/** A workbook whose formulas ask a service and another workbook. */
+const asking = (url: string) =>
+  xlsx(
+    `<row r="1"><c r="A1"><f>WEBSERVICE("${url}")</f></c><c r="B1"><f>'${url}'#$Data.A1</f></c></row><row r="2"><c r="A2"><f>DDE("soffice","${url}","A1")</f></c></row>`,
+  );
+
+/** An OpenDocument text with a linked image, a linked section and an embedded object elsewhere. */
+const embedding = (url: string) =>
+  openDocument(
+    'text',
+    `<office:body><office:text><text:section text:name="a"><text:section-source xlink:href="${url}/a.odt" xlink:type="simple" xlink:show="embed"/><text:p>Linked</text:p></text:section><text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${url}/b.png" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame><draw:frame svg:width="3cm" svg:height="3cm"><draw:object xlink:href="${url}/c.ods" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p></office:text></office:body>`,
+  );
+
+/** A workbook whose macro changes a cell when it is opened. */
+const MACRO = openDocument(
+  'spreadsheet',
+  '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/></office:event-listeners></office:scripts><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>As saved</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',
+  {
+    'Basic/script-lc.xml':
+      '<library:libraries xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http://www.w3.org/1999/xlink"><library:library library:name="Standard" library:link="false"/></library:libraries>',
+    'Basic/Standard/script-lb.xml':
+      '<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false"><library:element library:name="Module1"/></library:library>',
+    'Basic/Standard/Module1.xml':
+      '<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">Sub Main\nThisComponent.Sheets.getByIndex(0).getCellByPosition(0, 0).String = "Changed"\nEnd Sub</script:module>',
+  },
+);
 
 describe('converting an office document', () => {
   it('saves a PDF that conforms to PDF/A-2a and PDF/UA-1, and counts a render', async () => {
@@ -54,39 +74,90 @@ describe('converting an office document', () => {
     expect(JSON.stringify(usage)).toContain('"used":1');
   });
 
+  it('takes a document that was uploaded, under its name', async () => {
+    const documentId = await upload(account, docx('<w:p><w:r><w:t>Uploaded</w:t></w:r></w:p>'), {
+      name: 'plan.docx',
+    });
+    const response = await post({ file: { documentId }, save: false });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain('plan.pdf');
+    const text = await textOf(response);
+    expect(text).toContain('Uploaded');
+  });
+
+  it('computes the formulas of a workbook', async () => {
+    const rows = '<row r="1"><c r="A1"><v>40</v></c><c r="B1"><f>A1+2</f></c></row>';
+    const response = await post({ file: base64(xlsx(rows)), save: false });
+    const text = await textOf(response);
+    expect(text).toMatch(/40\s+42/);
+  });
+
+  it('names what keeps the PDF from conforming, which strict does not refuse', async () => {
+    const shape = docx(
+      '<w:p><w:r><w:pict><v:rect style="width:90pt;height:90pt" fillcolor="red"/></w:pict></w:r></w:p>',
+    );
+    const response = await post({ file: base64(shape), strict: true, save: false });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a');
+    const header = Buffer.from(response.headers.get('x-render-warnings')!, 'base64').toString();
+    const message = expect.stringMatching(/figure has no text that says what it shows.*page 1/);
+    expect(JSON.parse(header)).toEqual({ count: 1, warnings: [{ kind: 'conformance', message }] });
+    await response.arrayBuffer();
+  });
+
   it('loads nothing that a document links to', async () => {
-    let requests = 0;
-    const server = createServer((_, response) => {
-      requests += 1;
-      response.end();
-    }).listen(0, '127.0.0.1');
+    let connections = 0;
+    const server = createServer((_, response) => response.end());
+    server.on('connection', () => {
+      connections += 1;
+    });
+    server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/logo.png`;
-      const response = await post({ file: linking(url), save: false });
-      expect(response.status).toBe(200);
-      expect(requests).toBe(0);
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      for (const make of [linking, asking, embedding]) {
+        const response = await post({ file: base64(make(`${url}/logo.png`)), save: false });
+        expect(response.status).toBe(200);
+        await response.arrayBuffer();
+      }
+      expect(connections).toBe(0);
     } finally {
       server.close();
     }
   });
 
-  it('refuses what is no office document or damaged, and converts the next one', async () => {
-    await expectRefusal(
-      await post({ file: base64(Buffer.from('%PDF-1.7')) }),
-      400,
-      'OFFICE_FORMAT',
-      /^file: is a PDF/,
-    );
-    const types = { '[Content_Types].xml': MAIN, 'word/document.xml': '<w:document' };
-    await expectRefusal(
-      await post({ file: base64(zip(types)) }),
-      400,
-      'OFFICE_DAMAGED',
-      /^file: cannot be opened/,
-    );
+  it('runs no macros', async () => {
+    const response = await post({ file: base64(MACRO), save: false });
+    const text = await textOf(response);
+    expect(text).toContain('As saved');
+    expect(text).not.toContain('Changed');
+  });
+
+  it.each([
+    ['a PDF', Buffer.from('%PDF-1.7'), 'OFFICE_FORMAT', /^file: is a PDF/],
+    ['another archive', zip({ 'a.txt': 'x' }), 'OFFICE_FORMAT', /^file: must be one of docx/],
+    ['damaged markup', docx('<w:p'), 'OFFICE_DAMAGED', /^file: cannot be opened/],
+    ['an archive that ends early', docx('').subarray(0, 300), 'OFFICE_DAMAGED', /^file: it ends early/],
+    [
+      'an archive of 400 MB',
+      zip({}, { 'word/document.xml': deflateRawSync(Buffer.alloc(400 << 20)) }),
+      'OFFICE_LIMIT',
+      /^file: its files are larger than allowed/,
+    ],
+    [
+      'an encrypted document',
+      zip({
+        mimetype: 'application/vnd.oasis.opendocument.text',
+        'META-INF/manifest.xml': '<manifest:encryption-data/>',
+      }),
+      'OFFICE_ENCRYPTED',
+      /^file: is encrypted: send its password/,
+    ],
+  ])('refuses %s, and converts the next document', async (_, file, code, message) => {
+    await expectRefusal(await post({ file: base64(file), filename: 'a.docx' }), 400, code, message);
     const next = await post({ file: base64(Buffer.from('a,b\n1,2\n')), filename: 'list.csv', save: false });
     expect(next.status).toBe(200);
+    await next.arrayBuffer();
   });
 
   it('names an option that is wrong', async () => {

@@ -108,8 +108,6 @@ export type KnownErrorCode =
   | 'OFFICE_CRASHED'
   /** all capacity for converting is in use */
   | 'CONVERT_BUSY'
-  /** the conversion is strict, and it has warnings, such as a substituted font */
-  | 'CONVERT_WARNINGS'
   /** the account has as many pending jobs as its plan allows */
   | 'QUEUE_FULL'
   /** the account has no such job */

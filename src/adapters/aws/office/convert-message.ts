@@ -5,6 +5,8 @@ import type { PassedError } from '../invocation/passed-error.ts';
 export interface ConvertRequest extends Omit<OfficeDocument, 'bytes'> {
   /** The document in base64, or the presigned address that it is read from. */
   readonly file: { readonly base64: string } | { readonly url: string };
+  /** Unix ms at which the conversion is given up. */
+  readonly deadline: number;
   /** Presigned address for uploading a PDF that is too large for the answer. */
   readonly resultUrl: string;
 }

@@ -10,10 +10,10 @@ export function convertService(): (request: ConvertRequest) => Promise<ConvertRe
   const converter = new OfficeConverter(variable('OFFICE_PATH'), variable('FONTS_PATH'));
   // While a function is being loaded Lambda gives it a whole CPU.
   converter.warm();
-  return async ({ file, resultUrl, ...document }) => {
+  return async ({ file, deadline, resultUrl, ...document }) => {
     try {
       const bytes = 'url' in file ? await getObject(file.url) : Buffer.from(file.base64, 'base64');
-      const { pdf, ...further } = await converter.convert({ ...document, bytes });
+      const { pdf, ...further } = await converter.convert({ ...document, bytes }, deadline);
       if (pdf.length <= MAX_INLINE_BYTES)
         return { ok: true, base64: Buffer.from(pdf).toString('base64'), ...further };
       await putObject(resultUrl, pdf);

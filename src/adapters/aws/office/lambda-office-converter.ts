@@ -34,6 +34,7 @@ export class LambdaOfficeConverter {
 
   /** @throws PlatenError as `OfficeConverter` does, `RENDER_TIMEOUT`, and `CONVERT_BUSY` when no instance is free */
   async convert({ bytes, ...document }: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument> {
+    const deadline = Date.now() + timeoutMs;
     const signal = AbortSignal.timeout(Math.max(1, timeoutMs));
     const key = `prints/${randomUUID()}`;
     const [input, output] = [`${key}.office`, `${key}.pdf`];
@@ -48,7 +49,7 @@ export class LambdaOfficeConverter {
       const file = inline
         ? { base64: Buffer.from(bytes).toString('base64') }
         : { url: await this.#blobs.presignRead(input, ADDRESS_SECONDS) };
-      const reply = await this.#reply({ ...document, file, resultUrl }, signal);
+      const reply = await this.#reply({ ...document, file, deadline, resultUrl }, signal);
       if (!reply.ok) throw toPlatenError(reply.error);
       const { base64, warnings, conformance } = reply;
       if (base64 !== undefined) return { pdf: Buffer.from(base64, 'base64'), warnings, conformance };

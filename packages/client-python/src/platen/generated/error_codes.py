@@ -161,9 +161,6 @@ OFFICE_CRASHED = "OFFICE_CRASHED"
 # all capacity for converting is in use
 CONVERT_BUSY = "CONVERT_BUSY"
 
-# the conversion is strict, and it has warnings, such as a substituted font
-CONVERT_WARNINGS = "CONVERT_WARNINGS"
-
 # the account has as many pending jobs as its plan allows
 QUEUE_FULL = "QUEUE_FULL"
 

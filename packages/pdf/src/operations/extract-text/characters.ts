@@ -1,3 +1,5 @@
+import { SYMBOL_CHARACTERS } from '../../page/fonts/symbol-characters.ts';
+
 /** Stands for a glyph whose meaning is not known. */
 export const UNMAPPED = '\uFFFD';
 export const SOFT_HYPHEN = '\u00AD';
@@ -11,20 +13,10 @@ const MEANINGLESS = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u
 const FORMATTING = /^[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]+$/;
 const PLAIN = /^[\u0020-\u007E]*$/;
 
-/** Bullets of symbol fonts that are mapped to the private use area, as word processors do. */
-const SYMBOLS: Readonly<Record<string, string>> = {
-  '\uF0B7': '•',
-  '\uF0A7': '▪',
-  '\uF0D8': '➢',
-  '\uF0FC': '✓',
-  '\uF06F': '○',
-  '\uF0A8': '◻',
-};
-
 /** The text of a glyph as it is written: without ligatures, forms of presentation, and characters that show nothing. */
 export function written(text: string): string {
   if (isPlainCharacter(text) || PLAIN.test(text)) return text;
-  const known = SYMBOLS[text];
+  const known = SYMBOL_CHARACTERS[text];
   if (known !== undefined) return known;
   const spaced = text.replace(SPACES, ' ').replace(MEANINGLESS, '').toWellFormed();
   if (!COMPATIBLE.test(spaced)) return spaced;

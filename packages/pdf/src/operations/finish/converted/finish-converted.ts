@@ -5,11 +5,12 @@ import { textString } from '../../../file/core/text-string.ts';
 import { type Claim, claimText, type Standard } from '../../../standards/claims/claims.ts';
 import { writeWithClaims } from '../../../standards/claims/kept-claims.ts';
 import { stateMetadata } from '../../../standards/claims/metadata.ts';
-import { PROFILES } from '../../../standards/validate/profiles.ts';
+import { PROFILES } from '../../../standards/rules/profiles.ts';
 import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
+import { nameSymbols } from './name-symbols.ts';
 
 export interface FinishConvertedOptions {
   /** Title of a document that has none. */
@@ -53,6 +54,7 @@ export async function finishConverted(
   const pages = document.pages();
   stateTitle(document, title);
   shortenTitles(document);
+  nameSymbols(document);
   prepareArchive(document, pages, conformance, lang);
   const best = conformance.map((standard) => BEST[standard]);
   const fonts = fontNames(document);

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { buildFontsLayer } from '../../layers/fonts/build.ts';
+import { buildOfficeLayer } from '../../layers/libreoffice/build.ts';
+import { OFFICE_FOLDER } from '../../layers/libreoffice/layout.ts';
+import { convertBody } from '../contract/convert.ts';
+import { OfficeConverter } from './office-converter.ts';
+import { xlsx } from './testing/documents.ts';
+
+const { options } = convertBody.parse({ file: 'x' });
+const folders = [
+  path.join(
+    buildOfficeLayer(() => {}),
+    OFFICE_FOLDER,
+  ),
+  path.join(buildFontsLayer(), 'fonts'),
+] as const;
+const row = (index: number) =>
+  `<row r="${index}"><c r="A${index}"><v>${index}</v></c><c r="B${index}" t="inlineStr"><is><t>row ${index}</t></is></c></row>`;
+const sheet = (rows: number) => xlsx(Array.from({ length: rows }, (_, index) => row(index + 1)).join(''));
+
+describe('a workbook that exceeds a limit', () => {
+  const converters: OfficeConverter[] = [];
+  const converter = (limits: ConstructorParameters<typeof OfficeConverter>[2]) => {
+    const made = new OfficeConverter(...folders, limits);
+    converters.push(made);
+    return (bytes: Uint8Array) => made.convert({ bytes, options, title: 'Book' }, Date.now() + 300_000);
+  };
+  afterAll(() => Promise.all(converters.map((each) => each.close())));
+
+  it.each([
+    ['time', { timeMs: 4_000 }, /^file: takes longer to convert/],
+    ['memory', { memoryBytes: 1_350 * 2 ** 20 }, /^file: needs more memory/],
+  ])('of %s is refused, and the next one is converted', async (_, limits, message) => {
+    const convert = converter(limits);
+    await expect(convert(sheet(200_000))).rejects.toMatchObject({
+      code: 'OFFICE_LIMIT',
+      message: expect.stringMatching(message),
+    });
+    const { conformance } = await convert(sheet(3));
+    expect(conformance).toContain('PDF/A-2a');
+  });
+});

@@ -1,0 +1,86 @@
+import { zip } from './zip.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument';
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
+
+/** A relationship of a part to another one, or to an address elsewhere. */
+interface Relationship {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly external?: boolean;
+}
+
+/** A text document (ECMA-376 part 1, 17). @param body content of `w:body` */
+export function docx(body: string, relations: readonly Relationship[] = []): Buffer {
+  return zip({
+    '[Content_Types].xml': contentTypes({
+      '/word/document.xml': `${TYPE}.wordprocessingml.document.main+xml`,
+    }),
+    '_rels/.rels': relationships([{ id: 'a', kind: 'officeDocument', target: 'word/document.xml' }]),
+    'word/_rels/document.xml.rels': relationships(relations),
+    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:r="${OFFICE}/relationships"><w:body>${body}</w:body></w:document>`,
+  });
+}
+
+/** A workbook of one sheet (ECMA-376 part 1, 18). @param rows content of `sheetData` */
+export function xlsx(rows: string): Buffer {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  return zip({
+    '[Content_Types].xml': contentTypes({
+      '/xl/workbook.xml': `${TYPE}.spreadsheetml.sheet.main+xml`,
+      '/xl/worksheets/sheet1.xml': `${TYPE}.spreadsheetml.worksheet+xml`,
+    }),
+    '_rels/.rels': relationships([{ id: 'a', kind: 'officeDocument', target: 'xl/workbook.xml' }]),
+    'xl/_rels/workbook.xml.rels': relationships([
+      { id: 'b', kind: 'worksheet', target: 'worksheets/sheet1.xml' },
+    ]),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${OFFICE}/relationships"><sheets><sheet name="Data" sheetId="1" r:id="b"/></sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+  });
+}
+
+/**
+ * An OpenDocument file (ISO/IEC 26300).
+ *
+ * @param kind of document
+ * @param content of `office:document-content`
+ * @param further files, by name
+ */
+export function openDocument(
+  kind: 'text' | 'spreadsheet',
+  content: string,
+  further: Readonly<Record<string, string>> = {},
+): Buffer {
+  const mimetype = `application/vnd.oasis.opendocument.${kind}`;
+  const names = ['office', 'text', 'table', 'draw', 'script', 'svg-compatible', 'manifest'];
+  const namespaces = names
+    .map((name) => `xmlns:${name === 'svg-compatible' ? 'svg' : name}="${ODF}:${name}:1.0"`)
+    .join(' ');
+  const parts = ['content.xml', ...Object.keys(further)].map(
+    (name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`,
+  );
+  return zip({
+    mimetype,
+    'content.xml': `<office:document-content ${namespaces} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" office:version="1.3">${content}</office:document-content>`,
+    ...further,
+    'META-INF/manifest.xml': `<manifest:manifest xmlns:manifest="${ODF}:manifest:1.0" manifest:version="1.3"><manifest:file-entry manifest:full-path="/" manifest:media-type="${mimetype}"/>${parts.join('')}</manifest:manifest>`,
+  });
+}
+
+function contentTypes(parts: Readonly<Record<string, string>>): string {
+  const overrides = Object.entries(parts).map(
+    ([name, type]) => `<Override PartName="${name}" ContentType="${type}"/>`,
+  );
+  return `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`;
+}
+
+function relationships(relations: readonly Relationship[]): string {
+  const entries = relations.map(
+    ({ id, kind, target, external }) =>
+      `<Relationship Id="${id}" Type="${OFFICE}/relationships/${kind}" Target="${target}"${external ? ' TargetMode="External"' : ''}/>`,
+  );
+  return `<Relationships xmlns="${PACKAGE}/relationships">${entries.join('')}</Relationships>`;
+}
