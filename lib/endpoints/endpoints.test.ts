@@ -58,7 +58,9 @@ describe('the pages of a list', () => {
 
 describe('operations whose functions render or work on PDFs', () => {
   it('are those that count as concurrent requests of the account', () => {
-    const heavy = ENDPOINTS.filter((endpoint) => endpoint.class !== undefined || endpoint.prints);
+    const heavy = ENDPOINTS.filter(
+      (endpoint) => endpoint.class !== undefined || endpoint.prints || endpoint.converts,
+    );
     const working = ENDPOINTS.filter(({ operation }) => operation.works);
     expect(working.map(({ operation }) => operation.id)).toEqual(heavy.map(({ operation }) => operation.id));
   });

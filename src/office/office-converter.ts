@@ -3,7 +3,7 @@ import type { ConvertOptions } from '../contract/convert.ts';
 import type { RenderWarning } from '../contract/render-warning.ts';
 import { InvalidInputError, TimeLimitError } from '../domain/errors.ts';
 import { officeSettings } from './export-options.ts';
-import { readOfficeFormat } from './office-format.ts';
+import { type OfficeFormat, readOfficeFormat } from './office-format.ts';
 import { type OfficeAnswer, type OfficeLimits, OfficeProcess } from './office-process.ts';
 
 /** A document to convert. */
@@ -24,6 +24,10 @@ export interface ConvertedDocument {
 }
 
 const FIELD = 'file';
+/** Formats whose encryption is not visible from outside. */
+const BINARY: ReadonlySet<OfficeFormat> = new Set(['doc', 'xls', 'ppt']);
+/** Failures that LibreOffice reports itself, and goes on after. */
+const HARMLESS: ReadonlySet<Failure['failed']> = new Set(['password', 'load', 'export']);
 
 /** Converts office documents, one at a time, in a process that is kept while it is safe to keep it. */
 export class OfficeConverter {
@@ -98,10 +102,12 @@ export class OfficeConverter {
       this.#discard();
       throw error;
     });
-    const job = { bytes, extension: format, password, ...officeSettings(format, options) };
+    // Asking for passwords aborts the import of some workbooks.
+    const opens = encrypted || BINARY.has(format) ? password : undefined;
+    const job = { bytes, extension: format, password: opens, ...officeSettings(format, options) };
     const answer = await this.#process.convert(job);
     // Nothing runs macros; what one could leave behind is left to nobody all the same.
-    if (macros || 'failed' in answer) {
+    if (macros || ('failed' in answer && !HARMLESS.has(answer.failed))) {
       this.#discard();
       this.warm();
     }
