@@ -73,6 +73,8 @@ function loadRuntime(): Promise<Runtime> {
       locateFile: (name: string) => path.join(folder, name),
       print: () => {},
       printErr: () => {},
+      // main() would start LibreOffice in a thread, beside the one that LibreOfficeKit starts: the two race, and may never end.
+      noInitialRun: true,
       onRuntimeInitialized: () => setImmediate(() => resolve(Module as unknown as Runtime)),
     };
     Object.assign(globalThis, { Module, Worker: ProgramThread });
