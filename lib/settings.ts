@@ -40,7 +40,14 @@ export const SETTING_NAMES: readonly string[] = Object.keys(STATED.shape).filter
 );
 
 /** Keys of the CDK context that are not settings: run options, and values of the CDK's own commands. */
-const OTHER_CONTEXT = ['stage', 'settingsFile', 'nag', 'acknowledged-issue-numbers', 'cli-telemetry'];
+const OTHER_CONTEXT = [
+  'stage',
+  'settingsFile',
+  'nag',
+  'packLayers',
+  'acknowledged-issue-numbers',
+  'cli-telemetry',
+];
 
 /** Returns the JSON Schema of a settings file, for editors. */
 export function settingsSchema(): object {

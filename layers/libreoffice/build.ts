@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, constants as fs, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
@@ -8,12 +8,14 @@ import { builtFolder } from '../shared/built-folder.ts';
 import { OFFICE_FOLDER, OFFICE_HOST } from './layout.ts';
 
 const PACKAGE = '@matbee/libreoffice-converter';
+const PROGRAM = 'soffice.wasm';
+const DATA = 'soffice.data';
 /** Parts of the package that run as they are. */
 const SCRIPTS = ['soffice.cjs', 'soffice.worker.cjs'];
 /** Files of this folder that are part of the layer as they are. */
 const OWN = ['no-network.cjs', 'NOTICE'];
 
-/** Level of compression: 3 s of processor time when the project is first started. Level 6 takes 15 s for a tenth less. */
+/** Level of compression: 3 s of processor time. Level 6 takes 15 s for a tenth less. */
 const LEVEL = 3;
 
 /** Files within `soffice.data` that are kept of its fonts. Platen has a layer of fonts, and some of these have other licences. */
@@ -25,8 +27,25 @@ const FILES = /\{filename:"([^"]+)",start:([\de]+),end:([\de]+)\}/g;
  * data compressed (zstd), which the host process decompresses in memory.
  */
 export function buildOfficeLayer(log: (line: string) => void = console.error): string {
-  return builtFolder(path.join(import.meta.dirname, 'dist'), officeLayerVersion(), (root) => {
+  return builtOfficeFolder('packed', (source, folder) => {
     log('Packing LibreOffice (some 5 s) …');
+    const data = readFileSync(path.join(source, DATA));
+    blankFonts(data, readFileSync(path.join(source, 'soffice.cjs'), 'utf8'));
+    writeFileSync(path.join(folder, `${DATA}.zst`), compressed(data));
+    writeFileSync(path.join(folder, `${PROGRAM}.zst`), compressed(readFileSync(path.join(source, PROGRAM))));
+  });
+}
+
+/** Builds the layer for this machine, where its size does not matter: nothing is compressed, so that it is made at once. */
+export function copyOfficeLayer(): string {
+  return builtOfficeFolder('copied', (source, folder) => {
+    for (const file of [DATA, PROGRAM])
+      copyFileSync(path.join(source, file), path.join(folder, file), fs.COPYFILE_FICLONE);
+  });
+}
+
+function builtOfficeFolder(kind: string, fill: (source: string, folder: string) => void): string {
+  return builtFolder(path.join(import.meta.dirname, 'dist', kind), officeLayerVersion(), (root) => {
     const source = path.join(packageFolder(), 'wasm');
     const folder = path.join(root, OFFICE_FOLDER);
     mkdirSync(folder, { recursive: true });
@@ -41,13 +60,7 @@ export function buildOfficeLayer(log: (line: string) => void = console.error): s
       platform: 'node',
       target: 'node24',
     });
-    writeFileSync(
-      path.join(folder, 'soffice.wasm.zst'),
-      compressed(readFileSync(path.join(source, 'soffice.wasm'))),
-    );
-    const data = readFileSync(path.join(source, 'soffice.data'));
-    blankFonts(data, readFileSync(path.join(source, 'soffice.cjs'), 'utf8'));
-    writeFileSync(path.join(folder, 'soffice.data.zst'), compressed(data));
+    fill(source, folder);
   });
 }
 

@@ -1,6 +1,6 @@
 // Runs LibreOffice (WebAssembly) in a process of its own: documents come and results leave by IPC. It has no environment, no
 // permission to write files or start programs, and no network. Bundled into the layer.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -57,8 +57,11 @@ async function start({ fontsFolder, fontConfig }: Start['start']): Promise<void>
 
 /** Loads the program with its data; threads of it run the same script. */
 function loadRuntime(): Promise<Runtime> {
-  const packed = (name: string) => {
-    const bytes = zstdDecompressSync(readFileSync(path.join(folder, name)), { maxOutputLength: 2 ** 29 });
+  const content = (name: string) => {
+    const file = path.join(folder, name);
+    const bytes = existsSync(file)
+      ? readFileSync(file)
+      : zstdDecompressSync(readFileSync(`${file}.zst`), { maxOutputLength: 2 ** 29 });
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   };
   class ProgramThread extends Worker {
@@ -68,8 +71,8 @@ function loadRuntime(): Promise<Runtime> {
   }
   return new Promise((resolve) => {
     const Module: Record<string, unknown> = {
-      wasmBinary: packed('soffice.wasm.zst'),
-      getPreloadedPackage: () => packed('soffice.data.zst'),
+      wasmBinary: content('soffice.wasm'),
+      getPreloadedPackage: () => content('soffice.data'),
       locateFile: (name: string) => path.join(folder, name),
       print: () => {},
       printErr: () => {},

@@ -1,6 +1,6 @@
 import { Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { buildOfficeLayer, officeLayerVersion } from '../../layers/libreoffice/build.ts';
+import { buildOfficeLayer, copyOfficeLayer, officeLayerVersion } from '../../layers/libreoffice/build.ts';
 import { OFFICE_ENVIRONMENT } from '../../layers/libreoffice/layout.ts';
 import type { DataStack } from '../data/data-stack.ts';
 import type { Settings } from '../settings.ts';
@@ -23,11 +23,14 @@ export class Converting extends FunctionStack {
 
   constructor(scope: Construct, id: string, { data, settings, bundles, fonts }: ConvertingProps) {
     super(scope, id, { name: id, description: 'function that runs LibreOffice, and its layer' });
+    const isPacked = this.node.tryGetContext('packLayers') !== 'false';
     const office = new LayerVersion(this, 'LibreOfficeLayer', {
       compatibleRuntimes: [Runtime.NODEJS_24_X],
       description: 'LibreOffice as WebAssembly (MPL-2.0), compressed',
       license: 'MPL-2.0',
-      code: Code.fromAsset(buildOfficeLayer(), { assetHash: officeLayerVersion() }),
+      code: Code.fromAsset(isPacked ? buildOfficeLayer() : copyOfficeLayer(), {
+        assetHash: officeLayerVersion(),
+      }),
     });
     this.function = new PlatenFunction(this, 'ConvertOffice', {
       name: 'convert-office',

@@ -13,6 +13,7 @@ const LOCAL_CONTEXT = {
   dev: 'true',
   egressAllow: '127.0.0.1,localhost',
   nag: 'false',
+  packLayers: 'false',
   settingsFile: 'none',
   // One account can use every core, while a second one still gets a worker.
   workerMaxConcurrency: String(Math.min(10, Math.max(4, 2 * availableParallelism()))),
