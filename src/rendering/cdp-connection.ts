@@ -117,7 +117,7 @@ export class CdpConnection {
       const id = -++this.#lastId;
       this.#waiters.set(id, { resolve, reject, method, sessionId });
     });
-    // The awaiting caller gets the error; without one, the rejection must not count as unhandled.
+    // Nobody may be awaiting it yet: the rejection must not count as unhandled.
     promise.catch(() => {});
     return promise;
   }

@@ -68,7 +68,7 @@ export async function uploadBlob(
   return uploaded;
 }
 
-/** Returns a file's size in bytes. @throws CliError when the file does not exist. */
+/** @returns a file's size in bytes @throws CliError when the file does not exist */
 export async function sizeOf(file: string): Promise<number> {
   const about = await stat(file).catch((error) => {
     throw new CliError(`cannot read ${file}: ${fileReason(error)}`);
