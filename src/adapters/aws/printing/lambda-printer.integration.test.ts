@@ -51,7 +51,8 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   next(response, event);
 }
 
-const documentOf = (html: string) => ({ html, header: undefined, footer: undefined }) as Document;
+const options = { javascript: false };
+const documentOf = (html: string) => ({ html, header: undefined, footer: undefined, options }) as Document;
 const print = (html = '<p>', timeoutMs = 20_000) => printer.print(documentOf(html), { timeoutMs });
 
 function chunk(bytes: Buffer | string): Buffer {
@@ -104,7 +105,7 @@ describe('a document that is printed by another function', () => {
   it('goes with the call, plain when it is small and packed when not', async () => {
     answers = [prints];
     await print('<p>small');
-    expect(requests[0]!.document).toEqual({ plain: { html: '<p>small' } });
+    expect(requests[0]!.document).toEqual({ plain: { html: '<p>small', options } });
     const large = '<p>text'.repeat(500_000);
     await print(large);
     expect(Object.keys(requests[1]!.document)).toEqual(['packed']);
