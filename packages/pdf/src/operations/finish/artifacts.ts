@@ -19,7 +19,7 @@ const EDGE = 0.25;
 /** Distance in points by which a background may miss the edges of the page. */
 const TOLERANCE = 1.5;
 
-/** Determines the artifact type of everything that is not content. */
+/** Determines the artifact type of all painted content outside the structure. */
 export class Artifacts {
   readonly #document: PdfDocument;
   readonly #pages = new Map<number, Rect | undefined>();
@@ -34,7 +34,7 @@ export class Artifacts {
     const page = this.#pageOf(stream);
     const background = page && unit.kind !== 'text' && backgroundOf(unit, page);
     if (background) return background;
-    // Browsers clip everything they lay out between the margins.
+    // Browsers clip all content that they lay out between the margins.
     return unit.clipped && !unit.artifact ? LAYOUT : placed(unit, page, PAGINATION);
   }
 

@@ -15,7 +15,7 @@ import type { SourceText } from './source-text.ts';
 
 /** Elements that contain text without a paragraph. */
 const HOLDS_TEXT = /^(TD|TH|LBody|Caption|Note)$/;
-/** Number of characters before a position by which it is found. */
+/** Number of preceding characters by which a position is found in the source. */
 const KEPT = 64;
 
 /**

@@ -13,7 +13,7 @@ import { dropRepaintedTexts } from './repainted-text.ts';
 import { orderRightToLeft } from './right-to-left.ts';
 import { SourceText, UNSEEN } from './source-text.ts';
 
-/** Returns the items of the outline (ISO 32000-2, 12.3.3). Cycles end where they close. */
+/** Returns the items of the outline (ISO 32000-2, 12.3.3); each item is visited once, even if the outline is circular. */
 export function outlineItems(document: PdfDocument): Set<PdfDict> {
   const outline = document.dict(document.catalog, 'Outlines');
   const items = new Set<PdfDict>();
@@ -39,8 +39,8 @@ export function linkBookmarks(document: PdfDocument, { elements }: Pick<ReadStru
 }
 
 /**
- * Sets the title of each bookmark to the text of its heading as readers of the structure get it. A browser joins a heading's text
- * runs in painting order: without spaces between lines, with shadows, from left to right.
+ * Sets the title of each bookmark to the text of its heading as the structure gives it. A browser joins a heading's text runs in
+ * painting order: without spaces between lines, with shadows, from left to right.
  *
  * @param root elements with their bookmarks (`linkBookmarks`)
  * @param joins decides how its text runs are joined
@@ -62,7 +62,7 @@ export function titleBookmarks(
 }
 
 /**
- * Titles the bookmarks of a document whose structure stays as printed.
+ * Sets the bookmark titles of a document whose structure stays as printed.
  *
  * @param text source text, as in `TaggingSources`
  */
@@ -93,7 +93,7 @@ export function titlePrintedBookmarks(document: PdfDocument, text: (() => string
   titleBookmarks(document, fonts, root, streams, joins);
 }
 
-/** The text of an element; blocks within it are apart. */
+/** Returns the text of an element, with a separator between its blocks. */
 function textIn(own: StructureElement, texts: ReadonlyMap<Mark, string>): string {
   if (own.actualText !== undefined) return own.actualText;
   const parts = own.kids.map((kid) => {

@@ -1,7 +1,7 @@
 import { standardType } from '../../document/tagged/roles.ts';
 import { element, type Kid, type StructureElement } from '../../document/tagged/structure.ts';
 
-/** Normalizes what stands in an entry. */
+/** Normalizes the content of an entry. */
 interface LineNormalizer {
   line(kids: readonly Kid[]): Kid[];
   blocks(kids: readonly Kid[]): Kid[];
@@ -17,7 +17,7 @@ export function contentsList(own: StructureElement, normalizer: LineNormalizer):
   toc.lang = own.lang;
   for (const kid of own.kids) {
     if (kid.kind !== 'element' || !holdsLink(kid)) {
-      // What stands between two entries, such as the end of a line, belongs to the first.
+      // Content between two entries, such as a line end, belongs to the first one.
       const text = normalizer.line([kid]);
       const last = toc.kids.at(-1);
       if (text.length === 0) continue;
@@ -48,7 +48,7 @@ function itemOf(own: StructureElement, normalizer: LineNormalizer): StructureEle
   return item;
 }
 
-/** The reference of an entry that ends with nothing below it, or the last one below it. */
+/** Returns the reference of an entry, or that of the last entry nested in it. */
 function referenceOf(own: StructureElement): StructureElement {
   const last = own.kids.at(-1);
   return last?.kind === 'element' && /^(TOC|TOCI|Reference)$/.test(last.type) && own.type !== 'Reference'

@@ -4,7 +4,7 @@ import type { Page } from '../../file/core/page-tree.ts';
 
 /** Longest name in bytes that PDF/A allows (ISO 19005-2, 6.1.13). */
 const LONGEST = 127;
-/** Number of bytes kept, which leaves room to distinguish names with the same beginning. */
+/** Number of bytes kept; the rest is for a suffix that distinguishes names with the same beginning. */
 const KEPT = 100;
 
 /**

@@ -6,7 +6,10 @@ import type { PdfDocument } from '../../file/core/document.ts';
 /** The shapes of `text-emphasis-style` (CSS Text Decoration 4). */
 const SHAPES = /^([•◦●○◉◎▲△﹅﹆]\s*)+$/u;
 
-/** Share of the size of a text: half of it, but that fonts for CJK are shown a little smaller than asked for. */
+/**
+ * Highest font size of an emphasis mark as a share of its text's: nominally half, but CJK fonts are shown a little smaller than
+ * requested.
+ */
 const SMALL = 0.6;
 
 /**

@@ -8,11 +8,11 @@ import { IDENTITY, type Matrix, mapRect, multiply, type Rect, union } from '../.
 interface Place {
   page?: number;
   bounds?: Rect;
-  /** Whether it is on several pages, or in a form that may be painted anywhere. */
+  /** Whether the figure is on several pages, or in a form XObject that may be painted anywhere. */
   unknown?: boolean;
 }
 
-/** States the bounding box of each figure that is on a single page (ISO 32000-1, 14.8.5.4.3). */
+/** Sets the bounding box of each figure that is on a single page (ISO 32000-1, 14.8.5.4.3). */
 export function boundFigures(
   document: PdfDocument,
   root: StructureElement,
@@ -46,7 +46,7 @@ export function boundFigures(
   }
 }
 
-/** In the space of the page. */
+/** Returns the bounds of painted content in page space. */
 function boundsOf(document: PdfDocument, stream: PaintedStream, unit: Unit): Rect | undefined {
   const form = unit.name === undefined ? undefined : document.entries(stream.forms.get(unit.name));
   const box = form && document.numbers(form, 'BBox');

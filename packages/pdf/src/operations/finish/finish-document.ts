@@ -18,7 +18,7 @@ import { UnplacedRowsError } from './withheld-rows.ts';
 export interface ConformanceRequest extends TaggingSources {
   /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
-  /** Language of a document without one. */
+  /** Language for a document without one. */
   readonly lang?: string;
   /** Metadata of an embedded invoice. */
   readonly invoice?: HybridInvoice;
@@ -29,14 +29,14 @@ export interface ConformanceRequest extends TaggingSources {
 export interface ConformanceReport {
   /** Conformance claims in the document's metadata. */
   readonly claims: readonly Claim[];
-  /** Reasons why it does not claim the other requested standards. */
+  /** Reasons why the document does not claim the other requested standards. */
   readonly breaches: readonly Breach[];
 }
 
 /**
- * Makes a printed document as accessible and archivable as possible, and claims it (ISO 14289-1, ISO 19005-2 and -3). The
- * structure is corrected, decoration becomes artifacts, and the XMP metadata claim those requested standards whose implemented
- * rules are all met.
+ * Makes a printed document as accessible and archivable as possible, and adds its conformance claims (ISO 14289-1, ISO 19005-2
+ * and -3). The structure is corrected, decoration becomes artifacts, and the XMP metadata claim those requested standards whose
+ * implemented rules are all met.
  *
  * @param document as printed by a browser, with all its content
  * @throws UnplacedRowsError when rows that were printed without tags cannot be placed with certainty
@@ -51,7 +51,7 @@ export function finishDocument(document: PdfDocument, request: ConformanceReques
   shortenTitles(document);
   prepareArchive(document, pages, conformance, lang);
   const painted = tagged ?? paintedStreams(document, pages, new Map(), new Set());
-  // Everything that a tagged document paints has been marked.
+  // All painted content of a tagged document has been marked.
   const subject = { ...subjectWith(document, pages, tagged?.root, painted, [], fonts), unread };
   fillGlyphTexts(document, subject.fonts);
   trimFontPrograms(document, subject.objects);

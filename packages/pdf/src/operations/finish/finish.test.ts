@@ -26,7 +26,7 @@ function mark(kept = true): Mark {
 }
 
 const generated = (said: string): Mark => ({ ...mark(), generated: said });
-/** What a browser makes of text. */
+/** Element that a browser writes for text. */
 const text = () => element('NonStruct', [mark()]);
 const empty = () => element('NonStruct', [mark(false)]);
 const cell = (type: 'TD' | 'TH', attributes: Record<string, number> = {}, kids: Kid[] = [text()]) => {
@@ -40,13 +40,13 @@ const table = (...rows: StructureElement[][]) =>
     rows.map((cells) => element('TR', cells)),
   );
 
-/** A header cell; its language tells it from others. */
+/** Header cell, identified by its language. */
 const head = (name: string, attributes: Record<string, number> = {}) =>
   Object.assign(cell('TH', attributes), { lang: `x-${name}`, id: name });
 const data = cell('TD');
 const naming = (...headerIds: string[]) => Object.assign(cell('TD'), { headerIds });
 
-/** `Document(P(·) Table(TR(TD(·))))`, with a dot for content. */
+/** Formats a structure as `Document(P(·) Table(TR(TD(·))))`, with a dot for content. */
 function shape(own: Kid): string {
   if (own.kind === 'mark') return '·';
   if (own.kind === 'object') return '@';

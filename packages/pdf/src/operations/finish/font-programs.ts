@@ -6,7 +6,7 @@ import { assembleFont } from '../../page/fonts/truetype-subset.ts';
 
 /** Tables of a TrueType program that a CIDFont needs (ISO 32000-1, 9.9); the others duplicate data of the PDF itself. */
 const NEEDED = new Set(['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep']);
-/** Most bytes of one font program. */
+/** Largest size of one font program in bytes. */
 const MAX_BYTES = 64 << 20;
 
 /**
@@ -28,7 +28,11 @@ export function trimFontPrograms(document: PdfDocument, objects: readonly PdfObj
   }
 }
 
-/** The font with only the wanted tables. @returns undefined when it is not a TrueType font, or has no other tables */
+/**
+ * Returns the font with only the wanted tables.
+ *
+ * @returns undefined when it is not a TrueType font, or has no other tables
+ */
 export function withTables(font: Buffer, wanted: ReadonlySet<string>): Uint8Array | undefined {
   if (font.length < 12 || (font.readUInt32BE(0) !== 0x00010000 && font.toString('latin1', 0, 4) !== 'true'))
     return undefined;

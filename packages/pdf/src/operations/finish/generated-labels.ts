@@ -1,7 +1,7 @@
 import { standardType } from '../../document/tagged/roles.ts';
 import { element, type Kid, type Mark, type StructureElement } from '../../document/tagged/structure.ts';
 
-/** A number, or letters that number, such as `a)`, `(iv)`, `Step 3:` or `§ 2.1`. */
+/** A label with a number, or with letters used as one, such as `a)`, `(iv)`, `Step 3:` or `§ 2.1`. */
 const NUMBERS_ITEM = /^(?!.{25})(?:.*\p{N}.*|[([]?(?:\p{L}|[ivxlcdm]{1,7})[.):\]]*)$/isu;
 /** Elements in which an item's text may begin. */
 const HOLDS_TEXT = /^(NonStruct|Div|P|LBody|Span)$/;
@@ -30,7 +30,7 @@ export function takeLabel(kids: readonly Kid[]): {
   return { label, rest: kids };
 }
 
-/** Backgrounds and the like have marks, too, and elements of their own. */
+/** Backgrounds and other decoration have marked-content sequences and elements of their own, too. */
 function isShown(kid: Kid): boolean {
   return kid.kind === 'element' ? kid.kids.some(isShown) : kid.kind === 'object' || kid.kept;
 }

@@ -13,9 +13,9 @@ export interface GeneratedText {
   readonly before: boolean;
   /** Whether text is generated after the content of elements. */
   readonly after: boolean;
-  /** Text of parts hidden from assistive technology: these are also printed without tags, and stay untagged. */
+  /** Text of parts hidden from assistive technology: also printed without tags, and left untagged. */
   readonly hidden?: readonly string[];
-  /** Whether style sheets take some of it out of the flow, so that it is painted anywhere. */
+  /** Whether style sheets position some generated text outside the flow, so that it is painted anywhere. */
   readonly placed?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface GeneratedText {
 const SAYS = /[\p{L}\p{N}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Sc}%‰°§]|^\s*[,;:.!?*†‡،؛؟、。，；：！？]\s*$/u;
 const NUMBERS = /\p{N}+/gu;
 const SPACES = /\s+/g;
-/** In ems, of characters in fonts that are not composite: a browser's are. */
+/** Character width in ems assumed for simple fonts; browsers write composite fonts. */
 const MEAN_WIDTH = 0.5;
 /** Gap in ems from which two runs are separate words. */
 const APART = 0.25;
@@ -88,7 +88,7 @@ export function tagGeneratedText(
     const { element } = neighbour;
     const mark = newMark(stream.holder, -1, element, true);
     mark.generated = lines.map(({ text }) => text).join('');
-    // What was placed behind the same text is read before it.
+    // Text already placed after the same run is read first.
     const at = isAfter
       ? element.kids.indexOf(lasts.get(neighbour) ?? neighbour) + 1
       : element.kids.indexOf(neighbour);
@@ -128,12 +128,12 @@ function withoutLeaders(lines: readonly Line[]): Line[] {
   return kept;
 }
 
-/** In ems: a number and its heading are hardly further apart. */
+/** Largest distance in ems between a number and its heading. */
 const CLOSE = 3;
 
 /**
- * Whether text at one place of several pages is repeated on them, as a page number is. Chapter numbers at the top of pages are at
- * one place too, but each is next to its own heading.
+ * Whether text at the same place of several pages is repeated on them, as a page number is. Chapter numbers at the top of pages
+ * share a place too, but each is next to its own heading.
  */
 function isRepeated(groups: readonly Group[], generated: GeneratedText): boolean {
   if (new Set(groups.map(({ stream }) => stream.page.ref.number)).size < 2) return false;
@@ -206,10 +206,10 @@ interface Neighbour {
   readonly isAfter: boolean;
 }
 
-/** Most tagged runs of a page that are searched for the nearest one. */
+/** Largest number of tagged runs of a page among which the nearest one is searched. */
 const MOST_TAGGED = 5000;
 
-/** Returns the nearest run, to which text outside the flow belongs, such as a number in a circle beside an item. */
+/** Returns the run nearest to text outside the flow, such as a number in a circle beside an item. */
 function nearest(first: Line, last: Line, tagged: readonly Line[]): Neighbour | undefined {
   const own = { ...first, width: Math.max(0, last.x + last.width - first.x) };
   let found: Neighbour | undefined;
@@ -224,12 +224,12 @@ function nearest(first: Line, last: Line, tagged: readonly Line[]): Neighbour | 
   return found;
 }
 
-/** Whether a text is right behind another on a line. */
+/** Whether a run directly follows another to its right. */
 function continues(a: Line, b: Line): boolean {
   return a.x <= b.x && follows(a, b);
 }
 
-/** Whether a text is right over another, as one that makes a block. */
+/** Whether a run is directly above another and left-aligned with it, as a block is. */
 function isOver(a: Line, b: Line): boolean {
   const em = Math.max(a.em, b.em);
   return Math.abs(a.x - b.x) < em / 4 && a.y > b.y && a.y - b.y < 2 * em;
@@ -242,13 +242,13 @@ function belongsToFormer({ lines, before, after }: Group, generated: GeneratedTe
   const own = lines[0]!;
   const [former, latter] = [isBeside(own, before), isBeside(own, after)];
   if (former !== latter) return former;
-  // Beside other cells of a row, and between blocks, it stands with what is nearer.
+  // Beside other cells of a row, and between blocks, text belongs to the nearer run.
   if (former) return gap(own, before) < gap(lines.at(-1)!, after);
   const distance = ({ y }: Line) => Math.abs(y - own.y);
   return distance(before) < distance(after);
 }
 
-/** Whether a text is on the line of another, right behind it. */
+/** Whether two runs are adjacent on the same line. */
 function follows(a: Line, b: Line): boolean {
   return isBeside(a, b) && gap(a, b) < Math.max(a.em, b.em);
 }
@@ -263,7 +263,7 @@ function isBeside(a: Line, b: Line): boolean {
   return Math.abs(a.y - b.y) < Math.max(a.em, b.em) / 2;
 }
 
-/** Widths of texts in ems, by their fonts. */
+/** Computes widths of text runs in ems from their fonts. */
 class Widths {
   readonly #document: PdfDocument;
   readonly #fonts = new Map<PdfObject, (cid: number) => number>();

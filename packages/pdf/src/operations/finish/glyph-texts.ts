@@ -7,9 +7,9 @@ import type { FontUse } from '../../standards/conformance/font-uses.ts';
 
 /** A character without meaning or width. */
 const NOTHING = '\u200b';
-/** Text forbidden in a ToUnicode map (ISO 19005-2, 6.2.11.7.2), which data may contain from the beginning of files. */
+/** Text forbidden in a ToUnicode map (ISO 19005-2, 6.2.11.7.2); it gets into data from the start of text files. */
 const BYTE_ORDER_MARK = /^[\ufeff\ufffe]+$/;
-/** Bytes of one ToUnicode map. */
+/** Largest size of one ToUnicode map in bytes. */
 const MAX_BYTES = 16 << 20;
 
 /**

@@ -1,7 +1,7 @@
 import { nestedLevels } from '../../document/tagged/heading-levels.ts';
 import { elementsOf, type StructureElement } from '../../document/tagged/structure.ts';
 
-/** `H` is what browsers write for levels below the sixth. */
+/** Heading types; browsers write `H` for levels below the sixth. */
 const HEADING = /^H([1-6]?)$/;
 const BELOW_ALL = 7;
 

@@ -24,7 +24,7 @@ const table = (...rows: StructureElement[][]) =>
     rows.map((cells) => element('TR', cells)),
   );
 
-/** Types, with a dot for content, and the languages that are left. */
+/** Formats a structure as its types and remaining languages, with a dot for content. */
 function shape(own: Kid): string {
   if (own.kind !== 'element') return '·';
   const rows = own.attributes.get('Table')?.get('RowSpan');

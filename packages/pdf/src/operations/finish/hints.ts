@@ -2,16 +2,17 @@ import { element, type Kid, marksOf, type StructureElement } from '../../documen
 import { name } from '../../file/core/objects.ts';
 
 /**
- * Prefix of private use subtags (RFC 5646, 2.2.7) that carry structure types for which a browser has no tags: it prints
- * languages, but not these roles.
+ * Prefix of private use subtags (RFC 5646, 2.2.7) that carry structure types for which a browser writes no tags: it prints the
+ * language of an element, but not these roles.
  */
 export const HINT_PREFIX = 'x-platen-';
 
 /**
- * A row at the foot of a table; a note; what refers to one; a table of contents; a list of terms, a term, what is said of it; a
- * formula; a text that is not seen. `t` with a number: a text whose lines count, and which of the texts that came
- * along is its own. `c` with a number: a cell of a table, and the column, from 0, that it begins in, then `i`
- * with a number by which it is named, and `h` with those of the cells that its author says head it.
+ * Structure hints, in order: table footer row; note; note reference; table of contents; description list, term, description;
+ * formula; text that is not displayed.
+ * `t` and a number: text whose line breaks matter, with the index of its replacement text.
+ * `c` and a number: table cell with the 0-based column that it begins in, then `i` and its own number, and `h` and the number of
+ * each header cell that the author named.
  */
 export type StructureHint =
   | 'tfoot'
@@ -83,8 +84,8 @@ function hinted(
 }
 
 /**
- * Adds a replacement text with line ends to text whose lines matter (14.9.4). On several pages it would be read as a whole on
- * each.
+ * Adds a replacement text with line ends to text whose lines matter (14.9.4). Text on several pages gets none: it would be read
+ * in full on each page.
  */
 function inLines(own: StructureElement, text: string | undefined): StructureElement {
   if (new Set(marksOf(own).map(({ holder }) => holder.page.number)).size >= 2) return own;
@@ -130,7 +131,7 @@ function termsOf(own: StructureElement): StructureElement {
   return own;
 }
 
-/** An item of a list stays one, and holds the note. */
+/** A list item stays one and contains the note. */
 function noteOf(own: StructureElement): StructureElement {
   if (own.type !== 'LI') {
     own.type = 'Note';

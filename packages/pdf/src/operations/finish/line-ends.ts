@@ -11,10 +11,10 @@ import { linesAreSeparate, type SourceText } from './source-text.ts';
 /** Share of the font size by which text is offset on another line, as opposed to raised or lowered text. */
 const NEXT_LINE = 0.7;
 const ENDS_WITH_HYPHEN = /[-\u2010]$/;
-/** Characters of a line that are kept to look for its end. */
+/** Number of characters of a line that are kept to find its end in the source. */
 const KEPT = 64;
 
-/** A piece of text, and the stream that paints it. */
+/** A text run, and the stream that paints it. */
 export interface Piece {
   readonly unit: Unit;
   readonly stream: PaintedStream;
@@ -26,9 +26,9 @@ export interface Gap {
   readonly isBefore: boolean;
 }
 
-/** A space to show at the end of a text object. */
+/** A space to add at the end of a text object. */
 export interface AddedSpace extends Gap {
-  /** Operators that show it. */
+  /** Operators that show the space. */
   readonly shown: string;
 }
 
@@ -89,7 +89,7 @@ class LineEnds implements LineJoins {
   readonly #resources: FontResources;
   readonly #source: (() => SourceText | undefined) | undefined;
   readonly #apart: ReadonlySet<Unit> | undefined;
-  /** Previous run of the same paragraph, followed by the end of its text. */
+  /** Previous run of the same paragraph; the end of its text is in `#line`. */
   #previous: Piece | undefined;
   #line = '';
 
@@ -121,7 +121,7 @@ class LineEnds implements LineJoins {
       else if (isInline(kid) && !isStandalone(kid)) this.walk(kid);
       else {
         this.#endParagraph();
-        // The text of a figure is its alternative text.
+        // Figures are read by their alternative text.
         if (kid.type !== 'Figure' && kid.type !== 'Formula') this.walk(kid);
         this.#endParagraph();
       }
@@ -136,7 +136,7 @@ class LineEnds implements LineJoins {
   #take(piece: Piece): void {
     const previous = this.#previous;
     if (previous === undefined) {
-      // Most texts are the only one of their paragraph, and need not be read.
+      // Most runs are the only one of their paragraph and need not be decoded.
       this.#previous = piece;
       return;
     }
@@ -169,17 +169,18 @@ class LineEnds implements LineJoins {
   #separate(previous: Piece, next: Piece, text: string): boolean {
     if (this.#apart?.has(previous.unit)) return true;
     const said = this.#source?.()?.separates(this.#line, text);
-    // Elements that nothing separates in the source are still on lines of their own when style sheets make blocks of them.
+    // Style sheets can make blocks of elements that the source does not separate.
     if (said !== undefined && (said || previous.unit.mark === next.unit.mark)) return said;
-    // Beside each other, pieces of a word are as usual as words.
+    // Runs on the same line are not separated: they are pieces of a word as often as whole words.
     return isNextLine(previous, next) && linesAreSeparate(this.#line, text);
   }
 }
 
 /**
- * Whether a text begins on another line than the one before.
+ * Whether a run is on a different line than the previous one.
  *
- * @param of the size in question: by default the larger one, as within a line smaller text may be raised or lowered
+ * @param of selects the font size to compare with: by default the larger one, since smaller text within a line may be raised or
+ *   lowered
  */
 export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max): boolean {
   if (stream.page !== next.stream.page) return true;
@@ -190,7 +191,7 @@ export function isNextLine({ unit, stream }: Piece, next: Piece, of = Math.max):
   return off > NEXT_LINE * Math.hypot(c, d) * of(unit.ending?.size ?? 0, next.unit.ending?.size ?? 0);
 }
 
-/** The fonts that streams show text in, by name. */
+/** Font resources of streams, by name. */
 class FontResources {
   readonly #document: PdfDocument;
   readonly #fonts = new Map<PaintedStream, PdfDict | undefined>();
@@ -238,7 +239,11 @@ class SpaceGlyphs {
     return undefined;
   }
 
-  /** @returns its name among the fonts of a stream */
+  /**
+   * Adds the blank font to the resources of a stream.
+   *
+   * @returns its resource name
+   */
   #blankIn(stream: PaintedStream, fonts: PdfDict): string {
     this.#blank ??= addBlankFont(this.#document);
     for (let number = 0; ; number++) {
@@ -252,7 +257,7 @@ class SpaceGlyphs {
   }
 }
 
-/** A font whose only glyph is a space (ISO 32000-1, 9.6.5). */
+/** Adds a font whose only glyph is a space (ISO 32000-1, 9.6.5). */
 function addBlankFont(document: PdfDocument): PdfRef {
   const width = 250;
   const map =

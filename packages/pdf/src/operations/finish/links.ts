@@ -17,7 +17,7 @@ import { groupBy } from '../../group-by.ts';
 import type { LineJoins } from './line-ends.ts';
 import { textsOf } from './mark-texts.ts';
 
-/** Most characters of a link's description. */
+/** Largest length of a link's description in characters. */
 const MAX_LENGTH = 300;
 
 /**
@@ -95,8 +95,8 @@ function isDead(kid: Kid): kid is StructureElement {
 
 /**
  * Joins the annotations of a link's lines on a page into one, with a quadrilateral for each line (ISO 32000-2, 12.5.6.5), so that
- * it is one tab stop. If their common rectangle covers another link, which viewers that ignore quadrilaterals would follow, they
- * stay separate.
+ * it is one tab stop. They stay separate if their common rectangle covers another link, because viewers that ignore
+ * quadrilaterals would follow the wrong one.
  */
 export function joinLinesOfLinks(
   document: PdfDocument,
@@ -142,10 +142,10 @@ export function joinLinesOfLinks(
   }
 }
 
-/** Lines of a link on a page, at most: links over more are no text. */
+/** Largest number of lines of a link on a page: links with more are not text. */
 const MOST_LINES = 100;
 
-/** The annotation of a line of a link. */
+/** Annotation of one line of a link. */
 interface LinkArea {
   readonly link: StructureElement;
   readonly object: PdfRef;
@@ -159,7 +159,7 @@ function rectOf(document: PdfDocument, annotation: PdfRef): Rect | undefined {
   return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
 }
 
-/** Adds links missing from the structure, such as those of hidden elements, at its end. */
+/** Appends links that the structure lacks, such as those of hidden elements, to its end. */
 export function placeStrayLinks(document: PdfDocument, pages: readonly Page[], root: StructureElement): void {
   const held = new Set(objectsOf(root).map(({ object }) => object.number));
   for (const page of pages) {

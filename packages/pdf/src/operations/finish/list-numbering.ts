@@ -31,20 +31,24 @@ export function stateNumbering(
     );
     const stated = nameOf(list.attributes.get('List')?.get('ListNumbering'));
     if (stated === 'None') continue;
-    // A list whose items have labels has to say how they are numbered, also when they are not.
+    // A list whose items have labels must state its numbering, even if it is none.
     const numbering = numberingOf(first, second) ?? (own.length > 0 ? (stated ?? 'None') : undefined);
     if (numbering) list.attributes.set('List', new Map([['ListNumbering', name(numbering)]]));
   }
 }
 
-/** Labels of the first two items. */
+/** Returns the labels of the first two items. */
 function labelsOf(list: StructureElement): StructureElement[] {
   const isElement = (kid: Kid) => kid.kind === 'element';
   const items = list.kids.filter(isElement).filter(({ type }) => type === 'LI');
   return items.slice(0, 2).flatMap(({ kids }) => kids.filter(isElement).filter(({ type }) => type === 'Lbl'));
 }
 
-/** The value of `ListNumbering` for a list that begins with these labels. @returns undefined when they follow no known scheme */
+/**
+ * Returns the value of `ListNumbering` for a list that begins with these labels.
+ *
+ * @returns undefined when they follow no known scheme
+ */
 export function numberingOf(first = '', second = ''): string | undefined {
   const [own, next] = [first, second].map((label) => label.trim().replace(/^\(|[.):、]+$/gu, ''));
   if (own === undefined || own === '') return undefined;
@@ -58,7 +62,7 @@ export function numberingOf(first = '', second = ''): string | undefined {
   return own.length <= 2 ? `${size}Alpha` : undefined;
 }
 
-/** Whether two labels of one letter follow each other in the alphabet, as c and d do. */
+/** Whether two single-letter labels are consecutive in the alphabet, as c and d are. */
 function follows(own: string, next: string | undefined): boolean {
   return own.length === 1 && next?.length === 1 && next.charCodeAt(0) === own.charCodeAt(0) + 1;
 }

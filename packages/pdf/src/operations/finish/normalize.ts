@@ -19,7 +19,7 @@ export function normalizeStructure(root: StructureElement): StructureElement {
 }
 
 class Normalizer {
-  /** Kids for an element that holds blocks: inline content is put into paragraphs. */
+  /** Returns the kids for an element that contains blocks: inline content is put into paragraphs. */
   blocks(kids: readonly Kid[]): Kid[] {
     const flow = this.#flow(kids);
     const result: Kid[] = [];
@@ -39,9 +39,9 @@ class Normalizer {
     return inLists(result);
   }
 
-  /** Kids for an element that holds inline content or blocks, such as a cell: no paragraph around a single line. */
+  /** Returns the kids for an element that contains inline content or blocks, such as a cell; a single line gets no paragraph. */
   content(kids: readonly Kid[]): Kid[] {
-    // Most cells hold nothing but the text of one line.
+    // Most cells contain only a line of text.
     if (kids.every((kid) => kid.kind === 'mark')) return kids.filter((mark) => mark.kept);
     const blocks = this.blocks(kids);
     const [only] = blocks;
@@ -49,7 +49,7 @@ class Normalizer {
     return blocks;
   }
 
-  /** Kids for an element within a line. */
+  /** Returns the kids for an element within a line. */
   line(kids: readonly Kid[]): Kid[] {
     return kids.flatMap((kid) => {
       if (kid.kind !== 'element') return this.kid(kid);
@@ -65,7 +65,7 @@ class Normalizer {
     return paragraph;
   }
 
-  /** All kids; implied paragraphs beside inline content are dissolved. */
+  /** Returns all kids; implied paragraphs beside inline content are dissolved. */
   #flow(kids: readonly Kid[]): Kid[] {
     const all = kids.flatMap((kid) => this.kid(kid));
     const isText = (kid: Kid | undefined) => kid !== undefined && isInline(kid) && !isStandalone(kid);
@@ -101,7 +101,7 @@ class Normalizer {
           own.kids = own.kids.filter((each) => each.kind === 'object');
         break;
       case 'Figure':
-        // An HTML figure that holds a picture and its caption is not a picture itself.
+        // An HTML `figure` that contains a picture and its caption is not a picture itself.
         if (!hasText(kid) && kid.kids.some((each) => each.kind === 'element')) {
           own.type = 'Div';
           own.kids = this.blocks(kid.kids);
@@ -119,7 +119,7 @@ class Normalizer {
       case 'Index':
         own.kids = this.blocks(kid.kids);
         break;
-      // Parts of a table or list that are outside one.
+      // Table or list parts outside a table or list.
       case 'TR':
       case 'TH':
       case 'TD':
@@ -135,7 +135,7 @@ class Normalizer {
   }
 
   #generic(kid: StructureElement): Kid[] {
-    // The text of a line itself.
+    // Plain text of the line.
     if (kid.kids.every((each) => each.kind !== 'element') && !kid.lang)
       return kid.kids.flatMap((each) => this.kid(each));
     const blocks = this.blocks(kid.kids);
@@ -176,7 +176,7 @@ class Normalizer {
   }
 }
 
-/** Items that stand outside a list get one around them, neighbours the same. */
+/** Wraps items outside a list into one; adjacent items share it. */
 function inLists(blocks: readonly Kid[]): Kid[] {
   const result: Kid[] = [];
   let list: StructureElement | undefined;
@@ -203,14 +203,16 @@ function spanOf(lang: string, kids: Kid[]): StructureElement {
 }
 
 /**
- * Converts a language to the form that the standards require, such as `de-AT` for `de_AT`. @returns undefined when it is invalid
+ * Converts a language to the form that the standards require, such as `de-AT` for `de_AT`.
+ *
+ * @returns undefined when it is invalid
  */
 export function languageTag(lang: string | undefined): string | undefined {
   const tag = lang?.trim().replaceAll('_', '-') ?? '';
   return /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/.test(tag) ? tag : undefined;
 }
 
-/** Keeps the language only on elements that differ from their parent. */
+/** Keeps the language only on elements whose language differs from their parent's. */
 function stateLanguages(own: StructureElement, around: string | undefined): void {
   for (const kid of own.kids) {
     if (kid.kind !== 'element') continue;
@@ -220,7 +222,9 @@ function stateLanguages(own: StructureElement, around: string | undefined): void
   }
 }
 
-/** Notes, and headers that cells name, need unique IDs (ISO 14289-1, 7.9), and the same document always gets the same IDs. */
+/**
+ * Sets the IDs of notes and of headers that cells refer to: unique (ISO 14289-1, 7.9), and always the same for the same document.
+ */
 function numberIds(root: StructureElement): void {
   const all = elementsOf(root);
   const named = new Set(all.flatMap(({ headers }) => headers ?? []));

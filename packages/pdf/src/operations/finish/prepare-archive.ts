@@ -7,7 +7,7 @@ import type { Standard } from '../../standards/claims/claims.ts';
 import { shortenDestinationNames } from './destination-names.ts';
 import { languageTag } from './normalize.ts';
 
-/** Flags of an annotation about its visibility (ISO 32000-1, 12.5.3): it has to be printed, and not hidden. */
+/** Annotation flags for visibility (ISO 32000-1, 12.5.3): an annotation must be printed and must not be hidden. */
 const PRINT = 4;
 const HIDING = 1 | 2 | 32 | 256;
 
@@ -43,7 +43,7 @@ export function prepareArchive(
   shortenDestinationNames(document, pages);
 }
 
-/** Whether something on the page is transparent to what is below it. */
+/** Whether the page paints with transparency. */
 function isTransparent(document: PdfDocument, page: Page): boolean {
   const seen = new Set<number>();
   const resources = [page.attribute('Resources')];

@@ -13,38 +13,37 @@ import { shortenTitles } from '../text-limits.ts';
 import { nameSymbols } from './name-symbols.ts';
 
 export interface FinishConvertedOptions {
-  /** Title of a document that has none. */
+  /** Title for a document without one. */
   readonly title: string;
-  /** Language of a document that names none. */
+  /** Language for a document without one. */
   readonly lang?: string | undefined;
-  /** Standards that it is to keep if it can. */
+  /** Standards that the document should conform to if it can. */
   readonly conformance: readonly Standard[];
 }
 
-/** A finished document, and what it says of itself. */
+/** A finished document, with its conformance claims and fonts. */
 export interface FinishedConversion {
   readonly pdf: Uint8Array;
   readonly pageCount: number;
-  /** Names of the embedded fonts without the prefix of a subset, such as `Carlito-Bold`. */
+  /** Names of the embedded fonts without subset prefix, such as `Carlito-Bold`. */
   readonly fonts: readonly string[];
   readonly claims: readonly Claim[];
-  /** Why it does not claim more of what was requested, in sentences. */
+  /** Reasons, in sentences, why the document does not claim the other requested standards. */
   readonly breaches: readonly string[];
 }
 
-/** What an office program exports at best: tagged, and archivable with all that it embeds. */
+/** Highest level that an office export can reach for each standard: tagged, and archivable with all embedded files. */
 const BEST: Readonly<Record<Standard, Claim>> = {
   pdfa: { standard: 'pdfa', part: 2, level: 'A' },
   ua: { standard: 'ua', part: 1 },
 };
 
 /**
- * Makes of what LibreOffice exported the PDF that is returned: with a title and a language, colours declared as sRGB,
- * and metadata that claims those of the requested standards that the file is found to keep (ISO 19005-2, 6.6.4; ISO
- * 14289-1, 5).
+ * Finishes a PDF exported by LibreOffice: sets title and language, declares colours as sRGB, and claims those requested standards
+ * whose rules the file meets (ISO 19005-2, 6.6.4; ISO 14289-1, 5).
  *
  * @param exported tagged PDF with embedded fonts
- * @throws DamagedPdfError when it is no sound PDF
+ * @throws DamagedPdfError when it is not a sound PDF
  */
 export async function finishConverted(
   exported: Uint8Array,
@@ -89,7 +88,7 @@ async function breachesOf(pdf: Uint8Array, claims: readonly Claim[]): Promise<st
   }
 }
 
-/** A claim that was withdrawn because of the other findings is none of its own. */
+/** Whether a finding is about more than the claim itself: a claim is only withdrawn because of other findings. */
 function isNoClaim({ standard, clause }: Finding): boolean {
   return !(standard === 'ISO 14289-1' ? clause === '5' : clause.startsWith('6.6.4'));
 }

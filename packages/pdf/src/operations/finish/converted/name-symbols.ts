@@ -5,8 +5,8 @@ import { readUnicodeMap, writeUnicodeMap } from '../../../page/fonts/unicode-map
 import { contentStream, contentText } from '../../../page/syntax/content-stream.ts';
 
 /**
- * Maps the bullets of symbol fonts to the characters that they show. LibreOffice keeps Word's private use of Unicode for
- * them, which PDF/A-2a allows only with a replacement text (ISO 19005-2, 6.2.11.7.3).
+ * Maps bullets of symbol fonts to the characters that they show. LibreOffice keeps Word's private use characters for them, which
+ * PDF/A-2a allows only with a replacement text (ISO 19005-2, 6.2.11.7.3).
  */
 export function nameSymbols(document: PdfDocument): void {
   for (const [, object] of document.objects()) {

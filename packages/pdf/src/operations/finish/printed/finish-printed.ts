@@ -13,16 +13,16 @@ const NO_CLAIMS: ConformanceReport = { claims: [], breaches: [] };
 
 /** Additions to a printed document. */
 export interface FinishOptions extends Omit<ConformanceRequest, 'conformance'> {
-  /** Entries of its information dictionary. */
+  /** Entries of the information dictionary. */
   readonly facts?: DocumentFacts;
-  /** Controls that were tagged before printing, and become form fields. */
+  /** Controls that were tagged before printing and become form fields. */
   readonly controls?: readonly FormControl[];
   /** JSON text to embed, as returned by `dataText`. */
   readonly data?: string;
-  /** Further files to embed. */
+  /** Additional files to embed. */
   readonly files?: readonly AssociatedFile[];
   readonly now?: Date;
-  /** Standards that it should conform to if possible. Without any, its structure stays as printed. */
+  /** Standards that the document should conform to if it can. Without any, its structure stays as printed. */
   readonly conformance?: readonly Standard[];
 }
 

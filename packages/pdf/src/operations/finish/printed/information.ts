@@ -3,7 +3,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import type { PdfDict } from '../../../file/core/objects.ts';
 import { textString } from '../../../file/core/text-string.ts';
 
-/** What a document says of itself. */
+/** Descriptive metadata of a document. */
 export interface DocumentFacts {
   readonly author?: string;
   readonly subject?: string;
@@ -12,8 +12,8 @@ export interface DocumentFacts {
 }
 
 /**
- * Puts the facts into the information dictionary (ISO 32000-2, 14.3.3) of a document as Chromium prints it, in place
- * of Chromium's own: title and dates stay.
+ * Writes the facts to the information dictionary (ISO 32000-2, 14.3.3) of a printed document, in place of Chromium's own entries;
+ * title and dates stay.
  */
 export function stateFacts(document: PdfDocument, facts: DocumentFacts): void {
   const stated: Record<string, string | undefined> = {

@@ -1,18 +1,18 @@
 import { PdfDocument } from '../../../file/core/document.ts';
 import { PdfRef } from '../../../file/core/objects.ts';
 
-/** How names of destinations begin that only say where something was printed. */
+/** Prefix of destination names that only record the page on which an element was printed. */
 export const PAGE_MARK = 'platen-mark-';
-/** What links point at that only say where something was printed, followed by their name. */
+/** Address of links that only record the page on which an element was printed, followed by its name. */
 export const PAGE_MARK_URL = 'https://platen.invalid/mark/';
 
 /**
- * The pages, from 0, of what was marked before a document was printed: by a link to `PAGE_MARK_URL` and a name, or
- * as an element whose id is `PAGE_MARK` and a name and that something links to, which makes Chromium write a destination
- * (ISO 32000-2, 12.3.2.4). A destination costs no room on the page, but time for each page; a link is the other way round.
+ * Returns the 0-based pages of elements that were marked before printing. A mark is a link to `PAGE_MARK_URL` and a name, or an
+ * element with the id `PAGE_MARK` and a name that is the target of a link, for which Chromium writes a destination (ISO 32000-2,
+ * 12.3.2.4). A destination takes no space on the page, but costs time for each page; a link is the opposite.
  *
  * @param pdf as Chromium printed it
- * @throws DamagedPdfError when it is no sound PDF
+ * @throws DamagedPdfError when it is not a sound PDF
  */
 export function markedPages(pdf: Uint8Array): Map<string, number> {
   const document = PdfDocument.open(pdf);
@@ -29,17 +29,17 @@ export function markedPages(pdf: Uint8Array): Map<string, number> {
 }
 
 /**
- * The pages, from 0, of the destinations of a printed document by their names: ids of elements that something links to.
+ * Returns the 0-based page of each named destination of a printed document; the names are ids of elements that are link targets.
  *
  * @param pdf as Chromium printed it
- * @throws DamagedPdfError when it is no sound PDF
+ * @throws DamagedPdfError when it is not a sound PDF
  */
 export function destinationPages(pdf: Uint8Array): Map<string, number> {
   const pages = pagesOfDestinations(PdfDocument.open(pdf));
   return new Map([...pages].map(([name, number]) => [Buffer.from(name, 'latin1').toString('utf8'), number]));
 }
 
-/** By name, one character per byte. */
+/** Returns pages by destination name, one character per byte. */
 function pagesOfDestinations(document: PdfDocument): Map<string, number> {
   const numbers = new Map(document.pages().map((page, number) => [page.ref.number, number]));
   const found = new Map<string, number>();
@@ -52,7 +52,7 @@ function pagesOfDestinations(document: PdfDocument): Map<string, number> {
   return found;
 }
 
-/** Takes the destinations that are only marks out of a document. */
+/** Removes destinations that are only page marks. */
 export function removePageMarks(document: PdfDocument): void {
   const destinations = document.dict(document.catalog, 'Dests');
   if (destinations === undefined) return;

@@ -8,11 +8,11 @@ import { FontLoader } from '../../../page/fonts/load-font.ts';
 import { Budget } from '../../../page/syntax/limits.ts';
 
 /**
- * The characters of each page of a printed document, in the order in which they are drawn, without regard to where they are. A function
- * that prints has no room for the engines that `extractText` needs for the files of others.
+ * Returns the characters of each page of a printed document in painting order, ignoring their position. A function that prints
+ * has no space for the engines that `extractText` needs for PDFs of other origin.
  *
  * @param pdf as Chromium printed it
- * @throws DamagedPdfError when it is no sound PDF
+ * @throws DamagedPdfError when it is not a sound PDF
  * @throws PdfError when a page is too complex
  */
 export function drawnTexts(pdf: Uint8Array): string[] {

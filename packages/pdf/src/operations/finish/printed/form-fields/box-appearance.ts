@@ -23,9 +23,9 @@ const circle = (x: number, y: number, radius: number) =>
   roundedRect(x - radius, y - radius, radius * 2, radius * 2, radius);
 
 /**
- * Content of one appearance of a check box or radio button, `width` by `height` points. It covers the printed box,
- * since the page below shows the state it was printed in; for that state of a box with a style of its own it is
- * empty, as the page shows it best. Chromium draws a native box as the largest square in the middle of its element.
+ * Returns the content of one appearance of a check box or radio button, `width` by `height` points. The appearance covers the box
+ * as printed in its initial state. For that state, a box with its own style gets an empty appearance: the page already shows it
+ * best. Chromium draws a native box as the largest square in the middle of its element.
  */
 export function boxAppearance(
   control: FormControl,
@@ -43,7 +43,7 @@ export function boxAppearance(
   return `q ${toMiddle} ${shapes(control.kind, shown, side, side, scale)} Q`;
 }
 
-/** Box and mark, from the origin. The mark's proportions are Chromium's. */
+/** Returns operators that paint box and mark from the origin, with Chromium's proportions for the mark. */
 function shapes(
   kind: FormControl['kind'],
   style: Omit<BoxStyle, 'mark'> & { readonly mark?: Rgb | undefined },

@@ -17,7 +17,7 @@ import type { FormControl } from './form-control.ts';
 import type { MovedPaint } from './painted.ts';
 import { type FormFonts, resourceNameOf } from './standard-fonts.ts';
 
-/** Field flags, ISO 32000-2, tables 227, 229, 231 and 233; bit positions count from 1. */
+/** Field flags (ISO 32000-2, tables 227, 229, 231 and 233); bit positions count from 1. */
 const FLAG = {
   readOnly: 1 << 0,
   required: 1 << 1,
@@ -44,10 +44,10 @@ function flagsOf(control: FormControl): number {
   return flags;
 }
 
-/** A string of content operators. */
+/** Returns a string object of content operators. */
 const operators = (content: string) => new PdfString(Buffer.from(content, 'latin1'));
 
-/** A field of radio buttons is described by what they ask for, or else by all of their answers. */
+/** Returns the description of a field: for radio buttons that of their group, or else all of their answers. */
 function descriptionOf(controls: readonly FormControl[]): string {
   const control = controls[0]!;
   if (control.kind !== 'radio') return control.tooltip;
@@ -56,7 +56,7 @@ function descriptionOf(controls: readonly FormControl[]): string {
 
 const textOrNone = (value: string) => (value === '' ? undefined : text(value));
 
-/** The entries of the field dictionary but for its name and kids. */
+/** Returns the entries of the field dictionary except name and kids. */
 export function fieldEntries(
   fonts: FormFonts,
   controls: readonly FormControl[],
@@ -107,7 +107,7 @@ function choiceEntries(control: FormControl): Record<string, PdfObject | undefin
 
 const rgb = ({ color }: FormControl) => color.map((value) => num(value)).join(' ');
 
-/** The entries that make the marker annotation a widget; `state` is the on-state of a button. */
+/** Returns the entries that turn the marker annotation into a widget; `state` is the on-state of a button. */
 export function widgetEntries(
   document: PdfDocument,
   control: FormControl,
@@ -129,7 +129,7 @@ export function widgetEntries(
     );
   const common = { Subtype: name('Widget'), F: PRINT, P: page.ref, BS: dict({ W: 0 }) };
   if (painted.state !== undefined) {
-    // Zoomed and scaled boxes have lines of their own width.
+    // Zoomed and scaled boxes each have their own border width.
     const area = control.box?.area ?? 0;
     const scale = area > 0 ? Math.sqrt((width * height) / area) : painted.scale;
     const box = (state: 'on' | 'off') => form(boxAppearance(control, state, width, height, scale), new Map());
@@ -151,7 +151,7 @@ export function widgetEntries(
   return dict({ ...common, AP: dict({ N: form(clipped, resources) }) });
 }
 
-/** What Chromium painted for the value; nothing while only a placeholder shows. */
+/** Returns what Chromium painted for the value; empty while only a placeholder is displayed. */
 function textAppearance(
   document: PdfDocument,
   control: FormControl,
@@ -168,7 +168,7 @@ function textAppearance(
   return { content: `${origin} ${color} rg ${color} RG\n${painted}\n`, resources };
 }
 
-/** Operators that paint what was taken out of the page, with what they need put into `resources`. */
+/** Returns operators that repaint content removed from the page, and adds their resources to `resources`. */
 function repaint(document: PdfDocument, resources: PdfDict, paint: MovedPaint): string {
   const copy = (kind: 'Font' | 'ExtGState', key: string) => {
     const value = document.dict(paint.resources, kind)?.get(key);
@@ -192,7 +192,7 @@ function resourcesOf(resources: PdfDict, kind: string): PdfDict {
   return made;
 }
 
-/** The grey bars behind the chosen rows of a list, as Chromium paints them. */
+/** Returns the grey bars behind the selected rows of a list, as Chromium paints them. */
 function selectionBars(control: FormControl, width: number, height: number, scale: number): string {
   if (control.kind !== 'list' || control.rows < 1) return '';
   const row = (height - 2 * scale) / control.rows;

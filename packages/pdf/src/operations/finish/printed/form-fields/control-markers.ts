@@ -4,7 +4,7 @@ import { type PdfDict, PdfRef } from '../../../../file/core/objects.ts';
 import type { Page } from '../../../../file/core/page-tree.ts';
 import { FORM_MARKER_URL } from './form-control.ts';
 
-/** Where a control landed: one link annotation of the printed document. */
+/** Printed position of a control: one link annotation of the document. */
 export interface Marker {
   readonly annotation: PdfRef;
   readonly dict: PdfDict;
@@ -12,17 +12,17 @@ export interface Marker {
   readonly rect: Rect;
 }
 
-/** By index of the control. */
+/** Markers by index of the control. */
 export type Markers = ReadonlyMap<number, readonly Marker[]>;
 
-/** A piece of a control that is this much of its largest one is no piece, but the whole on another page. */
+/** Share of the largest piece of a control from which another one is a whole repetition on another page, not a piece. */
 const WHOLE = 0.98;
 
 /**
- * The marker annotations by control. A control cut in pieces because it is taller than a page keeps its largest
- * piece; one that repeats on each page (fixed position) keeps all.
+ * Returns the marker annotations by control. A control cut into pieces because it is taller than a page keeps its largest piece;
+ * one that repeats on each page (fixed position) keeps all.
  *
- * @param count of controls
+ * @param count number of controls
  */
 export function findMarkers(document: PdfDocument, count: number): Markers {
   const found = new Map<number, Marker[]>();

@@ -9,15 +9,14 @@ import { applyEdits, type MarkedContent, type MovedPaint } from './painted.ts';
 export interface ControlPaint {
   readonly paints: MovedPaint[];
   readonly marked: Map<number, MarkedContent>;
-  /** Writes the content back, with the sequences in `artifacts` (MCIDs) taken out of the structure. */
+  /** Writes the content back, with the sequences in `artifacts` (MCIDs) removed from the structure. */
   commit(artifacts: ReadonlySet<number>): void;
 }
 
 /**
- * Finds what the content of a page written by Chromium paints in the marker colours of form controls, within
- * form XObjects too, and takes it out.
+ * Removes content painted in the marker colours of form controls from a page written by Chromium, including its form XObjects.
  *
- * @param colorOf the colour of a control that has no field on this page: its paint stays and gets that colour
+ * @param colorOf returns the colour of a control that has no field on this page: its paint stays and gets that colour
  */
 export function takeControlPaint(
   document: PdfDocument,

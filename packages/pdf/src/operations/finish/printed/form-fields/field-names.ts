@@ -1,6 +1,6 @@
 import type { FormControl } from './form-control.ts';
 
-/** The controls that one field stands for: one control, or all buttons of a radio group. */
+/** Controls of one field: one control, or all buttons of a radio group. */
 export interface FieldPlan {
   /** Partial names from the root field to this one. */
   readonly path: readonly string[];
@@ -10,9 +10,9 @@ export interface FieldPlan {
 const key = (path: readonly string[]) => path.join('.');
 
 /**
- * Gives each field a fully qualified name of its own (ISO 32000-2, 12.7.4.2: dots separate the levels, and equal
- * names mean the same field). Equally named radio buttons of one form become one field; other controls that
- * repeat a name, or whose name would be both a field and a parent of fields, get `_2`, `_3`, ….
+ * Gives each field a unique fully qualified name (ISO 32000-2, 12.7.4.2: dots separate the levels, and equal names denote the
+ * same field). Radio buttons of one form with the same name become one field. Other controls get `_2`, `_3`, … if they repeat a
+ * name, or if their name would be both a field and a parent of fields.
  */
 export function planFields(controls: readonly FormControl[]): FieldPlan[] {
   const plans: FieldPlan[] = [];
@@ -56,8 +56,8 @@ export function planFields(controls: readonly FormControl[]): FieldPlan[] {
 }
 
 /**
- * The on-state of each button: its value where that makes a plain and unambiguous name, else its number (the
- * values then go to `/Opt`).
+ * Returns the on-state of each button: its value if that is a plain, unambiguous name, else its number (the values are then
+ * written to `/Opt`).
  */
 export function onStates(controls: readonly FormControl[]): { states: string[]; plain: boolean } {
   const values = controls.map((control) => control.value);

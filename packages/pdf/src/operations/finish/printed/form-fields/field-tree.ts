@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../../file/core/document.ts';
 import { dict, type PdfObject, type PdfRef } from '../../../../file/core/objects.ts';
 import { textString } from '../../../../file/core/text-string.ts';
 
-/** The hierarchy of the fields (ISO 32000-2, 12.7.4.2), whose inner nodes are made as they are needed. */
+/** Hierarchy of the fields (ISO 32000-2, 12.7.4.2); inner nodes are created as needed. */
 export class FieldTree {
   readonly roots: PdfObject[] = [];
   readonly #document: PdfDocument;

@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(new URL(file, corpus));
 const controls = JSON.parse(read('controls.json').toString()) as FormControl[];
 const DPI = 100;
 
-/** What pdf.js says of a widget; its own type is `any`. */
+/** Widget as pdf.js reports it; its own type is `any`. */
 interface Widget {
   id: string;
   fieldName: string;

@@ -14,16 +14,16 @@ import { type PlacedWidget, placeFormElements } from './form-structure.ts';
 import type { MovedPaint } from './painted.ts';
 import { FormFonts } from './standard-fonts.ts';
 
-/** What of a link annotation a widget has no use for. */
+/** Entries of a link annotation that a widget does not use. */
 const LINK_KEYS = ['A', 'Border', 'Contents', 'H', 'C', 'QuadPoints'];
 
-/** Points per CSS pixel, when no control says otherwise. */
+/** Points per CSS pixel when no control determines it. */
 const DEFAULT_SCALE = 0.75;
 
 /**
- * Turns the controls that were marked before printing into AcroForm fields (ISO 32000-2, 12.7): each marker link
- * becomes a widget annotation whose appearance is what Chromium painted, in the tagged structure its Form element.
- * Controls that were not printed (hidden ones) become no field. Without controls nothing is changed.
+ * Converts controls that were marked before printing to AcroForm fields (ISO 32000-2, 12.7). Each marker link becomes a widget
+ * annotation, with Chromium's paint as its appearance and a Form element in the structure. Controls that were not printed (hidden
+ * ones) get no field. Without controls nothing changes.
  *
  * @param document as Chromium printed it
  */
@@ -57,7 +57,7 @@ export function addFormFields(document: PdfDocument, controls: readonly FormCont
   for (const { page } of paint) orderAnnotations(document, page, shown, markers);
 }
 
-/** What one page paints of controls. */
+/** Paint of controls on one page. */
 interface PagePaint extends ControlPaint {
   readonly page: Page;
 }
@@ -143,7 +143,7 @@ function placedWidgets(
         .filter(([mcid, mark]) => {
           if (mark.foreignText || !mark.bounds || taken.has(mcid)) return false;
           if (mark.controls.has(control.index)) return true;
-          // Shadows and outlines of a control reach out of its box.
+          // Shadows and outlines of a control extend beyond its box.
           return within(mark.bounds, marker.rect, mark.tag === 'Form' ? 12 : 1.5);
         })
         .map(([mcid]) => mcid);
@@ -161,7 +161,7 @@ function placedWidgets(
   return placed;
 }
 
-/** Tab order: HTML's, which is the structure's unless positive tab indices say otherwise. */
+/** Sets the tab order to HTML's: that of the structure, except for positive tab indices. */
 function orderAnnotations(
   document: PdfDocument,
   page: Page,

@@ -20,18 +20,16 @@ export interface PlacedWidget {
   /** `/StructParents` of the page. */
   readonly pageKey: number;
   readonly mcids: readonly number[];
-  /** What it says itself, where its field is described by something else. */
+  /** Description of the widget itself where the field has a different one. */
   readonly alt?: string | undefined;
 }
 
 /**
- * Gives each widget its Form structure element (ISO 32000-2, 14.8.4.8.3: one object reference to the widget
- * annotation), in the place where Chromium described the painted control; what is painted becomes an artifact.
- * A control that paints nothing gets its element beside that of the control before it, else the one after it.
- * Does nothing to an untagged document.
+ * Gives each widget its Form structure element (ISO 32000-2, 14.8.4.8.3: one object reference to the widget annotation) at the
+ * position of the painted control in the structure; the painted content becomes an artifact. The element of a control that paints
+ * nothing is put beside that of the previous control, else of the next one. An untagged document stays unchanged.
  *
- * `widgets` stand in the order of the document, and each still has the `/StructParent` of the link annotation
- * that it was made from.
+ * `widgets` are in document order, and each still has the `/StructParent` of the link annotation that it was made from.
  */
 export function placeFormElements(document: PdfDocument, widgets: readonly PlacedWidget[]): void {
   const root = document.dict(document.catalog, 'StructTreeRoot');
@@ -67,7 +65,7 @@ class StructureTree {
     this.#parents = readNumberTree(document, root.get('ParentTree'));
   }
 
-  /** The element that holds all of a control's marked content and nothing else. */
+  /** Returns the element that contains all of a control's marked content and nothing else. */
   controlElement(placed: PlacedWidget): PdfRef | undefined {
     const elements = this.#document.array(this.#parents.get(placed.pageKey));
     if (!elements || placed.mcids.length === 0) return undefined;
@@ -86,7 +84,7 @@ class StructureTree {
     return first;
   }
 
-  /** The element that Chromium wrote for the link annotation. */
+  /** Returns the element that Chromium wrote for the link annotation. */
   linkElement(placed: PlacedWidget): PdfRef | undefined {
     const element = this.#parents.get(this.#structParent(placed));
     return element instanceof PdfRef ? element : undefined;

@@ -16,28 +16,28 @@ import {
 import { controlOfColor, type Rgb } from './form-control.ts';
 import { applyEdits, type Edit, type MarkedContent, type MovedPaint } from './painted.ts';
 
-/** What the walk over a page and its form XObjects has found. */
+/** Results of the walk over a page and its form XObjects. */
 export interface Found {
   readonly marked: Map<number, MarkedContent>;
   readonly paints: MovedPaint[];
-  /** Form XObjects that something was taken out of, rewritten, by object number. */
+  /** Rewritten form XObjects from which content was removed, by object number. */
   readonly forms: Map<number, PdfStream>;
-  /** The colour of a control whose paint stays. */
+  /** Returns the colour of a control whose paint stays. */
   readonly colorOf: (control: number) => Rgb | undefined;
 }
 
-/** A content stream, one character per byte, with what is to be changed in it. */
+/** A content stream, one character per byte, with the edits to make in it. */
 export interface WalkedStream {
   readonly source: string;
   readonly resources: PdfDict | undefined;
   readonly edits: Edit[];
 }
 
-/** The state in which a content stream is painted. */
+/** Graphics state at the start of a content stream. */
 interface Start {
   readonly ctm: Matrix;
   readonly mark: MarkedContent | undefined;
-  /** Opacity of the groups around it. */
+  /** Opacity of the enclosing groups. */
   readonly alpha: number;
   readonly depth: number;
 }
@@ -55,7 +55,7 @@ interface GraphicsState {
 
 const MAX_DEPTH = 20;
 
-/** Walks over the content that Chromium wrote, and takes out what it paints in the marker colours of controls. */
+/** Walks content written by Chromium and removes what it paints in the marker colours of controls. */
 export class PaintWalk {
   readonly #document: PdfDocument;
   readonly #stream: WalkedStream;
@@ -167,7 +167,7 @@ export class PaintWalk {
     if (mark) mark.bounds = mark.bounds ? union(mark.bounds, bounds) : bounds;
   }
 
-  /** Takes out what the source paints in `color` from `start` to `end`, when that is a control's. */
+  /** Removes the source painted in `color` from `start` to `end` if that is the colour of a control. */
   #paint(color: Rgb, start: number, end: number): void {
     const control = controlOfColor(color);
     if (control === undefined) return;
@@ -180,7 +180,7 @@ export class PaintWalk {
     }
     this.#marks.at(-1)?.controls.add(control);
     const { ctm, state } = this.#gs;
-    // Inside of a translucent group, the opacity of both goes with the paint.
+    // Paint moved out of a translucent group keeps the product of both opacities.
     const alpha = this.#start.alpha < 1 ? this.#start.alpha * this.#alphaOf(state) : undefined;
     this.#found.paints.push({
       control,
@@ -217,7 +217,7 @@ export class PaintWalk {
     return mark;
   }
 
-  /** Walks over a form XObject and keeps a rewritten copy of it when something was taken out. */
+  /** Walks a form XObject and keeps a rewritten copy of it if content was removed. */
   #enterForm(name: string): void {
     const document = this.#document;
     const { forms } = this.#found;

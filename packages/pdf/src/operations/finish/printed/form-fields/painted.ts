@@ -1,32 +1,32 @@
 import type { Matrix, Rect } from '../../../../file/core/matrix.ts';
 import type { PdfDict } from '../../../../file/core/objects.ts';
 
-/** Something painted in a control's marker colour, taken out of the page content. */
+/** Content painted in a control's marker colour and removed from the page. */
 export interface MovedPaint {
   readonly control: number;
-  /** Operators that paint it, but for matrix, graphics state and colour. */
+  /** Operators that paint it, except for matrix, graphics state and colour. */
   readonly source: string;
-  /** From the space of `source` to that of the page. */
+  /** Matrix from the space of `source` to page space. */
   readonly matrix: Matrix;
-  /** Name in `resources` of the graphics state that it is painted with; empty for none. */
+  /** Name in `resources` of its graphics state; empty for none. */
   readonly state: string;
-  /** Opacity (0 to 1) that it is painted with in the place of `state`, when translucent groups are around it. */
+  /** Opacity (0 to 1) that replaces `state` within translucent groups. */
   readonly alpha: number | undefined;
   readonly resources: PdfDict | undefined;
-  /** Names in `resources` that `source` uses. */
+  /** Names of the fonts in `resources` that `source` uses. */
   readonly fonts: ReadonlySet<string>;
   /** Points per CSS pixel. */
   readonly scale: number;
 }
 
-/** What one marked-content sequence of the page paints, in page space. */
+/** Content that one marked-content sequence of the page paints, in page space. */
 export interface MarkedContent {
   readonly tag: string;
   bounds: Rect | undefined;
-  /** Shows text that belongs to no control. */
+  /** Whether it shows text that belongs to no control. */
   foreignText: boolean;
   readonly controls: Set<number>;
-  /** Where the BDC operators stand in the page content. */
+  /** Positions of the BDC operators in the page content. */
   readonly openings: { start: number; end: number }[];
 }
 

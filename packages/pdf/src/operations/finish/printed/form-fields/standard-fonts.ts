@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../../file/core/document.ts';
 import { dict, name, type PdfDict, type PdfRef } from '../../../../file/core/objects.ts';
 import type { FormControl } from './form-control.ts';
 
-/** The resource names that PDF editors use for the standard fonts in `/DR`. */
+/** Resource names that PDF editors use for the standard fonts in `/DR`. */
 const RESOURCE_NAMES = {
   sans: ['Helv', 'HeBo', 'HeOb', 'HeBO'],
   serif: ['TiRo', 'TiBo', 'TiIt', 'TiBI'],
@@ -25,12 +25,12 @@ const BASE_FONTS: Record<string, string> = {
   ZaDb: 'ZapfDingbats',
 };
 
-/** Resource name of the standard font nearest to a control's own. */
+/** Returns the resource name of the standard font most similar to a control's font. */
 export function resourceNameOf(font: FormControl['font']): string {
   return RESOURCE_NAMES[font.family][(font.bold ? 1 : 0) + (font.italic ? 2 : 0)] ?? 'Helv';
 }
 
-/** The standard fonts of a form, made when first asked for. */
+/** Standard fonts of a form, added on first use. */
 export class FormFonts {
   readonly #document: PdfDocument;
   readonly #refs = new Map<string, PdfRef>();
@@ -56,7 +56,7 @@ export class FormFonts {
     return ref;
   }
 
-  /** The `/Font` resources. */
+  /** Returns the `/Font` resources. */
   dict(): PdfDict {
     return new Map(this.#refs);
   }

@@ -4,26 +4,25 @@ import { readUnicodeMap, type UnicodeMap, writeUnicodeMap } from '../../../../pa
 import { contentStream, contentText } from '../../../../page/syntax/content-stream.ts';
 import { type Cluster, collectGlyphUses, type FontUse, type FontUses } from './glyph-uses.ts';
 
-/** What Chromium writes for a glyph of which it knows no character. */
+/** Text that Chromium writes for a glyph without a known character. */
 const NONE = '\0';
-/** Characters of content that are kept to be read again. */
+/** Largest number of content characters that are kept for the second pass. */
 const MAX_KEPT = 4 << 20;
-/** How often clusters are gone through again with what was learned from others. */
+/** Number of passes over the clusters, each with the texts learned in the previous one. */
 const MAX_PASSES = 8;
-/** Scripts that are written from right to left. */
+/** Right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /**
- * Gives glyphs that stand for other characters than the font's own table says (tabular figures, small capitals,
- * ligatures, Arabic letters in their joined forms) the text that they stand for in this document, in the
- * ToUnicode map of the font (ISO 32000-2, 9.10.3). Chromium writes that text beside them only, as replacement text,
- * which many readers ignore: what one sees could not be searched, copied or redacted there.
+ * Corrects the ToUnicode maps of fonts (ISO 32000-2, 9.10.3) for glyphs whose text in this document differs from the font's own
+ * table: tabular figures, small capitals, ligatures, joined forms of Arabic letters. Chromium writes their text only as
+ * replacement text, which many readers ignore, so it could not be searched, copied or redacted there.
  *
  * @param document as Chromium printed it
  */
 export function completeGlyphTexts(document: PdfDocument): void {
   const uses: FontUses = new Map();
-  // Most documents have no such glyph, and need no further reading.
+  // Most documents have no such glyph and need no further pass.
   const texts = replacedTexts(document);
   if (texts === undefined) return;
   const hasByteCodes = (font: number) =>
@@ -32,7 +31,11 @@ export function completeGlyphTexts(document: PdfDocument): void {
   for (const [font, use] of uses) completeFont(document, font, use);
 }
 
-/** What the streams of a document show. @returns undefined when none of them has a replacement text */
+/**
+ * Returns the content of the document's streams.
+ *
+ * @returns undefined when none of them has a replacement text
+ */
 function replacedTexts(document: PdfDocument): Iterable<string> | undefined {
   const texts: string[] = [];
   let length = 0;
@@ -52,7 +55,7 @@ function* contentTexts(document: PdfDocument): Generator<string> {
   for (const content of streamsWithText(document)) yield contentText(document, content);
 }
 
-/** Contents of pages, and form XObjects. */
+/** Yields page contents and form XObjects. */
 function* streamsWithText(document: PdfDocument): Generator<PdfStream> {
   for (const page of document.pages()) {
     const contents = document.resolve(page.dict.get('Contents'));
@@ -75,7 +78,7 @@ function completeFont(document: PdfDocument, font: number, { plain, clusters }: 
   const map = readUnicodeMap(cmap);
   const before = new Map(map);
   const found = [...clusters.values()].sort((a, b) => a.count - b.count);
-  // More frequent uses are set later and win.
+  // Clusters come in order of frequency: the most frequent text is set last and wins.
   for (const { text, glyphs } of found.filter((cluster) => cluster.glyphs.length === 1)) {
     const glyph = glyphs[0]!;
     if (!plain.has(glyph) && !isKept(before.get(glyph), text)) map.set(glyph, text);
@@ -87,16 +90,16 @@ function completeFont(document: PdfDocument, font: number, { plain, clusters }: 
 }
 
 /**
- * A ligature that is read from right to left keeps its single character (U+FEFB for lam-alef): readers put the
- * characters of such a line into order one by one, and would turn round those of a ligature as well.
+ * Whether a right-to-left ligature keeps its single character (U+FEFB for lam-alef): readers reverse such a line character by
+ * character, and would also reverse those of a ligature.
  */
 function isKept(own: string | undefined, text: string): boolean {
   return own?.length === 1 && text.length > 1 && RIGHT_TO_LEFT.test(text) && own.normalize('NFKC') === text;
 }
 
 /**
- * Gives the one glyph of a cluster that has no text, such as a shifted tone mark, what the others leave. A subjoined
- * letter that is learned beside a plain one tells, the next time, what the ligature beside it is.
+ * Gives the only glyph of a cluster that has no text, such as a shifted tone mark, the rest of the cluster's text. Each pass uses
+ * the texts learned before: a subjoined letter learned beside a plain one determines the text of a ligature beside it.
  */
 function divideClusters(map: UnicodeMap, clusters: readonly Cluster[]): void {
   let open = clusters.filter(({ text, glyphs }) => glyphs.length > 1 && !RIGHT_TO_LEFT.test(text));
@@ -110,7 +113,8 @@ function divideClusters(map: UnicodeMap, clusters: readonly Cluster[]): void {
       if (glyphs.findLastIndex(isMissing) !== at) continue;
       const textsOf = (some: readonly number[]) => some.map((glyph) => known.get(glyph)!);
       const [before, after] = [textsOf(glyphs.slice(0, at)), textsOf(glyphs.slice(at + 1))];
-      // Vowels of two parts are drawn around a letter. Their parts are in the canonical decomposition, or nowhere.
+      // Two-part vowels are drawn around a letter. Only their canonical decomposition contains the parts, and not for all of
+      // them.
       const own =
         leftOver(text, before, after) ??
         leftOver(text.normalize('NFD'), before, after) ??
@@ -124,11 +128,11 @@ function divideClusters(map: UnicodeMap, clusters: readonly Cluster[]): void {
 }
 
 /**
- * What remains of the text of a cluster without the texts of glyphs before and after the one in question: not always
- * at the ends, since vowels are also drawn before the letter that they follow.
+ * Returns the text of a cluster without the texts of the glyphs before and after the one in question. These are not always at the
+ * ends: some vowels are drawn before the letter that they follow.
  *
- * @param withoutMarks whether a mark may be missing in the text
- * @returns undefined when a text is not there, or when nothing is left
+ * @param withoutMarks whether the text may lack a combining mark
+ * @returns undefined when a text is missing, or when nothing remains
  */
 function leftOver(
   text: string,

@@ -12,7 +12,7 @@ function cmapOf(lines: string): string {
   return `/CIDInit /ProcSet findresource begin\n1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n${lines}endcmap\nend\nend`;
 }
 
-/** A file built as Chromium builds it, with one page and one font (object 5). */
+/** Returns a file as Chromium writes it, with one page and one font (object 5). */
 function printed(content: string, mappings: string): Buffer {
   const stream = (number: number, data: string) => {
     const packed = deflateSync(Buffer.from(data, 'latin1'));

@@ -1,24 +1,24 @@
-/** A replacement text and the glyphs that it stands for, in the order in which they are drawn. */
+/** A replacement text and its glyphs, in painting order. */
 export interface Cluster {
   readonly text: string;
   readonly glyphs: readonly number[];
   count: number;
 }
 
-/** How the glyphs of one font are used in a document. */
+/** Uses of the glyphs of one font in a document. */
 export interface FontUse {
-  /** Glyphs that stand somewhere without a replacement text, so that their own text is right. */
+  /** Glyphs used at least once without a replacement text, so that their own text is right. */
   readonly plain: Set<number>;
   readonly clusters: Map<string, Cluster>;
 }
 
-/** By number of the font's object. */
+/** Glyph uses by object number of the font. */
 export type FontUses = Map<number, FontUse>;
 
-/** Different clusters of a font that are looked at; no script has as many. */
+/** Largest number of different clusters of a font; no script has as many. */
 const MAX_CLUSTERS = 20_000;
 
-/** What matters of the content that Chromium writes: replacement texts, their ends, fonts, and shown glyphs. */
+/** Relevant operators of Chromium's content: begin and end of replacement texts, fonts, and shown glyphs. */
 const OPERATION =
   /\/Span<<\/ActualText (?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) >> BDC|\b(EMC)\b|\b(B[DM]C)\b|\/F(\d+) \S+ Tf|(?:<([0-9a-fA-F]*)>|\(((?:[^\\()]|\\[\s\S])*)\)) Tj/g;
 
@@ -28,12 +28,11 @@ interface Span {
 }
 
 /**
- * Reads a content stream and adds how each glyph is used. Chromium names a font after its object, and writes
- * text in a font of two-byte glyph numbers as hexadecimal strings. Where a glyph does not stand for the
- * characters of the font's table, as a ligature or an alternate does not, it writes them as replacement text
- * (ISO 32000-2, 14.9.4).
+ * Reads a content stream and records the use of each glyph. Chromium names a font after its object, and shows text in fonts with
+ * two-byte glyph numbers as hexadecimal strings. If a glyph does not have the characters of the font's table, as ligatures and
+ * alternates do not, it writes them as replacement text (ISO 32000-2, 14.9.4).
  *
- * @param hasByteCodes whether a font, by the number of its object, has codes of one byte: that of emoji in colour
+ * @param hasByteCodes whether a font, by its object number, has one-byte codes, as colour emoji have
  */
 export function collectGlyphUses(
   content: string,
@@ -44,7 +43,7 @@ export function collectGlyphUses(
   let depth = 0;
   let span: Span | undefined;
   let spanDepth = 0;
-  /** Strings shown without a replacement text: a document shows the same figures and words again and again. */
+  /** Strings shown without a replacement text, read once each: a document repeats many figures and words. */
   const plain = new Set<string>();
   for (const match of content.matchAll(OPERATION)) {
     const [, hexText, literalText, end, begin, fontName, glyphs, literal] = match;
@@ -71,7 +70,7 @@ export function collectGlyphUses(
   }
 }
 
-/** The glyph numbers of a shown string. */
+/** Returns the glyph numbers of a shown string. */
 function glyphsOf(hex: string | undefined, literal: string | undefined, byteCodes: boolean): number[] {
   if (byteCodes) return [...(hex !== undefined ? Buffer.from(hex, 'hex') : bytesOf(literal!))];
   const glyphs: number[] = [];
@@ -101,7 +100,7 @@ function useOf(uses: FontUses, font: number): FontUse {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** A text string: UTF-16BE after a byte order mark, else PDFDocEncoding, of which Chromium uses ASCII. */
+/** Decodes a text string: UTF-16BE after a byte order mark, else PDFDocEncoding, of which Chromium uses only ASCII. */
 function textOf(hex: string | undefined, literal: string | undefined): string {
   const bytes = hex !== undefined ? Buffer.from(hex, 'hex') : bytesOf(literal!);
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0) {
@@ -110,7 +109,7 @@ function textOf(hex: string | undefined, literal: string | undefined): string {
   return bytes.toString('latin1');
 }
 
-/** The bytes of a literal string (ISO 32000-2, 7.3.4.2). */
+/** Returns the bytes of a literal string (ISO 32000-2, 7.3.4.2). */
 function bytesOf(literal: string): Buffer {
   const text = literal.replace(/\\([0-7]{1,3})|\\([\s\S])/g, (_, octal: string | undefined, char: string) =>
     octal !== undefined ? String.fromCharCode(Number.parseInt(octal, 8) & 255) : (ESCAPES[char] ?? char),
