@@ -9,8 +9,8 @@ import type { UnicodeMap } from '../../page/fonts/unicode-map.ts';
 import { PRIVATE_USE } from '../../standards/rules/allowed.ts';
 
 /**
- * Replacement texts for characters of private use, as icon fonts have, where it is known what they stand for (ISO 19005-2, 6.2.11.7.3):
- * nothing, as decoration, or what the picture shows that they are.
+ * Creates replacement texts for private use characters, as in icon fonts, whose meaning is known (ISO 19005-2, 6.2.11.7.3): empty
+ * for decoration, or the alternative text of the picture that they are part of.
  */
 export class PrivateCharacters {
   readonly #document: PdfDocument;
@@ -18,7 +18,7 @@ export class PrivateCharacters {
   readonly #root: StructureElement;
   #figures: ReadonlyMap<Mark, StructureElement> | undefined;
   readonly #said = new Set<StructureElement>();
-  /** Whether a font's map has characters of private use. */
+  /** Whether a font's map has private use characters, by map. */
   readonly #known = new Map<UnicodeMap, boolean>();
 
   constructor(document: PdfDocument, fonts: FontTexts, root: StructureElement) {
@@ -28,9 +28,9 @@ export class PrivateCharacters {
   }
 
   /**
-   * The operands of the marked content around each text of a stream that has such characters.
+   * Returns the marked-content operands for each text run of a stream that shows such characters.
    *
-   * @param isContent whether a text is content of the structure
+   * @param isContent whether a text run is content of the structure
    */
   of(stream: PaintedStream, isContent: (unit: Unit) => boolean): Map<Unit, string> {
     const replacements = new Map<Unit, string>();
@@ -48,7 +48,7 @@ export class PrivateCharacters {
     return replacements;
   }
 
-  /** Resource names of the fonts in which characters of private use are shown without a replacement text. */
+  /** Returns the resource names of fonts in which private use characters are shown without a replacement text. */
   #namesIn({ scanned, resources }: PaintedStream): Set<string> {
     const found = new Set<string>();
     const fonts = this.#document.dict(resources, 'Font');
@@ -62,7 +62,7 @@ export class PrivateCharacters {
   }
 }
 
-/** The pictures with a text that marks belong to. */
+/** Returns the pictures with an alternative text, by their marked-content sequences. */
 function figuresOf(root: StructureElement): Map<Mark, StructureElement> {
   const figures = new Map<Mark, StructureElement>();
   for (const own of elementsOf(root)) {

@@ -2,14 +2,15 @@ import type { FontTexts } from '../../document/tagged/font-texts.ts';
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 
-/** Beside these, replacement texts are required (ISO 19005-2, 6.2.11.7.3). */
+/** Characters that require a replacement text (ISO 19005-2, 6.2.11.7.3). */
 const PRIVATE_USE = /\p{Co}/u;
-/** Kinds of spaces that fonts show by one glyph, which has one text. */
+/** Kinds of spaces that fonts show by the same glyph, which has only one text. */
 const SPACES = /[\u00a0\u2007\u202f]/g;
 
 /**
- * The replacement texts that say no more than the glyphs do by their font's ToUnicode map. A browser writes one for each Arabic
- * letter and each no-break space; readers such as poppler take what ends one for the end of the paragraph, and lose the rest of it.
+ * Finds replacement texts that only repeat the text of the glyphs in their font's ToUnicode map. A browser writes one for each
+ * Arabic letter and each no-break space. Readers such as poppler take the end of one for the end of the paragraph and lose the
+ * rest of it.
  */
 export class RedundantReplacements {
   readonly #document: PdfDocument;
@@ -20,12 +21,12 @@ export class RedundantReplacements {
     this.#texts = texts;
   }
 
-  /** @returns the bytes of the operators of a stream that can be left out */
+  /** Returns the byte ranges of the operators of a stream that can be left out. */
   of({ resources, scanned }: PaintedStream): (readonly [start: number, end: number])[] {
     if (scanned.replacements.length === 0) return [];
     const fonts = this.#document.dict(resources, 'Font');
     return scanned.replacements.flatMap(({ text, shown, outOfLine, operators }) => {
-      // Readers that sort glyphs by their places, as poppler does, put these into another order.
+      // Readers that sort glyphs by position, as poppler does, would reorder these.
       if (outOfLine) return [];
       const said = this.#texts.said(fonts, shown);
       return said === text.replace(SPACES, ' ') && !PRIVATE_USE.test(text) ? operators : [];

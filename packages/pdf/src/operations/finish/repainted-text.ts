@@ -4,18 +4,18 @@ import type { PaintedStream } from '../../document/tagged/streams.ts';
 import type { Mark } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 
-/** Share of an em within which the same text is painted again: lines are further apart. */
+/** Largest distance in ems between repaintings of the same text; lines are further apart. */
 const NEAR = 0.5;
-/** The same of a single character, beside which the same may stand. */
+/** The same distance for a single character, since its neighbour may be the same character. */
 const NEAR_ONE = 0.15;
-/** Texts of a mark that are compared with the ones painted next: a text may have several shadows. */
+/** Number of preceding text runs of a marked-content sequence that are compared: a text may have several shadows. */
 const NEXT = 16;
 
 /**
- * Takes the shadows of texts, and what is painted under their outlines, out of the structure: a browser paints the same text again in the
- * same mark, and a reader of the structure would get it twice. What is painted last, over the others, stays.
+ * Removes shadows and the fill beneath outlines of text from the structure. A browser paints such text several times in the same
+ * marked-content sequence, and a reader of the structure would get it twice. The last painting, on top, stays.
  *
- * @param streams read with the text of all marks
+ * @param streams read with the text of all marked-content sequences
  */
 export function dropRepaintedTexts(
   document: PdfDocument,
@@ -32,13 +32,13 @@ export function dropRepaintedTexts(
     };
     for (const unit of scanned.units) {
       if (unit.kind !== 'text' || !unit.mark || !unit.baseline) continue;
-      // Most marks have one text.
+      // Most marked-content sequences have one text run.
       if (unit.mark !== mark) {
         mark = unit.mark;
         before = [unit];
         continue;
       }
-      // Of several shadows, those of one letter may be further from each other than from the letter, which is painted last.
+      // Several shadows of a letter may be further from each other than from the letter itself, which is painted last.
       before = before.filter((other) => {
         const distance = distanceInEms(other, unit);
         if (distance > NEAR) return true;

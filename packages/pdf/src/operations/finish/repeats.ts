@@ -1,24 +1,24 @@
 import type { PaintedStream } from '../../document/tagged/streams.ts';
 import { elementsOf, type Mark, type StructureElement } from '../../document/tagged/structure.ts';
 
-/** What is painted for one mark. */
+/** Painted content of one marked-content sequence. */
 interface Shown {
   readonly text: string;
-  /** Where the first part of it is. */
+  /** Position of its first part. */
   readonly at: string;
 }
 
-/** Marks whose text is painted again. */
+/** Marked-content sequences whose text is a repetition. */
 export interface Repeats {
-  /** With the rows of a table, on other pages. */
+  /** Text of table rows repeated on other pages. */
   readonly rows: Set<Mark>;
-  /** At the same place of other pages. */
+  /** Text at the same place of other pages. */
   readonly places: Set<Mark>;
 }
 
 /**
- * Marks whose text a browser painted again: heads and feet of a table on each page that it reaches, and what is at the
- * same place on every page. Only one of them is content (ISO 32000-1, 14.8.2.2.1), the others are pagination artifacts.
+ * Finds text that a browser painted again: header and footer rows of a table on each page that it reaches, and text at the same
+ * place on every page. Only one occurrence is content (ISO 32000-1, 14.8.2.2.1); the others are pagination artifacts.
  */
 export function repeatedMarks(root: StructureElement, streams: readonly PaintedStream[]): Repeats {
   const shown = new Map<Mark, Shown>();
@@ -40,7 +40,7 @@ export function repeatedMarks(root: StructureElement, streams: readonly PaintedS
   return repeated;
 }
 
-/** Rows at the beginning and end of a table in which every cell is repeated on other pages. */
+/** Returns rows at the beginning and end of a table in which every cell is repeated on other pages. */
 function repeatedRows(table: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   const rows = elementsOf(table).filter(({ type }) => type === 'TR');
   const ends: [StructureElement[], 'first' | 'last'][] = [
@@ -72,7 +72,7 @@ function repeatsOf(row: StructureElement, shown: ReadonlyMap<Mark, Shown>, kept:
   return again;
 }
 
-/** A text that is at the same place on several pages. */
+/** Adds repetitions of a text that is at the same place on several pages. */
 function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   if (own.kids.length < 2) return;
   const marks = own.kids.filter((kid) => kid.kind === 'mark').filter((mark) => shown.has(mark));
@@ -85,7 +85,7 @@ function repeatedLeaf(own: StructureElement, shown: ReadonlyMap<Mark, Shown>, re
   }
 }
 
-/** Marks of text that is painted in several pieces. */
+/** Returns the marked-content sequences of elements with more than one. */
 function repeatable(root: StructureElement): Set<Mark> {
   const found = new Set<Mark>();
   for (const own of elementsOf(root)) {

@@ -5,7 +5,7 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { PdfString } from '../../file/core/objects.ts';
 import { operationsOf } from '../../page/syntax/lexer.ts';
 
-/** Something that shows text, in the bytes of its stream, and the codes of its glyphs in hexadecimal. */
+/** An operator that shows text, as byte range of its stream, with the hexadecimal codes of its glyphs. */
 export interface ShownSigns {
   readonly start: number;
   readonly end: number;
@@ -15,10 +15,11 @@ export interface ShownSigns {
 const SAYS = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * What shows signs between words that are read to the left, as a comma and the space behind it. A browser says that they are shown from their
- * end (ISO 32000-1, 14.8.2.3.3), which readers such as poppler do not know: with them, the space would stand before the comma.
+ * Finds operators that show punctuation between right-to-left words, such as a comma and the space after it. A browser marks them
+ * as reversed characters (ISO 32000-1, 14.8.2.3.3), which readers such as poppler do not support: they would read the space
+ * before the comma.
  *
- * @returns undefined for other texts, and for those of which the parts cannot be told
+ * @returns undefined for other text, and for text whose parts cannot be determined
  */
 export function reversedSigns(
   document: PdfDocument,

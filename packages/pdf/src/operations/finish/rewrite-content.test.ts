@@ -6,7 +6,7 @@ import { rewriteContent } from './rewrite-content.ts';
 
 const span = (text: string, codes: string) => `/Span<</ActualText(${text})>>BDC (${codes})Tj EMC`;
 
-/** What each sequence shows, in the order of the structure. */
+/** Returns the text of each sequence, in structure order. */
 function sequences(inside: string, toTheLeft: boolean, ending: string): string[] {
   const mark: Mark = {
     kind: 'mark',

@@ -5,21 +5,21 @@ import type { AddedSpace } from './line-ends.ts';
 import type { ShownSigns } from './reversed-signs.ts';
 
 /**
- * What becomes of something painted: content of the structure, decoration, a form with marks of its own, or a form that
- * is replaced by another, as decoration.
+ * Treatment of painted content: content of the structure, decoration, a form XObject with marked content of its own, or a form
+ * XObject replaced by a copy, as decoration.
  */
 export type Verdict = Mark | Artifact | 'own marks' | { readonly copy: string };
 
 /**
- * Writes a content stream with marks around content, and artifacts around everything else that is painted (ISO 32000-2,
- * 14.8.2.2). What lies between, such as changes of the graphics state, stays as it is. Sequences are renumbered in the
- * order of painting, and their numbers are recorded in their marks. A sequence ends where one with a replacement text ends inside of
- * it: readers such as poppler lose what would follow.
+ * Writes a content stream with marked-content sequences around content, and artifacts around all other painted content (ISO
+ * 32000-2, 14.8.2.2). Operators between them, such as changes of the graphics state, stay unchanged. Sequences are renumbered in
+ * painting order, and their numbers are recorded in their marks. A sequence ends after a nested one with a replacement text:
+ * readers such as poppler would lose the rest.
  *
- * @param endings what text objects show at their end
- * @param replacements property lists with the replacement texts of single things that are painted
- * @param isToTheLeft whether a text is read to the left: its sequences are read from the last to the first
- * @param signsOf what a text shows of which each sign gets a sequence of its own
+ * @param endings operators to show at the end of text objects
+ * @param replacements property lists with the replacement texts of single painted units
+ * @param isToTheLeft whether a text run is right-to-left: its sequences are read from the last to the first
+ * @param signsOf returns operators of a text run that each get a sequence of their own
  * @returns the bytes, and the mark of each MCID
  */
 export function rewriteContent(
@@ -75,7 +75,7 @@ export function rewriteContent(
       };
       for (const [end, start] of inner) {
         part(start);
-        // What is shown before the replaced glyphs is read behind them.
+        // Right-to-left text shown before the replaced glyphs is read after them.
         if (toTheLeft && SHOWS.test(Buffer.from(bytes.subarray(from, start)).toString('latin1')))
           insert(start, `\nEMC\n${begin(verdict)}`);
         if (end < (unit.lastShown ?? 0)) insert(end, `\nEMC\n${begin(verdict)}`);
@@ -98,7 +98,7 @@ export function rewriteContent(
       close();
       open = verdict;
       if (verdict === 'own marks') {
-        // They stand in the form.
+        // The form XObject contains its own marked content.
       } else if ('properties' in verdict) {
         insert(unit.start, `/Artifact${verdict.properties}BDC\n`);
       } else if ('copy' in verdict) {
@@ -123,24 +123,31 @@ export function rewriteContent(
   };
 }
 
-/** Whether each line stays a sequence of its own, since a replacement text has its line ends: some readers do not read it. */
+/**
+ * Whether each line stays a sequence of its own because its replacement text has line ends: some readers ignore replacement
+ * texts.
+ */
 function hasLines({ element: { type, actualText } }: Mark): boolean {
   return actualText !== undefined && type !== 'Span';
 }
 
-/** What shows text, as in `<0053>Tj`. */
+/** An operator that shows text, as in `<0053>Tj`. */
 const SHOWS = /[>)\]]\s*T[jJ]\b/;
 
 function isMark(verdict: Verdict): verdict is Mark {
   return typeof verdict === 'object' && 'pieces' in verdict;
 }
 
-/** Whether marked content stays inside of a text. @param dropped starts of what is dropped */
+/**
+ * Whether nested marked content stays within a text run.
+ *
+ * @param dropped starts of dropped byte ranges
+ */
 export function hasInnerEnds({ innerEnds: ends = [] }: Unit, dropped: ReadonlySet<number>): boolean {
   return ends.some(([start]) => !dropped.has(start));
 }
 
-/** Where marked content ends, and begins, that stays inside of texts. */
+/** Returns the ends of nested marked content that stays within text runs, and where the next operator begins. */
 function innerEnds(
   dropped: ScannedContent['dropped'],
 ): (unit: Unit) => readonly (readonly [end: number, begin: number])[] {
@@ -185,7 +192,7 @@ function edited(
   return result.subarray(0, length);
 }
 
-/** Two tokens that this line end separated are still separated by the one before the operator. */
+/** The line end before the operator still separates the two tokens. */
 function afterLineEnd(bytes: Uint8Array, at: number): number {
   return bytes[at] === 10 ? at + 1 : at;
 }

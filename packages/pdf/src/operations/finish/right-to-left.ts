@@ -9,7 +9,7 @@ import { RTL_LETTER } from '../../page/layout/right-to-left.ts';
 import { isNextLine } from './line-ends.ts';
 import type { SourceText } from './source-text.ts';
 
-/** A text of a line, and what it says. */
+/** A text run of a line, and its text. */
 interface Run {
   readonly unit: Unit;
   readonly text: string;
@@ -18,16 +18,16 @@ interface Run {
 type Direction = 'rtl' | 'ltr' | 'digit' | 'neutral';
 
 function directionOf({ text, unit }: Run): Direction {
-  // Punctuation that is shown from its end is right-to-left, whatever its neighbours are.
+  // Punctuation shown in reverse is right-to-left, whatever its neighbours are.
   if (isReadToTheLeft(unit.shown, text)) return 'rtl';
   if (/\p{L}/u.test(text)) return 'ltr';
   return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
 }
 
 /**
- * A character with the direction of a run: a browser paints runs of one embedding level.
+ * Returns a character with the direction of a run: a browser paints each embedding level as a run of its own.
  *
- * @param showsBrackets whether punctuation that is shown from its end is given as the bracket in it
+ * @param showsBrackets whether reversed punctuation is represented by the bracket in it
  */
 function characterOf(run: Run, showsBrackets: boolean): string {
   const { text } = run;
@@ -44,13 +44,13 @@ function characterOf(run: Run, showsBrackets: boolean): string {
 }
 
 /**
- * Puts what is read to the left into the order in which it is read (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.3). A browser paints every line
- * from the left to the right, and its tags follow that: where the spaces of an Arabic text are those of another font, its words
- * are separate texts, and their order is that of the page.
+ * Puts right-to-left text into reading order (ISO 14289-1, 7.1; ISO 32000-1, 14.8.2.3). A browser paints every line from left to
+ * right, and its tags follow that order. If the spaces of an Arabic text come from another font, its words are separate text runs
+ * in the order of the page.
  *
- * @param root the structure that is going to be written
- * @param streams read with the text of all marks
- * @param mayPart whether the texts of a mark may become several marks
+ * @param root the structure to be written
+ * @param streams read with the text of all marked-content sequences
+ * @param mayPart whether the text runs of a marked-content sequence may be split into several
  * @param source the text that the document was made from
  */
 export function orderRightToLeft(
@@ -65,7 +65,7 @@ export function orderRightToLeft(
   const fontsOf = ({ resources }: PaintedStream) => document.dict(resources, 'Font');
   const isReadToTheLeft = (stream: PaintedStream) =>
     [...(fontsOf(stream)?.values() ?? [])].some((font) => fonts.isReadToTheLeft(font));
-  // A page of such a document may have nothing but numbers.
+  // A page of such a document may contain only numbers.
   if (!streams.some(isReadToTheLeft)) return;
   for (const stream of streams) {
     const names = fontsOf(stream);
@@ -80,13 +80,13 @@ export function orderRightToLeft(
   if (texts.size > 0) orderParagraphs(root, texts, source());
 }
 
-/** What a mark holds. */
+/** Text of a marked-content sequence. */
 interface Text {
   readonly stream: PaintedStream;
   readonly runs: Run[];
 }
 
-/** What marks of a paragraph hold, and the elements that they are in. */
+/** Text of a paragraph by marked-content sequence, with their elements. */
 type Paragraph = { readonly own: StructureElement; readonly mark: Mark; readonly text: Text }[];
 
 function orderParagraphs(
@@ -115,7 +115,7 @@ function orderParagraphs(
   end();
 }
 
-/** Its direction is the one in which its texts follow each other as they do in the source, else that of most of its letters. */
+/** Orders a paragraph in the direction in which its runs match the order of the source, else that of most of its letters. */
 function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): void {
   const [ltr, rtl] = [false, true].map((direction) =>
     paragraph.map(({ text }) => ordered(text.runs, text.stream, direction)),
@@ -131,9 +131,9 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   const has = (kind: Direction) =>
     paragraph.some(({ text }) => text.runs.some((run) => directionOf(run) === kind));
   let difference = 0;
-  // Nothing in a price, a telephone number or a foreign name tells the direction of its paragraph.
+  // Prices, telephone numbers and foreign names do not determine the direction of their paragraph.
   const hasLetters = paragraph.some(({ text }) => text.runs.some((run) => RTL_LETTER.test(run.text)));
-  // Without such letters, signs are shown from their end in a paragraph that is read to the left alone.
+  // Without such letters, only punctuation of a right-to-left paragraph is shown in reverse.
   if (has('rtl') && !hasLetters) difference = 1;
   if (!has('rtl')) difference = wholes(rtl, source) - wholes(ltr, source);
   if (difference === 0 && has('ltr')) difference = known(rtl) - known(ltr);
@@ -141,7 +141,7 @@ function orderParagraph(paragraph: Paragraph, source: SourceText | undefined): v
   for (const [at, { own, mark, text }] of paragraph.entries()) partMark(own, mark, text.runs, orders[at]!);
 }
 
-/** 1 when the source has a paragraph that says what the texts say in this order, else 0. */
+/** Returns 1 when the source has a paragraph with the runs in this order, else 0. */
 function wholes(orders: readonly Run[][], source: SourceText | undefined): number {
   const said = orders
     .flat()
@@ -150,7 +150,7 @@ function wholes(orders: readonly Run[][], source: SourceText | undefined): numbe
   return source?.hasApart(said) ? 1 : 0;
 }
 
-/** Texts that are painted line by line, in the order in which they are read. */
+/** Returns runs that are painted line by line in reading order. */
 function ordered(runs: readonly Run[], stream: PaintedStream, rtl: boolean): Run[] {
   const lines: Run[][] = [];
   for (const run of runs) {
@@ -158,14 +158,14 @@ function ordered(runs: readonly Run[], stream: PaintedStream, rtl: boolean): Run
     if (!line || isNextLine({ unit: line[0]!.unit, stream }, { unit: run.unit, stream })) lines.push([run]);
     else line.push(run);
   }
-  // In a left-to-right paragraph a bracket is right-to-left when the bracket that it belongs to is (UAX 9, N0).
+  // In a left-to-right paragraph a bracket is right-to-left if its counterpart is (UAX 9, N0).
   const showsBrackets = !rtl && runs.some((run) => directionOf(run) === 'neutral' && BRACKET.test(run.text));
   return readingOrder(lines, rtl, (run) => characterOf(run, showsBrackets)).flatMap((line) =>
     line.map(({ part }) => part),
   );
 }
 
-/** By how many letters more is read to the left than to the right. */
+/** Returns the number of right-to-left characters minus that of left-to-right ones. */
 function balanceOf(runs: readonly Run[]): number {
   let balance = 0;
   for (const run of runs) {
@@ -176,7 +176,7 @@ function balanceOf(runs: readonly Run[]): number {
   return balance;
 }
 
-/** Gives texts that are not painted one behind the other marks of their own. */
+/** Splits a marked-content sequence so that runs not painted in reading order get sequences of their own. */
 function partMark(own: StructureElement, mark: Mark, painted: readonly Run[], read: readonly Run[]): void {
   if (read.every((run, at) => run === painted[at])) return;
   const places = new Map(painted.map((run, at) => [run, at]));

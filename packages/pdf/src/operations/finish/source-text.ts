@@ -1,12 +1,12 @@
-/** Characters on both sides of a place by which it is looked for: first many, then few, in case some were changed. */
+/** Number of characters on both sides by which a position is searched: first many, then few, in case some were changed. */
 const CONTEXTS = [24, 8];
-/** Characters behind the last place in which the next one is expected. */
+/** Number of characters after the last position within which the next one is expected. */
 const NEARBY = 1 << 14;
-/** Characters that are searched in all. Whoever writes a text by which searching takes long does not get far. */
+/** Total number of characters searched, which limits the time that a hostile document can cost. */
 const MAX_SEARCHED = 20_000_000;
 
 const HYPHEN = /[-\u2010]$/;
-/** Hyphens and breaks that are only used at the end of a line, and marks without width. */
+/** Hyphens and break opportunities that only matter at a line end, and zero-width marks. */
 export const UNSEEN = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const PARAGRAPH = '\u2029';
@@ -16,12 +16,12 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * The text that a document was made from. A browser leaves out the space at which it breaks a line; whether there was one, or the line
- * ends within a word, is known from there.
+ * The text that a document was made from. A browser drops the space at which it breaks a line; the source text shows whether one
+ * was there or the line ends within a word.
  */
 export class SourceText {
   readonly #text: string;
-  /** Where the white space is that separates blocks. */
+  /** Positions of the white space that separates blocks. */
   readonly #blocks = new Set<number>();
   #at = 0;
   #searched = 0;
@@ -38,27 +38,34 @@ export class SourceText {
   }
 
   /**
-   * Whether a space separates two texts that follow each other.
+   * Whether a space separates two consecutive pieces of text.
    *
-   * @returns undefined when they stand next to each other nowhere
+   * @returns undefined when the source does not contain them next to each other
    */
   separates(before: string, after: string): boolean | undefined {
     return this.#between(before, after)?.separate;
   }
 
-  /** What separates two texts that follow each other. @returns undefined when they stand next to each other nowhere */
+  /**
+   * Returns the kind of separator between two consecutive pieces of text.
+   *
+   * @returns undefined when the source does not contain them next to each other
+   */
   separation(before: string, after: string): 'block' | 'space' | 'none' | undefined {
     const found = this.#between(before, after);
     if (!found?.separate) return found && 'none';
     return this.#blocks.has(found.at) ? 'block' : 'space';
   }
 
-  /** Whether a text ends with a hyphen that only a line break shows, within a word that goes on with the other text. */
+  /**
+   * Whether a piece of text ends with a hyphen that is only visible because of a line break, within a word that continues in the
+   * other piece.
+   */
   endsWithDrawnHyphen(before: string, after: string): boolean {
     return HYPHEN.test(normalized(before).trimEnd()) && this.#between(before, after)?.drawn === true;
   }
 
-  /** Whether a text is there with white space, or nothing, on both sides. */
+  /** Whether the source contains a text with white space, or nothing, on both sides. */
   hasApart(text: string): boolean {
     const own = normalized(text).trim();
     const isBoundary = (at: number) => /^ ?$/.test(this.#text.charAt(at));
@@ -83,7 +90,7 @@ export class SourceText {
     return undefined;
   }
 
-  /** Looks for the first place where one text follows the other. Documents are mostly read in the order in which they are written. */
+  /** Finds the first position where one text follows the other. Documents are mostly read in source order. */
   #find(left: string, right: string, from = 0, to = this.#text.length): Place | undefined {
     const hyphen = HYPHEN.exec(left)?.[0] ?? '';
     const word = left.slice(0, left.length - hyphen.length);
@@ -106,15 +113,15 @@ export class SourceText {
   }
 }
 
-/** Where two texts follow each other, and whether a space is between them. */
+/** Position where two pieces of text meet, and whether a space separates them. */
 interface Place {
   readonly separate: boolean;
   readonly at: number;
-  /** Whether the hyphen at the end of the first one is not in the source. */
+  /** Whether the source lacks the hyphen at the end of the first piece. */
   readonly drawn: boolean;
 }
 
-/** Whether a space separates two lines, as far as their own characters tell. */
+/** Whether a space separates two lines, judging by their own characters. */
 export function linesAreSeparate(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1) ?? '';
   const first = [...after.slice(0, 2)][0] ?? '';

@@ -1,18 +1,18 @@
 import type { StructureElement } from '../../document/tagged/structure.ts';
 import { nameOf } from '../../file/core/objects.ts';
 
-/** Headers of one cell. */
+/** Largest number of headers of one cell. */
 const MOST_NAMED = 100;
 
 export interface Cell {
   readonly element: StructureElement;
-  /** The column that it begins in, if that is known. */
+  /** Index of its first column, if known. */
   readonly at?: number | undefined;
   columns: number;
   rows: number;
 }
 
-/** A row, with its own cells and, by column, the cell that covers it. */
+/** A row with its own cells, and the cell that covers each column. */
 export interface Row {
   readonly element: StructureElement;
   readonly cells: Cell[];
@@ -20,9 +20,9 @@ export interface Row {
 }
 
 /**
- * Names the headers of the cells whose headers do not follow from the scopes of the header cells (ISO 32000-1, 14.8.4.3.4), such as
- * those under a header within the table. Which ones these are is said by HTML (Living Standard § 4.9.12.2); a browser names all
- * headers of the column, those below the cell as well. What an author named stays.
+ * Sets the headers of cells for which the scopes of the header cells do not determine them (ISO 32000-1, 14.8.4.3.4), such as
+ * cells below a header within the table. HTML defines these headers (Living Standard § 4.9.12.2). A browser refers to all headers
+ * of the column, including those below the cell. Headers set by the author stay.
  */
 export function nameHeaders(rows: readonly Row[]): void {
   if (!nameStated(rows) && !mayNeedNames(rows)) return;
@@ -54,7 +54,11 @@ function nameFor({ element }: Cell, headers: readonly Headers[]): void {
     element.headers = [];
 }
 
-/** Finds the cells whose IDs the author of a cell named. @returns whether there are any */
+/**
+ * Resolves the cell IDs that an author named as headers.
+ *
+ * @returns whether there are any
+ */
 function nameStated(rows: readonly Row[]): boolean {
   const byId = new Map<string, StructureElement>();
   for (const { cells } of rows)
@@ -74,7 +78,7 @@ function nameStated(rows: readonly Row[]): boolean {
   return stated;
 }
 
-/** Whether there are headers elsewhere than in rows of headers at the top and in the first column, or an author named some. */
+/** Whether headers are outside the header rows at the top and the first column, or an author named some. */
 function mayNeedNames(rows: readonly Row[]): boolean {
   const isHeader = ({ element: { type } }: Cell) => type === 'TH';
   const first = rows.findIndex(({ cells }) =>
@@ -86,20 +90,20 @@ function mayNeedNames(rows: readonly Row[]): boolean {
   );
 }
 
-/** A header cell on the way to another cell. */
+/** A header cell in the column or row of another cell. */
 interface Header {
   readonly element: StructureElement;
-  /** Where it is, across the way: of two in the same place, the nearer one counts. */
+  /** Position across the search direction: of two headers with the same one, the nearer counts. */
   readonly extent: string;
   readonly counts: boolean;
 }
 
-/** The headers that are met on the way from the edge of a table to a cell. */
+/** Headers between the edge of a table and a cell, in one direction. */
 class Headers {
   readonly #direction: 'Row' | 'Column';
-  /** Before the last cell of data, without those that others have taken the place of. */
+  /** Headers before the last data cell, without those that later ones replaced. */
   #farther: Header[] = [];
-  /** The last ones without a cell of data between them. */
+  /** Last headers without a data cell between them. */
   #nearest: Header[] = [];
   #ended = false;
   #found: { readonly all: readonly StructureElement[]; readonly areNearest: boolean } | undefined;
@@ -108,12 +112,12 @@ class Headers {
     this.#direction = direction;
   }
 
-  /** Those of a cell that comes next, from the edge. */
+  /** Headers of the next cell, from the edge. */
   get all(): readonly StructureElement[] {
     return this.#find().all;
   }
 
-  /** Whether these are the nearest ones, as scopes say. */
+  /** Whether these are the nearest ones, as scopes imply. */
   get areNearest(): boolean {
     return this.#farther.length === 0 || this.#find().areNearest;
   }

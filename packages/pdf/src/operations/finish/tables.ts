@@ -3,19 +3,19 @@ import { element, type Kid, type StructureElement } from '../../document/tagged/
 import { name, nameOf, type PdfDict, type PdfObject } from '../../file/core/objects.ts';
 import { type Cell, nameHeaders, type Row } from './table-headers.ts';
 
-/** Normalizes the content of a table's cells in turn. */
+/** Normalizes the content of table cells. */
 interface ContentNormalizer {
   blocks(kids: readonly Kid[]): Kid[];
   content(kids: readonly Kid[]): Kid[];
   kid(kid: Kid): Kid[];
 }
 
-/** Columns of one table that are considered; wider spans are cut. */
+/** Largest number of columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 1000;
 
 /**
- * Makes a table regular (ISO 14289-1, 7.2 and 7.5): every row has the same columns, spans neither overlap nor extend
- * beyond the table, header cells say what they are the header of, and head and body are told apart.
+ * Makes a table regular (ISO 14289-1, 7.2 and 7.5): all rows have the same columns, spans neither overlap nor extend beyond the
+ * table, header cells have a scope, and head and body are separate.
  */
 export function normalizeTable(table: StructureElement, normalizer: ContentNormalizer): Kid[] {
   const parts = collect(table, { rows: [], foot: new Set(), captions: [], stray: [] });
@@ -23,7 +23,7 @@ export function normalizeTable(table: StructureElement, normalizer: ContentNorma
   const outside = normalizer.blocks(parts.stray);
   const own = parts.rows.map((row) => ownRow(row, normalizer));
   const foot = new Set(own.filter((_, at) => parts.foot.has(parts.rows[at]!)));
-  // A foot may stand before the body that it is painted below.
+  // A table footer may precede the body in the tree, but is painted below it.
   const rows = layOut([...own.filter((row) => !foot.has(row)), ...foot]);
   const caption = captions.slice(0, 1).flatMap((kid) => normalizer.kid(kid));
   const more = captions
@@ -43,10 +43,10 @@ export function normalizeTable(table: StructureElement, normalizer: ContentNorma
   return [...outside, ...more, table];
 }
 
-/** The parts of a table as they stand in a browser's tree. */
+/** Parts of a table in the order of a browser's tree. */
 interface TableParts {
   readonly rows: StructureElement[];
-  /** Those of the rows that are its foot. */
+  /** Rows of the table footer. */
   readonly foot: Set<StructureElement>;
   readonly captions: Kid[];
   readonly stray: Kid[];
@@ -101,8 +101,8 @@ function spanOf(attributes: PdfDict | undefined, key: string): number {
 }
 
 /**
- * Places the cells as HTML does, or in the columns that are stated for them: a browser leaves cells without content out of its
- * tree. Cuts what overlaps or extends beyond the table, and fills the gaps.
+ * Places the cells as HTML does, or in their known columns: a browser omits cells without content from its tree. Cuts spans that
+ * overlap or extend beyond the table, and fills the gaps.
  */
 function layOut(source: Row[]): Row[] {
   const rows = source.filter((row) => row.cells.length > 0);
@@ -157,7 +157,7 @@ function layOut(source: Row[]): Row[] {
   return rows;
 }
 
-/** Cuts a cell where another one is known to begin, as when rows that it spans were left out. */
+/** Cuts a cell where another one is known to begin, as when rows that it spans were omitted. */
 function endBefore(cell: Cell, begin: number, at: number, rows: readonly Row[]): void {
   for (let below = at; below < begin + cell.rows; below++) {
     const { covered } = rows[below]!;
@@ -178,7 +178,7 @@ function stateSpans({ element: own, columns, rows }: Cell): void {
   else own.attributes.delete('Table');
 }
 
-/** Whether a row holds nothing but headers of columns; the corner over headers of rows may be empty. */
+/** Whether a row contains only column headers; the corner above row headers may be empty. */
 function isHead({ cells, covered }: Row): boolean {
   if (covered.every(({ element: { type } }) => type === 'TH')) return true;
   const isRowHeader = ({ attributes }: StructureElement) =>
@@ -189,19 +189,19 @@ function isHead({ cells, covered }: Row): boolean {
   );
 }
 
-/** Whether it holds one cell over all columns, which below the first row begins a part of the body. */
+/** Whether a row is one cell that spans all columns; below the first row, it begins a part of the body. */
 function isPart({ cells, covered }: Row): boolean {
   return cells.length === 1 && covered.length > 1 && covered.every((cell) => cell === cells[0]);
 }
 
-/** States for every header cell whether it heads its column or its row. */
+/** Sets the scope of every header cell: column or row. */
 function stateScopes(rows: readonly Row[]): void {
   for (const row of rows) {
     const heads = isHead(row);
     for (const { element: own } of row.cells) {
       if (own.type !== 'TH') continue;
       const attributes = own.attributes.get('Table') ?? new Map<string, PdfObject>();
-      // Nothing is beside a header over all columns, whatever group of rows it is for.
+      // A header that spans all columns has no cell beside it, even if it is for a row group.
       if (heads && isPart(row)) attributes.set('Scope', name('Column'));
       else if (!/^(Row|Column|Both)$/.test(nameOf(attributes.get('Scope')) ?? ''))
         attributes.set('Scope', name(heads ? 'Column' : 'Row'));
@@ -210,7 +210,7 @@ function stateScopes(rows: readonly Row[]): void {
   }
 }
 
-/** Tells head, body and foot apart, unless a cell reaches from one into another. */
+/** Groups rows into head, body and foot, unless a cell spans two of them. */
 function grouped(rows: readonly Row[], foot: ReadonlySet<Row>): Kid[] {
   for (const row of rows) row.element.kids = row.cells.map((cell) => cell.element);
   const elements = rows.map((row) => row.element);

@@ -4,19 +4,19 @@ import { type PdfDict, PdfString } from '../../file/core/objects.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { outlineItems } from './bookmarks.ts';
 
-/** Bytes of a string (ISO 19005-2, 6.1.13), of which a character takes two, or four. */
+/** Largest size of a string in bytes (ISO 19005-2, 6.1.13); a character takes two or four. */
 const MAX_BYTES = 32_767;
-/** Characters of a text that is cut, which still say what it is about. */
+/** Number of characters kept of a text that is cut, enough to convey its subject. */
 const MAX_LENGTH = 2_000;
 
-/** Shortens what a document says of itself, and bookmarks, where they are longer than PDF/A lets a string be. */
+/** Shortens document information and bookmarks that are longer than PDF/A allows for a string. */
 export function shortenTitles(document: PdfDocument): void {
   const information = document.dict(document.trailer, 'Info');
   if (information) shorten(document, information, [...information.keys()]);
   for (const item of outlineItems(document)) shorten(document, item, ['Title']);
 }
 
-/** Shortens descriptions of elements in the same way: nobody listens to them to the end. */
+/** Shortens descriptions of elements in the same way: nobody listens to such long ones. */
 export function shortenDescriptions(root: StructureElement): void {
   for (const own of elementsOf(root)) {
     if (own.alt) own.alt = cut(own.alt);

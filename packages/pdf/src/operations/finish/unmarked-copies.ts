@@ -6,15 +6,15 @@ import { PdfRef } from '../../file/core/objects.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
 /**
- * Forms that are painted several times, as a browser does for masks: their content can be in only one place of the
- * structure (ISO 14289-1, 7.20). The first painting keeps it; the others use copies without marks.
+ * Copies of form XObjects that are painted several times, as a browser does for masks. Their content can have only one place in
+ * the structure (ISO 14289-1, 7.20): the first painting keeps it, and the others use copies without marked content.
  */
 export class UnmarkedCopies {
   readonly #document: PdfDocument;
   readonly #first = new Set<Unit>();
   readonly #streams = new Map<number, PaintedStream>();
   readonly #names = new Map<number, string>();
-  /** Whether none of these forms paints another with marks. */
+  /** Whether none of these form XObjects paints another one with marked content. */
   readonly possible: boolean;
 
   constructor(document: PdfDocument, streams: readonly PaintedStream[]) {
@@ -41,7 +41,7 @@ export class UnmarkedCopies {
     return this.#first.has(unit);
   }
 
-  /** The resource name of the copy of the form that a unit paints. */
+  /** Returns the resource name of the copy of the form XObject that a unit paints. */
   nameFor(stream: PaintedStream, unit: Unit): string {
     const form = stream.forms.get(unit.name!)!;
     const name = this.#names.get(form.number) ?? `${unit.name}c`;

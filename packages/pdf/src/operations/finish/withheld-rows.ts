@@ -13,31 +13,31 @@ import {
 import type { PdfDocument } from '../../file/core/document.ts';
 import { name } from '../../file/core/objects.ts';
 
-/** A table of which a browser tagged the first rows, and printed those that follow without tags: nothing in them but text. */
+/** A table whose first rows were tagged and whose later rows, which contain only text, were printed without tags. */
 export interface WithheldRows {
-  /** Text of each cell of the row before them, which has tags. No other table has a row that says the same. */
+  /** Cell texts of the last tagged row, before the untagged ones. They are unique among the rows of all tables. */
   readonly anchor: readonly string[];
-  /** By column, whether its cells are headers of their rows. */
+  /** Whether the cells of each column are row headers. */
   readonly heads: readonly boolean[];
-  /** Text of each cell of each row. */
+  /** Cell texts of each row. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows that were printed without tags could not be found again with certainty: the document has to be printed with them. */
+/** Error when rows printed without tags could not be found again with certainty: the document must be printed with their tags. */
 export class UnplacedRowsError extends Error {
   override readonly name = 'UnplacedRowsError';
 }
 
-/** A piece of text as it is painted, and the stream that paints it. */
+/** A painted text run, and the stream that paints it. */
 interface Run {
   readonly unit: Unit;
   readonly holder: ContentHolder;
-  /** Of the page, in their order. */
+  /** Page number, in page order. */
   readonly page: number;
   readonly text: string;
 }
 
-/** Where the text of a row begins on a page, from its lower edge. */
+/** Vertical range on a page in which the text of a row begins, from the lower edge. */
 interface Band {
   readonly page: number;
   top: number;
@@ -47,14 +47,13 @@ interface Band {
 const SPACE = /[\s\u00ad\u200b]+/g;
 
 /**
- * Tags the rows of tables that a browser printed without tags, from what they say. Every piece of text between the margins
- * that has no tags has to be the next of the next cell, to the last of both; what begins in one column stands beside what begins
- * in the others, and each row below the one before, from the row on that has tags. So no piece can belong to another cell than it is
- * given to.
+ * Tags the table rows that a browser printed without tags, by matching their text. The untagged text runs between the margins
+ * must match the texts of the cells in order, with none left over on either side. Columns must be side by side, and each row must
+ * be below the previous one, starting at the last tagged row. So every run can only belong to the cell that it is assigned to.
  *
- * @param root structure of everything else, to which the rows are added
- * @param streams read with the text of rows, and that which stands in no mark
- * @returns the marks of the cells; undefined, with the structure left as it was, when any piece is not where it should be
+ * @param root structure of all other content, to which the rows are added
+ * @param streams read with the text of rows, and with text outside marked-content sequences
+ * @returns the marks of the cells; undefined, with the structure unchanged, when any run is not where it should be
  */
 export function placeWithheldRows(
   document: PdfDocument,
@@ -83,15 +82,15 @@ export function placeWithheldRows(
   return [...new Set(placing.marks.values())];
 }
 
-/** A row that has tags. */
+/** The last tagged row before untagged ones. */
 interface Anchor {
   readonly row: StructureElement;
   readonly parent: StructureElement;
-  /** By cell that has text: a browser leaves out the others. */
+  /** Runs of each cell with text: a browser omits the others. */
   readonly runs: readonly (readonly Run[])[];
 }
 
-/** Rows of tables by what their cells say. */
+/** Returns table rows by their cell texts. */
 function anchorsOf(root: StructureElement, marked: ReadonlyMap<Mark, readonly Run[]>): Map<string, Anchor[]> {
   const anchors = new Map<string, Anchor[]>();
   for (const parent of elementsOf(root)) {
@@ -114,8 +113,8 @@ function keyOf(texts: readonly string[]): string {
 }
 
 /**
- * The pieces of text in the order of painting: by mark, and those between the margins that stand in none. The latter are undefined
- * when some are not painted by a page itself.
+ * Returns the text runs in painting order: by marked-content sequence, and those between the margins outside any. The latter are
+ * undefined when a form XObject paints some of them.
  */
 function textOf(
   document: PdfDocument,
@@ -130,7 +129,7 @@ function textOf(
     const names = document.dict(resources, 'Font');
     for (const unit of scanned.units) {
       if (unit.kind !== 'text' || unit.shown.length === 0) continue;
-      // What stands in the margins is not laid out with the document, and painted outside of its area.
+      // Content of the margins is laid out separately and painted outside the clipped page area.
       if (!unit.mark && !holder.form && !unit.clipped) continue;
       const text = fonts.said(names, unit.shown);
       const run = { unit, holder, page, text: text.replace(SPACE, '') };
@@ -145,7 +144,7 @@ function textOf(
   return { marked, unmarked };
 }
 
-/** Gives the pieces of text to cells, each once and in their order. */
+/** Assigns text runs to cells, each once and in order. */
 class Placing {
   readonly #runs: readonly Run[];
   #next = 0;
@@ -155,13 +154,17 @@ class Placing {
     this.#runs = runs;
   }
 
-  /** Whether no piece is left. */
+  /** Whether all runs are assigned. */
   get done(): boolean {
     while (this.#runs[this.#next]?.text === '') this.#next++;
     return this.#next === this.#runs.length;
   }
 
-  /** @returns its rows as elements; undefined when the next pieces are not its text, or stand elsewhere */
+  /**
+   * Places the rows of a table after its last tagged row.
+   *
+   * @returns its rows as elements; undefined when the next runs are not its text, or are elsewhere
+   */
   place({ anchor, heads, rows }: WithheldRows, { runs }: Anchor): StructureElement[] | undefined {
     const grid = new Grid(heads.length);
     const placed: StructureElement[] = [];
@@ -200,9 +203,9 @@ class Placing {
   }
 }
 
-/** Where the text of a table stands: rows one below the other, columns side by side. */
+/** Positions of a table's text: rows below one another, columns side by side. */
 class Grid {
-  /** By column, from where to where its texts begin. */
+  /** Horizontal range in which the text of each column begins. */
   readonly #columns: { from: number; to: number }[];
   #above: Band | undefined;
   #own: Band | undefined;
@@ -217,7 +220,11 @@ class Grid {
     this.#own = undefined;
   }
 
-  /** Takes a text of the row. @returns whether it stands below the row before, on one page */
+  /**
+   * Adds a text run of the row.
+   *
+   * @returns whether it is below the previous row, or on a later page, and on the same page as the rest of its row
+   */
   holds(column: number, { unit, page }: Run): boolean {
     const { bounds } = unit;
     const own = this.#columns[column]!;
@@ -232,7 +239,7 @@ class Grid {
     return !above || page > above.page || (page === above.page && bounds.y1 < above.bottom);
   }
 
-  /** Whether no column begins within another, and they follow each other. */
+  /** Whether the columns follow each other without overlap of their ranges. */
   get regular(): boolean {
     const columns = this.#columns.filter(({ from }) => from !== Infinity);
     const follows = (a: (typeof columns)[number], b: (typeof columns)[number]) => a.to < b.from;

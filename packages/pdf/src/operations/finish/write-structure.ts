@@ -21,19 +21,19 @@ import { textString } from '../../file/core/text-string.ts';
 import { writeNameTree, writeNumberTree } from '../../file/core/trees.ts';
 import { outlineItems } from './bookmarks.ts';
 
-/** Attributes that occur at least this often go into the class map (ISO 32000-1, 14.7.5.3). */
+/** Number of occurrences from which attributes are written to the class map (ISO 32000-1, 14.7.5.3). */
 const SAID_OFTEN = 8;
 
-/** The marks of a content stream, by MCID. */
+/** Marks of a content stream, by MCID. */
 export interface StreamMarks {
-  /** The page or form that it belongs to, which has a key in the parent tree. */
+  /** Page or form XObject of the stream, with its key in the parent tree. */
   readonly holder: PdfDict;
   readonly marks: readonly Mark[];
 }
 
 /**
- * Writes a structure as the document's own (ISO 32000-1, 14.7): the tree, the way back from content and annotations to
- * their elements, roles of types that are not standard, and classes for attributes that many elements share.
+ * Writes the structure of a document (ISO 32000-1, 14.7): the structure tree, the parent tree for content and annotations, the
+ * role map, and the class map for attributes that many elements share.
  */
 export function writeStructure(
   document: PdfDocument,
@@ -43,18 +43,18 @@ export function writeStructure(
   new StructureWriter(document).write(root, streams);
 }
 
-/** Attributes that several elements may have. */
+/** Attributes that several elements may share. */
 interface AttributeClass {
   readonly value: PdfObject;
   uses: number;
-  /** In the class map, if they are said often. */
+  /** Name in the class map, for frequent attributes. */
   name?: string;
 }
 
 class StructureWriter {
   readonly #document: PdfDocument;
   readonly #refs = new Map<StructureElement, PdfRef>();
-  /** Of the elements that have any. */
+  /** Attributes of the elements that have any. */
   readonly #attributes = new Map<StructureElement, { value: PdfObject; shared: AttributeClass }>();
   readonly #ids = new Map<string, PdfObject>();
   readonly #typeNames = new Map<string, PdfName>();
@@ -94,7 +94,7 @@ class StructureWriter {
     for (const { object } of objectsOf(root))
       last = Math.max(last, document.number(object, 'StructParent') ?? -1);
     this.#nextKey = last + 1;
-    // A reference to an element that is not written again would keep the whole structure before in the file.
+    // A reference to an element of the old structure would keep all of it in the file.
     for (const item of outlineItems(document)) item.delete('SE');
     this.#writeElement(root, tree, parents);
     for (const stream of streams) {
@@ -122,7 +122,7 @@ class StructureWriter {
     const page = pageOf(own);
     const kids: PdfObject[] = [];
     for (const kid of own.kids) this.#addKid(kids, kid, page, ref, parents);
-    // A long document has tens of thousands of elements: no object on the way to this map.
+    // Filled directly, without an intermediate object: a long document has tens of thousands of elements.
     const entries: PdfDict = new Map();
     entries.set('S', this.#typeName(own.type));
     entries.set('P', parent);
@@ -177,7 +177,7 @@ class StructureWriter {
   }
 }
 
-/** The page on which an element's content can be referred to by number alone: its first. */
+/** Returns the page on which an element refers to its content by MCID alone: its first one. */
 function pageOf({ kids }: StructureElement): PdfRef | undefined {
   for (const kid of kids) {
     if (kid.kind === 'mark' && kid.pieces.length > 0) return kid.holder.page;

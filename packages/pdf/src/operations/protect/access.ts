@@ -4,19 +4,22 @@ import { allowsEverything } from '../../file/encryption/options.ts';
 import type { OpenOptions } from '../../file/preflight/index.ts';
 import { usePdfium } from '../../file/preflight/open-pdf.ts';
 
-/** Whether a file is encrypted, without PDFium. Of a damaged file that hides it, PDFium and qpdf decrypt nothing either. */
+/**
+ * Whether a file is encrypted, determined without PDFium. If damage hides the encryption, PDFium and qpdf do not decrypt the file
+ * either.
+ */
 export function isEncrypted(bytes: Uint8Array): boolean {
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/Encrypt')) return true;
-  // The name may be written with escapes.
+  // The name `/Encrypt` may contain escapes.
   const trailer = readStrictly(bytes, (file) => file.encrypted);
   return trailer.outcome === 'encrypted';
 }
 
 /**
- * Makes sure that the protection of a file may be changed: with its owner password, or when it forbids nothing to those who
+ * Checks that the protection of a file may be changed: the password is the owner's, or the file restricts nothing for those who
  * open it (ISO 32000-2, 7.6.4.1).
  *
- * @param bytes as `assertSafePdf` gives them
+ * @param bytes as returned by `assertSafePdf`
  * @returns whether the file is encrypted
  * @throws InvalidInputError `OWNER_PASSWORD_NEEDED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_DAMAGED`
  */

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../../file/core/document.ts';
 import { dict, name, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
 
-/** Removes the crypt filters of streams (ISO 32000-2, 7.4.10), which mean nothing in a file that is not encrypted. */
+/** Removes the crypt filters of streams (ISO 32000-2, 7.4.10), which have no meaning in an unencrypted file. */
 export function resetCryptFilters(document: PdfDocument): void {
   for (const [ref, object] of document.objects()) {
     if (!(object instanceof PdfStream)) continue;
@@ -16,8 +16,8 @@ export function resetCryptFilters(document: PdfDocument): void {
 }
 
 /**
- * Leaves the metadata of the document readable (14.3.2) and says so in their stream, as PDF 1.5 asks for; metadata of its parts
- * say that they are encrypted, since readers differ on which ones are meant.
+ * Exempts the document's metadata stream from encryption (14.3.2) with a crypt filter of its own, as PDF 1.5 requires. Metadata
+ * streams of document parts get an explicit encryption filter, since readers disagree about which ones are exempt.
  */
 export function exemptMetadata(document: PdfDocument): void {
   const own = document.catalog.get('Metadata');
@@ -59,7 +59,7 @@ function withFilters(stream: PdfStream, applied: readonly AppliedFilter[]): PdfS
   return new PdfStream(entries, stream.raw);
 }
 
-/** An entry that is one value or a list of them. */
+/** Returns an entry that is one value or an array as a list. */
 function listOf(document: PdfDocument, stream: PdfStream, key: string): PdfObject[] {
   const value = document.value(stream, key);
   return Array.isArray(value) ? value : value === null ? [] : [value];

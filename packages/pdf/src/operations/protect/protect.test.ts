@@ -24,7 +24,7 @@ const encryptionOf = (pdf: Uint8Array) => {
   return file.dict(file.trailer, 'Encrypt')!;
 };
 
-/** What qpdf makes of a file with a password; `undefined` when the password opens nothing. */
+/** Returns the file as qpdf decrypts it with a password; `undefined` when the password does not open it. */
 async function decrypted(pdf: Uint8Array, password: string): Promise<Uint8Array | undefined> {
   const { output } = await runQpdf(new Map([['in.pdf', pdf]]), [
     'in.pdf',
@@ -34,7 +34,7 @@ async function decrypted(pdf: Uint8Array, password: string): Promise<Uint8Array 
   return output;
 }
 
-/** How PDFium opens a file: as its owner, as its user, or not. */
+/** Returns the role with which PDFium opens a file: owner, user, or none. */
 async function rolesOf(pdf: Uint8Array, password: string): Promise<'owner' | 'user' | 'none'> {
   const library = await pdfium();
   return withDocument(

@@ -17,12 +17,12 @@ import { exemptMetadata } from './crypt-filters.ts';
 import { rewriteUnprotected } from './rewrite-unprotected.ts';
 
 /**
- * Encrypts a PDF with AES-256 (ISO 32000-2, 7.6.4, revision 6 of the standard security handler), all of its strings and
- * streams. A file that is encrypted already gets these passwords and permissions instead of those that it has, if the given
- * password is the owner's or the file forbids nothing.
+ * Encrypts a PDF with AES-256 (ISO 32000-2, 7.6.4, revision 6 of the standard security handler), including all strings and
+ * streams. An encrypted file gets these passwords and permissions instead of its own, if the given password is the owner's or the
+ * file restricts nothing.
  *
- * Passwords are prepared by SASLprep (RFC 4013). The claim of PDF/A goes, since it forbids encryption (ISO 19005-2, 6.1.3);
- * that of PDF/UA stays, since accessibility is always allowed (ISO 14289-1, 7.16). Signatures are taken out.
+ * Passwords are prepared by SASLprep (RFC 4013). The PDF/A claim is removed, since PDF/A forbids encryption (ISO 19005-2, 6.1.3);
+ * the PDF/UA claim stays, since accessibility is always allowed (ISO 14289-1, 7.16). Signatures are removed.
  *
  * @throws InvalidInputError `INVALID_INPUT` for `userPassword`, `ownerPassword`, `permissions`; for the PDF `NOT_A_PDF`,
  *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `OWNER_PASSWORD_NEEDED`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`,
@@ -62,7 +62,7 @@ function protectionOf(request: ProtectRequest): Protection {
     throw invalid('userPassword', 'is required when there is no ownerPassword');
   }
   const user = newPassword(userPassword, 'userPassword');
-  // A password of joiners and soft hyphens alone leaves nothing, and would protect nothing.
+  // SASLprep removes joiners and soft hyphens: a password of only these would be empty and protect nothing.
   if (userPassword !== '' && user.length === 0) throw invalid('userPassword', 'has no characters that count');
   const owner =
     ownerPassword === undefined
@@ -87,7 +87,7 @@ function invalid(field: string, rule: string): InvalidInputError {
   return new InvalidInputError(`${field}: ${rule}`, { field });
 }
 
-/** Says that the file needs what came after PDF 1.7: readers of that version know it as extension level 8 of Adobe. */
+/** Declares Adobe's extension level 8, the encryption newer than PDF 1.7, for readers of that version. */
 function claimEncryption(document: PdfDocument): void {
   if (document.version >= '2.0') return;
   document.version = '1.7';

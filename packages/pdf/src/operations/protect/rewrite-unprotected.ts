@@ -7,8 +7,8 @@ import { type OpenOptions, openDocument } from '../../file/preflight/index.ts';
 import { resetCryptFilters } from './crypt-filters.ts';
 
 /**
- * Opens a file whose protection is going to be another, without signatures and without crypt filters, and writes what comes of
- * it. All else of the document stays as it is.
+ * Opens a file whose protection is to be changed, removes signatures and crypt filters, and writes the result. The rest of the
+ * document stays unchanged.
  *
  * @throws as `openDocument`
  */

@@ -7,8 +7,8 @@ import { assertRights } from './access.ts';
 import { rewriteUnprotected } from './rewrite-unprotected.ts';
 
 /**
- * Takes the encryption off a PDF, with its owner password, or with its user password when it forbids nothing to those who
- * have that. Signatures are taken out.
+ * Decrypts a PDF with its owner password, or with its user password if the file restricts nothing for those who have it.
+ * Signatures are removed.
  *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_NOT_ENCRYPTED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `OWNER_PASSWORD_NEEDED`,
  *   `ENCRYPTION_UNSUPPORTED`, `PDF_DAMAGED`, `PDF_BOMB`, `TOO_MANY_PAGES` over 10,000

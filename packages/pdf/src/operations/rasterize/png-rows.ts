@@ -6,14 +6,18 @@ export class PngRows {
   readonly #row: Uint8Array;
   readonly #width: number;
 
-  /** @param width in pixels @param height in pixels @param dpi stored so that the picture knows its size */
+  /**
+   * @param width in pixels
+   * @param height in pixels
+   * @param dpi stored as the physical size of the picture
+   */
   constructor(width: number, height: number, color: 'rgb' | 'gray', dpi: number) {
     this.#width = width;
     this.#row = new Uint8Array(width * (color === 'gray' ? 1 : 3));
     this.#png = new PngWriter({ width, height, bits: 8, color: PNG_COLOR[color], dpi, level: 4 });
   }
 
-  /** @param rgba rows of the picture's width, four bytes a pixel; not kept */
+  /** @param rgba rows of the picture's width, four bytes per pixel; not kept */
   async add(rgba: Uint8Array): Promise<void> {
     const step = this.#width * 4;
     for (let at = 0; at < rgba.length; at += step) {
@@ -26,7 +30,7 @@ export class PngRows {
     return this.#png.finish();
   }
 
-  /** Alpha is dropped; of a pixel that is grey, red is taken. */
+  /** Adds the pixels without alpha; for a grey picture, only their red component. */
   #take(rgba: Uint8Array, from: number): void {
     const row = this.#row;
     if (row.length === this.#width) {

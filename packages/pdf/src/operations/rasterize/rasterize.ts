@@ -12,31 +12,31 @@ import { DEFAULT_DPI, MAX_DPI, MAX_PIXELS, MAX_TOTAL_PIXELS, MIN_DPI } from './l
 import { isGray, PngRows } from './png-rows.ts';
 import { PageRenderer, type PageSize } from './render-page.ts';
 
-/** Pixels that are rendered at once: 64 MB of bitmap. */
+/** Number of pixels rendered at once: 64 MB of bitmap. */
 const BAND_PIXELS = 16_000_000;
 
 export interface RasterizeOptions {
   /** Dots per inch, 72 to 300; 150 when left out. */
   readonly dpi?: number;
-  /** In the order wanted, repeats allowed; all pages when left out. */
+  /** Pages in the order wanted, repeats allowed; all pages when left out. */
   readonly pages?: PageSelection;
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string;
-  /** Milliseconds that one page may take; 60,000 when left out. */
+  /** Time limit for one page in milliseconds; 60,000 when left out. */
   readonly pageTimeout?: number;
 }
 
 /**
- * Renders pages to PNG, one after the other as the consumer asks for them: with the crop box and rotation applied
- * (ISO 32000-2, 14.11.2 and 7.7.3.3), on white, with annotations and form fields (12.5.5). All input is judged before the
- * first page is rendered, so only the first step throws for bad input.
+ * Renders pages to PNG lazily, each when the consumer requests it: with the crop box and rotation applied (ISO 32000-2, 14.11.2
+ * and 7.7.3.3), on white, with annotations and form fields (12.5.5). All input is checked before the first page is rendered, so
+ * only the first step throws for invalid input.
  *
  * @returns PNG files, grey when the page has no colour, with their resolution in `pHYs`
  * @throws InvalidInputError `INVALID_INPUT` for `dpi` and `pages`, `PAGE_OUT_OF_RANGE` for `pages[i]`; for the PDF `NOT_A_PDF`,
- *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`, `TOO_MANY_PAGES`,
- *   `PAGE_TOO_LARGE` over 100 megapixels, `TOO_MANY_PIXELS` over 5,000 megapixels in all
+ *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`, `PDF_BOMB`, `TOO_MANY_PAGES`, `PAGE_TOO_LARGE`
+ *   over 100 megapixels, `TOO_MANY_PIXELS` over 5,000 megapixels in all
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  * @throws TimeLimitError `RASTERIZE_TIMEOUT` when a page takes longer than `pageTimeout`
  */
@@ -99,7 +99,7 @@ function pageSize(
   const at = malloc(8);
   try {
     if (!library.FPDF_GetPageSizeByIndexF(document.handle, index, at)) throw refusals.damaged(field);
-    // A page of exactly 8.5 inches must not get one more pixel through the error of a float.
+    // Rounding errors must not add a pixel to a page of exactly 8.5 inches.
     const pixels = (offset: number) =>
       Math.max(1, Math.ceil((library.pdfium.getValue(at + offset, 'float') * dpi) / 72 - 0.001));
     const size = { width: pixels(0), height: pixels(4) };

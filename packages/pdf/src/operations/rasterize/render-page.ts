@@ -4,7 +4,7 @@ import { heap, type Pdfium } from '../../file/engines/pdfium/library.ts';
 
 /** FPDFBitmap_BGRA. */
 const FORMAT_BGRA = 4;
-/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: annotations too, and RGBA instead of BGRA. */
+/** FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER: with annotations, in RGBA instead of BGRA. */
 const FLAGS = 0x01 | 0x10;
 const WHITE = 0xff_ff_ff_ff;
 
@@ -17,14 +17,14 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** A page being rendered with its form fields; `close` exactly once. */
+/** Renders a page with its form fields; call `close` exactly once. */
 export class PageRenderer {
   readonly #library: Pdfium;
   readonly #page: number;
   readonly #form: number;
   readonly #size: PageSize;
 
-  /** @param form the handle of the form fill environment, 0 for none */
+  /** @param form handle of the form fill environment, 0 for none */
   constructor(library: Pdfium, page: number, form: number, size: PageSize) {
     this.#library = library;
     this.#page = page;
@@ -62,7 +62,7 @@ export class PageRenderer {
     this.#library.FPDF_ClosePage(this.#page);
   }
 
-  /** Draws in steps that PDFium may end early, so that the deadline can be kept. */
+  /** Draws in steps, after which PDFium can stop at the deadline. */
   #draw(bitmap: number, top: number, deadline: number): void {
     const library = this.#library;
     const { width, height } = this.#size;
