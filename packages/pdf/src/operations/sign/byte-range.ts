@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { Placeholder } from '../../file/core/objects.ts';
 import { InternalSigningError } from './internal-error.ts';
 
-/** Ten digits for each number: files up to 9 GB. */
+/** Number of digits reserved for each number: files up to 9 GB. */
 const DIGITS = 10;
 const BYTE_RANGE_LENGTH = 2 + 1 + 3 * (DIGITS + 1);
 
 /**
- * The two places of a signature dictionary that can only be filled in when the file around them is laid out
- * (ISO 32000-2, 12.8.1): `/ByteRange` and the `/Contents` that it leaves out.
+ * The two parts of a signature dictionary that can only be written after the layout of the file is known (ISO 32000-2, 12.8.1):
+ * `/ByteRange`, and the `/Contents` that it excludes.
  */
 export interface SignaturePlaces {
   readonly byteRange: Placeholder;
   readonly contents: Placeholder;
 }
 
-/** @param capacity room for the CMS, in bytes */
+/** @param capacity bytes reserved for the CMS */
 export function reserveSignature(capacity: number): SignaturePlaces {
   return {
     byteRange: new Placeholder(BYTE_RANGE_LENGTH, ' '),
@@ -37,7 +37,7 @@ export function fillByteRange(pdf: Uint8Array, places: SignaturePlaces): [number
   return range;
 }
 
-/** The signed bytes, as views of `pdf`. */
+/** Returns the signed bytes as views of `pdf`. */
 export function signedParts(
   pdf: Uint8Array,
   range: readonly [number, number, number, number],
@@ -51,7 +51,11 @@ export function digestParts(parts: readonly Uint8Array[], digest: string): Uint8
   return hash.digest();
 }
 
-/** Puts the CMS into `/Contents`; what is left of the room stays zeros. @returns whether it fitted. */
+/**
+ * Writes the CMS to `/Contents`; the remaining reserved bytes stay zero.
+ *
+ * @returns whether it fits
+ */
 export function fillContents(pdf: Uint8Array, places: SignaturePlaces, cms: Uint8Array): boolean {
   const { offset, length } = places.contents;
   if (cms.length * 2 > length - 2) return false;

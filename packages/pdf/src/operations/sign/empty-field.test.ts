@@ -21,7 +21,7 @@ beforeAll(async () => {
   request = { credentials: ada.credentials };
 });
 
-/** A page with a text field and signature fields, the entries of which follow the name. */
+/** Returns a page with a text field and signature fields; `fields` maps names to further entries. */
 function formPdf(fields: Readonly<Record<string, string>>, pageEntries = ''): Uint8Array {
   const numbers = Object.keys(fields).map((_, index) => 1001 + index);
   const references = numbers.map((number) => `${number} 0 R`).join(' ');

@@ -9,26 +9,26 @@ import { rectEntry } from '../../page/syntax/entries.ts';
 import { type Box, viewOf } from './page-view.ts';
 import { markFormSigned } from './signature-field.ts';
 
-/** Hidden and NoView (ISO 32000-2, table 167). */
+/** Annotation flags Hidden and NoView (ISO 32000-2, table 167). */
 const NOT_SEEN = 2 | 32;
 
-/** A signature field of the file that nobody has signed yet (ISO 32000-2, 12.7.5.5). */
+/** An unsigned signature field of the file (ISO 32000-2, 12.7.5.5). */
 export interface EmptyField {
-  /** Fully qualified. */
+  /** Fully qualified name. */
   readonly name: string;
   readonly ref: PdfRef;
   readonly dict: PdfDict;
-  /** The same object as the field, or its only kid. */
+  /** Widget of the field: the same object as the field, or its only kid. */
   readonly widget: { readonly ref: PdfRef; readonly dict: PdfDict };
-  /** Where it can be seen; undefined when it cannot. */
+  /** Visible area; undefined for an invisible field. */
   readonly place: { readonly page: Page; readonly box: Box } | undefined;
 }
 
 /**
- * Finds the field that a signature is to stand in.
+ * Finds the field to be signed.
  *
- * @throws InvalidInputError `FIELD_UNKNOWN`, `FIELD_SIGNED`; `INVALID_INPUT` for a field that is shown in several places, or is no
- *   object of its own
+ * @throws InvalidInputError `FIELD_UNKNOWN`, `FIELD_SIGNED`; `INVALID_INPUT` for a field that has several widgets, or is not an
+ *   indirect object
  */
 export function findEmptyField(file: PdfFile, form: FormFields, name: string): EmptyField {
   const [found, ...others] = form.signatures.filter((field) => field.name === name);
@@ -48,7 +48,7 @@ export function findEmptyField(file: PdfFile, form: FormFields, name: string): E
   return { name, ref, dict: field, widget: { ref: kid, dict: widget }, place: placeOf(file, kid, widget) };
 }
 
-/** Puts a signature into a field: its value, and what the widget shows. Nothing else of the field is touched. */
+/** Writes a signature to a field: its value, and the appearance of its widget. The rest of the field stays unchanged. */
 export function fillEmptyField(
   update: IncrementalUpdate,
   { ref, dict: field, widget }: EmptyField,

@@ -15,19 +15,19 @@ import { textOf, textString } from '../../file/core/text-string.ts';
 import type { SignRequest } from './request.ts';
 import type { SignatureTexts } from './signature-texts.ts';
 
-/** What the two profiles write, as `/SubFilter`. */
+/** Values of `/SubFilter` for the two profiles. */
 export const SUB_FILTERS = { pkcs7: 'adbe.pkcs7.detached', pades: 'ETSI.CAdES.detached' } as const;
 
-/** Bits of `/Ff` of seed values (ISO 32000-2, table 237). */
+/** Bits of `/Ff` in a seed value dictionary (ISO 32000-2, table 237). */
 const REQUIRED = { Filter: 1, SubFilter: 2, V: 4, Reasons: 8, DigestMethod: 64 } as const;
-/** Those of what can't be kept: legal attestations, revocation information, locks of the whole document, appearances. */
+/** Bits of unsupported constraints: legal attestations, revocation information, document locks, appearances. */
 const NOT_KEPT = 16 | 32 | 128 | 256;
 
 /**
- * Checks that a signature is as the author of a field wants it (`/SV`, ISO 32000-2, 12.7.5.5). What an author only suggests is not
- * looked at.
+ * Checks that a signature meets the seed values of its field (`/SV`, ISO 32000-2, 12.7.5.5). Values that are only recommended are
+ * ignored.
  *
- * @throws InvalidInputError `FIELD_RULE_BROKEN`, naming the option that is against the rule
+ * @throws InvalidInputError `FIELD_RULE_BROKEN`, naming the option that violates the rule
  */
 export function assertSeedValues(
   file: PdfFile,
@@ -88,8 +88,8 @@ function broken(field: string, rule: string): InvalidInputError {
 }
 
 /**
- * What a signature in a field has to state of the fields that it locks (ISO 32000-2, 12.8.2.4): a reference with the entries of `/Lock`;
- * undefined for a field without.
+ * Returns the signature reference for the fields that a signature locks (ISO 32000-2, 12.8.2.4), with the entries of `/Lock`;
+ * undefined for a field without a lock.
  */
 export function lockReference(file: PdfFile, field: PdfDict): PdfDict | undefined {
   const entries = file.resolve(field.get('Lock'));

@@ -3,11 +3,11 @@ import { dict, isDict, name, type PdfDict, type PdfObject, PdfRef } from '../../
 import type { Page } from '../../file/core/page-tree.ts';
 
 /**
- * Gives the widget of a new field its place at the end of the structure (ISO 14289-1, 7.18.4): a `Form` element that refers
- * to it, and the way back by the parent tree (ISO 32000-1, 14.7.4.4).
+ * Adds the widget of a new field to the end of the structure (ISO 14289-1, 7.18.4): a `Form` element that refers to it, and an
+ * entry in the parent tree (ISO 32000-1, 14.7.4.4).
  *
- * @param widget entries of the widget, which get their key in the parent tree
- * @returns whether the document has a structure that this can be done to
+ * @param widget entries of the widget, to which its key in the parent tree is added
+ * @returns whether the document has a structure to which it could be added
  */
 export function placeInStructure(
   update: IncrementalUpdate,
@@ -43,15 +43,16 @@ export function placeInStructure(
   return true;
 }
 
-/** Whether the document says that it is tagged (ISO 32000-2, 14.7.1). */
+/** Whether the document is marked as tagged (ISO 32000-2, 14.7.1). */
 export function isTagged(update: IncrementalUpdate): boolean {
   return update.boolean(update.dict(update.catalog, 'MarkInfo'), 'Marked') === true;
 }
 
 /**
- * Gives a page with an annotation the tab order of the structure (ISO 14289-1, 7.18.3).
+ * Sets the tab order of a page with an annotation to that of the structure (ISO 14289-1, 7.18.3).
  *
- * @param mayChange whether a page without it may get it: careful readers hold that against an earlier signature
+ * @param mayChange whether it may be set on a page without it: strict verifiers report that as a change after an earlier
+ *   signature
  * @returns whether the page has it
  */
 export function setTabOrder(update: IncrementalUpdate, page: Page, mayChange: boolean): boolean {
@@ -61,7 +62,7 @@ export function setTabOrder(update: IncrementalUpdate, page: Page, mayChange: bo
   return true;
 }
 
-/** The number tree (ISO 32000-1, 7.9.7) with an entry after all others. */
+/** Returns the number tree (ISO 32000-1, 7.9.7) with an entry added at the end. */
 function withEntry(update: IncrementalUpdate, tree: PdfDict, key: number, value: PdfRef): PdfDict {
   const kids = update.array(tree, 'Kids');
   if (!kids) return new Map(tree).set('Nums', [...(update.array(tree, 'Nums') ?? []), key, value]);

@@ -8,7 +8,7 @@ import { type SignRequest, sign } from './index.ts';
 import { testSigner } from './testing/identities.ts';
 import { mutate, mutations } from './testing/mutations.ts';
 
-/** More of them with `PLATEN_FUZZ_RUNS`. */
+/** Number of runs; `PLATEN_FUZZ_RUNS` overrides it. */
 const RUNS = Number(process.env.PLATEN_FUZZ_RUNS ?? 120);
 let request: SignRequest;
 let unsigned: Uint8Array[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   signed = [];
   for (const pdf of [samplePdf(form), samplePdf({ ...form, xref: 'stream' })]) {
     const once = (await sign(pdf, { credentials, permissions: 2 })).pdf;
-    // A certified file takes no new visible field.
+    // A certified file cannot get a new visible field.
     const seen = (await sign(pdf, { credentials, visible: {} })).pdf;
     signed.push(
       once,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   }
 });
 
-/** The result, or undefined where the caller was told what is wrong. Anything else fails the test. */
+/** Returns the result, or undefined after an error of the public API. Any other error fails the test. */
 async function settled<T>(attempt: Promise<T>): Promise<T | undefined> {
   try {
     return await attempt;

@@ -4,7 +4,7 @@ import { pageGeometry, type Rotation, toDisplay, toUserRect } from '../../file/c
 import type { Page } from '../../file/core/page-tree.ts';
 import type { PdfFile } from '../../file/core/pdf-file.ts';
 
-/** x, y, width and height in points, y upwards. */
+/** A box in points: x, y, width and height, y upwards. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -12,18 +12,18 @@ export interface Box {
   readonly height: number;
 }
 
-/** A page as it is seen: the crop box after turning, its origin at the bottom left. */
+/** A page as displayed: the rotated crop box, with its origin at the bottom left. */
 export interface PageView {
   readonly width: number;
   readonly height: number;
   readonly rotation: Rotation;
-  /** Where a box of the view stands in the page's own coordinates: left, bottom, right, top. */
+  /** Converts a box of the view to user space of the page: left, bottom, right, top. */
   toPage(box: Box): [number, number, number, number];
-  /** Where a rectangle in the page's own coordinates is seen. */
+  /** Converts a rectangle in user space of the page to a box of the view. */
   fromPage(rectangle: Rect): Box;
 }
 
-/** How a viewer shows the page (ISO 32000-2, 14.11.2): crop box within media box, `/Rotate`, `/UserUnit`. */
+/** Returns the page as a viewer displays it (ISO 32000-2, 14.11.2): crop box within media box, `/Rotate`, `/UserUnit`. */
 export function viewOf(file: PdfFile, page: Page): PageView {
   const geometry = pageGeometry(file, page.dict, page.attribute);
   const { width, height, rotate } = geometry;
@@ -45,7 +45,9 @@ export function viewOf(file: PdfFile, page: Page): PageView {
 }
 
 /**
- * @throws InvalidInputError naming the field that puts the box outside of the page
+ * Checks that a box is on the page.
+ *
+ * @throws InvalidInputError naming the field that puts the box off the page
  */
 export function assertOnPage(box: Box, view: PageView): void {
   for (const field of ['x', 'y'] as const) {

@@ -6,27 +6,27 @@ import { PdfFile } from '../../file/core/pdf-file.ts';
 import { readStrictly } from '../../file/core/read-strictly.ts';
 import { readFormFields } from '../../file/core/signature-fields.ts';
 
-/** Why the input's bytes are not the beginning of the result. */
+/** Reason why the result does not begin with the bytes of the input. */
 export type Rewritten = 'decrypted' | 'repaired';
 
 export interface PreparedInput {
   readonly file: PdfFile;
   readonly rewritten: Rewritten | undefined;
-  /** Whether the input was encrypted: `file` is not. */
+  /** Whether the input was encrypted; `file` is not. */
   readonly decrypted: boolean;
 }
 
 /**
- * Returns a file that can be appended to. A sound file is returned as it is; an encrypted or damaged one is
- * rewritten, but only when it holds no signature that rewriting would break.
+ * Returns a file that can be appended to. A sound file is returned unchanged; an encrypted or damaged one is rewritten, unless it
+ * has a signature that rewriting would break.
  *
- * @throws InvalidInputError when it is no PDF, encrypted without a password, or would need rewriting while signed
+ * @throws InvalidInputError when it is not a PDF, is encrypted without a password given, or is signed and would need rewriting
  */
 export async function prepareInput(pdf: Uint8Array, password: string | undefined): Promise<PreparedInput> {
   const asItIs = readStrictly(pdf, signable);
   if (asItIs.outcome === 'sound') return { file: asItIs.value, rewritten: undefined, decrypted: false };
   const damage = asItIs.outcome === 'damaged' ? asItIs.damage : undefined;
-  // Loaded when it is needed, which is seldom: it brings PDFium and qpdf.
+  // Loaded on demand, which is rare: it includes PDFium and qpdf.
   const { assertSafePdf, readOrRewrite } = await import('../../file/preflight/index.ts');
   const fromHeader = assertSafePdf(pdf, { field: 'pdf' });
   if (mayBeSigned(pdf)) throw refusal(damage);
@@ -46,9 +46,9 @@ export async function prepareInput(pdf: Uint8Array, password: string | undefined
 }
 
 /**
- * Reads the file that will be signed. Nothing is signed that verification would call ambiguous, or whose page tree
- * loops or has a page twice. In a file that is already signed, entries of the cross-reference may be wrong where
- * nothing refers to them: it cannot be repaired, and is only appended to.
+ * Checks the file to be signed. Rejects files that verification would report as ambiguous, and page trees with cycles or repeated
+ * pages. A file that is already signed cannot be repaired, only appended to: its cross-reference entries may be wrong where
+ * nothing refers to them.
  *
  * @throws DamagedPdfError
  */
@@ -61,12 +61,12 @@ function signable(file: PdfFile): PdfFile {
   return file;
 }
 
-/** Whether the trailer of a damaged file that was repaired names an encryption. */
+/** Whether the trailer of a repaired file has an encryption dictionary. */
 function namesEncryption(pdf: Uint8Array): boolean {
   try {
     return PdfFile.open(pdf, { mode: 'lenient' }).encrypted;
   } catch (error) {
-    // The repair decrypted it if it was encrypted, and a warning too many is harmless.
+    // If the file was encrypted, the repair decrypted it; an unneeded warning is harmless.
     if (error instanceof DamagedPdfError) return Buffer.from(pdf).includes('/Encrypt', 0, 'latin1');
     throw error;
   }
@@ -96,9 +96,9 @@ function unreadable(damage: DamagedPdfError | undefined, cause: Error): InvalidI
 }
 
 /**
- * Whether a file that cannot be read properly may hold a signature. A signature dictionary stands outside of
- * object streams and its keys are never encrypted, so its `/ByteRange` can be seen. A false alarm refuses a file
- * that could have been repaired; the opposite would break somebody's signature.
+ * Whether a file that cannot be read strictly may contain a signature. A signature dictionary is outside object streams and its
+ * keys are never encrypted, so `/ByteRange` can be found in the bytes. A false positive refuses a file that could have been
+ * repaired; a false negative would break somebody's signature.
  */
 export function mayBeSigned(pdf: Uint8Array): boolean {
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).includes('/ByteRange', 0, 'latin1');

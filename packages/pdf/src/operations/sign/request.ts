@@ -5,35 +5,39 @@ import { InvalidInputError } from '../../errors.ts';
 import { checkSeal } from './appearance/seal-texts.ts';
 import type { SignatureTexts, VisibleSignature } from './signature-texts.ts';
 
-/** What to sign with and how. Texts have at most 500 characters. */
+/** Credentials and options of a signature. Texts have at most 500 characters. */
 export interface SignRequest {
-  /** See {@link loadCredentials} and {@link remoteCredentials}. */
+  /** Signing key and certificates; see {@link loadCredentials} and {@link remoteCredentials}. */
   readonly credentials: SigningCredentials;
   /**
-   * `pkcs7`, the default, writes `adbe.pkcs7.detached`; `pades` writes `ETSI.CAdES.detached` (B-B, with `timestamp` B-T).
+   * Signature format: `pkcs7`, the default, writes `adbe.pkcs7.detached`; `pades` writes `ETSI.CAdES.detached` (B-B, with
+   * `timestamp` B-T).
    */
   readonly profile?: 'pkcs7' | 'pades' | undefined;
-  /** Certifies the time; see {@link timestampClient}. */
+  /** Authority that certifies the time; see {@link timestampClient}. */
   readonly timestamp?: TimestampAuthority | undefined;
-  /** Makes it a certification: 1 no changes, 2 form filling and signing, 3 annotations too. */
+  /** Makes the signature a certification that permits: 1 no changes, 2 form filling and signing, 3 annotations too. */
   readonly permissions?: 1 | 2 | 3 | undefined;
   readonly reason?: string | undefined;
   readonly location?: string | undefined;
   readonly contact?: string | undefined;
-  /** Shown and written as `/Name`; the common name of the certificate when left out. */
+  /** Signer's name, displayed and written as `/Name`; the common name of the certificate when left out. */
   readonly name?: string | undefined;
-  /** Page that carries the field, from 0; the first when left out. */
+  /** 0-based page of the field; the first when left out. */
   readonly page?: number | 'last' | undefined;
   /**
-   * Name of an empty signature field of the file, which the signature goes into; a new one is added when left out. It says where a
-   * visible signature stands, so `page`, `x`, `y`, `width` and `height` are left out with it.
+   * Name of an empty signature field of the file to sign; a new one is added when left out. The field determines the position of
+   * a visible signature, so `page`, `x`, `y`, `width` and `height` cannot be combined with it.
    */
   readonly field?: string | undefined;
-  /** Left out for an invisible signature. In a `field` without an area, or one that is hidden, it is invisible as well. */
+  /**
+   * Options of a visible signature; invisible when left out. In a hidden `field`, or one without an area, the signature is
+   * invisible too.
+   */
   readonly visible?: VisibleSignature | undefined;
-  /** Fonts for scripts that the engine's own font lacks: it has Latin, Greek and Cyrillic. */
+  /** Fonts for scripts that the engine's own font lacks: it covers Latin, Greek and Cyrillic. */
   readonly fonts?: readonly FontFace[] | undefined;
-  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Time of signing as the signer claims it; the present time when left out. */
   readonly signingTime?: Date | undefined;

@@ -3,10 +3,10 @@ import type { PdfFile } from '../../file/core/pdf-file.ts';
 import { type FormFields, locks, restrictionsOf } from '../../file/core/signature-fields.ts';
 
 /**
- * Checks that the signatures at hand let another one be added (ISO 32000-2, 12.8.2.2 and 12.8.2.4): a document
- * certified with no changes allowed takes none, a certification has to be the first signature, and a lock over
- * the new field's name forbids it. After a certification a visible signature needs a field that was certified with the
- * document: a new annotation is none of the changes that permissions 2 and 3 list.
+ * Checks that the existing signatures allow another one (ISO 32000-2, 12.8.2.2 and 12.8.2.4). A document certified with no
+ * changes allowed cannot be signed again, a certification must be the first signature, and a lock may cover the new field's name.
+ * After a certification, a visible signature needs a field that existed when the document was certified: permissions 2 and 3 do
+ * not include new annotations.
  *
  * @param fieldName of the field to be added
  * @throws InvalidInputError

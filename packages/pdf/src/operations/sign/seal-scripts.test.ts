@@ -36,7 +36,7 @@ const signed = (
   pdf = samplePdf({ content: ' ' }),
 ) => sign(pdf, { ...request, ...options, visible: { ...BOX, ...seal } });
 
-/** What a reader extracts from the seal. */
+/** Returns the text that a reader extracts from the seal. */
 async function shown(
   options: Partial<SignRequest> = {},
   seal: VisibleSignature = {},

@@ -68,7 +68,7 @@ describe('what the request asks for', () => {
   });
 
   describe('asks for one time stamp', () => {
-    /** An authority whose tokens carry so many bytes that nobody needs, and the requests that it gets. */
+    /** Returns an authority whose tokens are padded with so many bytes, and the requests that it receives. */
     async function verbose(certificateBytes: number, listBytes: number) {
       const small = testTimestampAuthority(makeTimestampIdentity(ada.root));
       const requests: Uint8Array[] = [];

@@ -27,33 +27,33 @@ import type { SigningWarning } from './signing-warnings.ts';
 
 export interface SignResult {
   readonly pdf: Uint8Array;
-  /** Name of the signature field: the one asked for, or the one that was added, such as `Signature1`. */
+  /** Name of the signature field: the requested one, or the added one, such as `Signature1`. */
   readonly fieldName: string;
   /** Time of signing as the signer claims it. */
   readonly signedAt: Date;
-  /** Whether an authority vouches for the time. */
+  /** Whether a time-stamp authority certifies the time. */
   readonly timestamped: boolean;
-  /** Why the input could not be appended to. Undefined when it could: then its bytes are the beginning of `pdf`. */
+  /** Reason why the input had to be rewritten. Undefined if it was appended to: then `pdf` begins with its bytes. */
   readonly rewritten: Rewritten | undefined;
   /** Whether the input was encrypted, which the result is not. */
   readonly decrypted: boolean;
-  /** What was asked for and not done, or is lost. */
+  /** Requests that were not met, and properties that were lost. */
   readonly warnings: readonly SigningWarning[];
 }
 
-/** Bytes of CMS beside certificates, signature and time stamp. */
+/** Bytes of CMS other than certificates, signature and time stamp. */
 const CMS_OVERHEAD = 1024;
-/** Above what authorities answer with: a time stamp that does not fit takes another request. */
+/** Bytes reserved for a time stamp, more than authorities return: one that does not fit costs a second request. */
 const TIMESTAMP_CAPACITY = 16 * 1024;
 const MAX_CAPACITY = 512 * 1024;
 
 /**
  * Signs a PDF (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES B-B and B-T, ETSI EN 319 142-1) by an incremental update: earlier
- * signatures stay valid and the file's bytes stay as they are. With `permissions` the signature is a certification
- * (12.8.2.2). A file that cannot be appended to is written anew first, which `rewritten` says.
+ * signatures stay valid and the file's bytes stay unchanged. With `permissions` the signature is a certification (12.8.2.2). A
+ * file that cannot be appended to is rewritten first, as `rewritten` reports.
  *
- * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`, `SEAL_GLYPH_MISSING`,
- *   `KEY_DAMAGED`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `NO_SUCH_PAGE`, `OFF_PAGE`, `IMAGE_UNREADABLE`,
+ *   `SEAL_GLYPH_MISSING`, `KEY_DAMAGED`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
  *   `ALREADY_SIGNED`, `CHANGES_NOT_ALLOWED`, `FIELDS_LOCKED`, `PDF_SIGNED_AND_NOT_APPENDABLE`; for `field` `FIELD_UNKNOWN`,
  *   `FIELD_SIGNED`, `FIELD_RULE_BROKEN`
  * @throws PdfError `TIMESTAMP_FAILED` when the time-stamp authority gives no valid time stamp; `PDF_TOO_LARGE`
@@ -101,18 +101,22 @@ async function signFile(
   throw new InternalSigningError('the signature needs more room than any certificate chain should');
 }
 
-/** A field that is yet to be added. */
+/** A field to be added. */
 interface NewField {
   readonly name: string;
   readonly page: Page;
-  /** As it is seen; undefined for an invisible signature. */
+  /** Box on the displayed page; undefined for an invisible signature. */
   readonly box: Box | undefined;
 }
 
 /** Points. */
 const DEFAULT_SIZE = { width: 200, height: 50 };
 
-/** @throws InvalidInputError naming the option, when there is no such page or the box is not on it */
+/**
+ * Determines the page and box of a new field.
+ *
+ * @throws InvalidInputError naming the option, when the page does not exist or the box is not on it
+ */
 function placeOnPage(file: PdfFile, { page: wanted, visible }: SignRequest): Omit<NewField, 'name'> {
   const page = requirePage(file, wanted ?? 0);
   return { page, box: visible && boxOn(file, page, visible) };
@@ -143,7 +147,11 @@ interface Signed {
   readonly warnings: readonly SigningWarning[];
 }
 
-/** @returns undefined when the CMS does not fit into `capacity` bytes */
+/**
+ * Writes the file and signs it.
+ *
+ * @returns undefined when the CMS does not fit into `capacity` bytes
+ */
 async function writeAndSign(
   file: PdfFile,
   field: EmptyField | NewField,
@@ -168,7 +176,7 @@ async function writeAndSign(
     fillEmptyField(update, field, signature, look?.appearance);
   } else {
     const { name: fieldName, page, box } = field;
-    // Earlier signatures do not allow a change of the structure.
+    // Earlier signatures forbid changes of the structure.
     const structured = readFormFields(file).signatures.every(({ value }) => value === undefined);
     const look = box && (await draw(page, box));
     warnings.push(...(look?.warnings ?? []));

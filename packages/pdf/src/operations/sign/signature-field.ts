@@ -6,25 +6,26 @@ import type { Page } from '../../file/core/page-tree.ts';
 import { textString } from '../../file/core/text-string.ts';
 import { isTagged, placeInStructure, setTabOrder } from './field-structure.ts';
 
-/** SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
+/** Signature flags SignaturesExist and AppendOnly (ISO 32000-2, table 225). */
 const SIG_FLAGS = 3;
-/** Print and Locked (ISO 32000-2, table 167). */
+/** Annotation flags Print and Locked (ISO 32000-2, table 167). */
 const WIDGET_FLAGS = 4 | 128;
 
 export interface WidgetLook {
-  /** Left, bottom, right, top in the page's own coordinates. */
+  /** Left, bottom, right, top in user space of the page. */
   readonly rectangle: readonly [number, number, number, number];
   readonly rotation: Rotation;
   readonly appearance: PdfRef;
 }
 
 /**
- * Adds a signature field with its widget to the page and to the form, which is made when there is none. Nothing else of page,
- * form and catalog is touched.
+ * Adds a signature field with its widget to the page and to the form, which is created if needed. The rest of page, form and
+ * catalog stays unchanged.
  *
  * @param look left out for an invisible signature
  * @param structured whether the document's structure and the page's tab order may change
- * @returns whether the field keeps PDF/UA: the page has the tab order of the structure, and a visible field its place in it
+ * @returns whether the field conforms to PDF/UA: the page has the tab order of the structure, and a visible field is in the
+ *   structure
  */
 export function addSignatureField(
   update: IncrementalUpdate,
@@ -42,7 +43,7 @@ export function addSignatureField(
     Subtype: name('Widget'),
     FT: name('Sig'),
     T: textString(options.fieldName),
-    // What a reader says of it (ISO 14289-1, 7.18.1).
+    // Alternative field name for screen readers (ISO 14289-1, 7.18.1).
     TU: look === undefined ? undefined : textString('Signature'),
     V: options.signature,
     F: WIDGET_FLAGS,
@@ -61,8 +62,8 @@ export function addSignatureField(
 }
 
 /**
- * A point that no box of the page has inside: a field within the crop box would need a place in the structure (ISO 14289-1,
- * 7.18.4), as validators read that box, even where it is larger than the media box.
+ * Returns an empty rectangle at a point outside the page's boxes. Validators require a field within the crop box to be in the
+ * structure (ISO 14289-1, 7.18.4), even if that box is larger than the media box.
  */
 function nowhere(update: IncrementalUpdate, page: Page): number[] {
   const boxes = (['MediaBox', 'CropBox'] as const).map((key) => update.numbers(page.attribute(key)) ?? []);
@@ -71,14 +72,18 @@ function nowhere(update: IncrementalUpdate, page: Page): number[] {
   return [left, bottom, left, bottom];
 }
 
-/** Names a signature in `/Perms` as the one that certifies the document (ISO 32000-2, 12.8.6). */
+/** Sets a signature in `/Perms` as the one that certifies the document (ISO 32000-2, 12.8.6). */
 export function setCertification(update: IncrementalUpdate, signature: PdfRef): void {
   const permissions = update.dict(update.catalog, 'Perms');
   const certified = new Map([...(permissions ?? []), ['DocMDP', signature] as const]);
   update.set(update.file.catalogRef, new Map(update.catalog).set('Perms', certified));
 }
 
-/** Has the form say that it holds signatures. @param added a field that is put into its list */
+/**
+ * Sets the signature flags of the form.
+ *
+ * @param added field to append to its list
+ */
 export function markFormSigned(update: IncrementalUpdate, added?: PdfRef): void {
   const formObject = update.catalog.get('AcroForm') ?? null;
   const old = update.resolve(formObject);
@@ -115,7 +120,7 @@ function appendToArray(
   update.set(owner, new Map(holder).set(key, [...(Array.isArray(list) ? list : []), item]));
 }
 
-/** The first of Signature1, Signature2, … that no field at the root of the form has. */
+/** Returns the first of Signature1, Signature2, … that is not the name of a root field of the form. */
 export function freeFieldName(taken: ReadonlySet<string>): string {
   let index = 1;
   while (taken.has(`Signature${index}`)) index++;

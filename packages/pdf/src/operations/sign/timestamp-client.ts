@@ -16,17 +16,17 @@ import { InvalidInputError, PdfError } from '../../errors.ts';
 export interface TimestampClientOptions {
   /** Address of the authority, http or https. */
   readonly url: string;
-  /** Makes the request. Pass one that refuses private addresses when the URL comes from a stranger. */
+  /** Function that sends the request. Pass one that refuses private addresses if the URL is not trusted. */
   readonly fetch: typeof globalThis.fetch;
-  /** Milliseconds for the whole exchange; 10,000 when left out. */
+  /** Time limit for the whole exchange in milliseconds; 10,000 when left out. */
   readonly timeout?: number | undefined;
-  /** Digest that the time stamp is for; SHA-256 when left out. */
+  /** Digest algorithm of the message imprint; SHA-256 when left out. */
   readonly digest?: TimestampDigest | undefined;
-  /** Object identifier of the policy that the time stamp has to be under; the authority chooses when left out. */
+  /** Object identifier of the required policy; the authority chooses when left out. */
   readonly policy?: string | undefined;
   /** HTTP Basic credentials (RFC 7617). */
   readonly credentials?: { readonly username: string; readonly password: string } | undefined;
-  /** Name of the input that `url` came in; `timestampUrl` when left out. */
+  /** Name of the input that `url` came from; `timestampUrl` when left out. */
   readonly field?: string;
 }
 
@@ -52,20 +52,21 @@ const FAILURES: Readonly<Record<number, string>> = {
   25: 'systemFailure',
 };
 
-/** What a request asks for, and its answer is checked against. */
+/** Content of a request, against which its answer is checked. */
 export interface TimestampQuery {
   readonly imprint: Uint8Array;
   readonly nonce: Uint8Array;
-  /** Of `imprint`; SHA-256 when left out. */
+  /** Digest algorithm of `imprint`; SHA-256 when left out. */
   readonly digest?: TimestampDigest | undefined;
   readonly policy?: string | undefined;
 }
 
 /**
- * A client of a time-stamp authority over HTTP (RFC 3161, 3.4). It uses an answer only when the authority granted the request,
- * the token is for this digest, nonce and policy, and a certificate for time-stamping has signed it.
+ * Creates a client of a time-stamp authority over HTTP (RFC 3161, 3.4). It accepts an answer only if the authority granted the
+ * request, the token is for this digest, nonce and policy, and it is signed with a time-stamping certificate.
  *
- * @throws InvalidInputError when the URL is no http or https URL, the policy no object identifier, or the user name has a colon
+ * @throws InvalidInputError when the URL is not an http or https URL, the policy is not an object identifier, or the user name
+ *   has a colon
  */
 export function timestampClient(options: TimestampClientOptions): TimestampAuthority {
   const { field = 'timestampUrl', digest, policy } = options;
@@ -98,7 +99,7 @@ export function timestampClient(options: TimestampClientOptions): TimestampAutho
   };
 }
 
-/** Arcs of at most nine digits, which are exact as numbers. */
+/** Object identifier with arcs of at most nine digits, which are exact as numbers. */
 const OBJECT_IDENTIFIER = /^[0-2](?:\.(?:0|[1-9]\d{0,8})){1,30}$/;
 
 function timeoutOf({ timeout }: TimestampClientOptions): number {
@@ -120,7 +121,7 @@ function timestampFailure(field: string, reason: string, cause?: unknown): PdfEr
   });
 }
 
-/** DER of a TimeStampReq (RFC 3161, 2.4.1) that asks for the authority's certificate. */
+/** Returns the DER of a TimeStampReq (RFC 3161, 2.4.1) that requests the authority's certificate. */
 export function timestampRequest({ imprint, nonce, digest = 'sha256', policy }: TimestampQuery): Uint8Array {
   return sequence(
     integer(1),
@@ -132,9 +133,9 @@ export function timestampRequest({ imprint, nonce, digest = 'sha256', policy }: 
 }
 
 /**
- * Takes the token out of a TimeStampResp (RFC 3161, 2.4.2).
+ * Extracts the token from a TimeStampResp (RFC 3161, 2.4.2).
  *
- * @throws Asn1Error saying what is wrong with the response
+ * @throws Asn1Error describing the fault of the response
  */
 export function readTimestampResponse(
   response: Uint8Array,

@@ -13,7 +13,7 @@ import { contentStream } from '../../page/syntax/content-stream.ts';
 import { formatNumber } from '../../page/syntax/operands.ts';
 import type { ImageStamp, PdfStamp, TextStamp } from './options.ts';
 
-/** Something that is drawn on pages: a form XObject whose lower left corner is the origin. Points. */
+/** A form XObject to draw on pages, in points, with its origin at the lower left corner. */
 export interface Drawing {
   readonly ref: PdfRef;
   readonly width: number;
@@ -22,10 +22,10 @@ export interface Drawing {
 
 const SIZE = 12;
 const LINE_HEIGHT = 1.25;
-/** Points of a pixel of an image that says nothing of its resolution: CSS has 96 to the inch. */
+/** Points per pixel of an image without a resolution: CSS has 96 pixels per inch. */
 const PIXEL = 0.75;
 
-/** Draws texts in one look, each text once. */
+/** Draws texts of one style, each text once. */
 export class TextDrawings {
   readonly #document: PdfDocument;
   readonly #stamp: TextStamp;
@@ -46,7 +46,7 @@ export class TextDrawings {
     this.#color = stamp.color === undefined ? BLACK : parseColor(stamp.color, `${field}.color`);
   }
 
-  /** Whether the colour is one that needs no colour space but grey. */
+  /** Whether the colour needs only DeviceGray. */
   get isGray(): boolean {
     return this.#color.every((part) => part === this.#color[0]);
   }
@@ -84,7 +84,11 @@ export class TextDrawings {
   }
 }
 
-/** @throws InvalidInputError `IMAGE_UNREADABLE` */
+/**
+ * Returns an image as a drawing.
+ *
+ * @throws InvalidInputError `IMAGE_UNREADABLE`
+ */
 export function imageDrawing(document: PdfDocument, stamp: ImageStamp, field: string): Drawing {
   const image = embedImage(document, stamp.image, `${field}.image`);
   const [width, height] = [image.width * PIXEL, image.height * PIXEL];
@@ -93,7 +97,11 @@ export function imageDrawing(document: PdfDocument, stamp: ImageStamp, field: st
   return { ref: document.add(formOf(content, width, height, resources)), width, height };
 }
 
-/** @throws InvalidInputError `PAGE_OUT_OF_RANGE` */
+/**
+ * Returns a page of another PDF as a drawing.
+ *
+ * @throws InvalidInputError `PAGE_OUT_OF_RANGE`
+ */
 export function pdfDrawing(document: PdfDocument, stamp: PdfStamp, source: Source, field: string): PageForm {
   return pageForm(document, source, pageAt(stamp.page ?? 0, source.pages.length, `${field}.page`));
 }
@@ -102,7 +110,7 @@ function formOf(content: string, width: number, height: number, resources: PdfDi
   const entries = dict({
     Type: name('XObject'),
     Subtype: name('Form'),
-    // Letters may reach beyond their box.
+    // Letters may extend beyond their box.
     BBox: [-height, -height, width + height, 2 * height],
     Resources: resources,
   });

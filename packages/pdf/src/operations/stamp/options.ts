@@ -2,7 +2,7 @@ import type { BatesNumbers, NumberStyle } from '../../document/pages/numbers.ts'
 import type { PageSelection } from '../../document/pages/page-selection.ts';
 import type { FontFace } from '../../document/typeset/font-faces.ts';
 
-/** Where on the page a stamp stands, as the page is displayed. */
+/** Positions of a stamp on the displayed page. */
 export const ANCHORS = [
   'top-left',
   'top',
@@ -16,85 +16,85 @@ export const ANCHORS = [
 ] as const;
 export type Anchor = (typeof ANCHORS)[number];
 
-/** What all stamps have. Lengths are points. */
+/** Options common to all stamps. Lengths are in points. */
 export interface StampPlace {
-  /** All pages when left out. */
+  /** Pages to stamp; all pages when left out. */
   readonly pages?: PageSelection | undefined;
-  /** Over what the page shows, or under it; `over` when left out. */
+  /** Layer above or below the page's content; `over` when left out. */
   readonly layer?: 'over' | 'under' | undefined;
-  /** `center` when left out. */
+  /** Position on the page; `center` when left out. */
   readonly anchor?: Anchor | undefined;
-  /** Distance from the edges that the anchor names; 36 when left out. */
+  /** Distance from the edges at the anchor; 36 when left out. */
   readonly margin?: number | undefined;
-  /** Moves the stamp to the right. */
+  /** Offset to the right. */
   readonly x?: number | undefined;
-  /** Moves the stamp up. */
+  /** Upward offset. */
   readonly y?: number | undefined;
-  /** Degrees, counter-clockwise. */
+  /** Counter-clockwise rotation in degrees. */
   readonly rotate?: number | undefined;
-  /** 0 to 1; 1 when left out. */
+  /** Opacity from 0 to 1; 1 when left out. */
   readonly opacity?: number | undefined;
-  /** Largest width and height to which the stamp is scaled, keeping its shape. */
+  /** Largest width and height to which the stamp is scaled, keeping its aspect ratio. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   /** Scales the stamp until it fills the page within its margins. */
   readonly fit?: boolean | undefined;
-  /** Repeats the stamp all over the page. */
+  /** Repeats the stamp across the whole page. */
   readonly tile?: boolean | undefined;
   /** Space between repeated stamps; 72 when left out. */
   readonly gap?: number | undefined;
 }
 
 export interface TextStamp extends StampPlace {
-  /** May have lines, and `{page}`, `{pages}` and `{bates}` for numbers. */
+  /** Text of the stamp. May have line breaks, and `{page}`, `{pages}` and `{bates}` for numbers. */
   readonly text: string;
-  /** Points; 12 when left out. */
+  /** Font size in points; 12 when left out. */
   readonly size?: number | undefined;
-  /** CSS name or hex; black when left out. */
+  /** Colour as CSS name or hex; black when left out. */
   readonly color?: string | undefined;
   readonly font?: 'sans' | 'serif' | 'mono' | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
-  /** How `{page}` and `{pages}` are written. */
+  /** Number style of `{page}` and `{pages}`. */
   readonly numbers?: NumberStyle | undefined;
-  /** `{page}` of the first page that is selected; 1 when left out. `{pages}` is that of the last one. */
+  /** Value of `{page}` on the first selected page; 1 when left out. `{pages}` is the value on the last one. */
   readonly start?: number | undefined;
-  /** The first page that is selected is counted, and not stamped. */
+  /** Counts the first selected page without stamping it. */
   readonly skipFirst?: boolean | undefined;
-  /** `{bates}`: consecutive numbers of a fixed length. */
+  /** Values of `{bates}`: consecutive numbers of a fixed length. */
   readonly bates?: BatesNumbers | undefined;
 }
 
 export interface ImageStamp extends StampPlace {
-  /** PNG or JPEG, of at most 4 MB and 16 megapixels. */
+  /** PNG or JPEG of at most 4 MB and 16 megapixels. */
   readonly image: Uint8Array;
 }
 
 export interface PdfStamp extends StampPlace {
-  /** A PDF, of which one page is drawn. */
+  /** PDF with the page to draw. */
   readonly pdf: Uint8Array;
-  /** From 0, or negative from the end; the first when left out. */
+  /** 0-based page, negative from the end; the first when left out. */
   readonly page?: number | undefined;
 }
 
 export type Stamp = TextStamp | ImageStamp | PdfStamp;
 
-/** The most stamps of one request. */
+/** Largest number of stamps in one request. */
 export const MAX_STAMPS = 20;
 
 export interface StampOptions {
-  /** Opens an encrypted file. The result is not encrypted. */
+  /** Password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
   /** Name of the input in error messages; `pdf` when left out. */
   readonly field?: string | undefined;
-  /** Fonts that texts may be set in; Latin, Greek and Cyrillic alone need none. */
+  /** Fonts for texts; not needed for Latin, Greek and Cyrillic. */
   readonly fonts?: readonly FontFace[] | undefined;
 }
 
 export interface StampResult {
   readonly pdf: Uint8Array;
-  /** Whether the input was signed. Its signatures cannot stay valid, so they were taken out. */
+  /** Whether the input was signed. Its signatures cannot stay valid, so they are removed. */
   readonly removedSignatures: boolean;
-  /** The Bates number that follows the last one, without prefix and suffix, when there were any. */
+  /** Bates number after the last one, without prefix and suffix; only if Bates numbers were used. */
   readonly nextBates?: number;
 }

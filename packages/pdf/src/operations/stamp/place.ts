@@ -4,7 +4,7 @@ import type { StampPlace } from './options.ts';
 
 const MARGIN = 36;
 const GAP = 72;
-/** Repetitions on one page; beyond, they stand further apart. */
+/** Largest number of repetitions on a page; beyond it, they are spaced further apart. */
 const MAX_TILES = 1_000;
 
 /** Points. */
@@ -14,10 +14,10 @@ export interface Size {
 }
 
 /**
- * Where a stamp is drawn on a page: maps from the stamp, whose lower left corner is the origin, to the user space of the
- * page, so that it stands upright on the page as it is displayed (crop box, rotation and user unit taken into account).
+ * Returns the positions of a stamp on a page: matrices from the stamp, with its origin at the lower left corner, to user space of
+ * the page. The stamp is upright on the displayed page (crop box, rotation and user unit included).
  *
- * @param shrinks a stamp that is larger than the page is made smaller
+ * @param shrinks whether a stamp larger than the page is scaled down
  */
 export function placements(page: PageGeometry, stamp: Size, place: StampPlace, shrinks: boolean): Matrix[] {
   const scale = scaleOf(page, stamp, place, shrinks);
@@ -28,7 +28,7 @@ export function placements(page: PageGeometry, stamp: Size, place: StampPlace, s
   const upright: Matrix = [scale, 0, 0, scale, (-stamp.width * scale) / 2, (-stamp.height * scale) / 2];
   return centers.map(({ x, y }) => {
     const displayed = multiply(upright, [cos, sin, -sin, cos, x, y]);
-    // User space is reached from the upper left corner of the displayed page, y downwards.
+    // `toUserSpace` starts at the upper left corner of the displayed page, with y downwards.
     return multiply(multiply(displayed, [1, 0, 0, -1, 0, page.height]), page.toUserSpace);
   });
 }
@@ -69,7 +69,7 @@ function anchored(page: PageGeometry, box: Size, place: StampPlace): { x: number
   return { x: x + (place.x ?? 0), y: y + (place.y ?? 0) };
 }
 
-/** Centres of stamps that cover the page, one of them at its centre. */
+/** Returns the centres of stamps that cover the page, one of them at the centre of the page. */
 function tiles(page: PageGeometry, box: Size, place: StampPlace): { x: number; y: number }[] {
   const gap = place.gap ?? GAP;
   let [across, up] = [Math.max(1, box.width + gap), Math.max(1, box.height + gap)];

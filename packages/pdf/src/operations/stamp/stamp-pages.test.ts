@@ -12,7 +12,7 @@ const stamped = async (pdf: Uint8Array, ...stamps: Stamp[]) => (await stampPages
 const textsOf = async (pdf: Uint8Array, ...stamps: Stamp[]) =>
   (await inspect(await stamped(pdf, ...stamps))).text;
 
-/** The box of everything that is not white, in points from the upper left corner. */
+/** Returns the box of all pixels that are not white, in points from the upper left corner. */
 function inkOf({ width, height, rgb }: Picture) {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let y = 0; y < height; y++) {
@@ -84,7 +84,7 @@ describe('places', () => {
       await stamped(pdf, { text: 'H', anchor: 'bottom-right', margin: 0, size: 100 }),
       72,
     );
-    // PDFium draws user space as points: letters of 100 points are 50 units here.
+    // PDFium draws user space as points: letters of 100 points are 50 units high.
     expect(picture!.width).toBe(200);
     const ink = inkOf(picture!);
     expect(ink.bottom - ink.top).toBeGreaterThan(30);

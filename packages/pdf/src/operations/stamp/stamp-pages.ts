@@ -25,21 +25,21 @@ import { type Drawing, imageDrawing, pdfDrawing, TextDrawings } from './drawing.
 import { MAX_STAMPS, type Stamp, type StampOptions, type StampResult, type TextStamp } from './options.ts';
 import { placements } from './place.ts';
 
-/** What a number may be written with. */
+/** Characters of all number styles. */
 const NUMBERS = '0123456789ivxlcdmIVXLCDMabcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-';
 
 /**
- * Puts texts, images or pages of other PDFs over or under pages: watermarks, letterheads, page numbers, Bates numbers.
- * They stand upright on the page as it is displayed, whatever its rotation, crop box and user unit, and are artifacts
- * (ISO 32000-2, 14.8.2.2), so that the structure stays as it is. Fonts are embedded.
+ * Draws text, images or pages of other PDFs above or below pages: watermarks, letterheads, page numbers, Bates numbers. Stamps
+ * are upright on the displayed page, whatever its rotation, crop box and user unit. They are artifacts (ISO 32000-2, 14.8.2.2),
+ * so the structure stays unchanged. Fonts are embedded.
  *
- * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true; with pages of other files, as far as it is
- * found to be. Signatures are taken out.
+ * Claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stay as long as the stamps keep them true; with pages of other files, the result is
+ * checked. Signatures are removed.
  *
  * @param stamps 1 to 20, drawn in their order
- * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE`, `IMAGE_UNREADABLE`, `STAMP_GLYPH_MISSING` for
- *   `stamps[i]`; for a PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
- *   `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
+ * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE`, `IMAGE_UNREADABLE`, `STAMP_GLYPH_MISSING` for `stamps[i]`; for
+ *   a PDF `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over
+ *   10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function stampPages(
@@ -70,7 +70,7 @@ export async function stampPages(
     const { document, removedSignatures } = assembled;
     const save = () => document.save(findDuplicates(document));
     return {
-      // What pages of other files draw with is not known to be archivable.
+      // Content of other files may break PDF/A, so the result is checked.
       pdf: others.length === 0 ? save() : writeWithOwnClaims(document, source!.pages.length, save),
       removedSignatures,
       ...(nextBates !== undefined && { nextBates }),
@@ -78,7 +78,7 @@ export async function stampPages(
   });
 }
 
-/** Fonts that together have all characters of a text. */
+/** Returns fonts that together have all characters of a text. */
 async function facesFor(
   stamp: Stamp,
   fonts: readonly FontFace[],
@@ -114,7 +114,7 @@ class Stamping {
   readonly #fonts: EmbeddedFonts;
   readonly #added = new Map<Page, Added>();
   readonly #states = new Map<number, PdfRef>();
-  /** Whether the texts and images that were added keep PDF/A. */
+  /** Whether the added text and images keep PDF/A. */
   #archive = true;
   #nextBates: number | undefined;
 
@@ -136,12 +136,16 @@ class Stamping {
       'image' in stamp
         ? imageDrawing(this.#document, stamp, field)
         : pdfDrawing(this.#document, stamp, source!, field);
-    // Images are in RGB, or what a JPEG has.
+    // Images are RGB, or have the colour space of a JPEG.
     if ('image' in stamp) this.#archive &&= intentAllows(this.#document, 'rgb');
     for (const page of pages) this.#draw(stamp, drawing, this.#pages[page]!, 'Watermark', true);
   }
 
-  /** @returns the Bates number that follows the last one */
+  /**
+   * Writes the added content.
+   *
+   * @returns the Bates number after the last one
+   */
   finish(): number | undefined {
     const document = this.#document;
     for (const [page, { under, over }] of this.#added) {

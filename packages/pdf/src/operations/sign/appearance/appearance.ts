@@ -19,15 +19,15 @@ const BAR_COLOR = '0.16 0.33 0.56 rg';
 const NAME_COLOR = '0.09 0.13 0.2 rg';
 const DETAIL_COLOR = '0.3 0.34 0.4 rg';
 
-/** A visible signature that is drawn. */
+/** A visible signature as drawn. */
 export interface DrawnSeal extends WidgetLook {
   readonly warnings: readonly SigningWarning[];
 }
 
 /**
- * Draws the visible signature as a form XObject, and computes the place of its widget.
+ * Draws the visible signature as a form XObject, and computes the rectangle of its widget.
  *
- * @param box as it is seen
+ * @param box area on the displayed page
  * @throws InvalidInputError `IMAGE_UNREADABLE`; `SEAL_GLYPH_MISSING` for text that no font has
  */
 export async function addAppearance(
@@ -69,7 +69,7 @@ export async function addAppearance(
   return { rectangle, rotation: view.rotation, appearance, warnings: warningsOf(layout) };
 }
 
-/** Points below which text is hard to read on paper. */
+/** Font size in points below which text is hard to read on paper. */
 const SMALL = 5;
 
 function warningsOf({ lines, isCut }: Layout): SigningWarning[] {
@@ -107,7 +107,7 @@ function draw(layout: Layout, fonts: Fonts, image: EmbeddedImage | undefined, us
   return parts.join('\n');
 }
 
-/** A ten-thousandth of a point is finer than any device. */
+/** Rounds to a ten-thousandth of a point, which is finer than any device. */
 function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

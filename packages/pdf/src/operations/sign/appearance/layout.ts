@@ -3,7 +3,7 @@ import { wrap } from '../../../document/typeset/layout.ts';
 import { breakable, graphemesOf } from '../../../document/typeset/scripts.ts';
 import type { Direction, Typesetter } from '../../../document/typeset/typesetter.ts';
 
-/** Points, origin at the bottom left of the signature. */
+/** Area in points, with the origin at the bottom left of the signature. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -36,7 +36,7 @@ export interface Fonts {
 }
 
 export interface Texts {
-  /** Undefined for a seal without text. */
+  /** Name of the signer; undefined for a seal without text. */
   readonly name: string | undefined;
   /** Side on which the lines begin. */
   readonly direction: Direction;
@@ -46,21 +46,21 @@ export interface Texts {
 const NAME_SCALE = 1.3;
 const LINE_HEIGHT = 1.28;
 const MAX_SIZE = 10;
-/** Text is wrapped down to this size; below it, it is shortened instead. */
+/** Smallest font size to which text is wrapped; below it, text is shortened instead. */
 const SMALLEST_READABLE = 4.5;
 const SIZE_STEP = 0.25;
 const IMAGE_SHARE = 0.38;
-/** Between details that stand on one line. */
+/** Separator of details on the same line. */
 const SEPARATOR = ' · ';
-/** How much larger another arrangement has to be, so that it is worth it. */
+/** Factor by which another arrangement must be larger to be preferred. */
 const MUCH_LARGER = 1.3;
 /** Keeps words on one line. */
 export const NO_BREAK_SPACE = '\u00a0';
 export const NO_BREAK_HYPHEN = '\u2011';
 
 /**
- * Arranges a signature in a box of `width` × `height` points: the picture on the left (on top in an upright
- * box), a bar, and the name above the details, as large as fits.
+ * Arranges a signature in a box of `width` × `height` points: the picture on the left (on top in an upright box), a bar, and the
+ * name above the details, as large as they fit.
  */
 export function arrange(
   box: { width: number; height: number },
@@ -91,7 +91,7 @@ export function arrange(
   return { lines, bar, image, isCut };
 }
 
-/** The picture as large as fits, in the middle. */
+/** Returns the area of the picture, centred and as large as it fits. */
 function centred(inner: Area, picture: { width: number; height: number }): Area {
   const scale = Math.min(inner.width / picture.width, inner.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -136,8 +136,8 @@ interface NamedTexts extends Texts {
 }
 
 /**
- * Sets the text with the details under one another. Where that makes it much larger, words that belong together
- * are parted, or the details stand one after the other.
+ * Sets the text, with one detail per line. If that makes it much larger, line breaks may separate words that belong together, or
+ * details may share a line.
  */
 function setText(
   area: Area,
@@ -166,7 +166,7 @@ function setText(
   return { lines, height, isCut };
 }
 
-/** The first form that fits, unless a later one is much larger. */
+/** Returns the first form that fits, unless a later one is much larger. */
 function best(forms: readonly (SetLine[] | undefined)[]): SetLine[] | undefined {
   const size = (lines: SetLine[]): number => lines.at(-1)!.size;
   return forms.reduce((chosen, form) => {
@@ -180,9 +180,9 @@ function heightOf(lines: readonly SetLine[]): number {
 }
 
 /**
- * The largest size at which everything fits, on as many lines as it takes.
+ * Sets everything at the largest size at which it fits, on as many lines as needed.
  *
- * @param breaking whether a word that is too long for a line goes on in the next one
+ * @param breaking whether a word that is too long for a line continues on the next one
  */
 function wrapped(area: Area, texts: NamedTexts, fonts: Fonts, breaking: boolean): SetLine[] | undefined {
   for (let size = MAX_SIZE; size >= SMALLEST_READABLE; size -= SIZE_STEP) {
@@ -190,7 +190,7 @@ function wrapped(area: Area, texts: NamedTexts, fonts: Fonts, breaking: boolean)
       const width = (part: string): number => fonts[font].width(part.trimEnd()) * at;
       if (!breaking && breakable(text).some((part) => width(part) > area.width)) return undefined;
       const lines = wrap(fonts[font], text, at, area.width);
-      // One letter may be wider than the area.
+      // A single letter may be wider than the area.
       if (lines.some((line) => width(line.text) > area.width)) return undefined;
       return lines.map((line) => ({ ...line, font, size: at }));
     };
@@ -205,7 +205,7 @@ function wrapped(area: Area, texts: NamedTexts, fonts: Fonts, breaking: boolean)
   return undefined;
 }
 
-/** One line for each text, cut with an ellipsis where it is too long. */
+/** Sets each text on one line, cut with an ellipsis if it is too long. */
 function shortened(area: Area, texts: NamedTexts, fonts: Fonts): { set: SetLine[]; isCut: boolean } {
   const size = Math.min(MAX_SIZE, area.height / ((NAME_SCALE + texts.details.length) * LINE_HEIGHT));
   let isCut = false;

@@ -10,14 +10,14 @@ import type { Fonts } from './layout.ts';
 import type { SealEntry } from './seal-texts.ts';
 import { type SealWords, sealWords } from './seal-words.ts';
 
-/** What separates, shortens and dates text; the engine's own font has it. */
+/** Characters of separators, the ellipsis and dates; the engine's own font has them. */
 const ALWAYS = '… · -:+0123456789UTC';
 
-/** Fonts that can set everything that a seal shows. */
+/** Fonts that have all characters of a seal. */
 export interface SealFonts extends Fonts {
-  /** In the language of the seal, or in English when no font has its letters. */
+  /** Fixed words in the language of the seal, or in English when the fonts lack its letters. */
   readonly words: SealWords;
-  /** Writes the fonts, once everything is set. */
+  /** Writes the fonts, after all text is set. */
   embed(): void;
 }
 

@@ -4,17 +4,17 @@ import type { SealOptions, SignatureTexts } from '../signature-texts.ts';
 import { NO_BREAK_HYPHEN, NO_BREAK_SPACE, type Texts } from './layout.ts';
 import type { SealWords } from './seal-words.ts';
 
-/** What a line of the caller may refer to. */
+/** Placeholders of a caller's line. */
 const PLACEHOLDERS = ['name', 'date', 'reason', 'location', 'contact'] as const;
 type Values = Readonly<Record<(typeof PLACEHOLDERS)[number], string | undefined>>;
 
-/** An entry that a visible signature shows, and the field that it came in. */
+/** An entry shown by a visible signature, and the request field that it came from. */
 export interface SealEntry {
   readonly field: string;
   readonly text: string;
 }
 
-/** The signer's own text that a seal shows: each has to be set as a whole. */
+/** Returns the signer's own texts in a seal, each of which must be shown in full. */
 export function shownEntries(texts: SignatureTexts, { lines }: SealOptions): SealEntry[] {
   const { name, reason, location, contact } = texts;
   const shown = (field: string) => lines?.some((line) => line.includes(`{${field}}`));
@@ -28,7 +28,7 @@ export function shownEntries(texts: SignatureTexts, { lines }: SealOptions): Sea
   return [...own, ...between];
 }
 
-/** The text of a visible signature: the caller's lines, else name, time, reason and location. */
+/** Returns the text of a visible signature: the caller's lines, else name, time, reason and location. */
 export function sealTexts(texts: SignatureTexts, signedAt: Date, seal: SealOptions, words: SealWords): Texts {
   const date = dateText(signedAt, seal.timeZone ?? 'UTC');
   const { name, reason, location, contact } = texts;
@@ -46,7 +46,11 @@ export function sealTexts(texts: SignatureTexts, signedAt: Date, seal: SealOptio
   return { name: first, details, direction };
 }
 
-/** @returns undefined for a line whose placeholders are all empty */
+/**
+ * Replaces the placeholders of a line.
+ *
+ * @returns undefined for a line whose placeholders are all empty
+ */
 function filled(line: string, values: Values): string | undefined {
   const names = PLACEHOLDERS.filter((each) => line.includes(`{${each}}`));
   if (names.length > 0 && names.every((each) => values[each] === undefined)) return undefined;
@@ -56,7 +60,9 @@ function filled(line: string, values: Values): string | undefined {
   });
 }
 
-/** The line with its date from left to right: beside right-to-left letters the day would trade places with the year (UAX 9). */
+/**
+ * Returns the line with its date isolated as left-to-right: beside right-to-left letters day and year would be swapped (UAX 9).
+ */
 function withDate(line: string, date: string): string {
   const isMixed = runsOf(line, 'ltr').some(({ level }) => level % 2 === 1);
   return isMixed ? line.replace(date, (own) => `\u2066${own}\u2069`) : line;
@@ -70,7 +76,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** Such as `2026-11-21 09:59 UTC+01:00`, which reads the same in every language; kept on one line. */
+/** Formats a time like `2026-11-21 09:59 UTC+01:00`, which needs no translation; kept on one line. */
 function dateText(time: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -93,7 +99,7 @@ const MAX_LINES = 10;
 const MAX_LINE_LENGTH = 200;
 
 /**
- * Checks what a visible signature shows, as far as that is possible without fonts.
+ * Checks the options of a visible signature, as far as that is possible without fonts.
  *
  * @throws InvalidInputError naming the field
  */

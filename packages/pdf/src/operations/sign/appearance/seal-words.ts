@@ -1,6 +1,6 @@
 import { ideographsOf } from '../../../document/typeset/ideographs.ts';
 
-/** The words of a visible signature that are not the signer's. */
+/** Fixed words of a visible signature. */
 export interface SealWords {
   readonly signed: string;
   readonly reason: string;
@@ -9,7 +9,7 @@ export interface SealWords {
 
 type Row = readonly [signed: string, reason: string, location: string];
 
-/** By language (BCP 47), Chinese by script. */
+/** Words by language (BCP 47); Chinese by script. */
 const WORDS: Readonly<Record<string, Row>> = {
   ar: ['موقّع رقميًا', 'السبب', 'المكان'],
   bg: ['Цифрово подписано', 'Причина', 'Място'],
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<string, Row>> = {
 
 const ENGLISH = WORDS.en!;
 
-/** The words in a language; English for one that has none. */
+/** Returns the words in a language, or in English when it has none. */
 export function sealWords(language: string | undefined): SealWords {
   const [signed, reason, location] = WORDS[keyOf(language)] ?? ENGLISH;
   return { signed, reason, location };

@@ -14,7 +14,7 @@ export function signatureValues(pdf: Uint8Array): { file: PdfFile; values: PdfDi
   return { file, values: readFormFields(file).signatures.flatMap(({ value }) => value ?? []) };
 }
 
-/** Expects so many signatures, each of them valid and without a problem. */
+/** Expects `count` signatures, all valid and without problems. */
 export async function expectAllValid(pdf: Uint8Array, count: number, { root }: TestSigner): Promise<void> {
   const report = await verify(pdf, { trustedRoots: [root.certificatePem] });
   expect(report.signatures.map(({ problems }) => problems)).toEqual(Array(count).fill([]));

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * A page whose file has a cross-reference table for old readers and, named by `/XRefStm`, a stream for new ones
- * (ISO 32000-2, 7.5.8.4). Object 7, the string `hidden`, is in an object stream that only the stream knows; the
- * catalog refers to it as `/Secret`.
+ * Returns a hybrid-reference file of one page (ISO 32000-2, 7.5.8.4): a cross-reference table for old readers and, as `/XRefStm`,
+ * a stream for new ones. Object 7, the string `hidden`, is in an object stream that only the stream lists; the catalog refers to
+ * it as `/Secret`.
  */
 export function hybridPdf(): Uint8Array {
   const packed = deflateSync(Buffer.from('7 0 (hidden)'));

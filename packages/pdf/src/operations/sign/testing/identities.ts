@@ -8,7 +8,7 @@ export interface TestSigner {
   readonly signer: Identity;
 }
 
-/** A signer with a chain of three made for this test run. */
+/** Returns a signer with a chain of three certificates made for this test run. */
 export async function testSigner(kind: KeyKind = 'p256', name?: string): Promise<TestSigner> {
   const chain = makeChain(kind, name);
   const { signer, intermediate, root } = chain;

@@ -1,6 +1,6 @@
 /**
- * A PKCS#12 file as old tools write it (RC2-40 for certificates, RC2-128 for the key), made for tests with
- * `openssl pkcs12 -export -legacy -certpbe PBE-SHA1-RC2-40 -keypbe PBE-SHA1-RC2-128`; its passphrase is `geheim`.
+ * A PKCS#12 file as old tools write it (RC2-40 for certificates, RC2-128 for the key), created with `openssl pkcs12 -export
+ * -legacy -certpbe PBE-SHA1-RC2-40 -keypbe PBE-SHA1-RC2-128`; its passphrase is `geheim`.
  */
 export const LEGACY_P12 = [
   'MIIDwgIBAzCCA4gGCSqGSIb3DQEHAaCCA3kEggN1MIIDcTCCAmcGCSqGSIb3DQEHBqCCAlgwggJUAgEAMIICTQYJKoZIhvcN',

@@ -1,7 +1,7 @@
 import forge from 'node-forge';
 import type { Identity } from './test-ca.ts';
 
-/** An RSA identity as PKCS#12, base64. */
+/** Returns an RSA identity as base64 PKCS#12. */
 export function makePkcs12(
   identity: Identity,
   passphrase: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Tokens that readers stumble over; numbers and references first. */
+/** Tokens that break readers; numbers and references first. */
 const NUMBERS = [
   ...['0', '-1', '1', '2147483648', '4294967296', '99999999999999999999', '1e9', '.', '--5', '65536'],
   ...['null', '0 0 R', '1 0 R', '2 0 R', '4 0 R', '4 65535 R', '1000 0 R'],
@@ -25,7 +25,7 @@ const TOKENS = [
   ...['/ByteRange [0 0 0 0]', '/Contents <>'],
 ];
 
-/** A fault as plain data, so that a failing case can be read. `place` is a share of the file. */
+/** A fault as plain data, so that a failing case is readable. `place` is a fraction of the file's length. */
 export type Mutation =
   | { readonly kind: 'byte'; readonly place: number; readonly value: number }
   | { readonly kind: 'cut'; readonly place: number; readonly length: number }
@@ -76,7 +76,7 @@ function applyFault(pdf: Buffer, fault: Mutation): Buffer {
     case 'number':
       return replaceMatch(pdf, /(?<=[\s[])\d+( 0 R)?(?=[\s\]/>])/g, fault.place, () => fault.token);
     case 'digits':
-      // Of the same length, so that all offsets stay right and deeper code is reached.
+      // The same length keeps all offsets right, so that deeper code is reached.
       return replaceMatch(pdf, /\d+/g, fault.place, (digits) =>
         String(fault.value).padStart(digits.length, '0').slice(-digits.length),
       );

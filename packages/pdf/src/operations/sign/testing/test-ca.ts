@@ -43,21 +43,21 @@ export interface Identity {
 export interface IssueOptions {
   readonly name: string;
   readonly kind?: KeyKind;
-  /** Self-signed when left out. */
+  /** Issuer; self-signed when left out. */
   readonly issuer?: Identity;
   readonly authority?: boolean;
   readonly notBefore?: Date;
   readonly notAfter?: Date;
-  /** Named bits of KeyUsage, the first being 0; no extension when left out. */
+  /** Named bits of KeyUsage, from 0; no extension when left out. */
   readonly keyUsage?: readonly number[];
   readonly extendedKeyUsage?: readonly string[];
-  /** Authorities that may stand below this one. */
+  /** Number of authorities allowed below this one. */
   readonly pathLength?: number;
-  /** Further extensions: object identifier, whether critical, DER of the value. */
+  /** Additional extensions: object identifier, whether critical, DER of the value. */
   readonly extensions?: readonly (readonly [string, boolean, Uint8Array])[];
-  /** Digest under the issuer's signature. */
+  /** Digest of the issuer's signature. */
   readonly digest?: 'sha1' | 'sha256';
-  /** Signs with these keys instead of new ones. */
+  /** Keys to use instead of new ones. */
   readonly keys?: { privateKey: KeyObject; publicKey: KeyObject };
 }
 
@@ -73,7 +73,7 @@ export function makeKeys(kind: KeyKind): { privateKey: KeyObject; publicKey: Key
 
 const rsaKeys = new Map<KeyKind, ReturnType<typeof makeKeys>>();
 
-/** RSA keys are made once for each size: that takes longer than what is tested with them. */
+/** Returns new keys; RSA keys are created once per size, because that takes longer than the tests. */
 function keysFor(kind: KeyKind): ReturnType<typeof makeKeys> {
   if (!kind.startsWith('rsa-')) return makeKeys(kind);
   const keys = rsaKeys.get(kind) ?? makeKeys(kind);
@@ -81,7 +81,7 @@ function keysFor(kind: KeyKind): ReturnType<typeof makeKeys> {
   return keys;
 }
 
-/** Makes a certificate, for new keys unless they are RSA: a small certification authority for tests. */
+/** Issues a certificate, for new keys unless they are RSA: a small certification authority for tests. */
 export function issue(options: IssueOptions): Identity {
   const { privateKey, publicKey } = options.keys ?? keysFor(options.kind ?? 'p256');
   const subject = nameOf(options.name);
@@ -114,7 +114,7 @@ export function issue(options: IssueOptions): Identity {
   };
 }
 
-/** Root, intermediate and signer, the usual chain. */
+/** Returns the usual chain: root, intermediate and signer. */
 export function makeChain(
   kind: KeyKind,
   name = 'Ada Lovelace',
@@ -125,14 +125,14 @@ export function makeChain(
   return { root, intermediate, signer };
 }
 
-/** A time-stamp authority in this process. */
+/** Returns an in-process time-stamp authority. */
 export function testTimestampAuthority(identity: Identity, at = (): Date => new Date()): TimestampAuthority {
   return {
     timestamp: async (imprint) => timestampToken(identity, imprint, at(), undefined),
   };
 }
 
-/** An authority for time-stamping certificates (RFC 3161, 2.3). */
+/** Issues a time-stamping certificate (RFC 3161, 2.3). */
 export function makeTimestampIdentity(issuer: Identity): Identity {
   return issue({ name: 'Test TSA', issuer, keyUsage: [0], extendedKeyUsage: [OID.timeStamping] });
 }
@@ -172,7 +172,11 @@ export function timestampToken(
   });
 }
 
-/** Answers a TimeStampReq as an authority would over HTTP. @param policy overrides what was asked for */
+/**
+ * Answers a TimeStampReq as an authority would over HTTP.
+ *
+ * @param policy overrides the requested one
+ */
 export function timestampResponse(
   identity: Identity,
   request: Uint8Array,
