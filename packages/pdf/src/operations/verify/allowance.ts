@@ -12,10 +12,10 @@ import type { CheckedSignature, IntegrityCheck } from './integrity.ts';
 import type { ChangeLevel } from './report.ts';
 
 const LEVEL_OF_PERMISSION = { 1: 'metadata', 2: 'form-filling', 3: 'annotations' } as const;
-/** Without a certification later signatures and filled fields are accepted, comments are not. */
+/** Level without a certification: later signatures and filled fields are accepted, comments are not. */
 const DEFAULT_LEVEL: ChangeLevel = 'form-filling';
 
-/** The changes that this signature and earlier ones allow afterwards; the strictest one counts. */
+/** Returns the later changes that this signature and earlier ones allow; the strictest one counts. */
 export function allowanceOf(
   file: PdfFile,
   field: SignatureField,
@@ -47,7 +47,7 @@ export function allowanceOf(
   return { level: level ?? DEFAULT_LEVEL, fieldLocks };
 }
 
-/** The DocMDP level, when `/Perms` names this signature and it was there when it was signed. */
+/** Returns the DocMDP level of a signature, if `/Perms` of the file refers to it. */
 export function certificationOf(file: PdfFile, field: SignatureField): 1 | 2 | 3 | undefined {
   const certifying = certifyingSignature(file);
   const mine = certifying !== undefined && certifying.get('Contents') !== undefined;

@@ -16,7 +16,7 @@ import {
   withTail,
 } from './testing/tampering.ts';
 
-// Attacks that make a forbidden change look like a permitted one, or like none.
+// Attacks that disguise a forbidden change as a permitted one, or as no change.
 
 let tampering: Tampering;
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { issue } from '../sign/testing/test-ca.ts';
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
-// A signature covers the encrypted bytes, and what changed after it is judged by what the objects say.
+// A signature covers the encrypted bytes, but later changes are judged by the decrypted objects.
 
 const root = issue({ name: 'Root', authority: true });
 const signer = issue({ name: 'Ada', kind: 'rsa-2048', issuer: root, keyUsage: [0] });
 
-/** Encrypts strings and streams as they are added. */
+/** Encrypts strings and streams when they are added. */
 class EncryptedUpdate extends IncrementalUpdate {
   readonly #cipher: Cipher;
 
@@ -108,7 +108,7 @@ describe('the signature of an encrypted file', () => {
       }
       throw new Error('no content');
     };
-    // Encrypted anew, an object has other bytes and says the same.
+    // An object that is encrypted again has other bytes and the same content.
     expect(await rewrite((update) => update.set(...content(update)))).toMatchObject({
       valid: true,
       changesAfter: { level: 'none' },

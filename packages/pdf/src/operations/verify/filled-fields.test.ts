@@ -6,7 +6,7 @@ import { textString } from '../../file/core/text-string.ts';
 import { samplePdf } from '../../testing/sample-pdf.ts';
 import { changeEntries, expectFound, Tampering } from './testing/tampering.ts';
 
-// A field that was filled in has to show its value: what an update paints beyond that is forbidden at every level.
+// A filled field must show its value: other paint of an update is forbidden at every level.
 
 const FONT = '/Resources << /Font << /Helv 3 0 R >> >>';
 const look = (content: string, box = '0 0 200 20', more = '') =>
@@ -16,7 +16,7 @@ const shown = (text: string, x = 2, y = 5) =>
 const FRAME = '1 1 0.9 rg 0 0 200 20 re f 1 0 0 RG 1 w 0.5 0.5 199 19 re s ';
 const WIDGET = '/Type /Annot /Subtype /Widget';
 
-/** A form of all kinds: each field from 1001 on, its looks from 1101 on. */
+/** A form with all kinds of fields: fields from object 1001, their appearances from 1101. */
 const form = (entries = '') =>
   samplePdf({
     catalogEntries: '/AcroForm 1000 0 R',
@@ -74,7 +74,7 @@ function stream(
   );
 }
 
-/** Fills a field in and gives it a look. */
+/** Fills in a field and gives it an appearance. */
 const fill =
   (
     number: number,
@@ -445,7 +445,7 @@ describe('a field that shows something else', () => {
   });
 
   it('is found when the form no longer asks readers to make the looks themselves', async () => {
-    // Readers showed "900", the value of the planted field, and would now show its look.
+    // Readers showed "900", the value of the planted field, and would now show its appearance.
     const stop: Change = (update) => changeEntries(update, 1000, { NeedAppearances: false });
     const report = await tampering.tampered(stop, { permissions: 2 }, form('/NeedAppearances true'));
     expectFound(report, /shows "100" and its value is "900"/);

@@ -10,7 +10,7 @@ import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { blackBox, changeEntries, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
-// Second signatures as other software adds them, which leave the first one valid, and what only looks like them.
+// Second signatures as other software adds them, which keep the first one valid, and changes that only resemble them.
 
 const FORM = samplePdf({
   catalogEntries: '/AcroForm 1000 0 R /StructTreeRoot 1010 0 R /MarkInfo << /Marked true >>',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type AddField = (update: IncrementalUpdate, page: Page, signature: PdfRef) => void;
 
-/** The report on the first signature after somebody else signed. */
+/** Returns the report on the first signature after a second one. */
 async function afterSecond(addField: AddField, permissions?: 1 | 2 | 3): Promise<SignatureReport> {
   const first = await tampering.signed({ permissions }, FORM);
   const cms = (bytes: Uint8Array) => foreignCms({ identity: signer }, bytes);
@@ -54,7 +54,7 @@ interface Parts {
   readonly tagged?: boolean;
 }
 
-/** Field and widget as two objects, with a `Form` element for the widget. */
+/** Adds field and widget as two objects, with a `Form` element for the widget. */
 const apart =
   ({ field = {}, widget = {}, element = {}, tagged = true }: Parts = {}): AddField =>
   (update, page, signature) => {

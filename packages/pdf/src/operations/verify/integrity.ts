@@ -22,27 +22,27 @@ export type ByteRange = readonly [number, number, number, number];
 export interface IntegrityCheck {
   readonly problems: readonly VerificationFinding[];
   readonly byteRange: ByteRange | undefined;
-  /** The file as it was when signed; undefined when that cannot be said. */
+  /** File as it was when signed; undefined when that cannot be determined. */
   readonly revision: PdfFile | undefined;
   readonly cms: SignedData | undefined;
   readonly signer: SignerCheck | undefined;
-  /** In the order of the file; several authorities may have stamped a signature. */
+  /** Time stamps in file order; several authorities may have stamped a signature. */
   readonly timestamps: readonly CheckedTimestamp[];
-  /** Why the signature could be a forgery although it is right. */
+  /** Reasons why the signature could be a forgery although it verifies. */
   readonly weaknesses: readonly VerificationFinding[];
 }
 
-/** A time stamp counts when it has no problems. */
+/** A time stamp, accepted if it has no problems. */
 export interface CheckedTimestamp {
-  /** Undefined when it cannot be read. */
+  /** Parsed token; undefined when it cannot be read. */
   readonly timestamp: TimestampToken | undefined;
   readonly problems: readonly VerificationFinding[];
 }
 
-/** More than any archive adds to one signature. */
+/** Largest number of time stamps of one signature, more than any archive adds. */
 const MAX_TIMESTAMPS = 32;
 
-/** A signature with what was found of it. */
+/** A signature with the results of its checks. */
 export interface CheckedSignature {
   readonly field: SignatureField;
   readonly check: IntegrityCheck;
@@ -58,8 +58,8 @@ const NOTHING = {
 };
 
 /**
- * Checks that a signature is right over exactly the bytes it has to cover (ISO 32000-2, 12.8.1): everything from
- * byte 0 to the end of a revision but its own `/Contents`; and that these bytes can be read in one way only.
+ * Checks that a signature verifies over exactly the bytes that it must cover (ISO 32000-2, 12.8.1): everything from byte 0 to the
+ * end of a revision except its own `/Contents`. These bytes must also be unambiguous to readers.
  */
 export function checkIntegrity(file: PdfFile, field: SignatureField): IntegrityCheck {
   const value = field.value!;
@@ -133,7 +133,7 @@ function readByteRange(file: PdfFile, value: PdfDict): ByteRange | string {
   return range;
 }
 
-/** The file up to `end`, when it ends there with `%%EOF` and can be read as a file of its own. */
+/** Opens the file up to `end`, if it ends there with `%%EOF` and is readable on its own. */
 function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   let last = end;
   while (last > 0 && isWhitespace(file.bytes[last - 1])) last--;
@@ -150,7 +150,10 @@ function openRevision(file: PdfFile, end: number): PdfFile | undefined {
   }
 }
 
-/** Guards against a signature that was moved, wrapped in another document, or used for another field. */
+/**
+ * Whether the revision has the signature in the same field: it could have been moved, wrapped in another document, or used for
+ * another field.
+ */
 function holdsSignature(revision: PdfFile, field: SignatureField, contents: PdfString): boolean {
   try {
     return readFormFields(revision).signatures.some((candidate) => {
@@ -210,7 +213,7 @@ function checkContents(
   return { problems, cms, signer, timestamps, weaknesses };
 }
 
-/** A token that cannot be read makes no signature wrong: anybody may add unsigned attributes. */
+/** Checks a time stamp. An unreadable token does not invalidate the signature: anybody may add unsigned attributes. */
 function checkTimestamp(token: Uint8Array, signature: Uint8Array): CheckedTimestamp {
   try {
     const timestamp = parseTimestampToken(token);
@@ -261,13 +264,13 @@ function unsupportedKind(subFilter: string | undefined): VerificationFinding {
   };
 }
 
-/** Problems that leave open whether the signed bytes are intact. */
+/** Problems that do not determine whether the signed bytes are intact. */
 const UNDECIDED: ReadonlySet<FindingCode> = new Set([
   ...(['SUBFILTER_UNSUPPORTED', 'SIGNER_CERTIFICATE_MISSING', 'DIGEST_UNSUPPORTED'] as const),
   ...(['SIGNATURE_ALGORITHM_UNSUPPORTED', 'SIGNATURE_UNCHECKABLE'] as const),
 ]);
 
-/** What is merely unknown is not broken, and one proof that a signature is broken outweighs all that is unknown. */
+/** Returns the integrity of a signature: broken if a problem proves it, unknown if all problems are undecided. */
 export function integrityOf({ problems }: IntegrityCheck): 'intact' | 'broken' | 'unknown' {
   if (problems.length === 0) return 'intact';
   return problems.every(({ code }) => UNDECIDED.has(code)) ? 'unknown' : 'broken';

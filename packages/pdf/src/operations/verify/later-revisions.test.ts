@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 describe('what later revisions may do', () => {
   it('includes another signature, metadata and validation data', async () => {
-    // In the same second, in which the document's date does not change.
+    // Both in the same second, so that the document's date does not change.
     const signingTime = new Date();
     const once = await tampering.signed({ permissions: 2, signingTime });
     const again = await firstReport(await tampering.signed({ signingTime }, once));

@@ -12,9 +12,9 @@ const URI = 0x86;
 const IP = 0x87;
 
 /**
- * Whether the names of a certificate are among those that an authority above it may vouch for (RFC 5280, 4.2.1.10).
+ * Checks that the authority above a certificate may issue it for its names (RFC 5280, 4.2.1.10).
  *
- * @returns what is wrong; undefined when nothing is. A kind of name that cannot be compared counts as wrong.
+ * @returns the problem; undefined when there is none. A name of a kind that cannot be compared is a problem.
  */
 export function nameConstraintProblem(
   authority: Certificate,
@@ -51,7 +51,7 @@ export function nameConstraintProblem(
   }
 }
 
-/** GeneralNames: the subject, its e-mail addresses, and the alternative names. */
+/** Returns the GeneralNames: the subject, its e-mail addresses, and the alternative names. */
 function namesOf(certificate: Certificate): Asn1[] {
   const subject = Asn1.parse(certificate.subject);
   const names: Asn1[] = [];
@@ -69,13 +69,17 @@ function namesOf(certificate: Certificate): Asn1[] {
 function subtrees(trees: Asn1 | undefined): Asn1[] {
   if (trees !== undefined && trees.children.length === 0) throw new Asn1Error('there are no subtrees');
   return (trees?.children ?? []).map((tree) => {
-    // A minimum or maximum has no meaning in this profile.
+    // Minimum and maximum are not allowed in this profile.
     if (tree.children.length !== 1) throw new Asn1Error('a subtree has a minimum or maximum');
     return tree.at(0);
   });
 }
 
-/** @param unsure what counts for names of a kind that cannot be compared */
+/**
+ * Whether a name is within a subtree.
+ *
+ * @param unsure result for names of a kind that cannot be compared
+ */
 function lies(name: Asn1, base: Asn1, unsure: boolean): boolean {
   switch (name.tag) {
     case DIRECTORY:
@@ -103,14 +107,14 @@ function matchesEmail(address: string, base: string): boolean {
   return matchesHost(address.slice(address.lastIndexOf('@') + 1), base);
 }
 
-/** A constraint that begins with a dot is met by every host below it, another one by that host only. */
+/** Whether a host meets a constraint: one that begins with a dot includes all hosts below it, another one only that host. */
 function matchesHost(host: string, base: string): boolean {
   return base === '' || (base.startsWith('.') ? host.endsWith(base) : host === base);
 }
 
 function hostOf(uri: string): string {
   const host = URL.canParse(uri) ? new URL(uri).hostname : '';
-  // Constraints speak of domain names, so a URI without one cannot meet them.
+  // Constraints apply to domain names, so a URI without one cannot meet them.
   if (host === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0)
     throw new Asn1Error('a URI has no domain name');
   return host;
@@ -122,7 +126,7 @@ function matchesAddress(address: Uint8Array, base: Uint8Array): boolean {
   return address.every((byte, i) => (byte & mask[i]!) === (base[i]! & mask[i]!));
 }
 
-/** Whether the relative distinguished names of `base` are the first ones of `name`. */
+/** Whether `name` begins with the relative distinguished names of `base`. */
 function isBelow(name: Asn1, base: Asn1): boolean {
   return base.children.every((set, i) => {
     const own = name.children[i];
@@ -130,7 +134,9 @@ function isBelow(name: Asn1, base: Asn1): boolean {
   });
 }
 
-/** Attributes of one relative distinguished name, as RFC 5280, 7.1, compares them: case and spaces do not count. */
+/**
+ * Returns the attributes of a relative distinguished name in the form that RFC 5280, 7.1 compares: without case and extra spaces.
+ */
 function comparable(set: Asn1): string {
   const pairs = set.children.map((pair) => {
     const value = pair.at(1).text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ');

@@ -7,8 +7,8 @@ import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { row, Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
-// Files whose cross-reference or objects are written so that some readers follow them and others repair the file, or
-// take another part of it. None of these updates changes anything by itself, and none of these signatures is wrong.
+// Files whose cross-reference or objects make some readers follow them, and others repair the file or read another part of it.
+// None of these updates changes content, and all of these signatures verify.
 
 let tampering: Tampering;
 let signer: Identity;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   signer = issue({ name: 'Foreign Signer', kind: 'rsa-2048' });
 });
 
-/** Everything that verification says against the first signature, or why it refuses the file. */
+/** Returns all findings about the first signature, or the reason why verification refuses the file. */
 async function findings(pdf: Uint8Array): Promise<string> {
   const report = await verify(pdf).catch((error: Error & { code?: string }) => {
     expect(error.code).toBe('PDF_DAMAGED');
@@ -40,7 +40,7 @@ interface Update {
   readonly end?: (xref: number) => string;
 }
 
-/** An update that writes the document information anew, with one thing about it that is odd. */
+/** Returns an update that rewrites the document information, with one oddity. */
 function update(pdf: Uint8Array, odd: Update): Uint8Array {
   const file = PdfFile.open(pdf);
   const objects = odd.objects ?? '1006 0 obj\n<< /Title (Contract) >>\nendobj\n';
@@ -190,7 +190,7 @@ interface StreamUpdate {
   readonly entries?: string;
 }
 
-/** The same with a cross-reference stream. */
+/** Returns the same update with a cross-reference stream. */
 function streamUpdate(pdf: Uint8Array, odd: StreamUpdate): Uint8Array {
   const file = PdfFile.open(pdf);
   const own = file.size;
@@ -232,7 +232,7 @@ describe('a cross-reference stream that can be read in two ways', () => {
   });
 });
 
-/** A file whose objects 3 and 1000 are in an object stream with the given head, signed by other software. */
+/** Returns a file signed by other software whose objects 3 and 1000 are in an object stream with the given header. */
 function packed(head: string, objects: string, entries: readonly [number, number][], name = ''): Uint8Array {
   const base = samplePdf({ xref: 'stream' });
   const file = PdfFile.open(base);

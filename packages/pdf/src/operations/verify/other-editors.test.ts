@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Tampering } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
-/** A field of each kind, with the boxes and borders that pdf-lib draws. */
+/** Returns a form with a field of each kind, with the boxes and borders that pdf-lib draws. */
 async function emptyForm(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 400]);
@@ -28,7 +28,7 @@ async function emptyForm(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** What pdf.js, the viewer of Firefox, saves. */
+/** Returns the form as saved by pdf.js, the viewer of Firefox. */
 async function filledByPdfJs(pdf: Uint8Array, values: Record<string, unknown>): Promise<Uint8Array> {
   const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
   try {

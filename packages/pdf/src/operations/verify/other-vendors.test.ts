@@ -7,7 +7,7 @@ import { type Identity, issue } from '../sign/testing/test-ca.ts';
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
 
-// Structures that other signing software writes, each beside the attack that resembles it.
+// Structures that other signing software writes, each next to the attack that resembles it.
 
 let tampering: Tampering;
 let signer: Identity;
@@ -29,7 +29,7 @@ function textOfObject(object: PdfDict): string {
 
 const sizeOf = (pdf: Uint8Array): number => Math.max(1200, PdfFile.open(pdf).size);
 
-/** Appends objects with a table that lists them, under a trailer with the given entries. */
+/** Appends objects with a cross-reference table, and a trailer with the given entries. */
 function appended(pdf: Uint8Array, objects: Readonly<Record<number, string>>, entries: string): Uint8Array {
   let body = '';
   const rows: string[] = [];
@@ -142,7 +142,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
   const stream = (number: number, index: string, data: Buffer): string =>
     `${number} 0 obj\n<< /Type /XRef /Size 1400 /W [1 3 1] /Index [${index}] /Root 1 0 R /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream\nendobj\n`;
 
-  /** As Word saves: the table of the whole file, then an empty one beside a stream that lists the same. */
+  /** Returns a file as Word saves it: a table of the whole file, then an empty one with a stream that lists the same objects. */
   function byWord(): { pdf: Uint8Array; stream: number } {
     const pdf = samplePdf({ objects: { 1006: '<< /Title (Contract) >>' } });
     const file = PdfFile.open(pdf);
@@ -162,7 +162,7 @@ describe('a hybrid cross-reference (ISO 32000-2, 7.5.8.4)', () => {
     return { pdf: hybrid, stream: pdf.length };
   }
 
-  /** Catalog and page as the signature left them: a stream of the section before it lists older ones. */
+  /** Catalog and page as signed: the stream of the previous section lists older versions. */
   const kept = (pdf: Uint8Array): Record<number, string> => {
     const file = PdfFile.open(pdf);
     const text = (number: number) => textOfObject(file.resolve(new PdfRef(number)) as PdfDict);

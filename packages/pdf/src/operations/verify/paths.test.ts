@@ -6,7 +6,7 @@ import { type Identity, issue, makeKeys } from '../sign/testing/test-ca.ts';
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
-// One authority with several certificates: the path through one of them leads to a trusted root, the others nowhere.
+// One authority with several certificates: only one of them leads to a trusted root.
 
 const DAY = 86_400_000;
 const root = issue({ name: 'Trusted Root', authority: true });

@@ -1,23 +1,23 @@
 import type { VerificationFinding } from '../../verification-finding.ts';
 
-/** What verification says; everything is plain data, times are ISO 8601. */
+/** Result of a verification as plain data; times are ISO 8601. */
 export interface VerificationReport {
-  /** In the order of the form's fields. */
+  /** Signatures in the order of the form's fields. */
   readonly signatures: readonly SignatureReport[];
-  /** Signature fields that are not signed yet. */
+  /** Names of signature fields that are not signed yet. */
   readonly unsignedFields: readonly string[];
 }
 
 export interface SignatureReport {
   readonly fieldName: string;
   readonly kind: 'signature' | 'document-timestamp';
-  /** Intact, and nothing happened afterwards that the signature does not allow. Says nothing about trust. */
+  /** Whether the signature is intact and allows all later changes. Independent of trust. */
   readonly valid: boolean;
-  /** `unknown` when the file uses what the engine does not know, such as an algorithm, and nothing is wrong otherwise. */
+  /** `unknown` when the file uses something that the engine does not support, such as an algorithm, and has no other problem. */
   readonly integrity: 'intact' | 'broken' | 'unknown';
-  /** Why `integrity` is broken or unknown. */
+  /** Reasons why `integrity` is broken or unknown. */
   readonly problems: readonly VerificationFinding[];
-  /** Weaknesses that do not break it, such as a SHA-1 digest. */
+  /** Weaknesses that do not break the signature, such as a SHA-1 digest. */
   readonly warnings: readonly VerificationFinding[];
   readonly signer: SignerReport | null;
   readonly time: TimeReport;
@@ -27,7 +27,7 @@ export interface SignatureReport {
     readonly digest: string;
     readonly key: string | null;
     readonly padding: 'pkcs1' | 'pss' | 'none';
-    /** `weak` when a digest or key could be forged; `warnings` say why. */
+    /** `weak` when a digest or key could be forged; `warnings` contain the reason. */
     readonly strength: 'strong' | 'weak';
   };
   readonly profile: 'pkcs7' | 'pkcs7-sha1' | 'pades-b-b' | 'pades-b-t' | 'rfc3161' | 'unknown';
@@ -43,14 +43,14 @@ export interface SignerReport {
   readonly name: string | null;
   readonly subject: string;
   readonly issuer: string;
-  /** Hexadecimal. */
+  /** Serial number in hexadecimal. */
   readonly serialNumber: string;
 }
 
 export interface TimeReport {
-  /** What the signer says, unproven. */
+  /** Time stated by the signer, without proof. */
   readonly claimed: string | null;
-  /** Time that a time-stamp authority vouches for, when its token is right. */
+  /** Time certified by a time-stamp authority, when its token is valid. */
   readonly timestamped: {
     readonly time: string;
     readonly authority: string;
@@ -62,26 +62,26 @@ export interface CoverageReport {
   readonly byteRange: readonly number[] | null;
   /** Whether the signature covers all of the file except its own value. */
   readonly wholeFile: boolean;
-  /** Bytes appended after the signed revision. */
+  /** Number of bytes appended after the signed revision. */
   readonly bytesAfter: number;
 }
 
 export interface CertificateReport {
   /**
-   * `trusted` only against the roots that were given; Platen has no list of its own. `rejected` when the chain leads to
-   * one of them but breaks a rule.
+   * `trusted` only for the given roots; Platen has no trust list of its own. `rejected` when the chain leads to one of them but
+   * violates a rule.
    */
   readonly trust: 'trusted' | 'rejected' | 'self-signed' | 'unknown-root' | 'incomplete-chain';
-  /** Rules that the chain breaks: weak keys and digests, wrong usages, names or times, unknown critical extensions. */
+  /** Rules that the chain violates: weak keys and digests, wrong usages, names or times, unknown critical extensions. */
   readonly problems: readonly ChainFinding[];
   /**
-   * Whether the whole chain was valid at the time that a trusted time stamp proves. Without one it is true while the chain
-   * is valid, false when the time that the signer claims contradicts it, and null when it has expired since: the
-   * signer's own claim proves nothing.
+   * Whether the whole chain was valid at the time proven by a trusted time stamp. Without one: true while the chain is valid,
+   * false if it was not valid at the signer's claimed time, and null if it has expired since, because the claimed time proves
+   * nothing.
    */
   readonly validAtSigning: boolean | null;
   readonly validNow: boolean;
-  /** `revoked` by revocation data in the file. Revocation is not checked otherwise: that needs the network. */
+  /** `revoked` according to revocation data in the file. Other revocation checks are not made, since they need the network. */
   readonly revocation: 'not-checked' | 'revoked';
   readonly chain: readonly {
     readonly subject: string;
@@ -91,15 +91,15 @@ export interface CertificateReport {
   }[];
 }
 
-/** A rule that one certificate of the chain breaks. */
+/** A rule that one certificate of the chain violates. */
 export interface ChainFinding extends VerificationFinding {
   /** 0-based index in `chain`. */
   readonly certificate: number;
 }
 
 /**
- * Levels of change, each including those before it: validation data and metadata, further signatures and filled
- * fields, annotations, anything else.
+ * Levels of change, each including the previous ones: validation data and metadata, further signatures and filled fields,
+ * annotations, anything else.
  */
 export type ChangeLevel = 'none' | 'metadata' | 'form-filling' | 'annotations' | 'other';
 
@@ -122,7 +122,7 @@ export interface Change extends VerificationFinding {
     | 'forbidden';
   readonly level: ChangeLevel;
   readonly permitted: boolean;
-  /** 0-based index. */
+  /** 0-based page index. */
   readonly page?: number;
   readonly field?: string;
 }

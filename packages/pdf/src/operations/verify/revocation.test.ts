@@ -21,7 +21,7 @@ import { type Identity, issue } from '../sign/testing/test-ca.ts';
 import { appendSignature, type ForeignCms, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
-// Revocation data in the file: a CRL or an OCSP response that revokes a certificate of the chain gives a warning.
+// Revocation data in the file: a CRL or OCSP response that revokes a certificate of the chain causes a warning.
 
 const root = issue({ name: 'Root', authority: true });
 const other = issue({ name: 'Other', authority: true });

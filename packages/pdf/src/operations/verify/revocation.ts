@@ -10,17 +10,17 @@ import { decodeStructuralStream } from '../../file/core/structural-streams.ts';
 import type { VerificationFinding } from '../../verification-finding.ts';
 import type { CheckedSignature } from './integrity.ts';
 
-/** Statements and certificates that are read of one file, and the bytes of them. */
+/** Largest number of revocation statements and certificates read from one file, followed by their total size. */
 const MAX_ITEMS = 256;
 const MAX_BYTES = 32 << 20;
-/** Signatures of statements that are checked. */
+/** Largest number of statement signatures that are checked. */
 const MAX_CHECKS = 512;
 /** Other revocation information in CMS, an OCSPResponse (RFC 5940, 2). */
 const RI_OCSP_RESPONSE = '1.3.6.1.5.5.7.16.2';
 
 /**
- * Certificates and revocation data that a file holds: in its document security store (ISO 32000-2, 12.8.4.3), in the CMS,
- * and in Adobe's attribute (12.8.3.3.2).
+ * Certificates and revocation data of a file: from its document security store (ISO 32000-2, 12.8.4.3), the CMS, and Adobe's
+ * attribute (12.8.3.3.2).
  */
 export class RevocationData {
   readonly certificates: Certificate[] = [];
@@ -45,8 +45,8 @@ export class RevocationData {
   }
 
   /**
-   * Certificates of a path that the data revoke. A statement counts when the issuer at hand signed it; when no issuer is at
-   * hand, its signature cannot be checked, and the finding says so.
+   * Returns findings for certificates of a path that the data revoke. A statement counts if an available issuer signed it;
+   * without the issuer, its signature cannot be checked, as the finding states.
    */
   revoked(path: readonly Certificate[], others: readonly Certificate[]): VerificationFinding[] {
     return path.flatMap((certificate): VerificationFinding[] => {

@@ -13,7 +13,7 @@ import {
 import { appendSignature, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
-// Whether a certificate was valid when it signed is for a trusted time stamp to prove: the signer may claim any time.
+// Only a trusted time stamp proves that a certificate was valid when it signed: the signer may claim any time.
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
@@ -101,7 +101,7 @@ describe('an expired certificate', () => {
       trust: 'rejected',
       validAtSigning: null,
     });
-    // A root that is not trusted makes the time stamp worth as much as the signer's word.
+    // With an untrusted root, the time stamp proves no more than the signer's claim.
     expect((await first(pdf, [ada.root], later)).certificate).toMatchObject({
       trust: 'rejected',
       validAtSigning: null,

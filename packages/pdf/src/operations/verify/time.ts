@@ -8,7 +8,7 @@ import type { IntegrityCheck } from './integrity.ts';
 import type { TimeReport } from './report.ts';
 import { judgeCertificate } from './trust.ts';
 
-/** When the document was signed, according to the signer and to a time-stamp authority. */
+/** Returns the signing time, according to the signer and to a time-stamp authority. */
 export function timeOf(
   file: PdfFile,
   field: SignatureField,
@@ -24,7 +24,7 @@ export function timeOf(
   };
 }
 
-/** The earliest time stamp that is trusted; without one the earliest that counts. */
+/** Returns the earliest trusted time stamp; without one, the earliest valid one. */
 function timestampedTime(
   check: IntegrityCheck,
   roots: readonly Certificate[],
@@ -52,7 +52,7 @@ function timestampedTime(
 }
 
 /**
- * For each signature the earliest moment at which it is proven to have existed: by a trusted time stamp of its own, or by a
+ * Returns the earliest time at which each signature is proven to have existed: by a trusted time stamp of its own, or by a
  * trusted document time stamp over it (ETSI EN 319 142-1, 5.5). Undefined when there is no proof.
  */
 export function provenTimes(

@@ -7,27 +7,27 @@ import { distinct, type VerificationFinding } from '../../verification-finding.t
 import { nameConstraintProblem } from './name-constraints.ts';
 import type { CertificateReport, ChainFinding } from './report.ts';
 
-/** What a certificate vouches for here. */
+/** Purpose for which a certificate is used. */
 export type Purpose = 'signing' | 'time-stamping';
 
-/** When a signature was made. */
+/** Time at which a signature was made. */
 export interface SigningTime {
-  /** By a trusted time stamp. */
+  /** Time proven by a trusted time stamp. */
   readonly proven: Date | undefined;
-  /** By the signer alone. */
+  /** Time claimed by the signer, without proof. */
   readonly claimed: Date | undefined;
 }
 
-/** Critical extensions that are judged here, or that cannot make an acceptable path unacceptable. */
+/** Critical extensions that are checked, or that cannot make an acceptable path unacceptable. */
 const KNOWN_EXTENSIONS = new Set<string>([
   ...[OID.keyUsage, OID.basicConstraints, OID.subjectKeyIdentifier, OID.extendedKeyUsage],
   ...[OID.nameConstraints, OID.policyConstraints, OID.certificatePolicies, OID.subjectAlternativeName],
-  // Issuer's other names, policy mappings, any-policy, identifiers of the authority, where to find revocations.
+  // Issuer alternative name, policy mappings, inhibit any-policy, authority key identifier, CRL and information access.
   ...['2.5.29.18', '2.5.29.33', '2.5.29.54', '2.5.29.35', '2.5.29.31', '2.5.29.46', '1.3.6.1.5.5.7.1.1'],
-  // Statements about qualified certificates (ETSI EN 319 412-5), and "do not ask for revocations of this one".
+  // Qualified certificate statements (ETSI EN 319 412-5), and OCSP no-check.
   ...['1.3.6.1.5.5.7.1.3', '1.3.6.1.5.5.7.48.1.5'],
 ]);
-/** Extended key usages under which documents are signed: those of RFC 5280 and 9336, Adobe's and Microsoft's. */
+/** Extended key usages for document signing: those of RFC 5280 and 9336, Adobe's and Microsoft's. */
 const SIGNING_USAGES = new Set<string>([
   ...[OID.emailProtection, OID.documentSigning, OID.anyExtendedKeyUsage],
   ...['1.2.840.113583.1.1.5', '1.3.6.1.4.1.311.10.3.12'],
@@ -35,10 +35,10 @@ const SIGNING_USAGES = new Set<string>([
 const STAMPING_USAGES = new Set<string>([OID.timeStamping, OID.anyExtendedKeyUsage]);
 
 /**
- * Judges a certificate: the chain to a root (RFC 5280, 6.1, without revocation), whether all of it was valid, and
- * whether it is for this purpose. Of several chains the best one counts.
+ * Judges a certificate: its chain to a root (RFC 5280, 6.1, without revocation), whether the whole chain was valid, and whether
+ * it is for this purpose. Of several chains the best one counts.
  *
- * @param time without a proven time the chain has to be valid now, too: anybody may claim an earlier time
+ * @param time without a proven time the chain must also be valid now: anybody may claim an earlier time
  */
 export function judgeCertificate(
   signer: Certificate,
@@ -77,7 +77,7 @@ const TRUST_FROM_BEST: readonly CertificateReport['trust'][] = [
   ...(['trusted', 'rejected', 'unknown-root', 'self-signed', 'incomplete-chain'] as const),
 ];
 
-/** A path to a trusted root is better than others, and one with fewer problems better than one with more. */
+/** Returns the best path: one to a trusted root is preferred, then one with fewer problems. */
 function bestPath(
   signer: Certificate,
   others: readonly Certificate[],
@@ -137,7 +137,7 @@ function pathProblems(
     add(unfitUsage(certificate, purpose));
     add(unreadableExtension(certificate));
     add(keyWeakness(certificate.publicKey));
-    // Nobody relies on the signature of the certificate that is trusted, or that signed itself.
+    // The signature on a trusted or self-signed certificate proves nothing, so it is not checked.
     if (path[i + 1] !== undefined) {
       const weak = weakDigestOf(certificate.signatureAlgorithm);
       if (weak !== undefined)
@@ -202,7 +202,7 @@ function unfitAuthority(
       'PATH_LENGTH_EXCEEDED',
       `lets only ${pathLength} authorities stand below it (path length), and there are ${authorities}`,
     );
-  // The whole tree of policies is not followed: a policy has to be named all the way down.
+  // The policy tree is not evaluated: every certificate below must name a policy.
   const policies = certificate.extensions.has(OID.policyConstraints);
   if (policies && below.some((other) => !other.extensions.has(OID.certificatePolicies)))
     return problem('POLICY_MISSING', 'demands policies that a certificate below it does not name');

@@ -7,7 +7,7 @@ import type { SignatureReport } from './report.ts';
 import { appendSignature, type ForeignCms, foreignCms } from './testing/foreign-signature.ts';
 import { verify } from './verify.ts';
 
-// A signature that uses what the engine does not know is neither intact nor broken.
+// A signature that uses something unknown to the engine is neither intact nor broken.
 
 const root = issue({ name: 'Root', authority: true });
 const rsa = issue({ name: 'RSA', kind: 'rsa-2048', issuer: root });

@@ -20,29 +20,29 @@ import { judgeCertificate, type SigningTime } from './trust.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface VerifyOptions {
-  /** PEM of the roots to trust; none when left out, and then no signature is `trusted`. */
+  /** Trusted roots as PEM; none when left out, and then no signature is `trusted`. */
   readonly trustedRoots?: readonly string[] | undefined;
-  /** Opens an encrypted file: the user's password or the owner's. Files that open without one need none. */
+  /** User or owner password of an encrypted file. Files that open without a password need none. */
   readonly password?: string | undefined;
-  /** Moment at which certificates have to be valid; the present time when left out. */
+  /** Time at which certificates must be valid; the present time when left out. */
   readonly now?: Date | undefined;
 }
 
 const MAX_SIGNATURES = 64;
-/** Each signature is judged over all objects and bytes of the file, so these count once for each. */
+/** Largest number of objects, counted once for each signature: each is judged over all objects and bytes of the file. */
 const MAX_OBJECTS = 2_000_000;
 const MAX_BYTES = 4 * 2 ** 30;
 const MAX_ROOTS = 100;
 
 /**
- * Verifies all signatures of a PDF (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES, ETSI EN 319 142-1; certification paths,
- * RFC 5280) without using the network: whether each is intact over exactly the bytes that it has to cover, who signed and
- * when, and whether what later revisions changed is something that the signature allows. Revocation data in the file
- * give warnings; revocation is not checked otherwise.
+ * Verifies all signatures of a PDF without network access (ISO 32000-2, 12.8; CMS, RFC 5652; PAdES, ETSI EN 319 142-1;
+ * certification paths, RFC 5280). Checks whether each is intact over exactly the bytes that it must cover, who signed and when,
+ * and whether the signature allows the changes of later revisions. Revocation data in the file cause warnings; revocation is not
+ * checked otherwise.
  *
- * @throws InvalidInputError `PDF_DAMAGED` when the file cannot be read strictly, since readers would not agree on what it
- *   shows; `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64 signatures, and for
- *   `trustedRoots[i]` that are no certificates
+ * @throws InvalidInputError `PDF_DAMAGED` when the file cannot be read strictly, since readers would show different content;
+ *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `ENCRYPTION_UNSUPPORTED`; `PDF_TOO_LARGE_TO_VERIFY`; `INVALID_INPUT` for more than 64
+ *   signatures, and for `trustedRoots[i]` that are not certificates
  */
 export function verify(pdf: Uint8Array, options: VerifyOptions = {}): Promise<VerificationReport> {
   return Promise.resolve().then(() => verifyNow(pdf, options));

@@ -2,7 +2,9 @@ import { distinct, followingFrom, type VerificationFinding } from '../../verific
 import type { IntegrityCheck } from './integrity.ts';
 import type { CertificateReport, Change } from './report.ts';
 
-/** What does not break a signature but casts doubt on it: each weakness and each untrusted part, with its reason. */
+/**
+ * Returns warnings, which cast doubt on a signature without breaking it: each weakness and each untrusted part, with its reason.
+ */
 export function warningsOf(
   check: IntegrityCheck,
   certificate: CertificateReport | null,

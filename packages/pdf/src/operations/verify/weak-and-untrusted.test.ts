@@ -24,7 +24,7 @@ import { appendSignature, type ForeignCms, foreignCms, sha1 } from './testing/fo
 import { messages } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
-// Signatures that are right, but whose digest or key could be forged or whose chain breaks a rule: each is named.
+// Signatures that verify, but whose digest or key could be forged, or whose chain violates a rule: each fault is reported.
 
 const DAY = 86_400_000;
 const root = issue({ name: 'Weak Root', authority: true, keyUsage: [5, 6] });
@@ -91,7 +91,7 @@ describe('weak, and said to be', () => {
   });
 });
 
-/** A path `root → authority → signer` with something wrong in one of them. */
+/** Returns a path `root → authority → signer` with a fault in one certificate. */
 function path(
   authority: Partial<IssueOptions>,
   signer: Partial<IssueOptions> = {},

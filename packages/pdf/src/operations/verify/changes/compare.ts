@@ -1,16 +1,16 @@
 import { type PdfDict, type PdfObject, PdfRef, sameObject } from '../../../file/core/objects.ts';
 import type { PdfFile } from '../../../file/core/pdf-file.ts';
 
-/** Keys whose values differ between two dictionaries. */
+/** Returns the keys whose values differ between two dictionaries. */
 export function differingKeys(before: PdfDict, after: PdfDict): string[] {
   const keys = new Set([...before.keys(), ...after.keys()]);
   return [...keys].filter((key) => !sameObject(before.get(key) ?? null, after.get(key) ?? null));
 }
 
 /**
- * Items that were added to a list, in any place.
+ * Returns the items that were inserted into a list, at any position.
  *
- * @returns undefined when an old item was removed, exchanged or moved
+ * @returns undefined when an old item was removed, replaced or moved
  */
 export function inserted(before: readonly PdfObject[], after: readonly PdfObject[]): PdfObject[] | undefined {
   let next = 0;

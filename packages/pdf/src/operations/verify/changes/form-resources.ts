@@ -10,7 +10,9 @@ import { ContentComparison } from './fields/same-content.ts';
 import type { Judgement } from './judgement.ts';
 import { resourceNamesInUse } from './resource-names.ts';
 
-/** Resources that content and default appearances name (ISO 32000-2, table 34), and the encodings of Adobe's forms. */
+/**
+ * Categories of resources that content and default appearances name (ISO 32000-2, table 34), and the encodings of Adobe's forms.
+ */
 const CATEGORIES = [
   'Font',
   'Encoding',
@@ -21,13 +23,13 @@ const CATEGORIES = [
   'Shading',
   'Properties',
 ] as const;
-/** Entries of a font that readers draw with their own shapes, widths and encodings. */
+/** Entries of a font for which readers use their own shapes, widths and encodings. */
 const PLAIN_FONT_KEYS = new Set(['Type', 'Subtype', 'BaseFont', 'Encoding', 'Name']);
 const LATIN = /^(helvetica|arial|times|courier)/i;
 
 /**
- * Judges what became of `/DR`: resources may be added that nothing signed can name, so that no signed value changes
- * its appearance. The pictures of visible signatures, which PDFBox keeps in `/DR`, may be exchanged as well.
+ * Judges changes of `/DR`. Resources may be added if no signed content can name them, so that no signed value changes its
+ * appearance. The pictures of visible signatures, which PDFBox keeps in `/DR`, may also be replaced.
  */
 export function judgeFormResources(judgement: Judgement): void {
   const { signed, later } = judgement;
@@ -83,7 +85,7 @@ function isPlainFont(file: PdfFile, font: PdfObject): boolean {
   );
 }
 
-/** An encoding by name, or one in which each code means what it means in a text string, as Acrobat writes it. */
+/** Whether an encoding is a predefined one, or assigns codes as text strings do (as Acrobat writes it). */
 function isPlainEncoding(file: PdfFile, font: PdfDict): boolean {
   const encoding = file.resolve(font.get('Encoding'));
   if (encoding === null) return true;
@@ -103,14 +105,14 @@ function isPlainEncoding(file: PdfFile, font: PdfDict): boolean {
   });
 }
 
-/** Black text in one font, in either order. */
+/** Default appearance of black text in one font; the operators may come in either order. */
 const PLAIN_APPEARANCE =
   /^\s*(?:0(?:\.0*)?\s+g\s+)?\/([^\s/[\]()<>{}%#]+)\s+(\d+(?:\.\d*)?|\.\d+)\s+Tf(?:\s+0(?:\.0*)?\s+g)?\s*$/;
 const STANDARD_NAMES = /^(Helv|HeBo|TiRo|Cour)$/;
 
 /**
- * Judges a default appearance that a form without one was given (ISO 32000-2, 12.7.4.3), as editors do when they add a
- * field: readable text in a Latin font, and no signed value that would only now be shown in it.
+ * Judges a default appearance added to a form without one (ISO 32000-2, 12.7.4.3), as editors do when they add a field: it must
+ * be readable text in a Latin font, and no signed value may depend on it.
  */
 export function judgeNewDefaultAppearance(judgement: Judgement, text: string): void {
   const { signed, later } = judgement;
@@ -136,7 +138,7 @@ export function judgeNewDefaultAppearance(judgement: Judgement, text: string): v
     );
 }
 
-/** Whether a signed value is drawn by readers, for which a default appearance was missing. */
+/** Whether readers must draw a signed value that had no default appearance. */
 function valueWithoutAppearance(signed: PdfFile, later: PdfFile): boolean {
   const isDrawn = needsAppearances(signed) || needsAppearances(later);
   return [...formFieldsOf(signed).values()].some(({ type, attribute, widgets }) => {

@@ -9,7 +9,7 @@ import { judgeFormResources, judgeNewDefaultAppearance } from './form-resources.
 import type { Judgement } from './judgement.ts';
 import { type FieldInfo, fieldInfo } from './object-roles.ts';
 
-/** Entries that a new signature widget may have; actions and scripts are not among them. */
+/** Entries that a new signature widget may have; actions and scripts are excluded. */
 const NEW_FIELD_KEYS = new Set([
   ...[
     'Type',
@@ -33,12 +33,12 @@ const NEW_FIELD_KEYS = new Set([
   ],
   ...['Q', 'Border', 'BS', 'NM', 'M', 'StructParent', 'H', 'C', 'DV', 'Kids'],
 ]);
-/** The same where field and widget are two objects (ISO 32000-2, 12.7.4.1). */
+/** Entries of a new widget that is a separate object from its field (ISO 32000-2, 12.7.4.1). */
 const NEW_WIDGET_KEYS = new Set([
   ...['Type', 'Subtype', 'Parent', 'F', 'P', 'Rect', 'AP', 'AS', 'MK', 'DA', 'Q', 'Border', 'BS', 'NM', 'M'],
   ...['StructParent', 'H', 'C'],
 ]);
-/** What filling in a field changes. */
+/** Entries that change when a field is filled in. */
 const FILLED_KEYS = new Set(['V', 'AP', 'AS', 'I', 'RV', 'M']);
 
 export function judgeForm(judgement: Judgement, before: PdfDict, after: PdfDict): void {
@@ -65,7 +65,9 @@ export function judgeForm(judgement: Judgement, before: PdfDict, after: PdfDict)
   }
 }
 
-/** The list of root fields may grow by signature fields, in any place: its order means nothing (table 224). */
+/**
+ * Judges the list of root fields: signature fields may be inserted at any position, since the order has no meaning (table 224).
+ */
 export function judgeFieldList(
   judgement: Judgement,
   before: readonly PdfObject[],
@@ -102,7 +104,7 @@ function judgeNewField(judgement: Judgement, object: PdfObject): void {
   else noteSignature(judgement, info, later.resolve(field.get('V')), widgets, true);
 }
 
-/** The widgets of a new field that stand as objects of their own; undefined when one is anything else. */
+/** Returns the widgets of a new field that are indirect objects; undefined when one is anything else. */
 function newWidgets(
   { later, added, newFields }: Judgement,
   parent: number,
@@ -124,8 +126,8 @@ function newWidgets(
 }
 
 /**
- * A visible signature field can cover content (sneaky signature attack). A signature's appearance may do that, but
- * only when there is a valid signature in the field.
+ * Records a new signature. A visible signature field can cover content (sneaky signature attack), so it may only have an
+ * appearance if it contains a valid signature.
  */
 function noteSignature(
   judgement: Judgement,
@@ -176,7 +178,7 @@ function noteSignature(
   else note('SIGNATURE_ADDED', 'a signature was added');
 }
 
-/** By object number: a name could be borrowed. */
+/** Whether a field's signature is intact, identified by object number: another field could use the same name. */
 function isIntact({ intactFields }: Judgement, { fieldNumber }: FieldInfo): boolean {
   return fieldNumber !== undefined && intactFields.has(fieldNumber);
 }
@@ -188,8 +190,8 @@ function isVisible(rectangle: readonly PdfObject[]): boolean {
 }
 
 /**
- * Whether `/MK` says the same of background, border and rotation. Editors that write it anew round its colours and
- * leave out captions, which looks that exist do not need.
+ * Whether `/MK` has the same background, border and rotation. Editors that rewrite it round its colours and omit captions, which
+ * existing appearances do not need.
  */
 function sameCharacteristics(
   { signed, later }: Judgement,
@@ -207,7 +209,7 @@ function sameCharacteristics(
     return a === undefined || b === undefined ? a === b : sameColour(a, b);
   });
   const turned = (file: PdfFile, dict: PdfDict): PdfObject => file.resolve(dict.get('R')) ?? 0;
-  // Readers draw a button anew from its caption and icons (ISO 32000-2, 12.5.6.19).
+  // Readers redraw a button from its caption and icons (ISO 32000-2, 12.5.6.19).
   const mayLack = type === 'Tx' || type === 'Ch';
   const others = differingKeys(was, is).filter(
     (key) => !['BG', 'BC', 'R'].includes(key) && (is.has(key) || !mayLack),
@@ -236,7 +238,7 @@ export function judgeField(judgement: Judgement, info: FieldInfo, before: PdfDic
   } else judgement.note('FIELD_FILLED', 'field-filled', 'form-filling', 'a form field was filled in', where);
 }
 
-/** An appearance or value that stands as an object of its own was written anew. */
+/** Judges a rewritten appearance or value that is an indirect object. */
 export function judgeFieldContent(judgement: Judgement, info: FieldInfo): void {
   const where = { field: info.name };
   if (info.signed) judgement.forbid('SIGNATURE_CHANGED', 'a signed signature field was changed', where);

@@ -13,7 +13,7 @@ import { judgeAnnotation, judgeAnnotationList, judgePage } from './page-rules.ts
 import { findReferrers, type Referrer } from './references.ts';
 import { type ChangedObject, difference } from './revision-difference.ts';
 
-/** Roles whose objects may change in whatever way. */
+/** Roles whose objects may change in any way. */
 const FREE_ROLES = new Set<Role['kind']>([
   'info',
   'metadata',
@@ -21,13 +21,13 @@ const FREE_ROLES = new Set<Role['kind']>([
   'field-content',
   'annotation-content',
 ]);
-/** Roles that many objects may refer to: they are judged key by key. */
+/** Roles that any object may refer to: they are judged key by key. */
 const REFERRED_TO_BY_ANY = new Set<Role['kind']>([
   ...(['catalog', 'page', 'structure', 'structure-list', 'parent-tree'] as const),
 ]);
-/** Keys by which forms, actions, other annotations and the structure tree name an annotation or a field. */
+/** Keys by which forms, actions, other annotations and the structure tree refer to an annotation or a field. */
 const NAMES_ANNOTATION = /(^|\/)(Annots|Popup|IRT|Obj|Fields|CO|T|AN)$/;
-/** Order in which roles are judged: new fields have to be known before the pages that show them. */
+/** Order in which roles are judged: new fields before the pages that show them. */
 const ORDER: readonly Role['kind'][] = [
   'catalog',
   'form',
@@ -38,11 +38,10 @@ const ORDER: readonly Role['kind'][] = [
 ];
 
 /**
- * Judges everything that later revisions did to a signed one. The list of what may change is closed: what is not on
- * it is forbidden, whatever it is.
+ * Judges all changes of later revisions to a signed one. Only listed changes are permitted; everything else is forbidden.
  *
- * @param intactFields object numbers of fields that hold an intact signature now
- * @param ambiguities what two readers could read differently in the later file
+ * @param intactFields object numbers of fields that now contain an intact signature
+ * @param ambiguities parts of the later file that two readers could read differently
  * @throws DamagedPdfError when either file cannot be read
  */
 export function judgeChanges(
@@ -96,10 +95,10 @@ export function judgeChanges(
   return judgement.report;
 }
 
-/** Entries of a trailer that readers follow (ISO 32000-2, tables 15 and 17). */
+/** Trailer entries that readers follow (ISO 32000-2, tables 15 and 17). */
 const TRAILER_KEYS = /^(Root|Info|ID|Encrypt|Size|Prev|XRefStm|W|Index|Length|Filter|DecodeParms)(\/|$)/;
 
-/** Whether a reader comes by a reference: an entry of the trailer that no standard knows leads nowhere. */
+/** Whether readers follow a reference: they ignore trailer entries that no standard defines. */
 function isReader({ number, path }: Referrer): boolean {
   return number !== 0 || TRAILER_KEYS.test(path);
 }
@@ -108,7 +107,10 @@ function isCatalogRenumbered({ signed, later }: Judgement): boolean {
   return !sameObject(signed.catalogRef, later.catalogRef);
 }
 
-/** An update may write the catalog under a new number (ISO 32000-2, 7.5.6: its trailer names the one that counts). */
+/**
+ * Judges a catalog with a new object number, which an update may write (ISO 32000-2, 7.5.6: the last trailer determines the
+ * catalog).
+ */
 function judgeCatalogNumber(judgement: Judgement): void {
   const { signed, later, added } = judgement;
   if (!isCatalogRenumbered(judgement)) return;
@@ -153,7 +155,7 @@ function judgeObject(
     judgeKids(judgement, list(judgement.signed, object.before), list(judgement.later, object.after));
     return;
   }
-  // Both are compared as a whole afterwards.
+  // Both are compared as a whole later.
   if (role.kind === 'parent-tree' || role.kind === 'form-resources') return;
   if (role.kind === 'annotation-list') {
     const [before, after] = [list(judgement.signed, object.before), list(judgement.later, object.after)];
@@ -180,8 +182,8 @@ function judgeDictionary(judgement: Judgement, role: Role, before: PdfDict, afte
 }
 
 /**
- * Whether a reference is one of those that give the role its meaning. An object that is used otherwise too may
- * have been planted, to be changed under cover of the role (shadow attacks).
+ * Whether a reference is one that defines the role. An object with other uses may have been planted, to be changed under the
+ * permission of the role (shadow attacks).
  */
 function belongs(role: Role, referrer: Referrer, roles: ReadonlyMap<number, Role>): boolean {
   const by = roles.get(referrer.number)?.kind;

@@ -3,18 +3,18 @@ import type { PdfFile } from '../../../file/core/pdf-file.ts';
 import { differingKeys, inserted, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
-/** Entries that the structure element of a new signature may have; replacement text is not among them. */
+/** Entries that the structure element of a new signature may have; replacement text is excluded. */
 const ELEMENT_KEYS = new Set(['Type', 'S', 'P', 'K', 'Pg', 'T', 'Alt', 'Lang', 'ID', 'NS']);
 const MAX_NODES = 100_000;
 
-/** A structure element, or the root of the tree. */
+/** Judges a structure element, or the root of the tree. */
 export function judgeStructure(judgement: Judgement, before: PdfDict, after: PdfDict): void {
   const { signed, later } = judgement;
   for (const key of differingKeys(before, after)) {
     const [old, now] = [signed.resolve(before.get(key)), later.resolve(after.get(key))];
     if (key === 'K') judgeKids(judgement, kidsOf(signed, before.get(key)), kidsOf(later, after.get(key)));
     else if (key === 'ParentTreeNextKey' && typeof now === 'number' && (old === null || now >= Number(old))) {
-      // It only tells where the next key may begin.
+      // The entry only determines the next free key.
     } else if (key !== 'ParentTree')
       judgement.forbid('STRUCTURE_CHANGED', `/${key} of the structure tree was changed`);
   }
@@ -27,8 +27,8 @@ function kidsOf(file: PdfFile, kids: PdfObject | undefined): PdfObject[] {
 }
 
 /**
- * A tagged file gets a `Form` element for each widget (ISO 32000-2, 14.8.4.5; PDF/UA asks for it), so the kids of an
- * element may grow by those of new signatures.
+ * Judges the kids of an element, to which elements of new signatures may be added: each widget of a tagged file has a `Form`
+ * element (ISO 32000-2, 14.8.4.5; PDF/UA requires it).
  */
 export function judgeKids(
   judgement: Judgement,
@@ -76,7 +76,7 @@ function namesNewWidget({ later, newFields }: Judgement, kid: PdfObject): boolea
   return widget !== undefined && newFields.has(widget);
 }
 
-/** The parent tree may grow by the elements of new signatures. */
+/** Judges the parent tree, to which elements of new signatures may be added. */
 export function judgeParentTree(judgement: Judgement): void {
   const { signed, later, newElements } = judgement;
   const [before, after] = [parentTree(signed), parentTree(later)];
@@ -101,7 +101,7 @@ export function judgeParentTree(judgement: Judgement): void {
   }
 }
 
-/** The parent tree as a map; undefined when it loops, is too large, or has a key twice. */
+/** Returns the parent tree as a map; undefined when it has a cycle or a repeated key, or is too large. */
 function parentTree(file: PdfFile): Map<number, PdfObject> | undefined {
   const root = file.resolve(file.catalog.get('StructTreeRoot'));
   const entries = new Map<number, PdfObject>();

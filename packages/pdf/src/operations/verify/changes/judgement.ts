@@ -8,24 +8,24 @@ const MAX_CHANGES = 200;
 
 type Place = Partial<Pick<Change, 'page' | 'field' | 'cause'>>;
 
-/** What a signature lets happen afterwards. */
+/** Later changes that a signature permits. */
 export interface Allowance {
   readonly level: ChangeLevel;
   readonly fieldLocks: readonly FieldLock[];
 }
 
-/** Two states of one document, with a place to put down what differs. */
+/** Two states of one document, and the changes recorded between them. */
 export class Judgement {
   readonly signed: PdfFile;
   readonly later: PdfFile;
   readonly allowance: Allowance;
-  /** Objects that the signed revision does not have. */
+  /** Numbers of objects that the signed revision does not have. */
   readonly added: ReadonlySet<number>;
-  /** New fields and their widgets found so far; a new widget on a page has to be one of them. */
+  /** New fields and their widgets found so far; a new widget on a page must be one of them. */
   readonly newFields = new Set<number>();
-  /** New structure elements that were found to be right. */
+  /** New structure elements found to be permitted. */
   readonly newElements = new Set<number>();
-  /** New annotations that stand on a page. */
+  /** New annotations on pages. */
   readonly placed = new Set<number>();
   /** Object numbers of signature fields whose signature is intact in the later file. */
   readonly intactFields: ReadonlySet<number>;
@@ -45,7 +45,7 @@ export class Judgement {
     this.intactFields = options.intactFields;
   }
 
-  /** Records a change that has a level of its own. */
+  /** Records a change with its level. */
   note(
     code: FindingCode,
     kind: Exclude<Change['kind'], 'forbidden'>,
@@ -57,7 +57,7 @@ export class Judgement {
     this.#push({ code, kind, level, message, permitted, ...where });
   }
 
-  /** Notes a change that no signature permits. */
+  /** Records a change that no signature permits. */
   forbid(code: FindingCode, message: string, where: Place = {}): void {
     this.#push({ code, kind: 'forbidden', level: 'other', message, permitted: false, ...where });
   }

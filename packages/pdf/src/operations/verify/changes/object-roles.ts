@@ -11,15 +11,15 @@ import { pagesOf } from '../../../file/core/page-tree.ts';
 import type { PdfFile } from '../../../file/core/pdf-file.ts';
 import { textOf } from '../../../file/core/text-string.ts';
 
-/** What an object is for, seen from the catalog. Only roles in which an object may ever change are listed. */
+/** Use of an object, as reached from the catalog. Only roles whose objects may ever change are listed. */
 export type Role =
   | { readonly kind: 'catalog' | 'form' | 'field-list' | 'info' | 'metadata' | 'validation-data' }
-  /** The structure tree: its root and elements; a list of kids; a node of the parent tree. */
+  /** Structure tree: root and elements; a list of kids; a node of the parent tree. */
   | { readonly kind: 'structure' | 'structure-list' | 'parent-tree' }
   /** `/DR` of the form, or one of its dictionaries. */
   | { readonly kind: 'form-resources' }
   | { readonly kind: 'field'; readonly field: FieldInfo }
-  /** An appearance, its dictionary, or a value that stands as an object of its own. */
+  /** An appearance, its dictionary, or a value that is an indirect object. */
   | { readonly kind: 'field-content'; readonly field: FieldInfo }
   | {
       readonly kind: 'page' | 'annotation-list' | 'annotation' | 'annotation-content';
@@ -28,18 +28,18 @@ export type Role =
 
 export interface FieldInfo {
   readonly name: string;
-  /** Object number, for a field that is an object of its own. */
+  /** Object number of a field that is an indirect object. */
   readonly number: number | undefined;
-  /** For a widget without a name, the number of its field; for a field with a name, its own. */
+  /** Object number of the field: for a widget without a name that of its parent, for a field with a name its own. */
   readonly fieldNumber: number | undefined;
   readonly type: string | undefined;
-  /** A signature field with a value: nothing of it may change. */
+  /** Whether it is a signature field with a value, which must not change at all. */
   readonly signed: boolean;
 }
 
 const MAX_OBJECTS_IN_TREE = 100_000;
 
-/** The roles of the objects of a file. An object that is found in two roles has none, so it may not change. */
+/** Returns the roles of a file's objects. An object found in two roles gets none, so it may not change. */
 export function rolesOf(file: PdfFile): ReadonlyMap<number, Role> {
   const roles = new Map<number, Role>();
   const contested = new Set<number>();
@@ -159,7 +159,7 @@ function assignStructure(file: PdfFile, assign: Assign): void {
   visit(tree.get('ParentTree'), 'parent-tree');
 }
 
-/** `/AP`, its `/N`, `/R`, `/D`, and the streams of each state. */
+/** Assigns a role to `/AP`, its `/N`, `/R`, `/D`, and the streams of each state. */
 function assignAppearances(file: PdfFile, annotation: PdfDict, role: Role, assign: Assign): void {
   const appearances = annotation.get('AP');
   assign(appearances, role);

@@ -2,25 +2,25 @@ import { isDict, nameOf, type PdfDict, type PdfObject, sameObject } from '../../
 import { differingKeys, list, refNumber } from './compare.ts';
 import type { Judgement } from './judgement.ts';
 
-/** Comments (ISO 32000-2, table 171); no annotations that play or run something, or serve production. */
+/** Subtypes of comments (ISO 32000-2, table 171), without annotations that play or run something, or are for prepress. */
 const COMMENTS = new Set([
   ...['Text', 'FreeText', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Highlight', 'Underline'],
   ...['Squiggly', 'StrikeOut', 'Caret', 'Stamp', 'Ink', 'Popup', 'FileAttachment', 'Redact', 'Link'],
 ]);
-/** Entries through which an annotation does something (ISO 32000-2, 12.6). */
+/** Entries with actions of an annotation (ISO 32000-2, 12.6). */
 const ACTIONS = ['A', 'AA', 'PA'];
-/** What makes an annotation what it is. */
+/** Entries that define an annotation and must not change. */
 const FIXED_KEYS = new Set(['Subtype', 'FT', 'Parent', 'Kids', ...ACTIONS]);
 /**
- * Annotations that can show text or pictures over the page's own (evil annotation attack), as every other one can
- * that has a look of its own.
+ * Annotations that can show text or pictures over the page content (evil annotation attack); others can if they have an
+ * appearance of their own.
  */
 const COVERING = new Set(['FreeText', 'Stamp', 'Redact', 'Square', 'Polygon', 'Circle', 'Ink', 'Line']);
 
 export function judgePage(judgement: Judgement, page: number, before: PdfDict, after: PdfDict): void {
   for (const key of differingKeys(before, after)) {
     if (key === 'Tabs' && !before.has('Tabs') && nameOf(after.get('Tabs')) === 'S') {
-      // PDF/UA asks for it as soon as a page has annotations (ISO 14289-1, 7.18.3).
+      // PDF/UA requires `/Tabs` on pages with annotations (ISO 14289-1, 7.18.3).
       judgement.note(
         'TAB_ORDER_SET',
         'signature-added',
@@ -64,7 +64,7 @@ export function judgeAnnotationList(
   }
 }
 
-/** Later annotations lie on top, so the order of the old ones must stay, and none may come again above the others. */
+/** Checks that existing annotations keep their order and are not repeated above others: later annotations are drawn on top. */
 function judgeOrder(
   judgement: Judgement,
   page: number,
@@ -106,7 +106,7 @@ function subtypeOf(file: Judgement['signed'], annotation: PdfObject): string {
   return (isDict(annotation) ? nameOf(file.resolve(annotation.get('Subtype'))) : undefined) ?? 'unknown';
 }
 
-/** Ends the description of what happened to an annotation that lies over the page. */
+/** Returns the end of the description of a changed annotation that can cover the page. */
 function coverage(annotation: PdfObject, subtype: string): string {
   const covers = COVERING.has(subtype) || (isDict(annotation) && annotation.has('AP'));
   return covers ? ', which can cover what the page shows' : '';

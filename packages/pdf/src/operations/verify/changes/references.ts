@@ -3,15 +3,14 @@ import type { PdfFile } from '../../../file/core/pdf-file.ts';
 
 export interface Referrer {
   readonly number: number;
-  /** Keys on the way to the reference, such as `AP/N`. */
+  /** Path of keys to the reference, such as `AP/N`. */
   readonly path: string;
 }
 
 /**
- * The objects that refer to certain others. An object that may change freely in one role must not serve in another
- * as well.
+ * Finds the objects that refer to the given ones. An object that may change freely in one role must not have another.
  *
- * @returns for each target the objects that refer to it; number 0 stands for the trailer
+ * @returns the referring objects of each target; number 0 is the trailer
  */
 export function findReferrers(
   file: PdfFile,

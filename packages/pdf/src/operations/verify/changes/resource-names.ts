@@ -17,7 +17,7 @@ import { UnjudgeableAppearance } from './fields/unjudgeable.ts';
 
 const MAX_DEPTH = 32;
 const MAX_STREAMS = 20_000;
-/** Category of the resource that an operator names last (ISO 32000-2, 7.8.3). */
+/** Category of the resource that an operator names as its last operand (ISO 32000-2, 7.8.3). */
 const CATEGORY: Readonly<Record<string, string>> = {
   ...{ Tf: 'Font', Do: 'XObject', gs: 'ExtGState', sh: 'Shading', cs: 'ColorSpace', CS: 'ColorSpace' },
   ...{ scn: 'Pattern', SCN: 'Pattern', BDC: 'Properties', DP: 'Properties' },
@@ -26,10 +26,10 @@ const CATEGORY: Readonly<Record<string, string>> = {
 const DEVICE_SPACES = /^(DeviceGray|DeviceRGB|DeviceCMYK|Pattern)$/;
 
 /**
- * Names that readers could look up in `/DR` of the form: those of default appearances, and those of appearances whose
+ * Returns the names that readers could look up in `/DR` of the form: those of default appearances, and those of appearances whose
  * own resources lack them.
  *
- * @returns undefined when an appearance cannot be read, so that it could name anything
+ * @returns undefined when an appearance cannot be read, so that it could use any name
  */
 export function resourceNamesInUse(file: PdfFile): ReadonlySet<string> | undefined {
   const search = new Search(file);
@@ -78,7 +78,7 @@ class Search {
   defaultAppearance(dict: PdfDict): void {
     const value = this.#file.resolve(dict.get('DA'));
     if (!(value instanceof PdfString)) return;
-    // Readers take it as bytes, or as a text string when it begins with a byte order mark.
+    // Readers interpret the string as bytes, or as a text string if it begins with a byte order mark.
     for (const bytes of [value.bytes, Buffer.from(textOf(value) ?? '', 'latin1')])
       for (const { operands } of operationsOf(bytes))
         for (const operand of operands) if (operand instanceof PdfName) this.names.add(operand.value);

@@ -6,27 +6,27 @@ import { isWhitespace } from '../../../file/core/syntax.ts';
 import type { FindingCode } from '../../../finding-codes.ts';
 import type { VerificationFinding } from '../../../verification-finding.ts';
 
-/** An object that reads differently in the later file. */
+/** An object with a different value in the later file. */
 export interface ChangedObject {
   readonly number: number;
-  /** Null when it did not exist. */
+  /** Signed value; null if the object did not exist. */
   readonly before: PdfObject;
   readonly after: PdfObject;
 }
 
 export interface RevisionDifference {
-  /** Objects of the signed revision that read differently now. */
+  /** Objects of the signed revision with a different value now. */
   readonly changed: readonly ChangedObject[];
-  /** Objects that the signed revision does not have. */
+  /** Numbers of objects that the signed revision does not have. */
   readonly added: ReadonlySet<number>;
-  /** Faults of the appended bytes themselves. */
+  /** Faults in the syntax of the appended bytes. */
   readonly faults: readonly VerificationFinding[];
 }
 
 /**
- * Finds what the bytes after a signed revision changed. The appended bytes have to be nothing but objects that the
- * cross-reference knows, cross-reference sections that continue the signed one, and white space; anything else could
- * be read differently by a reader that repairs (incremental saving and shadow attacks).
+ * Finds the changes made by the bytes after a signed revision. These bytes may only contain objects listed in the
+ * cross-reference, cross-reference sections that continue the signed one, and white space. A reader that repairs files could read
+ * anything else differently (incremental saving and shadow attacks).
  */
 export function difference(signed: PdfFile, later: PdfFile): RevisionDifference {
   const end = signed.bytes.length;
@@ -106,7 +106,7 @@ function generationOf(file: PdfFile, number: number): number {
   return entry?.kind === 'offset' ? entry.generation : 0;
 }
 
-/** An object stream that is written anew changes the objects in it without naming them. */
+/** Adds the objects of rewritten object streams, which change without a cross-reference entry of their own. */
 function addContentsOfChangedContainers(signed: PdfFile, touched: Set<number>): void {
   for (const number of signed.objectNumbers) {
     const entry = signed.entry(number)!;
@@ -116,7 +116,7 @@ function addContentsOfChangedContainers(signed: PdfFile, touched: Set<number>): 
 
 function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>): VerificationFinding[] {
   const parser = new PdfParser(later.bytes, from);
-  /** The section that the next `startxref` has to name. */
+  /** Offset of the section that the next `startxref` must refer to. */
   let section: number | undefined;
   try {
     for (;;) {
@@ -150,7 +150,7 @@ function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>)
   }
 }
 
-/** A reader that repairs looks for objects everywhere, and not all of them leave comments out. */
+/** Skips comments without PDF keywords: readers that repair files search everywhere for objects, some of them in comments too. */
 function skipHarmlessComments(parser: PdfParser): void {
   const start = parser.position;
   parser.skipSpace();

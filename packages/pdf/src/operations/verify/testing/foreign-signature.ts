@@ -26,9 +26,9 @@ import { addSignatureField } from '../../sign/signature-field.ts';
 import type { Identity } from '../../sign/testing/test-ca.ts';
 
 /**
- * Appends a signature whose contents are made by the test, over the bytes that it is given.
+ * Appends a signature with contents created by the test for the given bytes.
  *
- * @param addField adds field and widget in another way than Platen does
+ * @param addField adds field and widget differently from Platen
  * @param options.capacity bytes for the contents
  * @param options.update of the file, such as one that encrypts
  */
@@ -65,28 +65,28 @@ export function appendSignature(
 export interface ForeignCms {
   readonly identity: Identity;
   readonly digest?: 'md5' | 'sha1' | 'sha256' | 'sha512' | 'sha3-256';
-  /** AlgorithmIdentifier of the signature instead of the right one. */
+  /** AlgorithmIdentifier of the signature that replaces the right one. */
   readonly algorithm?: Uint8Array;
-  /** Leaves the signer's certificate out. */
+  /** Omits the signer's certificate. */
   readonly withoutCertificate?: boolean;
   /** Revocation lists. */
   readonly revocations?: readonly Uint8Array[];
   readonly signingTime?: Date;
   readonly padding?: 'pkcs1' | 'pss' | 'pss-defaults';
-  /** Digest under the signature value, when it is not that of the content. */
+  /** Digest of the signature value, if different from that of the content. */
   readonly signatureDigest?: 'sha1' | 'sha256' | undefined;
-  /** Names the certificate as CAdES did before RFC 5035, by its SHA-1 digest. */
+  /** Identifies the certificate by its SHA-1 digest, as CAdES did before RFC 5035. */
   readonly signingCertificateV1?: boolean;
-  /** Further certificates. */
+  /** Additional certificates. */
   readonly chain?: readonly Identity[];
-  /** Signed attributes; without them the content itself is signed. */
+  /** Whether to add signed attributes; without them the content itself is signed. */
   readonly attributes?: boolean;
-  /** Names the certificate by its subject key identifier. */
+  /** Identifies the certificate by its subject key identifier. */
   readonly byKeyIdentifier?: boolean;
-  /** Holds its content, as `adbe.pkcs7.sha1` does. */
+  /** Encapsulated content, as in `adbe.pkcs7.sha1`. */
   readonly content?: Uint8Array;
   readonly signers?: number;
-  /** Unsigned attributes for a signature value, as encoded. */
+  /** Returns the encoded unsigned attributes for a signature value. */
   readonly unsigned?: (signature: Uint8Array) => readonly Uint8Array[];
 }
 
@@ -98,7 +98,7 @@ const DIGEST_OIDS = {
   'sha3-256': OID.sha3With256,
 };
 
-/** A CMS SignedData as other software makes it. */
+/** Returns a CMS SignedData as other software creates it. */
 export function foreignCms(options: ForeignCms, signed: Uint8Array): Uint8Array {
   const { identity, digest = 'sha256', content } = options;
   const certificate = parseCertificate(identity.der);
@@ -175,7 +175,7 @@ function signatureAlgorithm(
   signatureDigest: string,
   ec: boolean,
 ): Uint8Array {
-  // RSASSA-PSS without parameters is SHA-1 with a salt of 20 bytes.
+  // RSASSA-PSS without parameters means SHA-1 with a salt of 20 bytes.
   if (padding === 'pss-defaults') return sequence(objectIdentifier(OID.rsaPss), sequence());
   if (padding === 'pkcs1' && signatureDigest === 'sha1')
     return sequence(objectIdentifier('1.2.840.113549.1.1.5'));

@@ -9,7 +9,7 @@ import { type TestSigner, testSigner } from '../../sign/testing/identities.ts';
 import type { SignatureReport } from '../report.ts';
 import { verify } from '../verify.ts';
 
-/** Two pages with a text field (1001), an empty signature field (1007) and a note (1003). */
+/** A document of two pages with a text field (1001), an empty signature field (1007) and a note (1003). */
 export const FORM = samplePdf({
   pages: 2,
   catalogEntries: '/AcroForm 1000 0 R /Metadata 1005 0 R',
@@ -28,7 +28,7 @@ export const FORM = samplePdf({
   },
 });
 
-/** A signer, and the ways to sign a file and to change it afterwards. */
+/** A signer, with methods to sign a file and to change it afterwards. */
 export class Tampering {
   readonly signer: TestSigner;
 
@@ -44,7 +44,7 @@ export class Tampering {
     return (await sign(pdf, { credentials: this.signer.credentials, ...options })).pdf;
   }
 
-  /** The report on the first signature after a revision was appended. */
+  /** Returns the report on the first signature after a revision was appended. */
   async tampered(
     change: (update: IncrementalUpdate) => void,
     options: Partial<SignRequest> = {},
@@ -60,7 +60,7 @@ export async function firstReport(pdf: Uint8Array): Promise<SignatureReport> {
   return (await verify(pdf)).signatures[0]!;
 }
 
-/** Gives a dictionary of the file further or other entries. */
+/** Adds or replaces entries of a dictionary of the file. */
 export function changeEntries(
   update: IncrementalUpdate,
   number: number,
@@ -70,21 +70,25 @@ export function changeEntries(
   update.set(new PdfRef(number), new Map([...old, ...Object.entries(entries)]));
 }
 
-/** @throws Error when there is nothing to replace */
+/**
+ * Replaces text in the bytes of a file.
+ *
+ * @throws Error when the pattern does not match
+ */
 export function replaceText(pdf: Uint8Array, pattern: RegExp, replacement: string): Uint8Array {
   const text = Buffer.from(pdf).toString('latin1');
   if (!pattern.test(text)) throw new Error(`the file has no ${pattern}`);
   return Buffer.from(text.replace(pattern, replacement), 'latin1');
 }
 
-/** A black box. */
+/** Returns the appearance of a black box. */
 export const blackBox = (): PdfStream =>
   new PdfStream(
     dict({ Type: name('XObject'), Subtype: name('Form'), BBox: [0, 0, 80, 20] }),
     Buffer.from('0 0 80 20 re f'),
   );
 
-/** How an editor shows a value in the text field of `FORM`. */
+/** Returns the appearance that an editor writes for a value in the text field of `FORM`. */
 export const textLook = (value: string, before = '', after = ''): PdfStream =>
   new PdfStream(
     dict({
@@ -115,16 +119,16 @@ export function withTail(
   return Buffer.concat([pdf, Buffer.from(`${objects}${parts}${end}`, 'latin1')]);
 }
 
-/** A row of a cross-reference table. */
+/** Returns a row of a cross-reference table. */
 export const row = (offset: number, generation = 0): string =>
   `${String(offset).padStart(10, '0')} ${String(generation).padStart(5, '0')} n \n`;
 
-/** Messages of findings as one string. */
+/** Returns the messages of findings as one string. */
 export function messages(findings: readonly VerificationFinding[]): string {
   return findings.map(({ message }) => message).join('; ');
 }
 
-/** Expects a signature that holds, over a file whose later changes are forbidden. */
+/** Expects an intact signature in a file with forbidden later changes. */
 export function expectFound(report: SignatureReport, description: RegExp): void {
   expect(report).toMatchObject({ valid: false, integrity: 'intact', changesAfter: { permitted: false } });
   expect(messages(report.changesAfter.changes)).toMatch(description);

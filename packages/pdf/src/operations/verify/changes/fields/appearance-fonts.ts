@@ -10,17 +10,17 @@ import { unicodeOfName } from '../../../../page/fonts/glyph-names.ts';
 import { standardFont, standardWidth } from '../../../../page/fonts/standard-14-fonts.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
-/** A font whose codes show what they say. */
+/** A font whose glyphs show the text of their codes. */
 export interface AppearanceFont {
-  /** Text of a character code; empty when it is unknown. */
+  /** Returns the text of a character code; empty when it is unknown. */
   unicode(code: number): string;
-  /** Width in units of the font size. */
+  /** Returns the width in units of the font size. */
   width(code: number): number;
 }
 
 /**
- * Whether readers have the shapes of a font themselves, so that no update can bring others: one of the standard 14
- * fonts (or a name that stands for one) without a font file.
+ * Whether readers have the glyph shapes of a font built in, so that no update can replace them: one of the standard 14 fonts (or
+ * an alias of one) without a font file.
  */
 export function isStandardFont(file: PdfFile, font: PdfDict): boolean {
   const subtype = nameOf(file.resolve(font.get('Subtype')));
@@ -30,7 +30,7 @@ export function isStandardFont(file: PdfFile, font: PdfDict): boolean {
   return !isDict(descriptor) || !['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key));
 }
 
-/** A simple font with an encoding that names its glyphs; a text says why it cannot be judged. */
+/** Reads a simple font whose encoding names its glyphs; returns a string with the reason when it cannot be judged. */
 export function readAppearanceFont(
   file: PdfFile,
   object: PdfObject | undefined,
@@ -85,7 +85,7 @@ function encodingOf(file: PdfFile, font: PdfDict, standardName: string | undefin
   return names;
 }
 
-/** Thousandths of the font size by which fonts that stand for a standard one differ from it. */
+/** Largest width difference between a standard font and its substitutes, in thousandths of the font size. */
 const MAX_WIDTH_DIFFERENCE = 100;
 
 function widthsOf(file: PdfFile, font: PdfDict, base: string, encoding: Names): (code: number) => number {
@@ -98,7 +98,7 @@ function widthsOf(file: PdfFile, font: PdfDict, base: string, encoding: Names): 
       Array.isArray(widths) && typeof first === 'number' ? file.resolve(widths[code - first]) : null;
     const standard = standardWidth(metrics, encoding[code]);
     if (typeof own !== 'number') return (standard ?? 500) / 1000;
-    // Letters that advance otherwise than they are wide lie over each other, or apart.
+    // Letters with wrong advance widths overlap or are spread apart.
     if (isStandard && standard !== undefined && Math.abs(own - standard) > MAX_WIDTH_DIFFERENCE)
       throw new UnjudgeableAppearance(`its font ${base} has other widths than the standard font`);
     return own / 1000;

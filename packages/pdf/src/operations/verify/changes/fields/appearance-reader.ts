@@ -48,10 +48,10 @@ const HARMLESS_STATE = new Set([
   'TK',
 ]);
 
-/** Operators that change neither which text is seen nor which areas. */
+/** Operators that change neither visible text nor visible areas. */
 const WITHOUT_EFFECT = new Set(['ET', 'BMC', 'EMC', 'MP', 'DP', 'j', 'J', 'M', 'd', 'ri', 'i']);
 
-/** Follows the operators of one appearance. */
+/** Interprets the operators of one appearance. */
 export class AppearanceReader {
   readonly glyphs: ShownGlyph[] = [];
   readonly paths: ShownPath[] = [];

@@ -4,7 +4,7 @@ import { matrixOf, numberAt, type Operation } from '../../../../page/syntax/oper
 import type { AppearanceFont } from './appearance-fonts.ts';
 import { type Colour, cmyk, grey, rgb } from './colour.ts';
 
-/** The graphics state (ISO 32000-2, 8.4), as far as appearances of fields use it. */
+/** Graphics state (ISO 32000-2, 8.4), as far as field appearances use it. */
 export interface State extends Omit<TextState, 'font'> {
   readonly ctm: Matrix;
   readonly clip: Rect;
@@ -14,7 +14,7 @@ export interface State extends Omit<TextState, 'font'> {
   readonly font: AppearanceFont | undefined;
 }
 
-/** What an operator sets in the graphics state outside text; undefined for one that does more. */
+/** Returns the change that an operator makes to the graphics state outside text; undefined for other operators. */
 export function stateChange({ operator, operands }: Operation, state: State): Partial<State> | undefined {
   const n = (index: number): number => numberAt(operands, index);
   switch (operator) {

@@ -3,7 +3,7 @@ import { PdfName } from '../../../../file/core/objects.ts';
 import { operationsOf } from '../../../../page/syntax/lexer.ts';
 import { numberAt, type Operand } from '../../../../page/syntax/operands.ts';
 
-/** Red, green and blue from 0 to 1, as far as device colours can be compared. */
+/** Red, green and blue from 0 to 1; only device colours can be compared. */
 export type Colour = readonly [number, number, number];
 
 export const grey = (level: number): Colour => [level, level, level];
@@ -21,13 +21,13 @@ export function sameColour(a: Colour, b: Colour): boolean {
   return a.every((level, i) => Math.abs(level - b[i]!) < 0.02);
 }
 
-/** Whether text of one colour can be read on another. */
+/** Whether text of one colour is readable on another. */
 export function contrasts(text: Colour, background: Colour = WHITE): boolean {
   const luminance = ([red, green, blue]: Colour): number => 0.3 * red + 0.59 * green + 0.11 * blue;
   return Math.abs(luminance(text) - luminance(background)) > 0.2;
 }
 
-/** The colour that `/BG` or `/BC` of a widget names; undefined for none, which is transparent. */
+/** Returns the colour of `/BG` or `/BC` of a widget; undefined for none, which is transparent. */
 export function colourOf(components: readonly PdfObject[]): Colour | undefined {
   const numbers = components.filter((component) => typeof component === 'number');
   const [a = 0, b = 0, c = 0, d = 0] = numbers;
@@ -40,7 +40,7 @@ export function colourOf(components: readonly PdfObject[]): Colour | undefined {
         : undefined;
 }
 
-/** What a default appearance string (ISO 32000-2, 12.7.4.3) says: size 0 is chosen by the reader. */
+/** Content of a default appearance string (ISO 32000-2, 12.7.4.3); with size 0 the reader chooses. */
 export interface DefaultAppearance {
   readonly size: number;
   readonly colour: Colour;

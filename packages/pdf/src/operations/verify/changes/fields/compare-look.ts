@@ -10,16 +10,16 @@ import { type Appearance, readAppearance } from './read-appearance.ts';
 import { differs, UnjudgeableAppearance } from './unjudgeable.ts';
 
 const HIDDEN = 1 << 1;
-/** Points by which editors differ in placing the same content. */
+/** Tolerance in points for positions: editors place the same content differently. */
 const SLACK = 1.5;
 
 /**
- * Compares what a widget of a text or choice field shows with the value of its field: the text, glyph by glyph and in
- * its place, and nothing else but the background and the border that the widget says it has.
+ * Compares the appearance of a text or choice field's widget with the field's value. It must show that text, glyph by glyph at
+ * its position, and nothing else except the background and border declared by the widget.
  *
  * @param before the widget's signed appearance, whose boxes and lines may stay
  * @param isAsSigned whether the signed revision has the same font
- * @returns why the look is not that of the value, or cannot be compared; undefined when it is
+ * @returns why the appearance does not show the value, or cannot be compared; undefined when it does
  */
 export function lookProblem(
   file: PdfFile,
@@ -52,7 +52,11 @@ export function lookProblem(
   }
 }
 
-/** @throws UnjudgeableAppearance when it cannot be compared */
+/**
+ * Returns the normal appearance of a widget.
+ *
+ * @throws UnjudgeableAppearance when it cannot be compared
+ */
 export function normalAppearance(
   file: PdfFile,
   widget: PdfDict,
@@ -66,7 +70,7 @@ export function normalAppearance(
   return readAppearance(file, normal, isAsSigned);
 }
 
-/** Whether readers are asked to make the looks of all fields from their values. */
+/** Whether `/NeedAppearances` requests readers to regenerate all field appearances from the values. */
 export function needsAppearances(file: PdfFile): boolean {
   const form = file.resolve(file.catalog.get('AcroForm'));
   return isDict(form) && file.resolve(form.get('NeedAppearances')) === true;
@@ -79,7 +83,7 @@ function rectangle(file: PdfFile, object: PdfObject | undefined): Rect | undefin
   return { x0: Math.min(a, c), y0: Math.min(b, d), x1: Math.max(a, c), y1: Math.max(b, d) };
 }
 
-/** Where the appearance is put: as before, or upright and as large as the widget. */
+/** Checks the placement of the appearance: unchanged, or upright and as large as the widget. */
 function checkFrame(
   file: PdfFile,
   widget: FieldWidget,

@@ -4,10 +4,14 @@ import { nameOf, type PdfStream } from '../../../../file/core/objects.ts';
 import type { PdfFile } from '../../../../file/core/pdf-file.ts';
 import { UnjudgeableAppearance } from './unjudgeable.ts';
 
-/** The appearance of any real field has some hundred bytes. */
+/** Largest size of an appearance in bytes; that of any real field has some hundred. */
 const MAX_BYTES = 1 << 20;
 
-/** @throws UnjudgeableAppearance for other filters, and for data that are broken or too long */
+/**
+ * Decodes the content of an appearance.
+ *
+ * @throws UnjudgeableAppearance for other filters, and for data that are broken or too long
+ */
 export function decodeAppearance(file: PdfFile, stream: PdfStream): Uint8Array {
   const filter = file.resolve(stream.dict.get('Filter'));
   const filters = Array.isArray(filter)

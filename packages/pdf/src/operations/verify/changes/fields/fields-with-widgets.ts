@@ -3,21 +3,21 @@ import { isDict, nameOf, type PdfDict, type PdfObject, PdfRef } from '../../../.
 import type { PdfFile } from '../../../../file/core/pdf-file.ts';
 import { textOf } from '../../../../file/core/text-string.ts';
 
-/** A field of the form that has a value of its own, with its widgets. */
+/** A form field with a value of its own, and its widgets. */
 export interface FormField {
-  /** Fully qualified. */
+  /** Fully qualified name. */
   readonly name: string;
   readonly type: string | undefined;
   readonly flags: number;
   readonly dict: PdfDict;
   readonly widgets: readonly FieldWidget[];
-  /** An entry of the field, or of the nearest field above it that has one (ISO 32000-2, 12.7.4.1). */
+  /** Returns an entry of the field, or of its nearest ancestor that has one (ISO 32000-2, 12.7.4.1). */
   attribute(key: string): PdfObject;
 }
 
 export interface FieldWidget {
   readonly dict: PdfDict;
-  /** An entry of the widget, or as `FormField.attribute`. */
+  /** Returns an entry of the widget, or else that of `FormField.attribute`. */
   attribute(key: string): PdfObject;
 }
 
@@ -25,7 +25,7 @@ const MAX_FIELDS = 100_000;
 const MAX_DEPTH = 64;
 
 /**
- * All fields that stand as objects of their own, by object number.
+ * Returns all fields that are indirect objects, by object number.
  *
  * @throws DamagedPdfError when the form has too many
  */
@@ -75,7 +75,7 @@ export function formFieldsOf(file: PdfFile): Map<number, FormField> {
   return fields;
 }
 
-/** What fields inherit from the form itself (ISO 32000-2, table 224). */
+/** Returns the entries that fields inherit from the form itself (ISO 32000-2, table 224). */
 function formDefaults(form: PdfDict): PdfDict {
   return new Map([...form].filter(([key]) => key === 'DA' || key === 'Q'));
 }

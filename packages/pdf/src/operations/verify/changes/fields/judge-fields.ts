@@ -11,8 +11,8 @@ import { UnjudgeableAppearance } from './unjudgeable.ts';
 const PUSH_BUTTON = 1 << 16;
 
 /**
- * Judges what was filled in: a field has to show its value and nothing else. A permission to fill in forms would
- * otherwise be one to paint whatever there is room for.
+ * Judges filled fields: a field must show its value and nothing else. Otherwise a permission to fill in forms would allow
+ * painting anything in their areas.
  */
 export function judgeFilledFields(judgement: Judgement): void {
   new FieldJudge(judgement).judge();
@@ -54,7 +54,7 @@ class FieldJudge {
     }
   }
 
-  /** Whether readers showed a check box or radio button by its value, and now show its appearance. */
+  /** Whether readers that drew a check box or radio button from its value now show its appearance. */
   #isDrawnButton(field: FormField): boolean {
     const { later } = this.#judgement;
     if (field.type !== 'Btn' || field.flags & PUSH_BUTTON) return false;
@@ -69,7 +69,7 @@ class FieldJudge {
 
   readonly #isAsSigned = (font: PdfObject | undefined): boolean => {
     const { added } = this.#judgement;
-    // For an unchanged object of the signed revision, the same number means the same content.
+    // An object number of the signed revision means the same content if the object is unchanged.
     const number = font !== null && typeof font === 'object' && 'number' in font ? font.number : undefined;
     return number !== undefined && !added.has(number) && this.#comparison.same(font, font);
   };
@@ -119,7 +119,7 @@ class FieldJudge {
     );
   }
 
-  /** An appearance that was rewritten while the value stayed must replace one that already showed the value. */
+  /** Judges an appearance that was rewritten without a new value: the old one must have shown the value already. */
   #judgeOldLook(old: FormField, changed: readonly { old: FieldWidget | undefined }[]): void {
     const { signed } = this.#judgement;
     for (const { old: widget } of changed) {
@@ -147,7 +147,7 @@ class FieldJudge {
     }
   }
 
-  /** Readers that know rich text show it instead of the value. */
+  /** Judges rich text, which readers that support it show instead of the value. */
   #judgeRichText(field: FormField, old: FormField): void {
     const { signed, later } = this.#judgement;
     const rich = later.resolve(field.dict.get('RV'));
@@ -161,7 +161,7 @@ class FieldJudge {
       });
   }
 
-  /** The pictures of a button stay as they were signed; only which of them is shown may change, as the value says. */
+  /** Judges a button: its appearances must be as signed; only the selected one may change with the value. */
   #judgeButton(
     field: FormField,
     looks: readonly { widget: FieldWidget; old: FieldWidget | undefined }[],

@@ -6,7 +6,7 @@ import type { ShownGlyph, ShownPath } from './shown.ts';
 import { differs } from './unjudgeable.ts';
 
 /**
- * Checks that a path is part of the background or the border, or was signed.
+ * Checks that a path is part of the background or border, or was signed.
  *
  * @throws UnjudgeableAppearance when it is not
  */
@@ -44,7 +44,7 @@ function samePath(a: ShownPath, b: ShownPath): boolean {
   return points.length === others.length && points.every((point, i) => near(point, others[i]!));
 }
 
-/** A line along the edge of the field, or between the cells of a comb. */
+/** Whether a path is a line along the edge of the field, or between the cells of a comb. */
 function isBorder(path: ShownPath, colour: Colour, { bbox }: Appearance, style: Style): boolean {
   if (style.border === undefined || !sameColour(colour, style.border)) return false;
   if (path.lineWidth > style.borderWidth + 1) return false;
@@ -60,7 +60,7 @@ function isAtEdge(part: readonly Point[], bbox: Rect, { borderWidth }: Style): b
   );
 }
 
-/** Each side of the part runs along one edge of the box, so that no line crosses it. */
+/** Whether each side of the part runs along one edge of the box, so that no line crosses it. */
 function sides(part: readonly Point[], bbox: Rect, band: number): boolean {
   return part.every((a, i) => {
     const b = part[(i + 1) % part.length]!;
@@ -92,7 +92,7 @@ function isBackground(path: ShownPath, colour: Colour, appearance: Appearance, s
   return isColour && path.parts.every((part) => isAtEdge(part, bbox, style) && areaOf(part) <= edge / 2);
 }
 
-/** A rectangle from edge to edge, as marks a chosen line of a list. */
+/** Whether a path is a rectangle from edge to edge, which highlights a selected line of a list. */
 function isMark({ parts, bounds }: ShownPath, bbox: Rect): boolean {
   const [width, height] = [bounds.x1 - bounds.x0, bounds.y1 - bounds.y0];
   const isBox =
@@ -100,7 +100,7 @@ function isMark({ parts, bounds }: ShownPath, bbox: Rect): boolean {
   return isBox && width >= 0.8 * (bbox.x1 - bbox.x0) && height >= 4;
 }
 
-/** Exactly the chosen lines are marked. */
+/** Checks that exactly the selected lines are highlighted. */
 export function checkMarks({ glyphs, paths, bbox }: Appearance, chosen: ReadonlySet<string>): void {
   const marks = paths
     .filter((path) => path.fill !== undefined && isMark(path, bbox))
@@ -114,7 +114,7 @@ export function checkMarks({ glyphs, paths, bbox }: Appearance, chosen: Readonly
   }
 }
 
-/** By the shoelace formula. */
+/** Computes the signed area with the shoelace formula. */
 function areaOf(part: readonly Point[]): number {
   const sum = part.reduce((total, a, i) => {
     const b = part[(i + 1) % part.length]!;

@@ -12,22 +12,22 @@ const PASSWORD = 1 << 13;
 const COMBO = 1 << 17;
 const COMB = 1 << 24;
 
-/** How the field and its widget say that the value looks. */
+/** Style of the value, as declared by the field and its widget. */
 export interface Style {
   readonly colour: Colour;
-  /** 0 when the reader chooses. */
+  /** Font size; 0 when the reader chooses. */
   readonly size: number;
   readonly background: Colour | undefined;
   readonly border: Colour | undefined;
   readonly borderWidth: number;
-  /** Beveled or inset: with shades inside of the border. */
+  /** Whether the border is beveled or inset, with shades inside it. */
   readonly shaded: boolean;
   readonly multiline: boolean;
   readonly password: boolean;
-  /** Number of cells. */
+  /** Number of comb cells. */
   readonly comb: number | undefined;
   readonly quadding: number;
-  /** Of a list: the texts that are chosen, whose lines have a background of their own. */
+  /** Selected texts of a list box, whose lines have a background of their own. */
   readonly chosen: ReadonlySet<string> | undefined;
 }
 
@@ -60,7 +60,7 @@ export function styleOf(file: PdfFile, field: FormField, widget: FieldWidget, { 
   };
 }
 
-/** The lines that a field has to show, by its value; a choice shows the texts of what is chosen. */
+/** Returns the lines that a field must show for its value; a choice field shows the texts of the selected options. */
 export function expectedLines(file: PdfFile, field: FormField): readonly string[] {
   const value = file.resolve(field.attribute('V'));
   if (field.type === 'Tx') return [valueText(value)];
@@ -99,7 +99,7 @@ function valueText(value: PdfObject): string {
   return text ?? differs('the value is not a text string');
 }
 
-/** A text as it is compared: white space is one space. */
+/** Returns a text in the form used for comparison, with each run of white space as one space. */
 export function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -5,12 +5,12 @@ import type { Appearance } from './read-appearance.ts';
 import type { ShownGlyph } from './shown.ts';
 import { differs } from './unjudgeable.ts';
 
-/** Points by which editors differ in placing the same text. */
+/** Tolerance in points for positions: editors place the same text differently. */
 const SLACK = 1.5;
 const MIN_SIZE = 2;
 
 /**
- * Checks that the text of a look is the value, readable and in its place.
+ * Checks that the text of an appearance is the value, readable and at its position.
  *
  * @throws UnjudgeableAppearance when it is not
  */
@@ -44,7 +44,7 @@ function sameLetters(lines: readonly string[], value: string): boolean {
   return lines.join('').replace(/\s/g, '') === value.replace(/\s/g, '');
 }
 
-/** Whether lines are a text that was wrapped: between two of them may be a space or nothing. */
+/** Whether lines are the wrapped value: a space or nothing separates two of them. */
 function isValue(lines: readonly string[], value: string): boolean {
   let at = 0;
   for (const line of lines) {
@@ -57,7 +57,7 @@ function isValue(lines: readonly string[], value: string): boolean {
 
 function checkReadable({ colour, size, clip, x, y, advance }: ShownGlyph, bbox: Rect, style: Style): void {
   const designed = sameColour(colour, style.colour);
-  // The chosen lines of a list have colours of their own.
+  // Selected lines of a list have colours of their own.
   const isList = style.chosen !== undefined;
   if (!designed && !sameColour(colour, BLACK) && !isList) differs('its text has another colour');
   if (!designed && !isList && !contrasts(colour, style.background))
@@ -70,12 +70,12 @@ function checkReadable({ colour, size, clip, x, y, advance }: ShownGlyph, bbox: 
   const inside = (area: Rect): boolean =>
     y >= area.y0 - 0.35 * size && y + 0.35 * size <= area.y1 && x + advance / 2 >= area.x0 && x <= area.x1;
   if (inside(bbox) && !inside(clip)) {
-    // Overlong text runs out of its box at the right or at the bottom.
+    // Text that is too long overflows its box on the right or at the bottom.
     if (x + advance / 2 < clip.x0 || y + 0.35 * size > clip.y1) differs('some of its text is clipped');
   }
 }
 
-/** Text in reading order; glyphs that come in another order than they stand are not readable as text. */
+/** Returns the text in reading order; glyphs painted in an order different from their positions are not readable as text. */
 function linesOf(glyphs: readonly ShownGlyph[], { comb }: Style): string[] {
   const lines: string[] = [];
   let last: ShownGlyph | undefined;
@@ -93,7 +93,7 @@ function linesOf(glyphs: readonly ShownGlyph[], { comb }: Style): string[] {
   return lines;
 }
 
-/** Text has to lie in the field, as far as there is room for it. */
+/** Checks that the text is within the field, as far as it fits. */
 function checkPlaces(ink: readonly ShownGlyph[], bbox: Rect, style: Style): void {
   if (ink.length === 0) return;
   const [width, height] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0];

@@ -15,7 +15,7 @@ export interface Appearance {
 }
 
 const MAX_OPERATIONS = 100_000;
-/** Entries of a form XObject that do not change what it shows. */
+/** Entries of a form XObject that do not affect its appearance. */
 const HARMLESS_KEYS = new Set([
   ...[
     'Type',
@@ -36,8 +36,8 @@ const HARMLESS_KEYS = new Set([
  * Reads the appearance of a text or choice field (ISO 32000-2, 12.7.4.3): text in simple fonts, boxes and lines.
  *
  * @param isAsSigned whether the signed revision has the same font
- * @throws UnjudgeableAppearance for anything that could show what cannot be compared: pictures, shadings,
- *   transparency, layers, fonts with shapes of their own
+ * @throws UnjudgeableAppearance for content that cannot be compared: pictures, shadings, transparency, layers, fonts with shapes
+ *   of their own
  */
 export function readAppearance(
   file: PdfFile,

@@ -1,9 +1,9 @@
-/** More than fields hold; searching for tags takes time that grows with the square of an attribute's length. */
+/** Largest length in characters, more than fields hold: the search for tags takes time quadratic in an attribute's length. */
 const MAX_LENGTH = 20_000;
 
 /**
- * Whether readers that show the rich text of a field (ISO 32000-2, 12.7.4.4) instead of its value show that value, in
- * styles that leave it readable. The list of elements and styles is closed.
+ * Whether the rich text of a field (ISO 32000-2, 12.7.4.4), which some readers show instead of its value, has the same text in
+ * readable styles. Only listed elements and styles are allowed.
  *
  * @param signed style strings and rich texts that were signed: their declarations may stay
  */

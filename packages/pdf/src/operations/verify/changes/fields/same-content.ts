@@ -1,14 +1,14 @@
 import { type PdfObject, PdfRef, PdfStream, sameObject } from '../../../../file/core/objects.ts';
 import type { PdfFile } from '../../../../file/core/pdf-file.ts';
 
-/** More than the appearances of any real form refer to. */
+/** Largest number of compared values, more than the appearances of any real form refer to. */
 const MAX_STEPS = 2_000_000;
 
-/** Compares what objects of two revisions say, through all that they refer to. */
+/** Compares the content of objects of two revisions, including all objects that they refer to. */
 export class ContentComparison {
   readonly #signed: PdfFile;
   readonly #later: PdfFile;
-  /** Pairs that are equal, or being compared: a circle is equal when nothing else in it differs. */
+  /** Pairs that are equal, or being compared: a cycle is equal unless something else in it differs. */
   readonly #pairs = new Set<string>();
   #steps = 0;
 

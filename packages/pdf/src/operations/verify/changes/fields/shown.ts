@@ -1,7 +1,7 @@
 import type { Point, Rect } from '../../../../file/core/matrix.ts';
 import type { Colour } from './colour.ts';
 
-/** A glyph where its appearance shows it. Lengths are in the appearance's own units. */
+/** A glyph at its position in the appearance. Lengths are in the appearance's own units. */
 export interface ShownGlyph {
   readonly text: string;
   readonly x: number;
@@ -9,7 +9,7 @@ export interface ShownGlyph {
   readonly advance: number;
   readonly size: number;
   readonly colour: Colour;
-  /** The area that clips it. */
+  /** Clipping area of the glyph. */
   readonly clip: Rect;
 }
 
@@ -22,6 +22,6 @@ export interface ShownPath {
   readonly parts: readonly (readonly Point[])[];
   readonly bounds: Rect;
   readonly curved: boolean;
-  /** Painted over text. */
+  /** Whether it is painted over text. */
   readonly overText: boolean;
 }

@@ -1,4 +1,4 @@
-/** Why an appearance cannot be compared with a value, or what differs. */
+/** Error with the reason why an appearance cannot be compared with a value, or the difference. */
 export class UnjudgeableAppearance extends Error {
   override readonly name = 'UnjudgeableAppearance';
 }
