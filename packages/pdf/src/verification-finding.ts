@@ -2,15 +2,15 @@ import type { FindingCode } from './finding-codes.ts';
 
 /** A fact about a signature that a verification reports. */
 export interface VerificationFinding {
-  /** Stable, for programs. */
+  /** Stable code for programs. */
   readonly code: FindingCode;
-  /** For people; its wording may change. */
+  /** Message for people; its wording may change. */
   readonly message: string;
-  /** Code of the finding that this one follows from. */
+  /** Code of the finding that caused this one. */
   readonly cause?: FindingCode;
 }
 
-/** A finding that follows from another one, whose message it ends with. */
+/** Returns a finding caused by another one, whose message it ends with. */
 export function followingFrom(
   cause: VerificationFinding,
   code: FindingCode,
@@ -19,7 +19,7 @@ export function followingFrom(
   return { code, message: `${prefix}: ${cause.message}`, cause: cause.code };
 }
 
-/** The findings without those whose message is repeated. */
+/** Returns the findings without those whose message is repeated. */
 export function distinct<T extends VerificationFinding>(findings: readonly T[]): T[] {
   return [...new Map(findings.map((found) => [found.message, found])).values()];
 }

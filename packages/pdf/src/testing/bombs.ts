@@ -6,7 +6,7 @@ const range = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i));
 const FONT = '/Font << /F0 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 
-/** Objects 10, 11, … that each use the next one; the last one is `end`. */
+/** Returns objects 10, 11, … that each use the next one; the last one is `end`. */
 function chain(count: number, link: (next: number) => RawObject, end: RawObject): Record<number, RawObject> {
   return Object.fromEntries(range(count, (i) => [10 + i, i === count - 1 ? end : link(11 + i)]));
 }
@@ -36,7 +36,7 @@ const jpegOf = (width: number, height: number, precision = 8, kind = 0xc0) =>
 
 const u32 = (value: number) => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255];
 
-/** A page of JBIG2 with one generic region (ITU-T T.88, 7.4.6). */
+/** Returns a JBIG2 page with one generic region (ITU-T T.88, 7.4.6). */
 const jbig2Of = (width: number, height: number) =>
   Buffer.from([
     ...[...u32(0), 0x30, 0, 1, ...u32(19), ...u32(width), ...u32(height), ...u32(0), ...u32(0), 0, 0, 0],
@@ -44,7 +44,7 @@ const jbig2Of = (width: number, height: number) =>
     ...[3, 255, 253, 255, 2, 254, 254, 254, 1, 2, 3, 4],
   ]);
 
-/** The code stream of a JPEG 2000 picture without any data (ITU-T T.800, annex A). */
+/** Returns the code stream of a JPEG 2000 picture without any data (ITU-T T.800, annex A). */
 const jpxOf = (size: number, tile: number) =>
   Buffer.from([
     ...[0xff, 0x4f, 0xff, 0x51, 0, 47, 0, 0, ...u32(size), ...u32(size), ...u32(0), ...u32(0)],
@@ -53,7 +53,7 @@ const jpxOf = (size: number, tile: number) =>
     ...[0xff, 0x90, 0, 10, 0, 0, 0, 0, 0, 14, 0, 1, 0xff, 0x93, 0xff, 0xd9],
   ]);
 
-/** LZW codes that only ever repeat the longest string so far. */
+/** Returns LZW codes that always repeat the longest string so far. */
 function lzwOf(bytes: number): Buffer {
   const out: number[] = [];
   let [buffer, bits, size] = [0, 0, 9];
@@ -80,10 +80,10 @@ const fieldTree = (kids: string) => `/AcroForm << /Fields [${kids}] /DR << ${FON
 export type Bombs = Readonly<Record<string, () => Uint8Array>>;
 
 /**
- * Files that are small and cost much, or never end, each by its name. Every one has to be refused or answered, by
- * every operation, within time and memory.
+ * Small files by name that cost much to process, or never end. Every operation must refuse or process each one within its time
+ * and memory limits.
  *
- * @param MB what counts as a megabyte; fewer bytes make bombs of the same kinds that are built sooner
+ * @param MB number of bytes counted as a megabyte; with fewer, the bombs are of the same kinds and faster to build
  */
 export const bombsOf = (MB = 1 << 20): Bombs => ({
   'nested tiling patterns': () =>
@@ -552,7 +552,7 @@ export const bombsOf = (MB = 1 << 20): Bombs => ({
     }),
 });
 
-/** A Type 1C font whose one glyph calls subroutines that each call the next ten times (Adobe TN 5176 and 5177). */
+/** Returns a Type 1C font whose one glyph calls subroutines that each call the next one ten times (Adobe TN 5176 and 5177). */
 function subroutineBomb(): Buffer {
   const index = (...items: readonly Buffer[]) => {
     if (items.length === 0) return Buffer.from([0, 0]);

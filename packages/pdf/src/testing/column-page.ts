@@ -1,6 +1,6 @@
 import { onePage } from './raw-pdf.ts';
 
-/** A page in Times of 9 pt, whose columns begin at some places and are drawn row by row. */
+/** Returns a page in 9 pt Times with columns at the given left edges, drawn row by row. */
 export function columnPage(
   columns: readonly (readonly string[])[],
   lefts: readonly number[],
@@ -19,7 +19,7 @@ export function columnPage(
   });
 }
 
-/** Text in lines of some characters at most. */
+/** Wraps text into lines of at most `length` characters. */
 export function wrapped(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -30,7 +30,7 @@ export function wrapped(text: string, length: number): string[] {
   return lines;
 }
 
-/** A paragraph in which somebody is named. */
+/** Returns a paragraph that mentions a name. */
 export function minutes(name: string): string {
   return `The committee met on Tuesday to hear the report of the treasurer, who said that the letter of ${name} had been received in good order and would be answered within the week. Members then asked whether the new premises in Harbour Street were large enough, and the chair replied that a decision had been put off until the spring. Nobody objected, and the meeting went on with the plans for the summer.`;
 }

@@ -8,7 +8,7 @@ import { linkBookmarks } from '../operations/finish/bookmarks.ts';
 import { textsOf } from '../operations/finish/mark-texts.ts';
 import { breachesOf, CHECKS, subjectOf } from '../standards/conformance/index.ts';
 
-/** Rules of the standards that are claimed, such as `PDF/A-2a`, which the file itself breaks. */
+/** Returns the rules of the claimed standards, such as `PDF/A-2a`, that the file itself violates. */
 export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string[] {
   const found = breachesOf(subjectOf(PdfDocument.open(pdf)), CHECKS);
   return found
@@ -16,13 +16,13 @@ export function brokenRules(pdf: Uint8Array, claimed: readonly string[]): string
     .map(({ id }) => id);
 }
 
-/** The elements of the structure in reading order. */
+/** Returns the structure elements in reading order. */
 export function structureElements(pdf: Uint8Array): StructureElement[] {
   const { root } = subjectOf(PdfDocument.open(pdf));
   return root ? elementsOf(root) : [];
 }
 
-/** The text of each element of a type, as its marks and the fonts say it. */
+/** Returns the text of each element of a type, from its marked-content sequences and their fonts. */
 export function elementTexts(pdf: Uint8Array, type: string): string[] {
   const document = PdfDocument.open(pdf);
   const { root, marks } = readStructure(document)!;
@@ -37,7 +37,7 @@ export function elementTexts(pdf: Uint8Array, type: string): string[] {
   );
 }
 
-/** Types of the elements of the structure that bookmarks lead to, in reading order. */
+/** Returns the types of structure elements that are targets of bookmarks, in reading order. */
 export function bookmarkedTypes(pdf: Uint8Array): string[] {
   const document = PdfDocument.open(pdf);
   const structure = readStructure(document)!;
@@ -45,7 +45,7 @@ export function bookmarkedTypes(pdf: Uint8Array): string[] {
   return elementsOf(structure.root).flatMap(({ bookmark, type }) => (bookmark ? [type] : []));
 }
 
-/** The content of each page, one character per byte. */
+/** Returns the content of each page, one character per byte. */
 export function pageContents(pdf: Uint8Array): string[] {
   const document = PdfDocument.open(pdf);
   const { streams } = paintedStreams(document, document.pages(), new Map(), new Set()) ?? { streams: [] };
@@ -54,7 +54,7 @@ export function pageContents(pdf: Uint8Array): string[] {
     .map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
 }
 
-/** Rectangles and quadrilaterals of the annotations (ISO 32000-2, 12.5.2 and 12.5.6.5). */
+/** Returns rectangles and quadrilaterals of the annotations (ISO 32000-2, 12.5.2 and 12.5.6.5). */
 export function annotationAreas(pdf: Uint8Array): { rect: readonly number[]; quads: readonly number[] }[] {
   const document = PdfDocument.open(pdf);
   const annotations = document.pages().flatMap((page) => document.array(page.dict, 'Annots') ?? []);
@@ -63,7 +63,7 @@ export function annotationAreas(pdf: Uint8Array): { rect: readonly number[]; qua
   return annotations.map((each) => ({ rect: numbers(each, 'Rect'), quads: numbers(each, 'QuadPoints') }));
 }
 
-/** What the annotations of each page say that they are (ISO 32000-2, 12.5.2). */
+/** Returns the descriptions (`/Contents`) of all annotations (ISO 32000-2, 12.5.2). */
 export function annotationTexts(pdf: Uint8Array): string[] {
   const document = PdfDocument.open(pdf);
   const annotations = document.pages().flatMap((page) => document.array(page.dict, 'Annots') ?? []);

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { samplePdf } from './sample-pdf.ts';
 
-/** A page whose content decompresses to 300 MB, and a field that has to be drawn. */
+/** Returns a page whose content decompresses to 300 MB, with a field to be drawn. */
 export function contentBomb(): Uint8Array {
   const data = deflateSync(Buffer.alloc(300 << 20)).toString('latin1');
   return samplePdf({

@@ -1,4 +1,4 @@
-/** A sample of one page, encrypted by qpdf (AES-256, user password `user`, owner password `owner`). */
+/** A sample page encrypted by qpdf (AES-256, user password `user`, owner password `owner`). */
 export const ENCRYPTED_PDF: Uint8Array = Buffer.from(
   [
     'JVBERi0xLjcKJb/3ov4KMSAwIG9iago8PCAvRXh0ZW5zaW9ucyA8PCAvQURCRSA8PCAvQmFzZVZlcnNpb24gLzEuNyAvRXh0',

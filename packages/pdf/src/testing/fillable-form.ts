@@ -1,6 +1,6 @@
 import { onePage, type RawObject } from './raw-pdf.ts';
 
-/** Objects of a form by their numbers, from 20 on; `Fields` are those that `root` names. */
+/** Objects of a form by number, from 20 on; `fields` lists its root fields. */
 export interface FormParts {
   readonly objects: Readonly<Record<number, RawObject>>;
   readonly fields: string;
@@ -9,7 +9,7 @@ export interface FormParts {
   readonly catalog?: string;
 }
 
-/** A page of 612 by 792 points with a form that is made by hand, right or wrong. */
+/** Returns a page of 612 by 792 points with a handwritten form, valid or not. */
 export function formPdf({
   objects,
   fields,
@@ -27,14 +27,14 @@ export function formPdf({
   });
 }
 
-/** The entries of a widget at (50, y), 200 by `height` points. */
+/** Returns the entries of a widget at (50, y), 200 by `height` points. */
 export const widget = (y: number, height = 20, x = 50, width = 200): string =>
   `/Type /Annot /Subtype /Widget /F 4 /P 3 0 R /Rect [${x} ${y} ${x + width} ${y + height}]`;
 
 const date = (pattern: string) =>
   `/AA << /F << /S /JavaScript /JS (AFDate_FormatEx\\("${pattern}"\\);) >> >>`;
 
-/** A form with a field of every kind, none of them filled in, without appearances. */
+/** Returns a form with an empty field of every kind, without appearances. */
 export function fillableForm(form = ''): Uint8Array {
   return formPdf({
     form,

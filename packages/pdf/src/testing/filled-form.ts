@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, rgb } from '@cantoo/pdf-lib';
 
-/** 300 x 300 points with a field of each kind, in the state that PDF editors leave. */
+/** Returns a page of 300 x 300 points with a field of each kind, in the state that PDF editors save. */
 export async function filledForm(change?: (document: PDFDocument) => void): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage([300, 300]);

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What pdf.js sees of a document; every target is a 0-based page index, or a word on why there is none. */
+/** A document as read by pdf.js; every target is a 0-based page index, or a word for the reason of its absence. */
 export interface Inspection {
   readonly pages: number;
   readonly outline: readonly OutlineEntry[];
@@ -8,9 +8,9 @@ export interface Inspection {
   readonly fields: ReadonlyMap<string, readonly { page: number; value: unknown; type: string }[]>;
   readonly labels: readonly string[] | null;
   readonly attachments: ReadonlyMap<string, string>;
-  /** Names of layers, and whether they show at first. */
+  /** Names of layers, and whether they are initially visible. */
   readonly layers: readonly { name: string; visible: boolean }[];
-  /** Roles of each page's structure, depth first, annotations as `annotation`. */
+  /** Roles in each page's structure, depth first; annotations appear as `annotation`. */
   readonly structure: readonly (readonly string[])[];
   readonly text: readonly string[];
 }
@@ -21,7 +21,7 @@ export interface OutlineEntry {
   readonly items: readonly OutlineEntry[];
 }
 
-/** pdf.js has no types for these. */
+/** Outline item of pdf.js, which exports no type for it. */
 interface RawOutline {
   title: string;
   dest: unknown;

@@ -1,7 +1,7 @@
 import { name, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../file/core/objects.ts';
 import { ObjectReader } from '../file/core/reader.ts';
 
-/** Objects as tests like to write them: a string is a name, a plain object a dictionary. */
+/** Object in short notation for tests: a string is a name, a plain object a dictionary. */
 export type Literal = PdfObject | string | readonly Literal[] | { readonly [key: string]: Literal };
 
 export function objectOf(literal: Literal): PdfObject {
@@ -12,12 +12,12 @@ export function objectOf(literal: Literal): PdfObject {
   return new Map(Object.entries(literal).map(([key, value]) => [key, objectOf(value as Literal)]));
 }
 
-/** A stream without a filter, of one character for each byte. */
+/** Returns a stream without a filter, with one character per byte. */
 export function streamOf(text: string, entries: Record<string, Literal> = {}): PdfStream {
   return new PdfStream(objectOf(entries) as Map<string, PdfObject>, Buffer.from(text, 'latin1'));
 }
 
-/** A reader of objects that no file holds: none of them is indirect. */
+/** Reader for objects outside any file: all of them are direct. */
 export class DirectObjects extends ObjectReader {
   resolve(object: PdfObject | undefined): PdfObject {
     return object instanceof PdfRef ? null : (object ?? null);

@@ -2,7 +2,7 @@ import { mutate, random } from './mutate.ts';
 
 const DEEP = 3000;
 
-/** What may stand in place of a value. */
+/** Replacements for a value. */
 const VALUES = [
   'null',
   'true',
@@ -23,7 +23,7 @@ const VALUES = [
 
 type Change = (text: string, below: (n: number) => number) => string;
 
-/** Replaces one of the matches of `pattern`. */
+/** Returns a change that replaces one of the matches of `pattern`. */
 const replaceOne =
   (pattern: RegExp, by: (match: string, below: (n: number) => number) => string): Change =>
   (text, below) => {
@@ -35,11 +35,11 @@ const replaceOne =
 
 const pick = (below: (n: number) => number) => VALUES[below(VALUES.length)]!;
 
-/** Damage that keeps the syntax and breaks what stands in it. */
+/** Damage that keeps the syntax valid and breaks the content. */
 const CHANGES: readonly Change[] = [
-  // Another object, also one above: cycles.
+  // A reference to another object, possibly an ancestor: cycles.
   replaceOne(/\d+ 0 R/g, (_, below) => `${1 + below(30)} 0 R`),
-  // Two objects change places.
+  // Two objects swapped.
   (text, below) => {
     const heads = [...text.matchAll(/\n\d+ 0 obj/g)];
     const [a, b] = [heads[below(Math.max(1, heads.length))], heads[below(Math.max(1, heads.length))]];
@@ -51,31 +51,31 @@ const CHANGES: readonly Change[] = [
     /\/[A-Z][A-Za-z]+ (?=[\d/(<[])[^\s/<>()[\]]+/g,
     (match, below) => `${match.split(' ')[0]} ${pick(below)}`,
   ),
-  // A key twice, with another value.
+  // A key repeated with another value.
   replaceOne(
     /<<\s*\/[A-Z][A-Za-z]+/g,
     (match, below) => `<<${match.replace(/<<\s*/, '')} ${pick(below)} ${match.replace(/<<\s*/, '')}`,
   ),
-  // Data that are cut off.
+  // Truncated data.
   replaceOne(
     /stream\r?\n[\s\S]{20,4000}?endstream/g,
     (match, below) => `${match.slice(0, 8 + below(match.length - 16))}\nendstream`,
   ),
-  // Lengths that are wrong.
+  // Wrong lengths.
   replaceOne(/\/Length \d+/g, (_, below) => `/Length ${below(3) * 1000 + below(50)}`),
-  // Filters that are not used, or used twice.
+  // Missing, repeated or wrong filters.
   replaceOne(
     /\/Filter ?\/FlateDecode/g,
     (_, below) =>
       ['', '/Filter[/FlateDecode/FlateDecode]', '/Filter/LZWDecode', '/Filter/DCTDecode'][below(4)]!,
   ),
-  // A cross-reference table that points elsewhere.
+  // A cross-reference table with wrong offsets.
   replaceOne(
     /\n\d{10} \d{5} [nf]/g,
     (_, below) => `\n${String(below(20_000)).padStart(10, '0')} 00000 ${below(4) ? 'n' : 'f'}`,
   ),
   replaceOne(/startxref\s+\d+/g, (_, below) => `startxref\n${below(9000)}`),
-  // Nesting without an end.
+  // Excessive nesting.
   replaceOne(/<<|\[/g, (match, below) => match.repeat(1 + below(DEEP))),
   replaceOne(
     / (Tj|TJ|Do|Tf|cm|BT|ET|q|Q|gs|BDC|EMC)\b/g,
@@ -83,7 +83,9 @@ const CHANGES: readonly Change[] = [
   ),
 ];
 
-/** As {@link mutate}, and by damage that only shows where objects are understood; the same for the same seed. */
+/**
+ * Damages a PDF like {@link mutate}, and in ways that only affect readers that interpret objects; deterministic for each seed.
+ */
 export function mutateObjects(pdf: Uint8Array, seed: number): Uint8Array {
   const next = random(seed * 31 + 7);
   const below = (n: number) => Math.floor(next() * n);

@@ -1,4 +1,4 @@
-/** A small deterministic generator (mulberry32): numbers in [0, 1). */
+/** Returns a small deterministic generator (mulberry32) of numbers in [0, 1). */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -10,7 +10,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Pieces of PDF syntax that parsers trip over. */
+/** Pieces of PDF syntax that break parsers. */
 const TOKENS = [
   '<<',
   '>>',
@@ -38,8 +38,8 @@ const TOKENS = [
 ];
 
 /**
- * A damaged copy of a PDF, the same for the same seed: bytes changed, digits swapped, pieces of syntax put in,
- * stretches repeated or cut out, the end cut off.
+ * Returns a damaged copy of a PDF, deterministic for each seed: bytes changed, digits swapped, pieces of syntax inserted, ranges
+ * repeated or cut, the end truncated.
  */
 export function mutate(pdf: Uint8Array, seed: number): Uint8Array {
   const next = random(seed);

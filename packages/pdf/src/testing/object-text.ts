@@ -2,7 +2,7 @@ import { PdfDocument } from '../file/core/document.ts';
 import { nameOf, PdfStream } from '../file/core/objects.ts';
 import { serialize } from '../file/core/serialize.ts';
 
-/** All objects of a PDF as text, those of object streams too, but for the cross-reference. */
+/** Returns all objects of a PDF as text, including those of object streams, without the cross-reference. */
 export function objectText(pdf: Uint8Array): string {
   const document = PdfDocument.open(pdf);
   let text = '';
@@ -14,7 +14,7 @@ export function objectText(pdf: Uint8Array): string {
   return text;
 }
 
-/** The same without dates: equal for two renders of one document. */
+/** Returns the same text without dates: equal for two renders of one document. */
 export function undatedText(pdf: Uint8Array): string {
   return objectText(pdf)
     .replaceAll(/\(D:\d+[^)]*\)/g, '(date)')

@@ -12,7 +12,7 @@ export interface OddForm {
   readonly look?: string;
 }
 
-/** A page with one text field at (50, 600) to (250, 620), and what is odd about it. */
+/** Returns a page with one text field at (50, 600) to (250, 620), with the given oddity. */
 export const oddForm = ({
   widget = '',
   page = '',
@@ -35,7 +35,7 @@ export const oddForm = ({
 const layered = '/Resources << /Font << /F1 3 0 R >> /Properties << /L 1200 0 R >> >>';
 const hello = 'BT /F1 24 Tf 72 700 Td (Hello) Tj';
 
-/** Forms as they are found, not as the standard has them. */
+/** Forms as found in practice, which deviate from the standard. */
 export const ODD_FORMS: readonly (readonly [string, OddForm])[] = [
   ['after graphics states that are never restored', { content: '0.5 0 0 0.5 100 100 cm q q 0 0 9 9 re W n' }],
   ['after graphics states that are restored too often', { content: 'Q Q 0.5 0 0 0.5 100 100 cm' }],
@@ -52,7 +52,7 @@ export const ODD_FORMS: readonly (readonly [string, OddForm])[] = [
   ['in a rectangle whose corners are exchanged', { widget: '/Rect [250 620 50 600]' }],
 ];
 
-/** A file without a form whose page tree is damaged, by what stands in its `/Kids` and `/Count`. */
+/** Returns a file without a form whose page tree is damaged by the given `/Kids` and `/Count`. */
 const oddPageTree = (kids: string, count = 2): Uint8Array => {
   const page = '<< /Type /Page /Parent 1500 0 R /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>';
   return samplePdf({

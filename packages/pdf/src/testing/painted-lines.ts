@@ -2,7 +2,7 @@ import { embeddingLevels } from '../document/typeset/bidi.ts';
 import { mirrored } from '../document/typeset/reading-order.ts';
 import { type OnePage, onePage, rawStream } from './raw-pdf.ts';
 
-/** Lines of a paragraph as they stand on the page, by the bidirectional algorithm (UAX 9, L2 and L4). */
+/** Returns the lines of a paragraph in display order, by the bidirectional algorithm (UAX 9, L2 and L4). */
 export function laidOut(lines: readonly string[], rtl: boolean): string[] {
   const levels = embeddingLevels(lines.join(' '), rtl ? 'rtl' : 'ltr');
   let start = 0;
@@ -35,9 +35,9 @@ const RIGHT = 550;
 const LEFT = 50;
 
 /**
- * A page that paints lines from the left to the right, as browsers do, in a font whose letters are all of one width.
+ * Returns a page that paints lines from left to right, as browsers do, in a fixed-width font.
  *
- * @param painted characters as they stand on the page; at most 128 different ones beyond ASCII
+ * @param painted characters in display order; at most 128 different ones beyond ASCII
  * @param rtl whether lines end at the right edge of the text
  */
 export function paintedPage(painted: readonly string[], rtl: boolean, further: OnePage = {}): Uint8Array {

@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** All text of a PDF, read by pdf.js, which had no part in making it. */
+/** Returns all text of a PDF as read by pdf.js, which is independent of the code that wrote it. */
 export async function pdfText(bytes: Uint8Array): Promise<string> {
   return (await textItems(bytes)).map((page) => page.map(({ str }) => str).join(' ')).join('\n');
 }
 
-/** The lines of a PDF as pdf.js ends them. */
+/** Returns the lines of a PDF as pdf.js splits them. */
 export async function pdfLines(bytes: Uint8Array): Promise<string[]> {
   const items = (await textItems(bytes)).flat();
   const text = items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join('');

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** An 8-bit picture, three bytes (red, green, blue) a pixel. */
+/** An 8-bit picture, three bytes (red, green, blue) per pixel. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly rgb: Uint8Array;
 }
 
-/** Decodes the kind of PNG that `PngEncoder` writes. Fails on any other. */
+/** Decodes a PNG written by `PngEncoder`. Fails on any other kind. */
 export function decodePng(png: Uint8Array): Picture {
   const file = Buffer.from(png);
   let at = 8;
@@ -55,7 +55,7 @@ export function decodePpm(ppm: Uint8Array): Picture {
   return { width: Number(header[1]), height: Number(header[2]), rgb: ppm.subarray(header[0].length) };
 }
 
-/** A part of a picture. Pixels. */
+/** Returns a part of a picture; arguments are in pixels. */
 export function crop(
   picture: Picture,
   area: { x: number; y: number; width: number; height: number },
@@ -69,8 +69,8 @@ export function crop(
 }
 
 /**
- * How much two pictures differ, tolerating the ways in which engines smooth edges: the share of pixels (0 to 1)
- * without a similar pixel at most one pixel away in the other picture, in whichever direction is worse.
+ * Returns the difference of two pictures, tolerating different antialiasing: the share of pixels (0 to 1) without a similar pixel
+ * at most one pixel away in the other picture, in the worse direction.
  */
 export function difference(a: Picture, b: Picture, tolerance = 64): number {
   if (a.width !== b.width || a.height !== b.height) return 1;
@@ -87,7 +87,7 @@ function unmatched(a: Picture, b: Picture, tolerance: number): number {
 
 function hasLike(a: Picture, b: Picture, x: number, y: number, tolerance: number): boolean {
   const at = (y * a.width + x) * 3;
-  // Nearly all pixels are like the one at their own place, and pages have millions of them.
+  // Nearly all pixels equal the one at the same position, and pages have millions of them.
   if (isLike(a, at, b, at, tolerance)) return true;
   for (const [dx, dy] of NEAR) {
     const [nx, ny] = [x + dx, y + dy];

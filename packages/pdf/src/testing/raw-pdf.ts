@@ -1,19 +1,19 @@
 import { deflateSync } from 'node:zlib';
 
-/** An object as it stands between `obj` and `endobj`: its text, or a stream. */
+/** Content of an object between `obj` and `endobj`: its text, or a stream. */
 export type RawObject = string | { readonly dict: string; readonly data: Uint8Array };
 
-/** A stream of bytes that are already encoded as `dict` says. */
+/** Returns a stream of bytes that are already encoded as `dict` declares. */
 export function rawStream(dict: string, data: Uint8Array | string): RawObject {
   return { dict, data: typeof data === 'string' ? Buffer.from(data, 'latin1') : data };
 }
 
-/** A stream that is compressed here. */
+/** Compresses data and returns them as a stream. */
 export function flated(dict: string, data: Uint8Array | string): RawObject {
   return rawStream(`/Filter /FlateDecode ${dict}`, deflateSync(data));
 }
 
-/** Writes the objects as they are, right or wrong, with a cross-reference that finds them. */
+/** Writes the objects unchanged, valid or not, with a matching cross-reference table. */
 export function rawPdf(objects: Readonly<Record<number, RawObject>>, trailer = '/Root 1 0 R'): Uint8Array {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   const offsets = new Map<number, number>();
@@ -46,18 +46,18 @@ export function rawPdf(objects: Readonly<Record<number, RawObject>>, trailer = '
   return Buffer.concat(parts);
 }
 
-/** What a document of one page is made of beside what is wrong with it. */
+/** Parts of a document of one page that tests replace. */
 export interface OnePage {
   readonly content?: RawObject | string;
   readonly resources?: string;
   readonly page?: string;
   readonly catalog?: string;
   readonly trailer?: string;
-  /** From 10 on. */
+  /** Additional objects by number, from 10 on. */
   readonly objects?: Readonly<Record<number, RawObject>>;
 }
 
-/** A document whose catalog is object 1, its page tree 2, its page 3 and the page's content 4. */
+/** Returns a document with the catalog as object 1, the page tree as 2, the page as 3 and its content as 4. */
 export function onePage({
   content = '',
   resources = '',

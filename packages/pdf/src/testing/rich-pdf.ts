@@ -9,10 +9,10 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 
-/** What a test document holds; everything is named so that two of them clash. */
+/** Options of a test document; all names are the same in two of them, so that they clash. */
 export interface RichOptions {
   readonly pages?: number;
-  /** Goes into texts and values, to tell documents apart. */
+  /** Part of texts and values that distinguishes documents. */
   readonly mark: string;
   readonly labels?: boolean;
   readonly layers?: 'on' | 'base-off';
@@ -28,8 +28,8 @@ export interface RichOptions {
 const name = PDFName.of;
 
 /**
- * A document with nested bookmarks, named destinations of both kinds with links to them, fields in a hierarchy,
- * page labels, layers, an attachment, and a structure tree with identifiers.
+ * Returns a document with nested bookmarks, named destinations of both kinds with links to them, hierarchical fields, page
+ * labels, layers, an attachment, and a structure tree with identifiers.
  */
 export async function richPdf(options: RichOptions): Promise<Uint8Array> {
   const document = await PDFDocument.create();

@@ -2,22 +2,22 @@ import { deflateSync } from 'node:zlib';
 
 export interface SampleOptions {
   readonly pages?: number;
-  /** Cross-reference stream with the plain objects packed into an object stream. */
+  /** Kind of cross-reference; with `stream`, plain objects are packed into an object stream. */
   readonly xref?: 'table' | 'stream';
   readonly eol?: '\n' | '\r\n';
-  /** Entries added to each page, such as `/Rotate 90`; `/Resources` takes the place of the sample's own. */
+  /** Entries added to each page, such as `/Rotate 90`; `/Resources` replaces the sample's own. */
   readonly pageEntries?: string;
   /** Entries added to the catalog, such as `/AcroForm 10 0 R`. */
   readonly catalogEntries?: string;
   readonly trailerEntries?: string;
-  /** Further objects by number, from 1000 so that they stay clear of the pages. */
+  /** Additional objects by number, from 1000 on to avoid those of the pages. */
   readonly objects?: Readonly<Record<number, string>>;
-  /** Bytes of incompressible ballast. */
+  /** Number of incompressible bytes that enlarge the file. */
   readonly ballast?: number;
   readonly content?: string;
 }
 
-/** Writes a small sound PDF by hand, so that tests know each of its bytes. */
+/** Writes a small valid PDF by hand, so that tests control each of its bytes. */
 export function samplePdf(options: SampleOptions = {}): Uint8Array {
   const eol = options.eol ?? '\n';
   const count = options.pages ?? 1;

@@ -3,13 +3,13 @@ import { onePage, rawStream } from './raw-pdf.ts';
 const TO_UNICODE = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange
 1 beginbfrange <0000> <ffff> <0000> endbfrange endcmap end`;
 
-/** How vertical text is written: with a font for it, or character by character with one for horizontal text. */
+/** Form of vertical text: with a vertical font, or with a horizontal one character by character or row by row. */
 export type ColumnKind = 'vertical font' | 'character by character' | 'row by row';
 
 const SIZE = 12;
 const PITCH = 20;
 
-/** A page without tags with columns of 12 pt from the right, 20 pt apart. */
+/** Returns an untagged page with 12 pt columns from the right, 20 pt apart. */
 export function verticalPage(columns: readonly string[], kind: ColumnKind): Uint8Array {
   if (kind === 'vertical font') {
     const shown = columns.map((column, index) => `1 0 0 1 ${500 - index * PITCH} 700 Tm <${hex(column)}> Tj`);
@@ -25,7 +25,7 @@ export function verticalPage(columns: readonly string[], kind: ColumnKind): Uint
   );
 }
 
-/** A page with lines whose characters are drawn one by one, and a word space of half an em. */
+/** Returns a page with lines drawn character by character, with word spaces of half an em. */
 export function horizontalPage(lines: readonly string[], leading: number): Uint8Array {
   const shown = lines.flatMap((line, row) =>
     [...line].map(
