@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { name } from '../../file/core/objects.ts';
 import type { Page } from '../../file/core/page-tree.ts';
 
-/** Longest name in bytes that PDF/A allows (ISO 19005-2, 6.1.13). */
+/** Longest name that PDF/A allows, in bytes (ISO 19005-2, 6.1.13). */
 const LONGEST = 127;
 /** Number of bytes kept; the rest is for a suffix that distinguishes names with the same beginning. */
 const KEPT = 100;

@@ -341,7 +341,7 @@ describe('the colour profile', () => {
       const record = profile.indexOf(tag, 132);
       return profile.readInt32BE(profile.readUInt32BE(record + 4) + 8 + at * 4) / 65536;
     };
-    // The colorants of a display profile add up to its white.
+    // The colorants of a display profile add up to its white point.
     for (const at of [0, 1, 2]) {
       expect(value('rXYZ', at) + value('gXYZ', at) + value('bXYZ', at)).toBeCloseTo(value('wtpt', at), 3);
     }

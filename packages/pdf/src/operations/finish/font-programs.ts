@@ -12,7 +12,7 @@ const MAX_BYTES = 64 << 20;
 /**
  * Removes tables that no PDF reader uses from embedded TrueType programs.
  *
- * @param objects indirect objects of the document, among them its fonts
+ * @param objects indirect objects of the document, including its fonts
  */
 export function trimFontPrograms(document: PdfDocument, objects: readonly PdfObject[]): void {
   for (const font of objects) {

@@ -103,7 +103,7 @@ export function tagGeneratedText(
   return { marks, apart };
 }
 
-/** Least number of characters in a leader. */
+/** Smallest number of characters in a leader. */
 const LEADER = 3;
 const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
 

@@ -53,7 +53,7 @@ export function spacesAtLineEnds(
   return spaces;
 }
 
-/** Joins between the text runs of a document's paragraphs. */
+/** Spaces and hyphens between the text runs of a document's paragraphs. */
 export interface LineJoins {
   /** Spaces that are not painted. */
   readonly gaps: ReadonlyMap<Unit, Gap & { readonly stream: PaintedStream }>;

@@ -21,7 +21,11 @@ export class RedundantReplacements {
     this.#texts = texts;
   }
 
-  /** Returns the byte ranges of the operators of a stream that can be left out. */
+  /**
+   * Finds operators of redundant replacement texts in a stream.
+   *
+   * @returns the byte ranges that can be left out
+   */
   of({ resources, scanned }: PaintedStream): (readonly [start: number, end: number])[] {
     if (scanned.replacements.length === 0) return [];
     const fonts = this.#document.dict(resources, 'Font');

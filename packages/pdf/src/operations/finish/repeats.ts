@@ -40,7 +40,7 @@ export function repeatedMarks(root: StructureElement, streams: readonly PaintedS
   return repeated;
 }
 
-/** Returns rows at the beginning and end of a table in which every cell is repeated on other pages. */
+/** Adds the text of rows at the beginning and end of a table in which every cell is repeated on other pages. */
 function repeatedRows(table: StructureElement, shown: ReadonlyMap<Mark, Shown>, repeated: Set<Mark>): void {
   const rows = elementsOf(table).filter(({ type }) => type === 'TR');
   const ends: [StructureElement[], 'first' | 'last'][] = [

@@ -16,7 +16,7 @@ import { PageRenderer, type PageSize } from './render-page.ts';
 const BAND_PIXELS = 16_000_000;
 
 export interface RasterizeOptions {
-  /** Dots per inch, 72 to 300; 150 when left out. */
+  /** Resolution in dots per inch, 72 to 300; 150 when left out. */
   readonly dpi?: number;
   /** Pages in the order wanted, repeats allowed; all pages when left out. */
   readonly pages?: PageSelection;

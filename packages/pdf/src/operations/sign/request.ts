@@ -39,7 +39,7 @@ export interface SignRequest {
   readonly fonts?: readonly FontFace[] | undefined;
   /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
-  /** Time of signing as the signer claims it; the present time when left out. */
+  /** Signing time claimed by the signer; the present time when left out. */
   readonly signingTime?: Date | undefined;
 }
 
@@ -47,7 +47,7 @@ const MAX_TEXT_LENGTH = 500;
 const CONTROL_CHARACTERS = /\p{Cc}+/gu;
 
 /**
- * Checks what can be checked without the file.
+ * Checks a request as far as possible without the file.
  *
  * @throws InvalidInputError naming the field and the rule
  */

@@ -29,7 +29,7 @@ export interface SignResult {
   readonly pdf: Uint8Array;
   /** Name of the signature field: the requested one, or the added one, such as `Signature1`. */
   readonly fieldName: string;
-  /** Time of signing as the signer claims it. */
+  /** Signing time claimed by the signer. */
   readonly signedAt: Date;
   /** Whether a time-stamp authority certifies the time. */
   readonly timestamped: boolean;

@@ -16,7 +16,7 @@ type Change = (update: IncrementalUpdate) => void;
 interface Form {
   /** Entries of the form. */
   readonly form?: string;
-  /** Entries of the field with the value 100. */
+  /** Entries of the field whose value is 100. */
   readonly field?: string;
   readonly objects?: Record<number, string>;
 }

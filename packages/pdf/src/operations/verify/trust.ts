@@ -137,7 +137,7 @@ function pathProblems(
     add(unfitUsage(certificate, purpose));
     add(unreadableExtension(certificate));
     add(keyWeakness(certificate.publicKey));
-    // The signature on a trusted or self-signed certificate proves nothing, so it is not checked.
+    // Nothing relies on the signature of the last certificate, which is trusted or self-signed.
     if (path[i + 1] !== undefined) {
       const weak = weakDigestOf(certificate.signatureAlgorithm);
       if (weak !== undefined)
@@ -176,7 +176,7 @@ function unfitSigner(
 ): VerificationFinding | undefined {
   if (keyUsage !== undefined && !keyUsage.has('digitalSignature') && !keyUsage.has('contentCommitment'))
     return problem('KEY_USAGE_UNFIT', 'its key usage is not for signatures');
-  // RFC 3161, 2.3
+  // A time-stamping certificate needs this extension to be critical (RFC 3161, 2.3).
   if (purpose === 'time-stamping' && extensions.get(OID.extendedKeyUsage)?.critical !== true)
     return problem(
       'EXTENDED_KEY_USAGE_NOT_CRITICAL',

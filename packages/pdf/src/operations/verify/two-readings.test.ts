@@ -5,7 +5,7 @@ import { samplePdf } from '../../testing/sample-pdf.ts';
 import { expectFound, firstReport, row, Tampering, withTail } from './testing/tampering.ts';
 import { verify } from './verify.ts';
 
-// Files that two readers could read differently.
+// Ambiguous files, which two readers could read differently.
 
 let tampering: Tampering;
 beforeAll(async () => {

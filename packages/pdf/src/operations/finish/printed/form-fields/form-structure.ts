@@ -13,7 +13,7 @@ import { readNumberTree, writeNumberTree } from '../../../../file/core/trees.ts'
 
 const MAX_DEPTH = 500;
 
-/** A widget and the marked content that paints its control on the page below. */
+/** A widget, and the marked content of the page that paints its control. */
 export interface PlacedWidget {
   readonly widget: PdfRef;
   readonly page: PdfRef;
