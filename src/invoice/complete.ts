@@ -3,7 +3,7 @@ import { amountText, big, type Decimal, isDecimal, sum } from '../domain/decimal
 import type { DocumentAllowance, Invoice, InvoiceLine, VatBreakdown } from './model/invoice.ts';
 import { RateSet, TaxableAmounts } from './rules/taxable-amounts.ts';
 
-/** Reasons that follow from a VAT category alone. */
+/** Exemption reasons that follow from the VAT category alone. */
 const EXEMPTIONS: Readonly<Record<string, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -17,8 +17,8 @@ const COMMERCIAL_INVOICE = '380';
 const ZERO = new Set(['Z', 'E', 'AE', 'K', 'G']);
 
 /**
- * Adds what can be computed and was left out: line numbers, net amounts, allowances given as a percentage, rates that
- * have to be 0, the VAT breakdown with its amounts, the totals. What was given stays as it is, for the rules to check.
+ * Adds omitted members that can be computed: line numbers, net amounts, allowances given as a percentage, rates that must be 0,
+ * the VAT breakdown with its amounts, and the totals. Given values are kept for the rules to check.
  */
 export function completeInvoice(given: Invoice): Invoice {
   const withLines: Invoice = {
@@ -66,12 +66,12 @@ function completeLine(line: InvoiceLine, index: number): InvoiceLine {
 
 function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
   const { net, gross, discount } = price;
-  // A discount can only be written beside the price that it reduces.
+  // A discount can be written only next to the price that it reduces.
   if (gross === undefined && isNumber(net) && isNumber(discount)) {
     return { ...price, gross: big(net).plus(discount).toFixed() };
   }
   if (!isNumber(gross)) return price;
-  // UBL can write a gross price only beside its discount.
+  // UBL can write a gross price only next to its discount.
   if (discount === undefined && (net === undefined || isNumber(net))) {
     return {
       ...price,
@@ -85,7 +85,7 @@ function completePrice(price: NonNullable<InvoiceLine['price']>): typeof price {
   return { ...price, net: big(gross).minus(discount).toFixed() };
 }
 
-/** Quantity times price, with the allowances and charges of the line. */
+/** Returns quantity times price, with the line's charges added and its allowances subtracted. */
 function netAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLine): Decimal | undefined {
   if (!isNumber(quantity) || !isNumber(price?.net)) return undefined;
   const base = isNumber(price.baseQuantity) ? big(price.baseQuantity) : big('1');
@@ -99,7 +99,7 @@ function netAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLi
   );
 }
 
-/** One part for each category and rate in use, with whatever was given for it. */
+/** Returns one part for each category and rate in use, including any given members. */
 function completeBreakdown(invoice: Invoice): VatBreakdown[] | undefined {
   const given = invoice.vatBreakdown ?? [];
   const amounts = new TaxableAmounts(invoice);
@@ -110,7 +110,7 @@ function completeBreakdown(invoice: Invoice): VatBreakdown[] | undefined {
   return parts.length === 0 ? invoice.vatBreakdown : parts;
 }
 
-/** Categories with their rates that are in use and not in the breakdown. */
+/** Returns the categories and rates in use that the breakdown lacks. */
 function missingCategories(
   { lines = [], allowances = [], charges = [] }: Invoice,
   given: readonly VatBreakdown[],
@@ -133,7 +133,7 @@ function completePart(
 ): VatBreakdown {
   const { category } = part;
   if (category === undefined) return part;
-  // A line that is not subject to VAT has no rate, but XRechnung wants one in every part of the breakdown.
+  // A line that is not subject to VAT has no rate, but XRechnung requires one in every part of the breakdown.
   const rate = part.rate ?? (category === 'O' || ZERO.has(category) ? '0' : rates.get(category));
   const perRate = ['S', 'L', 'M', 'B'].includes(category) ? (rate ?? '') : undefined;
   const taxableAmount = part.taxableAmount ?? amountText(amounts.of(category, perRate).amount);
@@ -151,7 +151,7 @@ function completePart(
   };
 }
 
-/** By category, the rate of its first line: of categories that have a single rate. */
+/** Returns the rate of each category's first line, for categories that have a single rate. */
 function singleRates({ lines = [] }: Invoice): ReadonlyMap<string, Decimal | undefined> {
   const rates = new Map<string, Decimal | undefined>();
   for (const { vat } of lines) {
@@ -188,7 +188,7 @@ function totalOf(amounts: Amounts): Decimal | undefined {
   return amounts.length === 0 ? undefined : amountText(sum(amounts));
 }
 
-/** @returns undefined when the amount to start from is not known */
+/** @returns undefined when the starting amount is unknown */
 function totalFrom(start: Decimal | undefined, more: Amounts, less: Amounts): Decimal | undefined {
   return start === undefined ? undefined : amountText(sum([start, ...more]).minus(sum(less)));
 }

@@ -40,7 +40,7 @@ describe('an invoice of the guide', () => {
 });
 
 describe('the tables of the reference', () => {
-  /** Rows of the table with a header, as cells. */
+  /** Returns the cells of each row in the table with this header. */
   const rows = (header: string) => {
     const from = reference.slice(reference.search(new RegExp(`^\\| ${header}`, 'm')));
     return from

@@ -16,13 +16,13 @@ const SELF_BILLING_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0';
 const SELF_BILLING_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0`;
 const PEPPOL_ID = `${CORE}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
-/** Types of self-billed documents, which have a specification of their own in Peppol (UNTDID 1001). */
+/** Types of self-billed documents, which have their own Peppol specification (UNTDID 1001). */
 const SELF_BILLED: ReadonlySet<string> = new Set(['389', '527', '261']);
 
-/** The rules of Peppol BIS Billing 3, with those of countries. */
+/** Rules of Peppol BIS Billing 3, including its national rules. */
 const PEPPOL_WHOLE: readonly Rule[] = [...PEPPOL, ...PEPPOL_GERMANY, ...PEPPOL_COUNTRIES];
 
-/** The formats in which an invoice can be written. */
+/** Formats in which an invoice can be written. */
 export const FORMATS = [
   'factur-x',
   'zugferd',
@@ -38,18 +38,15 @@ export interface FormatTerms {
   readonly syntax: Syntax;
   /** BT-24. */
   readonly specification: string;
-  /** BT-23, for invoices without one. */
+  /** Default business process (BT-23). */
   readonly businessProcess?: string;
   readonly rules: readonly Rule[];
-  /** The part of the model that it has room for. */
+  /** Profile that limits which members of the model the format can hold. */
   readonly profile?: Profile;
-  /** The name of its file in the PDF, and the relationship of the PDF to it. */
+  /** Name of the embedded XML file, and the PDF's relationship to it. */
   readonly fileName: string;
   readonly relationship: 'Data' | 'Alternative';
-  /**
-   * What a hybrid PDF says about it (Factur-X 1.0, 6.2). In a format without this, the XML is merely attached to the
-   * PDF.
-   */
+  /** Metadata of a hybrid PDF (Factur-X 1.0, 6.2). Without it, the XML is merely attached to the PDF. */
   readonly hybrid?: { readonly conformanceLevel: string; readonly version: string };
 }
 
@@ -63,7 +60,7 @@ const SPECIFICATIONS: Readonly<Record<Profile, string>> = {
   'extended-ctc-fr': `${CORE}#conformant#urn.cpro.gouv.fr:1p0:extended-ctc-fr`,
 };
 
-/** As the metadata of a PDF names them. */
+/** Names of the profiles in the PDF's metadata. */
 const CONFORMANCE_LEVELS: Readonly<Record<Exclude<Profile, 'extended-ctc-fr'>, string>> = {
   minimum: 'MINIMUM',
   'basic-wl': 'BASIC WL',
@@ -73,33 +70,33 @@ const CONFORMANCE_LEVELS: Readonly<Record<Exclude<Profile, 'extended-ctc-fr'>, s
   xrechnung: 'XRECHNUNG',
 };
 
-/** Formats that an invoice made elsewhere may claim. */
+/** Formats that an invoice from another system may claim. */
 export const READ_FORMATS = ['factur-x', 'xrechnung', 'peppol', 'en16931', 'zugferd-1'] as const;
 export type ReadFormat = (typeof READ_FORMATS)[number];
 
-/** What the specification (BT-24) of an invoice claims that it follows. */
+/** Format, profile and rules that an invoice's specification identifier (BT-24) claims. */
 export interface Recognized {
-  /** Absent for a specification that is not one of {@link FORMATS}: then only the rules of EN 16931 apply. */
+  /** Absent for a specification outside {@link FORMATS}: then only the rules of EN 16931 apply. */
   readonly format?: ReadFormat;
   readonly profile?: Profile;
   readonly rules: readonly Rule[];
 }
 
-/** Profiles that are not invoices by EN 16931: they have no lines, and no sums of lines. */
+/** Profiles that are not invoices under EN 16931: they have no lines and no sums of lines. */
 export const WITHOUT_LINES: ReadonlySet<Profile | undefined> = new Set(['minimum', 'basic-wl']);
 
-/** XRechnung only recommends that quantity times price is the net amount of a line. */
+/** XRechnung only recommends that a line's net amount equals quantity times price. */
 const FIGURES_OF_XRECHNUNG = figures('ubl').map(
   (rule): Rule => (rule.id.endsWith('R120') ? { ...rule, severity: 'warning' } : rule),
 );
 
-/** Beginning of the names that ZUGFeRD 2.0 gave to the profiles which Factur-X 1.0 took over. */
+/** Prefix in ZUGFeRD 2.0's names for profiles that Factur-X 1.0 later adopted. */
 const ZUGFERD_2_0 = /\burn:zugferd\.de:2p0:/;
 
-/** The specifications of ZUGFeRD 1.0, and of its drafts. */
+/** Specification identifiers of ZUGFeRD 1.0 and its drafts. */
 const ZUGFERD_1_ID = /^urn:ferd:(?:CrossIndustryDocument:)?invoice:/;
 
-/** The rules that an invoice made elsewhere has to keep. */
+/** Returns the claimed format and the rules that apply to an invoice from another system. */
 export function recognize(specification: string | undefined, syntax: Syntax): Recognized {
   const core = EN16931[syntax];
   const said = (specification?.trim() ?? '').replace(ZUGFERD_2_0, 'urn:factur-x.eu:1p0:');
@@ -123,9 +120,9 @@ export function recognize(specification: string | undefined, syntax: Syntax): Re
 }
 
 /**
- * The terms of a format, and the rules that an invoice which is made in it has to keep.
+ * Returns the terms of a format, and the rules for an invoice written in it.
  *
- * @param typeCode matters only for Peppol, where self-billed documents follow a specification of their own
+ * @param typeCode matters only for Peppol, where self-billed documents have their own specification
  * @param profile of Factur-X and ZUGFeRD; `extended-ctc-fr` of UBL and CII
  */
 export function formatTerms(format: Format, profile: Profile = 'en16931', typeCode = ''): FormatTerms {
@@ -167,10 +164,10 @@ export function formatTerms(format: Format, profile: Profile = 'en16931', typeCo
 }
 
 /**
- * The terms of an invoice in XML as a part of a hybrid PDF.
+ * Returns the terms for embedding an XML invoice in a hybrid PDF.
  *
- * @param recognized what its specification claims
- * @returns undefined for what is neither Factur-X nor ZUGFeRD 2
+ * @param recognized claims of its specification
+ * @returns undefined unless the XML is Factur-X or ZUGFeRD 2
  */
 export function hybridTermsOf(
   syntax: Syntax,
@@ -186,7 +183,7 @@ function besides(syntax: Syntax, fileName: string) {
   return { syntax, fileName, relationship: 'Alternative' } as const;
 }
 
-/** Profiles without lines hold a part of the invoice; only the PDF is the whole (Factur-X 1.0, 6.2.2). */
+/** Profiles without lines hold only part of the invoice; the PDF is the complete one (Factur-X 1.0, 6.2.2). */
 function hybridTerms(given: Profile): FormatTerms {
   const profile = given === 'extended-ctc-fr' ? 'extended' : given;
   const isXRechnung = profile === 'xrechnung';

@@ -10,7 +10,7 @@ import { FULL, SMALL } from './testing/invoices.ts';
 const prepared = (order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput = FULL) =>
   prepareInvoice({ ...order, data: InvoiceSchema.parse(input) }, 'invoice');
 
-/** Everything that is refused, as `RULE path`. */
+/** Returns all errors as `RULE path`. */
 function refused(order: Omit<InvoiceOrder, 'data'>, input: InvoiceInput): string[] {
   try {
     prepared(order, input);
@@ -95,7 +95,7 @@ describe('an invoice in a profile', () => {
 
 describe('an invoice that is written', () => {
   it.each(['ubl', 'cii'] as const)('is never other than what was meant, in %s', (format) => {
-    // Texts that a receiver could misread: markup, entities, prefixes, line ends, scripts.
+    // Text that a receiver could misread: markup, entities, prefixes, line ends, scripts.
     const text = fc.oneof(
       fc.constantFrom(
         '#AAI#x',
@@ -118,7 +118,7 @@ describe('an invoice that is written', () => {
           const { xml, said } = prepareInvoice({ format, data: data.data }, 'invoice');
           expect(readInvoiceXml(Buffer.from(xml)).invoice).toEqual(said);
         } catch (error) {
-          // What the syntax cannot express is refused, and the path is named.
+          // A term that the syntax cannot express is refused with its path.
           const paths = (error as PlatenError).findings?.map(({ rule }) => rule);
           expect(paths).toEqual(paths?.map(() => `${format.toUpperCase()}-SYNTAX`));
           expect(paths).not.toHaveLength(0);
@@ -233,7 +233,7 @@ describe('an invoice that is refused', () => {
       ],
     ])('has no tolerance for %s', (what, change, finding) => {
       const isUbl = order.format.includes('ubl');
-      // The official rules of UBL accept them.
+      // The official UBL rules accept small differences in the breakdown.
       if (isUbl && what !== 'a net amount' && finding.includes('vatBreakdown')) {
         expect(refused(order, { ...SMALL, ...change })).not.toContain(finding);
       } else expect(refused(order, { ...SMALL, ...change })).toContain(finding);

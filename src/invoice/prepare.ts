@@ -14,36 +14,36 @@ import { type Finding, findings, isError } from './rules/index.ts';
 import { writeInvoiceXml } from './syntax/index.ts';
 import { lostTerms } from './syntax/lost-terms.ts';
 
-/** A request for an invoice. */
+/** Request for an invoice. */
 export interface InvoiceOrder {
   readonly format: Format;
   /** For Factur-X and ZUGFeRD. */
   readonly profile?: Profile | undefined;
   readonly rules?: (typeof RULE_SETS)[number] | undefined;
-  /** BCP 47; by default that of the seller's country. */
+  /** BCP 47 tag; defaults to the language of the seller's country. */
   readonly language?: string | undefined;
   readonly data: Invoice;
 }
 
-/** An invoice that keeps the rules of its format. */
+/** Invoice that satisfies the rules of its format. */
 export interface PreparedInvoice {
   readonly terms: FormatTerms;
-  /** What the XML says. */
+  /** Part of the invoice that the XML contains. */
   readonly said: Invoice;
-  /** What was asked for and has no room in the XML of the profile. */
+  /** Requested terms that the profile's XML cannot hold. */
   readonly unsaid?: Invoice | undefined;
   readonly xml: string;
-  /** The data for its template. */
+  /** Data for the template. */
   readonly view: InvoiceView;
-  /** Rules that it should keep but does not. */
+  /** Violations of recommended rules. */
   readonly warnings: readonly Finding[];
 }
 
 /**
  * Completes an invoice, checks it against the rules of its format, and writes it.
  *
- * @param field where the invoice is in the request, for the paths of findings
- * @throws InvalidInputError `INVOICE_RULES` with every rule that is broken
+ * @param field path of the invoice in the request, a prefix for the paths of findings
+ * @throws InvalidInputError `INVOICE_RULES` with every violated rule
  */
 export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvoice {
   const terms = formatTerms(order.format, order.profile, order.data.typeCode);
@@ -62,7 +62,7 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   const said = profile === undefined ? invoice : inProfile(invoice, profile);
   const whole = WITHOUT_LINES.has(profile) && invoice.lines === undefined ? [] : findings(invoice, rules);
   const isWhole = profile === undefined || said === invoice;
-  // What the part lacks is no fault of the invoice: only what is wrong in it counts.
+  // The profile's part may lack terms that the invoice has, so only the profile's own rules apply to it.
   const wrong = isWhole ? [] : findings(said, profileRules(profile, rules)).filter(isError);
   const all = isWhole ? whole : distinct([...ofWhole(whole), ...wrong]);
   const found = [...withoutRepeats(inRequest(all, order.data, invoice)), ...ofLanguage(order.language)];
@@ -79,13 +79,13 @@ export function prepareInvoice(order: InvoiceOrder, field: string): PreparedInvo
   };
 }
 
-/** A wrong IBAN of an XRechnung is named by the rule of XRechnung alone. */
+/** Drops `PLATEN-IBAN` where a rule of XRechnung already reports the same IBAN. */
 function withoutRepeats(found: readonly Finding[]): Finding[] {
   const named = new Set(found.filter(({ rule }) => /^BR-DE-(?:19|20)$/.test(rule)).map(({ path }) => path));
   return found.filter(({ rule, path }) => rule !== 'PLATEN-IBAN' || !named.has(path));
 }
 
-/** A language of the page without words of its own. */
+/** Returns a warning if the invoice's labels are not available in the language of the page. */
 function ofLanguage(language: string | undefined): Finding[] {
   if (language === undefined || hasWordsIn(language)) return [];
   return [
@@ -99,7 +99,7 @@ function ofLanguage(language: string | undefined): Finding[] {
   ];
 }
 
-/** Findings that an error carries, and those that its message names: a job keeps only the message. */
+/** Findings in an error, and findings in its message, which is all that a job stores. */
 const MAX_FINDINGS = 100;
 const MAX_NAMED = 10;
 
@@ -118,7 +118,7 @@ export function refuseFindings(found: readonly Finding[], field: string): void {
   });
 }
 
-/** What breaks a rule in the whole invoice may break it again in the part that a profile has: the last one counts. */
+/** Removes duplicates, keeping the last: the whole invoice and the profile's part of it can violate the same rule. */
 function distinct(found: readonly Finding[]): Finding[] {
   return [...new Map(found.map((finding) => [`${finding.rule} ${finding.path}`, finding])).values()];
 }

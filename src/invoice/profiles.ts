@@ -1,8 +1,8 @@
 import type { Invoice } from './model/invoice.ts';
 
 /**
- * Profiles of Factur-X 1.0, from the smallest to the largest, the one that ZUGFeRD 2 adds, and the French one of UBL and
- * CII (XP Z12-012).
+ * Profiles of Factur-X 1.0 from smallest to largest, the additional profile of ZUGFeRD 2, and the French one of UBL and CII (XP
+ * Z12-012).
  */
 export const PROFILES = [
   'minimum',
@@ -15,7 +15,7 @@ export const PROFILES = [
 ] as const;
 export type Profile = (typeof PROFILES)[number];
 
-/** Members of the model, by path without indexes. A path stands for everything below it. */
+/** Members of the model, by path without indexes. A path includes everything below it. */
 type Members = readonly string[];
 
 const MINIMUM: Members = [
@@ -92,16 +92,16 @@ const BASIC: Members = [
   'lines.item.standardId',
 ];
 
-/** What a profile of Factur-X 1.0 has room for. The others have room for the whole model. */
+/** Members that the smallest profiles of Factur-X 1.0 can hold. The other profiles hold the whole model. */
 const MEMBERS: Partial<Record<Profile, Members>> = { minimum: MINIMUM, 'basic-wl': BASIC_WL, basic: BASIC };
 
-/** The part of an invoice that a profile of Factur-X has room for (Factur-X 1.0, annex 1). */
+/** Returns the part of an invoice that a profile of Factur-X can hold (Factur-X 1.0, annex 1). */
 export function inProfile(invoice: Invoice, profile: Profile): Invoice {
   const members = MEMBERS[profile];
   return members === undefined ? invoice : (part(invoice, members, '') as Invoice);
 }
 
-/** The part of an invoice that a profile has no room for; undefined when it holds everything. Lists keep their places. */
+/** Returns the part of an invoice that a profile cannot hold; undefined if it holds everything. List items keep their indexes. */
 export function outsideProfile(invoice: Invoice, profile: Profile): Invoice | undefined {
   const members = MEMBERS[profile];
   return members === undefined ? undefined : (rest(invoice, members, '') as Invoice | undefined);

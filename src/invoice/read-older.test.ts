@@ -6,7 +6,7 @@ import { FULL, made, SMALL } from './testing/invoices.ts';
 
 const text = (xml: Uint8Array) => new TextDecoder().decode(xml);
 
-/** An invoice as ZUGFeRD 1.0 writes it: Cross Industry Invoice under the names of 2014. */
+/** Returns an invoice in ZUGFeRD 1.0: Cross Industry Invoice with the element names of 2014. */
 function zugferd1(specification = 'urn:ferd:CrossIndustryDocument:invoice:1p0:comfort'): Uint8Array {
   const xml = text(writeInvoiceXml(made(SMALL), 'cii'))
     .replace(

@@ -6,26 +6,26 @@ import { elementFindings } from './syntax/elements/index.ts';
 import { parseInvoiceXml, type ReadXml, readInvoiceRoot } from './syntax/index.ts';
 import { checkSchema } from './syntax/schema/check-schema.ts';
 
-/** A report that is longer helps nobody, and is larger than the file. */
+/** Findings per report. More would be useless, and larger than the file. */
 const MAX_FINDINGS = 10_000;
 
-/** An invoice in XML, with what is wrong with it. */
+/** An invoice read from XML, with its findings. */
 export interface XmlReading {
   readonly syntax: ReadXml['syntax'];
   readonly format?: Recognized['format'];
   readonly profile?: Recognized['profile'];
   readonly invoice: Invoice;
-  /** Whether no rule is broken that makes an invoice invalid. */
+  /** Whether the invoice has no errors; warnings are allowed. */
   readonly valid: boolean;
   readonly findings: readonly Finding[];
-  /** Elements that the model has no place for. */
+  /** Elements that the model cannot hold. */
   readonly unread: ReadXml['unread'];
 }
 
 /**
  * Reads an invoice from XML, and applies the rules of the format that it claims.
  *
- * @param charset encoding that the transport names, over that of the declaration
+ * @param charset encoding stated by the transport, which overrides the XML declaration
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
  */
 export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
@@ -33,7 +33,7 @@ export function readXml(bytes: Uint8Array, charset?: string): XmlReading {
   const { syntax, invoice, unread } = readInvoiceRoot(root);
   const { rules, ...recognized } = recognize(invoice.specification, syntax);
   const found = [
-    // The schema of ZUGFeRD 1.0 is another one.
+    // ZUGFeRD 1.0 has a different schema.
     ...(recognized.format === 'zugferd-1' ? [] : checkSchema(root, syntax, recognized)),
     ...elementFindings(root, syntax, recognized),
     ...findings(invoice, rules),

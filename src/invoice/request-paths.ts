@@ -1,7 +1,7 @@
 import type { Invoice } from './model/invoice.ts';
 import type { Finding } from './rules/index.ts';
 
-/** How much of an invoice is computed before the member: a wrong one can be what makes a later one wrong. */
+/** Returns the position in the order of computation. A wrong member can cause errors in members of later stages. */
 function stage(path: string): number {
   if (path.startsWith('totals.')) return 3;
   if (path.startsWith('vatBreakdown')) return 2;
@@ -9,9 +9,9 @@ function stage(path: string): number {
 }
 
 /**
- * Findings with the paths of the request, and causes before their consequences.
+ * Sorts findings, causes before their consequences, and maps their paths to those of the request.
  *
- * @param given as it was sent, before anything was computed
+ * @param given request data before completion
  * @param completed the invoice that the findings are about
  */
 export function inRequest(found: readonly Finding[], given: Invoice, completed: Invoice): Finding[] {
@@ -33,7 +33,7 @@ function pathIn(given: Invoice, completed: Invoice, path: string): string {
   return place === undefined || place < 0 ? path : `${list}[${place}]${rest}`;
 }
 
-/** Where the category of a computed part of the VAT breakdown comes from. */
+/** Returns the path of the line, allowance or charge that a computed part of the VAT breakdown got its category from. */
 function taxedPath(invoice: Invoice, index: number, path: string): string {
   const part = invoice.vatBreakdown?.[index];
   for (const list of ['lines', 'allowances', 'charges'] as const) {

@@ -1,2 +1,2 @@
-/** Sets of rules that an invoice is refused by only when it is asked for. */
+/** Optional sets of rules, enforced only on request. */
 export const RULE_SETS = ['fr-ctc'] as const;

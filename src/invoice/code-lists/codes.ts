@@ -1,4 +1,4 @@
-/** The codes of a list, written with spaces between them. */
+/** Returns the codes of a space-separated list. */
 export function codes(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/));
 }

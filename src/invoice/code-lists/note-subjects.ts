@@ -1,6 +1,6 @@
 import { codes } from './codes.ts';
 
-/** What a note is about (UNTDID 4451). */
+/** Subject codes of notes (UNTDID 4451). */
 export const NOTE_SUBJECTS = codes(`
 AAA AAB AAC AAD AAE AAF AAG AAI AAJ AAK AAL AAM AAN AAO AAP AAQ AAR AAS AAT AAU AAV AAW AAX AAY AAZ ABA
 ABB ABC ABD ABE ABF ABG ABH ABI ABJ ABK ABL ABM ABN ABO ABP ABQ ABR ABS ABT ABU ABV ABW ABX ABZ ACA ACB
@@ -20,7 +20,7 @@ PAI PAY PKG PKT PMD PMT PRD PRF PRI PUR QIN QQD QUT RAH REG RET REV RQR SAF SIC 
 SPT SRN SSR SUR TCA TDT TRA TRR TXD WHI ZZZ
 `);
 
-/** Those that were added most recently. */
+/** Most recently added subject codes, missing in older lists. */
 export const NEW_NOTE_SUBJECTS = codes(`
 BAT BAU BAV BAW BAX BAY BAZ BBA BBB BMF BMG BMH CCJ CCK CCL CCM CCN CCO
 `);

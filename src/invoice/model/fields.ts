@@ -4,7 +4,7 @@ import { type Decimal, decimalOf, isDecimal } from '../../domain/decimal.ts';
 /** Characters that XML 1.0 cannot hold: control characters, lone surrogates, noncharacters. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** The description of a member: its number in EN 16931-1 and its meaning. */
+/** Description of a member: its number in EN 16931-1 and its meaning. */
 type Said = readonly [term: string, meaning: string];
 
 const said = ([term, meaning]: Said) => ({ description: `${meaning} (${term})` });
@@ -20,7 +20,7 @@ export function text(term: string, meaning: string, maxLength = 5_000) {
     .optional();
 }
 
-/** A code of a list; the rules check which list. */
+/** Returns the schema of a code. The rules check its code list. */
 export function code(term: string, meaning: string) {
   return text(term, meaning, 100);
 }
@@ -32,9 +32,7 @@ export function date(term: string, meaning: string) {
     .optional();
 }
 
-/**
- * A decimal as text, or as a JSON number, whose shortest form is the decimal that its author wrote.
- */
+/** Returns the schema of a decimal: a string, or a JSON number, whose shortest form is the decimal that its author wrote. */
 export function decimal(term: string, meaning: string) {
   const given = z.union([z.string(), z.number()], { error: 'must be a decimal such as "12.50"' });
   const decimal = z
@@ -49,7 +47,7 @@ export function decimal(term: string, meaning: string) {
     .optional();
 }
 
-/** An identifier and its scheme. */
+/** Returns the schema of an identifier and its scheme. */
 export function identifier(term: string, meaning: string, scheme = 'Code of the register (ISO/IEC 6523)') {
   return z
     .strictObject({ id: text(term, 'The identifier itself', 500), scheme: code(`${term}-1`, scheme) })

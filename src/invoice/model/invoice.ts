@@ -23,8 +23,8 @@ const documentLevel = (
 });
 
 /**
- * An invoice in the semantic model of EN 16931-1:2017, under names that people can read. Every member is optional here:
- * what has to be there, and when, is up to the rules (`../rules`), so that an error names the rule that is broken.
+ * An invoice in the semantic model of EN 16931-1:2017, with readable names. Every member is optional here; the rules (`../rules`)
+ * check presence, so that an error names the violated rule.
  */
 export const InvoiceSchema = z.strictObject({
   number: text('BT-1', 'Number of the invoice', 500),
@@ -140,7 +140,7 @@ export const InvoiceSchema = z.strictObject({
   lines: z.array(line).max(MAX_LINES).meta({ description: 'Lines (BG-25)' }).optional(),
 });
 
-/** An invoice with amounts as decimal text, however they were given. */
+/** An invoice whose amounts are decimal strings, even if given as numbers. */
 export type Invoice = z.output<typeof InvoiceSchema>;
 export type InvoiceInput = z.input<typeof InvoiceSchema>;
 export type InvoiceLine = NonNullable<Invoice['lines']>[number];

@@ -1,6 +1,6 @@
 import { code, group, identifier, text } from './fields.ts';
 
-/** Numbers of the terms of an address, which depend on whose address it is. */
+/** Numbers of an address's terms, which differ from party to party. */
 interface AddressTerms {
   readonly line1: number;
   readonly line2: number;

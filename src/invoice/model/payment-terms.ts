@@ -32,10 +32,7 @@ const terms = z.strictObject(
 
 const cents = (value: string | number) => amountText(big(decimalOf(String(value))!));
 
-/**
- * Terms of payment: text, or cash discounts as data, which become the text that XRechnung defines for them
- * (XRechnung 3.0, BT-20).
- */
+/** Terms of payment: text, or cash discounts as data, which are written in XRechnung's text format (XRechnung 3.0, BT-20). */
 export const paymentTerms = z
   .codec(z.union([text('BT-20', 'Terms of payment').unwrap(), terms]), z.string(), {
     decode: (given) => {

@@ -1,9 +1,6 @@
 import type { Invoice } from './invoice.ts';
 
-/**
- * An invoice without empty groups, which XML cannot express, and with identifiers in the order of CII: those without a
- * scheme first.
- */
+/** Removes empty groups, which XML cannot express, and sorts identifiers in the order of CII: those without a scheme first. */
 export function tidy(invoice: Invoice): Invoice {
   const kept = (withoutEmpty(invoice) ?? {}) as Invoice;
   const identifiers = kept.seller?.identifiers;
@@ -13,7 +10,7 @@ export function tidy(invoice: Invoice): Invoice {
   return { ...kept, seller: { ...kept.seller, identifiers: ordered } };
 }
 
-/** @returns undefined for an empty value; items of a list stay, so that paths still name the right ones */
+/** @returns undefined for an empty value; list items are kept so that paths stay valid */
 function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((item) => withoutEmpty(item) ?? {});

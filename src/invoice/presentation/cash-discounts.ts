@@ -1,13 +1,13 @@
 import type { Language } from './labels.ts';
 
 /**
- * A cash discount as XRechnung writes it into the terms of payment (XRechnung 3.0, BT-20), and as it is met in other
- * formats, without the two digits that BR-DE-18 asks for: days, percentage and the amount that it is on.
+ * A cash discount as written in terms of payment (XRechnung 3.0, BT-20): days, percentage and base amount. Other formats omit the
+ * two decimals that BR-DE-18 requires, so they are optional.
  */
 const CASH_DISCOUNT =
   /#SKONTO#TAGE=(\d{1,6})#PROZENT=(\d{1,6}(?:[.,]\d{1,6})?)(?:#BASISBETRAG=(-?\d{1,15}(?:[.,]\d{1,6})?))?#/gi;
 
-/** A sentence with `{percent}`, `{days}`, and `{base}`, which is one of the words before it and an amount. */
+/** Wording of a cash discount: `{base}` in the sentence is replaced by `base` or removed, `{days}` by a number of days. */
 interface Wording {
   readonly sentence: string;
   readonly base: string;
@@ -67,10 +67,10 @@ const WORDINGS: Readonly<Record<Language, Wording>> = {
 };
 
 /**
- * Terms of payment for people: cash discounts in words, everything else as it is.
+ * Returns readable terms of payment: cash discounts become sentences, other text is kept.
  *
- * @param words language of the words
- * @param locale BCP 47, of the numbers
+ * @param words language of the sentences
+ * @param locale BCP 47 tag for numbers
  */
 export function termsInWords(
   terms: string,

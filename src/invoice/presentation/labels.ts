@@ -1,8 +1,8 @@
-/** Languages that an invoice can be presented in by the starter template `e-invoice`. */
+/** Languages of the starter template `e-invoice`. */
 export const LANGUAGES = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Words of an invoice, in the order of `WORDS`. */
+/** Keys of the labels, in the order of `WORDS`. */
 const KEYS = [
   'invoice',
   'creditNote',
@@ -92,13 +92,13 @@ const WORDS: Readonly<Record<Language, string>> = {
   pt: `Fatura|Nota de crédito|Fatura retificativa|Autofatura|Fatura de adiantamento|Vendedor|Comprador|Entregue a|Beneficiário|Representante fiscal|Data de emissão|Vencimento|Entrega|Exigibilidade do IVA|Período|A sua referência|Encomenda|Contrato|Projeto|Aviso de expedição|Documento de origem|NIF-IVA|Número fiscal|Registo|Descrição|Quantidade|Preço|IVA|Valor|Desconto|Encargo|Soma das linhas|Total sem IVA|sobre|Total com IVA|Pago|Arredondamento|Valor a pagar|Pagamento|Conta|Referência|Mandato|ID do credor|Cartão|Condições|Notas|Anexos|Página|de|A transportar|Transporte|Fatura parcial|Nota de débito|Nota de crédito em autofaturação|Fatura intercalar|Fatura final parcial|Fatura final|Ordem de venda|Aviso de receção|Concurso ou lote|Objeto faturado|Referência contabilística|Linha da encomenda|Linha|A sua referência do artigo|Código normalizado|Classificação|País de origem|Identificador|Endereço eletrónico|Preço de tabela|Desconto`,
 };
 
-/** The labels of an invoice in a language. */
+/** Returns the labels of an invoice in a language. */
 export function labelsOf(language: Language): Labels {
   const words = WORDS[language].split('|');
   return Object.fromEntries(KEYS.map((key, index) => [key, words[index]])) as unknown as Labels;
 }
 
-/** Reasons why no VAT is charged that follow from a category (VATEX): an invoice has to state them in words. */
+/** Exemption reasons that follow from a VAT category (VATEX). An invoice has to state them in words. */
 const EXEMPTION_CODES = ['VATEX-EU-AE', 'VATEX-EU-IC', 'VATEX-EU-G', 'VATEX-EU-O'];
 
 /** Reverse charge, intra-Community supply, export, not subject to VAT (Directive 2006/112/EC, articles 196, 138, 146). */
@@ -148,7 +148,7 @@ const EXEMPTIONS: Readonly<Record<Language, readonly [string, string, string, st
   ],
 };
 
-/** The words for a reason; undefined for a code without a standard wording. @param code from VATEX */
+/** Returns the wording of an exemption reason; undefined for a code without a standard wording. @param code from VATEX */
 export function exemptionLabel(code: string, language: Language): string | undefined {
   return EXEMPTIONS[language][EXEMPTION_CODES.indexOf(code.toUpperCase())];
 }

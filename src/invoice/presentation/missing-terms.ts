@@ -2,9 +2,9 @@ import { type Decimal, isDecimal } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
 import type { InvoiceView } from './view.ts';
 
-/** A term of an invoice that its PDF does not say. */
+/** A term of an invoice that its PDF does not show. */
 export interface MissingTerm {
-  /** In the model, such as `totals.due`. */
+  /** Path in the model, such as `totals.due`. */
   readonly path: string;
   readonly value: string;
 }
@@ -12,10 +12,10 @@ export interface MissingTerm {
 type Kind = 'text' | 'date' | 'amount';
 
 /**
- * Which of the terms that matter by law a reader of the PDF would not learn: number, dates, parties, totals and tax.
+ * Returns the legally required terms that the PDF's text does not contain: number, dates, parties, totals and tax.
  *
- * @param text of the PDF, as a text extractor reads it
- * @param language BCP 47; the names of its months are looked for as well as numeric dates
+ * @param text of the PDF, from a text extractor
+ * @param language BCP 47 tag; dates with its month names are searched as well as numeric dates
  */
 export function missingTerms(text: string, invoice: Invoice, language: string): MissingTerm[] {
   const isSaid = matchersOf(text, language);
@@ -24,11 +24,11 @@ export function missingTerms(text: string, invoice: Invoice, language: string): 
     .map(([path, value]) => ({ path, value: value! }));
 }
 
-/** Members that a page shows in words or by its layout, and the files, which are embedded. */
+/** Members that a page shows in words or by its layout, and the attached files, which are embedded. */
 const OTHERWISE_SHOWN = /(?:^|\.)(?:category|unit|baseQuantityUnit|meansCode|taxPointCode|file)$/;
 
 /**
- * Which terms of a part of an invoice a reader of the PDF would not learn.
+ * Returns the terms of an invoice's part that the PDF's text does not contain.
  *
  * @param part with the paths of the whole invoice
  */
@@ -42,7 +42,7 @@ export function unshownTerms(text: string, part: Invoice, view: InvoiceView): Mi
     if (path.endsWith('ddress.scheme') && value === 'EM') return false;
     if (isSaid.text(value) || (isDecimal(value) && isSaid.amount(value))) return false;
     if (/^\d{4}-\d{2}-\d{2}$/.test(value) && (isSaid.date(value) || isDateSaid(value))) return false;
-    // A long text may continue on the next page, after its header.
+    // A page break, with the next page's header, can split a long text.
     const own = plain(value).toLowerCase().match(WORD) ?? [];
     return own.length < 4 || own.some((word) => !words.has(word));
   });
@@ -63,7 +63,7 @@ function* leaves(value: unknown, path: string): Generator<MissingTerm> {
 }
 
 /**
- * Checks whether text says a value. Amounts and dates are found in every notation that people use for them; texts are
+ * Returns functions that check whether the text contains a value. Amounts and dates match in every usual notation; strings are
  * compared without white space and case.
  */
 function matchersOf(text: string, language: string): Record<Kind, (value: string) => boolean> {
@@ -105,12 +105,12 @@ function termsOf(invoice: Invoice): [path: string, value: string | undefined, ki
   ];
 }
 
-/** As it is compared: compatibility forms resolved, in ASCII digits, without marks that only direct. */
+/** Normalizes text for comparison: compatibility forms (NFKC), ASCII digits, no invisible formatting characters. */
 function plain(text: string): string {
   return asciiDigits(visible(text.normalize('NFKC')));
 }
 
-/** Without characters that only direct how text is set: soft hyphens, direction marks, joiners. */
+/** Removes invisible formatting characters: soft hyphens, bidirectional controls, joiners. */
 function visible(text: string): string {
   return text.replace(/\p{Cf}/gu, '');
 }
@@ -119,17 +119,17 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, '').toLowerCase();
 }
 
-/** Digits of every script as ASCII digits. */
+/** Replaces the digits of every script with ASCII digits. */
 function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
-    // The decimal digits of a script are consecutive, from a multiple of 16 or 6 after one (Unicode, 4.6).
+    // A script's ten decimal digits are consecutive, starting at a multiple of 16 or 6 after one (Unicode, 4.6).
     const zero = /\p{Nd}/u.test(String.fromCodePoint((code & ~0xf) | 0)) ? code & ~0xf : (code & ~0xf) | 6;
     return String(code - zero);
   });
 }
 
-/** Matches the text wherever its lines are broken, but not as part of a longer word or number. */
+/** Matches the text with any line breaks, but not as part of a longer word or number. */
 function textPattern(text: string): RegExp {
   const characters = [...text.replace(/\s+/g, '')].map((character) =>
     character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
@@ -139,7 +139,7 @@ function textPattern(text: string): RegExp {
 
 const SEPARATOR = "[\\s.,'’٬]?";
 
-/** Matches the number with or without separators between its digits, with a point or a comma. The sign is ignored. */
+/** Matches the number with or without digit separators, with a decimal point or comma. The sign is ignored. */
 function amountPattern(amount: Decimal): RegExp {
   const [whole = '0', fraction = ''] = amount.replace(/^[+-]/, '').split('.');
   const digits = whole.replace(/^0+(?=\d)/, '');
@@ -150,16 +150,16 @@ function amountPattern(amount: Decimal): RegExp {
 
 const STYLES = ['full', 'long', 'medium', 'short'] as const;
 
-/** A date in words, in each style of a language, with the marks that only direct how it is set. */
+/** Writes a date in words in each date style of a language, including bidirectional controls. */
 type DateWriter = (date: string) => string[];
 
-/** Shared by all dates of an invoice: making a format takes far longer than using it. */
+/** Shared by all dates of an invoice, because creating a formatter is far slower than using it. */
 function dateWriter(locale: string): DateWriter {
   const formats = STYLES.map((dateStyle) => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
   return (date) => formats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
 }
 
-/** The ways to write a date, without white space. */
+/** Returns the notations of a date, without white space. */
 function datesOf(date: string, writers: readonly DateWriter[]): string[] {
   const [year = '', month = '', day = ''] = date.split('-');
   const numeric = ['.', '/', '-'].flatMap((separator) =>
@@ -175,15 +175,14 @@ function datesOf(date: string, writers: readonly DateWriter[]): string[] {
   return [...numeric, ...inWords.map((text) => squeeze(plain(text)))];
 }
 
-/** Letters and marks of right-to-left scripts: RLM and ALM among them. */
+/** Letters of right-to-left scripts, and the marks RLM and ALM. */
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\u200f\u061c]/u;
-/** A date with its weekday. */
+/** Day, month, year and weekday. */
 const MAX_PARTS = 4;
 
 /**
- * Matches a date whatever order a reader of the PDF finds its parts in: words of right-to-left scripts change places
- * with the numbers around them, depending on what else stands in the line (Unicode Annex 9). Some readers give the
- * letters of such a word one by one, from left to right.
+ * Matches an RTL date with its parts in any order, since bidirectional reordering depends on the rest of the line (Unicode Annex
+ * 9). Letters may be separate and left to right, as some text extractors return them.
  */
 function reorderedDates(inWords: readonly string[]): RegExp[] {
   return inWords

@@ -1,6 +1,6 @@
 import type { Language } from './labels.ts';
 
-/** Means of payment that have words (UNTDID 4461), in the order of `MEANS`. */
+/** Means of payment that have labels (UNTDID 4461), in the order of `MEANS`. */
 const MEANS_CODES = '10 20 30 31 42 48 49 54 55 57 58 59 68 97'.split(' ');
 
 const MEANS: Readonly<Record<Language, string>> = {
@@ -14,15 +14,15 @@ const MEANS: Readonly<Record<Language, string>> = {
   pt: 'Numerário|Cheque|Transferência|Débito|Depósito em conta bancária|Cartão bancário|Débito direto|Cartão de crédito|Cartão de débito|Acordo permanente|Transferência SEPA|Débito direto SEPA|Pagamento online|Compensação',
 };
 
-/** Means of payment in words; undefined for codes without a usual one. @param code of UNTDID 4461 */
+/** Returns the label of a means of payment; undefined for rarely used codes. @param code of UNTDID 4461 */
 export function meansLabel(code: string | undefined, language: Language): string | undefined {
   return MEANS[language].split('|')[MEANS_CODES.indexOf(code ?? '')];
 }
 
-/** Direct debit, and direct debit by SEPA (UNTDID 4461). */
+/** Direct debit, and SEPA direct debit (UNTDID 4461). */
 export const DIRECT_DEBITS: ReadonlySet<string> = new Set(['49', '59']);
 
-/** A sentence with `{on}`, which is the second part with a `{date}`. */
+/** A sentence in which `{on}` is replaced by the second string, with its `{date}`, or removed. */
 const DEBITED: Readonly<Record<Language, readonly [sentence: string, on: string]>> = {
   en: ['The amount due will be debited from your account{on}. No transfer is needed.', ' on {date}'],
   de: ['Der Zahlbetrag wird{on} von Ihrem Konto eingezogen. Bitte nicht überweisen.', ' am {date}'],
@@ -34,7 +34,7 @@ const DEBITED: Readonly<Record<Language, readonly [sentence: string, on: string]
   pt: ['O valor será debitado na sua conta{on}. Não é necessária uma transferência.', ' em {date}'],
 };
 
-/** Tells the buyer that the amount is debited. @param date in words, if it is known */
+/** Returns the sentence that the amount will be debited. @param date in words, if known */
 export function debitLabel(language: Language, date: string | undefined): string {
   const [sentence, on] = DEBITED[language];
   return sentence.replace('{on}', () => (date === undefined ? '' : on.replace('{date}', () => date)));
@@ -53,7 +53,7 @@ const TAX_POINTS: Readonly<Record<Language, string>> = {
   pt: 'data da fatura|entrega|pagamento',
 };
 
-/** The event when VAT becomes due, in words. @param code of UNTDID 2005 */
+/** Returns the label of the event when VAT becomes due. @param code of UNTDID 2005 */
 export function taxPointLabel(code: string | undefined, language: Language): string | undefined {
   return TAX_POINTS[language].split('|')[TAX_POINT_CODES.indexOf(code ?? '')];
 }

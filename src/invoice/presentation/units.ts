@@ -1,6 +1,6 @@
 import type { Language } from './labels.ts';
 
-/** Symbols of units that are the same in every language, by code of UN/ECE Recommendation 20. */
+/** Language-independent symbols of units, by code of UN/ECE Recommendation 20. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   KGM: 'kg',
   GRM: 'g',
@@ -21,7 +21,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   E34: 'GB',
 };
 
-/** Units of time, whose words every language has (Unicode CLDR). */
+/** Units of time, which Unicode CLDR names in every language. */
 const TIMES: Readonly<Record<string, string>> = {
   SEC: 'second',
   MIN: 'minute',
@@ -34,7 +34,7 @@ const TIMES: Readonly<Record<string, string>> = {
 
 const WORD_CODES = ['LS', 'NAR', 'SET', 'PR', 'XPK', 'XBX', 'XCT', 'XPX', 'E48', 'QAN'];
 
-/** One word for each of `WORD_CODES`: for one, for a few where the language distinguishes them, and for others. */
+/** Names of the units in `WORD_CODES`: singular, paucal where the language has it, and plural. */
 const WORDS: Readonly<Record<Language, string>> = {
   en: 'flat rate|item/items|set/sets|pair/pairs|package/packages|box/boxes|carton/cartons|pallet/pallets|service unit/service units|quarter/quarters',
   de: 'pauschal|Artikel|Satz/Sätze|Paar|Paket/Pakete|Kiste/Kisten|Karton/Kartons|Palette/Paletten|Leistungseinheit/Leistungseinheiten|Quartal/Quartale',
@@ -46,12 +46,11 @@ const WORDS: Readonly<Record<Language, string>> = {
   pt: 'valor fixo|artigo/artigos|conjunto/conjuntos|par/pares|pacote/pacotes|caixa/caixas|embalagem/embalagens|palete/paletes|unidade de serviço/unidades de serviço|trimestre/trimestres',
 };
 
-/** Codes for pieces, which need no unit beside the number. */
+/** Codes for pieces, whose quantity is shown without a unit. */
 const PIECES: ReadonlySet<string> = new Set(['C62', 'H87', 'EA', 'XPP']);
 
 /**
- * The unit that is shown beside a quantity: a word in the number of the quantity, a symbol, or the code itself; nothing
- * for pieces.
+ * Returns the unit shown next to a quantity: a name in the matching plural form, a symbol, or the code itself; empty for pieces.
  *
  * @param code of UN/ECE Recommendation 20 or 21
  */

@@ -7,25 +7,22 @@ import { exemptionLabel, LANGUAGES, type Label, type Labels, type Language, labe
 import { DIRECT_DEBITS, debitLabel, meansLabel, taxPointLabel } from './payment-words.ts';
 import { unitLabel } from './units.ts';
 
-/**
- * The data for the template of an invoice: the invoice itself, with cash discounts of its terms in words, and what a
- * reader needs besides.
- */
+/** Template data of an invoice: the invoice, with cash discounts as sentences, and values computed for display. */
 export interface InvoiceView extends Omit<Invoice, 'lines' | 'vatBreakdown' | 'payment'> {
   readonly language: string;
-  /** BCP 47, of the dates: the language in the seller's country where it names no country itself. */
+  /** BCP 47 tag for dates: the language, with the seller's country as its region if it has none. */
   readonly dateLanguage: string;
   readonly labels: Labels;
-  /** The kind of document, in words of the language. */
+  /** Kind of document, in the language of the page. */
   readonly title: string;
-  /** Digits after the point of its amounts: those of the currency, or more where the amounts have them. */
+  /** Decimals of the amounts: the currency's, or more if an amount has more. */
   readonly amountDigits: number;
-  /** The same for the VAT in the currency in which it is accounted. */
+  /** Decimals of the VAT amount in the accounting currency. */
   readonly taxAmountDigits?: number;
   readonly lines?: readonly LineView[];
   readonly vatBreakdown?: readonly PartView[];
   readonly payment?: PaymentView;
-  /** The event when VAT becomes due, in words. */
+  /** Event when VAT becomes due, in words. */
   readonly taxPointLabel?: string;
 }
 
@@ -33,33 +30,33 @@ type Payment = NonNullable<Invoice['payment']>;
 type Account = NonNullable<Payment['creditTransfers']>[number];
 
 interface PaymentView extends Omit<Payment, 'creditTransfers' | 'directDebit'> {
-  /** The means of payment in words. */
+  /** Means of payment in words. */
   readonly meansLabel?: string;
-  /** The sentence that the amount is debited, for direct debits. */
+  /** Sentence that the amount will be debited, for direct debits. */
   readonly debitLabel?: string;
   readonly creditTransfers?: readonly (Account & { readonly accountLabel?: string })[];
   readonly directDebit?: NonNullable<Payment['directDebit']> & { readonly accountLabel?: string };
 }
 
 interface PartView extends VatBreakdown {
-  /** Name of the tax: that of VAT, IGIC or IPSI. */
+  /** Name of the tax: VAT in the language of the page, IGIC or IPSI. */
   readonly taxLabel: string;
-  /** Why there is no VAT, in words of the language; the code where there are none. */
+  /** VAT exemption reason in the language of the page, or its code if no wording exists. */
   readonly exemptionLabel?: string;
 }
 
 interface LineView extends InvoiceLine {
-  /** Shown beside the quantity; empty for pieces. */
+  /** Unit shown next to the quantity; empty for pieces. */
   readonly unitLabel: string;
-  /** Digits after the point that the number needs. */
+  /** Significant decimals of the quantity. */
   readonly quantityDigits: number;
-  /** At least two. */
+  /** Decimals of the price, at least two. */
   readonly priceDigits: number;
-  /** Whether the line has a number other than its place. */
+  /** Whether the line's number differs from its position. */
   readonly isNumbered: boolean;
 }
 
-/** The language of labels if the caller names none: that of the seller's country, where labels exist in it. */
+/** Default language of the labels by the seller's country, where labels in its language exist. */
 const BY_COUNTRY: Readonly<Record<string, Language>> = {
   DE: 'de',
   AT: 'de',
@@ -76,7 +73,7 @@ const BY_COUNTRY: Readonly<Record<string, Language>> = {
   PT: 'pt',
 };
 
-/** The invoice as data for a template. @param language BCP 47; by default that of the seller's country */
+/** Returns an invoice as template data. @param language BCP 47 tag; by default that of the seller's country */
 export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   const country = invoice.seller?.address?.country ?? '';
   const known = languageOf(language) ?? (language === undefined ? BY_COUNTRY[country] : undefined) ?? 'en';
@@ -115,12 +112,12 @@ export function viewOf(invoice: Invoice, language?: string): InvoiceView {
   };
 }
 
-/** Whether the words of an invoice exist in a language. @param language BCP 47 */
+/** Whether labels exist in a language. @param language BCP 47 tag */
 export function hasWordsIn(language: string): boolean {
   return languageOf(language) !== undefined;
 }
 
-/** Taxes of Spanish territories outside of the VAT area, which are called so in every language. */
+/** Taxes of Spanish territories outside of the VAT area; their names are the same in every language. */
 const OTHER_TAXES: Readonly<Record<string, string>> = { L: 'IGIC', M: 'IPSI' };
 
 const taxNames = (parts: Invoice['vatBreakdown'] = []) =>
@@ -128,7 +125,7 @@ const taxNames = (parts: Invoice['vatBreakdown'] = []) =>
 
 const NAME_TAX: readonly Label[] = ['vat', 'totalWithoutVat', 'totalWithVat'];
 
-/** Labels that name the tax of an invoice that has no other. */
+/** Replaces VAT in the labels with the tax's name if the invoice has only that tax. */
 function withTaxName(labels: Labels, names: ReadonlySet<string | undefined>): Labels {
   const [only] = names;
   if (names.size !== 1 || only === undefined) return labels;
@@ -174,7 +171,7 @@ function partView(given: VatBreakdown, language: Language, labels: Labels): Part
   return label === undefined ? part : { ...part, exemptionLabel: label };
 }
 
-/** All amounts in the currency of the invoice. */
+/** Returns all amounts in the currency of the invoice. */
 function amountsOf({ totals, vatBreakdown, allowances, charges, lines }: Invoice): (Decimal | undefined)[] {
   const { vatInTaxCurrency: _, ...sums } = totals ?? {};
   return [
@@ -188,13 +185,13 @@ function amountsOf({ totals, vatBreakdown, allowances, charges, lines }: Invoice
   ];
 }
 
-/** Amounts in forints may have fillers, which are written with two digits and which no formatter of forints shows by itself. */
+/** Amounts in forints may have fillers (two decimals), which number formatters omit by default. */
 function amountDigits(currency: string | undefined, amounts: readonly (Decimal | undefined)[]): number {
   const most = Math.max(0, ...new Set(amounts.map(digitsOf)));
   return Math.max(most > 0 ? 2 : 0, most, currencyDigits(currency));
 }
 
-/** Significant digits after the point. */
+/** Returns the number of significant decimals. */
 function digitsOf(decimal: string | undefined): number {
   return /\.(\d*?)0*$/.exec(decimal ?? '')?.[1]?.length ?? 0;
 }
@@ -204,7 +201,7 @@ function languageOf(language: string | undefined): Language | undefined {
   return LANGUAGES.find((known) => known === primary);
 }
 
-/** Kinds of documents that have a title of their own (UNTDID 1001). */
+/** Kinds of documents with their own title (UNTDID 1001). */
 const TITLES: Readonly<Record<string, Label>> = {
   '81': 'creditNote',
   '83': 'creditNote',

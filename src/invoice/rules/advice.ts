@@ -9,7 +9,7 @@ const LIKE_IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
 const isLeitwegId = (text: string) => hasMod97Remainder(text.replaceAll('-', '').toUpperCase());
 
-/** Currencies in which member states want VAT stated (Directive 2006/112/EC, article 230). */
+/** National currencies in which member states require VAT (Directive 2006/112/EC, article 230). */
 const CURRENCIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
@@ -35,7 +35,7 @@ const accounts = ({ payment }: Invoice): [path: string, account: string | undefi
   ['payment.directDebit.account', payment?.directDebit?.account],
 ];
 
-/** What no standard forbids in an invoice, and is probably a mistake. */
+/** Warnings about probable mistakes that no standard forbids. */
 export const ADVICE: readonly Rule[] = [
   advice(
     'DUE-DATE',

@@ -6,7 +6,7 @@ import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 import { type Exactness, isRounded } from './figures.ts';
 import { eachOf, has, numberIn, type Rule, rule, unless, within } from './rule.ts';
 
-/** Whether an amount is what it should be; another rule deals with a missing one. */
+/** Whether an amount equals the expected one; true if it is missing, since another rule reports that. */
 function is(value: Decimal | undefined, should: Big): boolean {
   const number = numberIn(value);
   return number === undefined ? value === undefined : equal(number, cents(should));
@@ -17,7 +17,7 @@ const orZero = (value: Decimal | undefined) => numberIn(value) ?? big('0');
 const sumOf = (list: 'allowances' | 'charges', invoice: Invoice) =>
   sum((invoice[list] ?? []).map(({ amount }) => amount));
 
-/** Elsewhere the VAT of a part may be a sum of rounded lines: the official rules let it be off by less than one unit. */
+/** Invoices from other systems may sum rounded lines: the official rules let the VAT of a part be off by less than one unit. */
 export function isTaxOf(part: VatBreakdown, exactness: Exactness, currency: Invoice['currency']): boolean {
   const taxable = numberIn(part.taxableAmount);
   const tax = numberIn(part.taxAmount);
@@ -32,7 +32,7 @@ export function isTaxOf(part: VatBreakdown, exactness: Exactness, currency: Invo
     .lt(1);
 }
 
-/** Prefixes of VAT identifiers: countries, and Greece's own. */
+/** Prefixes of VAT identifiers: country codes, and Greece's own (EL). */
 const isCountryPrefix = (vatId: string) => COUNTRIES.has(vatId.slice(0, 2)) || vatId.startsWith('EL');
 
 const vatIds = (invoice: Invoice): [path: string, vatId: string | undefined][] => [
@@ -41,7 +41,7 @@ const vatIds = (invoice: Invoice): [path: string, vatId: string | undefined][] =
   ['buyer.vatId', invoice.buyer?.vatId],
 ];
 
-/** Rules about members that belong together, and amounts that have to add up (EN 16931-1, 6.4.2). */
+/** Rules about members that belong together, and about sums (EN 16931-1, 6.4.2). */
 export const calculations = (exactness: Exactness): readonly Rule[] => [
   rule(
     'BR-CO-03',
@@ -117,7 +117,7 @@ export const calculations = (exactness: Exactness): readonly Rule[] => [
     ({ totals, currency }) =>
       unless(
         currency === undefined ||
-          // The official rule of CII needs no total of VAT where nothing is added.
+          // The official rule of CII accepts a missing VAT total if both totals are equal.
           (exactness === 'cii' && is(totals?.withVat, orZero(totals?.withoutVat)) && !has(totals?.vat)) ||
           (has(totals?.vat) && is(totals?.withVat, orZero(totals?.withoutVat).plus(orZero(totals?.vat)))),
         'totals.withVat',
@@ -167,7 +167,7 @@ export const calculations = (exactness: Exactness): readonly Rule[] => [
         CREDIT_NOTE_TYPES.has(typeCode) || !orZero(totals?.due).gt(0) || has(dueDate) || has(paymentTerms),
         'dueDate',
       ),
-    // The standard has this rule; the official rules that receivers check no longer do.
+    // The standard contains this rule, but the official rules that receivers apply no longer do.
     'warning',
   ),
   rule(

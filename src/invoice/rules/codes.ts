@@ -62,7 +62,7 @@ const reasons =
     ),
   ];
 
-/** The official rules of UBL have an older list. */
+/** Rule for note subjects in UBL: its official rules use an older list. */
 export const NOTE_SUBJECTS_OF_UBL: Rule = coded(
   'BR-CL-08',
   'What a note is about in UBL',
@@ -72,7 +72,7 @@ export const NOTE_SUBJECTS_OF_UBL: Rule = coded(
     (it.notes ?? []).map(({ subjectCode }, index): Place => [`notes[${index}].subjectCode`, subjectCode]),
 );
 
-/** Rules about codes, which have to be in their lists (EN 16931-1, BR-CL). */
+/** Rules that codes are in their code lists (EN 16931-1, BR-CL). */
 export const CODES: readonly Rule[] = [
   coded(
     'BR-CL-01',

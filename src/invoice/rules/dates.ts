@@ -4,7 +4,7 @@ import { eachOf, type Rule, rule, unless } from './rule.ts';
 /** A date of XML Schema, which may have a time zone (XML Schema 1.0, part 2, 3.2.9). */
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:Z|[+-]\d{2}:\d{2})?$/;
 
-/** Whether text is a day of the calendar. */
+/** Whether the text is an existing calendar date. */
 function isDate(text: string): boolean {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return false;
@@ -31,7 +31,7 @@ const datesOf = (it: Invoice): readonly (readonly [path: string, date: string | 
   ),
 ];
 
-/** Dates are days of the calendar: in UBL by its schema, in CII by that and CII-DT-097. */
+/** Rule that dates exist in the calendar. In UBL its schema requires this, in CII the schema and CII-DT-097. */
 export const dates = (id: 'UBL-SYNTAX' | 'CII-DT-097'): Rule =>
   rule(
     id,

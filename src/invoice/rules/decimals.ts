@@ -53,7 +53,7 @@ const PLACES: Readonly<Record<string, Places>> = {
   '28': lineLevel('charges', 'baseAmount'),
 };
 
-/** Amounts have two digits after the point at most; prices and quantities may have more (EN 16931-1, BR-DEC). */
+/** Rules that amounts have at most two decimals; prices and quantities may have more (EN 16931-1, BR-DEC). */
 export const DECIMALS: readonly Rule[] = Object.entries(PLACES)
   .sort(([a], [b]) => Number(a) - Number(b))
   .map(([number, broken]) =>

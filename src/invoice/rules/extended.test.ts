@@ -9,7 +9,7 @@ const EXTENDED = 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extende
 const TAX =
   '<ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent>';
 
-/** Reads an invoice of EXTENDED after changing it, and its XML. */
+/** Reads an EXTENDED invoice after changing the invoice and its XML. */
 function read(change: Partial<Invoice>, xml: (text: string) => string = (text) => text) {
   const invoice = { ...made(SMALL), specification: EXTENDED, ...change };
   return readXml(Buffer.from(xml(Buffer.from(writeInvoiceXml(invoice, 'cii')).toString())));

@@ -5,32 +5,32 @@ import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 import { TaxableAmounts } from './taxable-amounts.ts';
 import { CATEGORIES } from './vat.ts';
 
-/** Rules of EN 16931 that the profile EXTENDED replaces by one of its own, or does not have. */
+/** Rules of EN 16931 that the profile EXTENDED replaces or omits. */
 const REPLACED =
   /^BR-(?:2[234678]|38|44|CO-(?:04|1[0-35-7]|2[24])|O-(?:0[234]|1[1-4])|S-09|(?!CO)[A-Z]+-0[18]|(?:S|Z|AF|AG)-10)$/;
 
-/** Rules on code lists that the profile does not judge: they warn. */
+/** Code list rules that the profile does not contain, so they only warn. */
 const ONLY_WARNINGS = /^BR-CL-(?:19|20|25)$/;
 
-/** What each line, allowance and charge may put a sum off by. */
+/** Tolerance of a sum for each line, allowance and charge in it. */
 const OFF_BY_ITEM = '0.01';
 
-/** Subtype of a line that counts (BT-X-8); `GROUP` is a subtotal, `INFORMATION` counts nowhere. */
+/** Subtype of a line that sums include (BT-X-8); `GROUP` is a subtotal, `INFORMATION` is in no sum. */
 const DETAIL = 'DETAIL';
 const GROUP = 'GROUP';
 
-/** Whether a line counts in sums: a normal one, not a subtotal and not mere information. */
+/** Whether sums include the line, that is, it is neither a subtotal nor mere information. */
 function isDetail({ subtype }: InvoiceLine): boolean {
   return subtype === undefined || subtype === DETAIL;
 }
 
-/** Applies a check to the lines that count. */
+/** Applies a check to the lines that sums include. */
 const eachDetail =
   (look: (line: InvoiceLine, path: string) => string[]): Rule['broken'] =>
   ({ lines }) =>
     eachOf(lines, 'lines', (line, path) => (isDetail(line) ? look(line, path) : []));
 
-/** The invoice with the lines alone that count. */
+/** Returns the invoice with only the lines that sums include. */
 const details = (it: Invoice): Invoice => ({ ...it, lines: it.lines?.filter(isDetail) });
 
 const amountsOf = (list: readonly { readonly amount?: string }[] | undefined) =>
@@ -39,7 +39,7 @@ const amountsOf = (list: readonly { readonly amount?: string }[] | undefined) =>
 const count = (...lists: (readonly unknown[] | undefined)[]) =>
   lists.reduce((total, list) => total + (list?.length ?? 0), 0);
 
-/** Whether an amount is a computed one, but for a cent for each item. */
+/** Whether an amount equals the computed one, within a tolerance of one cent per item. */
 function isNear(amount: string | undefined, computed: Big, items: number): boolean {
   const given = numberIn(amount);
   return given === undefined || given.minus(computed).abs().lte(big(OFF_BY_ITEM).times(items));
@@ -189,7 +189,7 @@ const SUMS: readonly Rule[] = [
   ),
 ];
 
-/** Several parts of a category may differ in their reason alone (BT-120, BT-121), which lines of the model do not have. */
+/** Parts of a category may differ only in their exemption reason (BT-120, BT-121), which the model's lines do not have. */
 const taxableAmounts = (code: string, byRate: boolean) => (invoice: Invoice) => {
   const it = details(invoice);
   const amounts = new TaxableAmounts(it);
@@ -248,10 +248,10 @@ const STANDARD_TAX = rule(
 );
 
 /**
- * The rules of the profile EXTENDED of Factur-X 1.09 (BR-FXEXT-*): subtotals and lines of information do not count, sums
- * may be a cent off for each item.
+ * Returns the rules of the Factur-X 1.09 profile EXTENDED (BR-FXEXT-*): sums exclude subtotals and information lines, and
+ * tolerate one cent per item.
  *
- * @param core rules of EN 16931 as CII judges them
+ * @param core rules of EN 16931, in the form that applies to CII
  */
 export function extended(core: readonly Rule[]): readonly Rule[] {
   return [

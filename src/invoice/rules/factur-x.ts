@@ -6,7 +6,7 @@ import { eachOf, type Finding, has, type Rule, rule, unless } from './rule.ts';
 
 const PREPAYMENT = '386';
 
-/** Codes of EN 16931 that the code lists of Factur-X 1.0.9 do not have. */
+/** Codes of EN 16931 that are missing in the code lists of Factur-X 1.0.9. */
 const NOT_YET: readonly (readonly [what: string, codes: ReadonlySet<string>, places: Places])[] = [
   [
     'currency',
@@ -68,7 +68,7 @@ const SPLIT_PAYMENT = rule(
     ),
 );
 
-/** What Factur-X 1.0 requires in addition to EN 16931. */
+/** Factur-X 1.0 requirements in addition to EN 16931. */
 const COMMON: readonly Rule[] = [
   ...KNOWN_CODES,
   rule(
@@ -89,7 +89,7 @@ const COMMON: readonly Rule[] = [
 
 export const FACTUR_X: readonly Rule[] = [...COMMON, SPLIT_PAYMENT];
 
-/** Without it the official rules of these profiles ask for a total in each of both currencies. */
+/** The official rules of these profiles require a total in each currency if there are two. */
 const OTHER_CURRENCY = rule(
   'BR-53',
   'In the profiles basic and below, the currency of accounting is another one than that of the invoice.',
@@ -97,7 +97,7 @@ const OTHER_CURRENCY = rule(
   ({ currency, taxCurrency }) => unless(taxCurrency === undefined || taxCurrency !== currency, 'taxCurrency'),
 );
 
-/** A warning in EN 16931, but an error in the profile EXTENDED. */
+/** Rule about the terms of payment: a warning in EN 16931, but an error in the profile EXTENDED. */
 const TERMS_OF_PAYMENT = 'BR-CO-25';
 
 export const FACTUR_X_EXTENDED: readonly Rule[] = [
@@ -107,7 +107,7 @@ export const FACTUR_X_EXTENDED: readonly Rule[] = [
     .map((one): Rule => ({ ...one, severity: 'error' })),
 ];
 
-/** Rules about lines, which an invoice without them cannot keep. */
+/** Rules about lines, which do not apply to profiles without lines. */
 const ON_LINES =
   /^BR-(?:16|2[1-8]|30|4[1-4]|5[24]|6[45]|CO-(?:04|10|18|2[03-5])|B-0\d|[A-Z]+-(?:01|02|05|08))$/;
 const OF_FACTUR_X = /^(?:BR-FX|FX)-/;
@@ -115,8 +115,8 @@ const CODES = /^BR-(?:DEC|CL)-/;
 const MINIMUM = /^BR-(?:0[1-9]|1[345]|CO-(?:09|26)|DEC-1[2348]|CL-.*)$/;
 
 /**
- * Those of the rules of a profile that the part of an invoice has to keep that it has room for. Profiles without lines are
- * not invoices by EN 16931, and have to keep only what their own Schematron requires.
+ * Returns the rules for the part of an invoice that a profile holds. Profiles without lines are not invoices under EN 16931 and
+ * have to satisfy only their own Schematron.
  */
 export function profileRules(profile: Profile, rules: readonly Rule[]): readonly Rule[] {
   if (profile === 'minimum') return rules.filter(({ id }) => OF_FACTUR_X.test(id) || MINIMUM.test(id));
@@ -125,23 +125,23 @@ export function profileRules(profile: Profile, rules: readonly Rule[]): readonly
   return [...rules, OTHER_CURRENCY];
 }
 
-/** Rules about what a reader computes again. */
+/** Rules about figures that a reader can recompute. */
 const SUMS = /^(?:BT-X-8|BT-179|BR-(?:CO-1[0-7]|(?!CO)[A-Z]+-0[89])|PEPPOL-EN16931-R(?:040|046|120))$/;
 
 /**
- * Findings about a whole invoice whose XML holds only a part. What it prints has to add up; any other rule about terms
- * that its XML does not hold is only recommended, since no receiver reads them.
+ * Grades the findings about a whole invoice whose XML holds only a part. Printed sums must be correct. Rules about terms outside
+ * the XML only warn, since no receiver reads those terms.
  */
 export function ofWhole(found: readonly Finding[]): Finding[] {
   return found.map((finding) => (SUMS.test(finding.rule) ? finding : { ...finding, severity: 'warning' }));
 }
 
-/** Rules of EN 16931 about what every invoice of ZUGFeRD 1.0 has, too. */
+/** Rules of EN 16931 about terms that ZUGFeRD 1.0 requires too. */
 const IN_ZUGFERD_1 = /^BR-(?:0[2-7]|14)$/;
-/** Sums, for which ZUGFeRD 1.0 has no rules. */
+/** Rules about sums, which ZUGFeRD 1.0 does not have. */
 const SUMS_OF_ZUGFERD_1 = /^BR-CO-1[0-6]$/;
 
-/** ZUGFeRD 1.0 (2014) is older than EN 16931. */
+/** Rules for ZUGFeRD 1.0 (2014), which is older than EN 16931. */
 export const ZUGFERD_1: readonly Rule[] = [
   rule(
     'ZUGFERD-1',

@@ -5,15 +5,15 @@ import type { Invoice, InvoiceLine } from '../model/invoice.ts';
 import { eachOf, numberIn, type Rule, rule, unless } from './rule.ts';
 
 /**
- * How exactly figures are judged: those of an invoice that Platen makes have to be right, those of one made elsewhere
- * may differ as far as the official rules of its syntax allow.
+ * Exactness required of figures: `exact` for invoices that Platen creates, the tolerance of the syntax's official rules for
+ * others.
  */
 export type Exactness = 'exact' | 'ubl' | 'cii';
 
-/** Distance from the computed amount that Peppol BIS Billing 3 allows. */
+/** Tolerance of Peppol BIS Billing 3 for a computed amount. */
 const SLACK = '0.02';
 
-/** Whether an amount is a computed one, rounded to cents, or to whole units in a currency without cents. */
+/** Whether an amount equals the computed one, rounded to cents, or to whole units in a currency without cents. */
 export function isRounded(amount: Big, computed: Big, currency: Invoice['currency']): boolean {
   const off = amount.minus(computed).abs();
   return off.lte('0.005') || (currencyDigits(currency) === 0 && amount.eq(amount.round()) && off.lte('0.5'));
@@ -25,7 +25,7 @@ function isFigure(amount: Big, computed: Big, exactness: Exactness, { currency }
     : amount.minus(computed).abs().lte(SLACK);
 }
 
-/** Net amount of a line before it is rounded; undefined where a number is missing. */
+/** Returns a line's net amount before rounding; undefined if a number is missing. */
 function lineAmount({ quantity, price, allowances = [], charges = [] }: InvoiceLine): Big | undefined {
   const [count, each] = [numberIn(quantity), numberIn(price?.net)];
   const base = numberIn(price?.baseQuantity) ?? big('1');
@@ -43,7 +43,7 @@ interface Percentage {
   readonly percentage?: Decimal;
 }
 
-/** Applies a check to all allowances and charges, of the invoice and of its lines. */
+/** Applies a check to all allowances and charges of the invoice and its lines. */
 export const everyAllowance =
   (look: (item: Percentage, path: string, invoice: Invoice) => string[]) => (it: Invoice) => [
     ...eachOf(it.lines, 'lines', (line, path) =>
@@ -57,7 +57,7 @@ export const everyAllowance =
   ];
 
 /**
- * Products and differences within a line, an allowance or a charge. EN 16931 defines them without a rule of its own;
+ * Returns rules about products and differences within a line, an allowance or a charge. EN 16931 defines them without a rule;
  * Peppol BIS Billing 3 and XRechnung name the rules.
  */
 export function figures(exactness: Exactness): readonly Rule[] {

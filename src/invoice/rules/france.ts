@@ -3,11 +3,11 @@ import { codes } from '../code-lists/codes.ts';
 import type { Invoice } from '../model/invoice.ts';
 import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 
-/** Business processes: goods (B), services (S), both (M), with a kind of document each. */
+/** Business processes: goods (B), services (S) or both (M); the digit is the kind of document. */
 const PROCESSES = codes('B1 S1 M1 B2 S2 M2 S3 B4 S4 M4 S5 S6 B7 S7 B8 S8 M8 B9 S9 M9');
 const PAID = codes('B2 S2 M2');
 const AFTER_PREPAYMENT = codes('B4 S4 M4');
-/** Processes of several sellers or buyers, whose lines the model has no room for. */
+/** Processes with several sellers or buyers, whose lines the model cannot hold. */
 const GROUPED = codes('B8 S8 M8 B9 S9 M9');
 
 const TYPES = codes('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503');
@@ -28,7 +28,7 @@ const ADDRESS = /^[A-Za-z0-9+\-_.]+$/;
 const SIREN = /^\d{9}$/;
 const SIREN_SCHEMES = codes('0002 0231');
 const SIRET = '0009';
-/** Address that a French platform delivers to: SIREN, with a suffix or without. */
+/** Scheme of the addresses that French platforms deliver to: the SIREN, optionally with a suffix. */
 const FRENCH_ADDRESS = '0225';
 
 /** Notes that the French commercial code requires (L441-9): recovery costs, penalties, cash discount. */
@@ -70,7 +70,7 @@ const everyIdentifier =
 
 type Taxed = { readonly vat?: { readonly category?: string; readonly rate?: string } };
 
-/** Applies a check to the VAT of everything that has one. */
+/** Applies a check to every VAT category or rate of the invoice. */
 const everyVat =
   (member: 'category' | 'rate', holds: (value: string) => boolean) =>
   (it: Invoice): string[] => [
@@ -93,13 +93,13 @@ const isSiren = (id: string | undefined) => SIREN.test(id ?? '');
 
 const address = (of: 'seller' | 'buyer') => (it: Invoice) => it[of]?.electronicAddress;
 
-/** Whether the address is the one of the SIREN of the party. */
+/** Whether a party's electronic address belongs to its SIREN. */
 function isOwnAddress(it: Invoice, of: 'seller' | 'buyer'): boolean {
   const { id = '', scheme } = address(of)(it) ?? {};
   return scheme === FRENCH_ADDRESS && id.startsWith(it[of]?.legalRegistration?.id ?? '');
 }
 
-/** What the French mandate requires of an invoice between French companies (BR-FR-CTC 1.4.0, flux 2). */
+/** Rules of the French mandate for invoices between French companies (BR-FR-CTC 1.4.0, flux 2). */
 export const FRENCH_CTC: readonly Rule[] = [
   fr('01', 'The number of an invoice has 35 characters at most.', 'Shorten it.', (it) => [
     ...unless((it.number?.length ?? 0) <= 35, 'number'),
@@ -320,7 +320,7 @@ export const FRENCH_CTC: readonly Rule[] = [
 const areBothFrench = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'FR' && buyer?.address?.country === 'FR';
 
-/** The same as advice, for invoices between French parties. */
+/** The same rules as warnings, for invoices between French parties. */
 export const FRENCH_ADVICE: readonly Rule[] = FRENCH_CTC.map((one) => ({
   ...one,
   severity: 'warning',

@@ -5,7 +5,7 @@ export function isIban(text: string): boolean {
   return hasMod97Remainder(iban.slice(4) + iban.slice(0, 4));
 }
 
-/** Whether letters and digits have the remainder 1 (ISO 7064 MOD 97-10), letters counting from A = 10. */
+/** Whether the remainder of letters and digits is 1 (ISO 7064 MOD 97-10), with A = 10, B = 11, and so on. */
 export function hasMod97Remainder(text: string): boolean {
   let remainder = 0;
   for (const character of text) {

@@ -2,7 +2,7 @@ import type { Invoice } from '../model/invoice.ts';
 import { has, type Rule, rule } from './rule.ts';
 import { hasLuhnDigit } from './vat-id.ts';
 
-/** A form, and check digits, by the code of the register; the official rule may only warn. */
+/** Format and check digits of an identifier, by the code of its register. Some official rules only warn. */
 type Check = readonly [
   number: string,
   scheme: string,
@@ -11,7 +11,7 @@ type Check = readonly [
   severity?: Rule['severity'],
 ];
 
-/** Of every identifier of a party. */
+/** Checks of all identifiers of a party. */
 const CHECKS: readonly Check[] = [
   ['R040', '0088', 'A GLN', (text) => /^\d+$/.test(text) && hasGs1Digit(text)],
   ['R041', '0192', 'A Norwegian organisation number', (text) => /^\d{9}$/.test(text) && hasMod11Digit(text)],
@@ -29,7 +29,7 @@ const CHECKS: readonly Check[] = [
   ['R057', '0217', 'A Dutch number of an establishment', (text) => /^\d{12}$/.test(text), 'warning'],
 ];
 
-/** Of electronic addresses alone. */
+/** Checks of electronic addresses only. */
 const ADDRESS_CHECKS: readonly Check[] = [
   ['R046', '9907', 'An Italian codice fiscale', isCodiceFiscale, 'warning'],
   ['R056-1', '9944', 'A Dutch VAT number', (text) => /^NL\d{9}B\d{2}$/.test(text), 'warning'],
@@ -53,7 +53,7 @@ const rulesOf = (
     ),
   );
 
-/** Identifiers of a known form have to be well formed (Peppol BIS Billing 3, PEPPOL-COMMON). */
+/** Rules about the format of identifiers of known schemes (Peppol BIS Billing 3, PEPPOL-COMMON). */
 export const IDENTIFIERS: readonly Rule[] = [
   ...rulesOf(CHECKS, identifiersOf),
   ...rulesOf(ADDRESS_CHECKS, addressesOf),
@@ -121,7 +121,7 @@ function isAbn(text: string): boolean {
   return total % 89 === 0;
 }
 
-/** Form of a person's code, or the digits of a company's. */
+/** Whether the text has the format of a person's code or a company's digits. */
 function isCodiceFiscale(text: string): boolean {
   return /^[A-Za-z]{6}\d{2}[A-Za-z]\d{2}[A-Za-z0-9]{3}\d[A-Za-z]$/.test(text) || /^\d{11}$/.test(text);
 }

@@ -35,13 +35,13 @@ function core(exactness: Exactness): readonly Rule[] {
   ];
 }
 
-/** The rules of EN 16931-1:2017 with its amendment, as the official rules of a syntax judge them. */
+/** Rules of EN 16931-1:2017 with its amendment, as in the official rules of each syntax. */
 export const EN16931: Readonly<Record<Syntax, readonly Rule[]>> = { ubl: core('ubl'), cii: core('cii') };
 
-/** Those of the profile EXTENDED of Factur-X, which replace some of them. */
+/** Rules of the Factur-X profile EXTENDED, which replaces some rules of EN 16931. */
 export const EXTENDED: readonly Rule[] = extended(EN16931.cii);
 
-/** Lines of the profile EXTENDED are read, not made: sums, page and profiles know none. */
+/** EXTENDED lines are read but never written: sums, page and profiles do not support their subtypes. */
 const NO_SUBTYPES = rule(
   'BT-X-8',
   'An invoice that is made has no subtotals and no lines of information.',
@@ -65,7 +65,7 @@ const EXACT = [...core('exact'), NO_SUBTYPES, THIRD_PARTY];
 /** Rules about the amounts of the VAT breakdown. */
 const BREAKDOWN = /^BR-(?:[A-Z]+-0[89]|CO-17)$/;
 
-/** The rules of UBL, and advice about amounts of the VAT breakdown that they accept and that are off. */
+/** Returns the UBL rules, with warnings about inexact amounts of the VAT breakdown that UBL accepts. */
 function exactInUbl(): readonly Rule[] {
   const tolerant = new Map(EN16931.ubl.map((one) => [one.id, one]));
   return EXACT.flatMap((exact) => {
@@ -85,15 +85,15 @@ function exactInUbl(): readonly Rule[] {
 }
 
 /**
- * The rules of EN 16931 for an invoice that is made: every figure is right to the cent. Only in UBL, whose receivers accept
- * it, the VAT breakdown may be off, with a warning: such amounts come from systems that round line by line.
+ * Rules of EN 16931 for created invoices: every figure is exact to the cent. Only UBL accepts an inexact VAT breakdown, so there
+ * it is a warning: systems that round line by line produce such amounts.
  */
 export const MADE: Readonly<Record<Syntax, readonly Rule[]>> = {
   ubl: [...exactInUbl(), ...ONLY_IN.ubl, ...ADVICE],
   cii: [...EXACT, ...ONLY_IN.cii, ...ADVICE],
 };
 
-/** The schema of CII D16B, by which XRechnung and other receivers of CII judge; that of Factur-X has several. */
+/** Limit of the CII D16B schema, which XRechnung and other receivers of CII apply. The Factur-X schema allows several. */
 export const ONE_PRECEDING_INVOICE = rule(
   'CII-SYNTAX',
   'CII D16B has one preceding invoice.',

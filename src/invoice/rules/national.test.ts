@@ -7,7 +7,7 @@ import { isVatId } from './vat-id.ts';
 
 type Order = Omit<InvoiceOrder, 'data'>;
 
-/** Rules that are broken, with the path in the request. */
+/** Returns the violated rules with their paths in the request. */
 function judged(order: Order, input: InvoiceInput): { warnings: string[]; errors: string[] } {
   const named = ({ rule, path }: { rule: string; path: string }) => `${rule} ${path}`;
   try {

@@ -7,7 +7,7 @@ type Party = 'seller' | 'buyer' | 'taxRepresentative';
 
 const countryOf = (it: Invoice, of: Party) => it[of]?.address?.country?.toUpperCase();
 
-/** Makes rules of a country apply to its sellers, or to invoices within it. */
+/** Restricts a country's rules to its sellers, or to invoices within the country. */
 function national(country: string, where: 'from' | 'within') {
   return (id: string, words: string, mend: string, broken: Rule['broken'], severity?: Rule['severity']) =>
     rule(
@@ -437,7 +437,7 @@ const GREECE = rule(
   'warning',
 );
 
-/** Rules of Peppol BIS Billing 3 for sellers of one country (2026.5); those of Germany are rules of XRechnung. */
+/** Rules of Peppol BIS Billing 3 for sellers of one country (2026.5). Those of Germany are derived from XRechnung's rules. */
 export const PEPPOL_COUNTRIES: readonly Rule[] = [
   ...NETHERLANDS,
   ...ITALY,

@@ -5,7 +5,7 @@ import { XRECHNUNG } from './xrechnung.ts';
 /** `BR-DE-23-a` is `DE-R-023-1` in Peppol. */
 const NAME = /^BR-DE-(\d+)(?:-([ab]))?$/;
 
-/** The rules of XRechnung that Peppol BIS Billing 3 has taken over for invoices within Germany. */
+/** Rules that Peppol BIS Billing 3 shares with XRechnung for invoices within Germany. */
 export const PEPPOL_GERMANY: readonly Rule[] = XRECHNUNG.flatMap((rule) => {
   const [, number, part] = NAME.exec(rule.id) ?? [];
   if (number === undefined) return [];

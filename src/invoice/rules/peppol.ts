@@ -18,7 +18,7 @@ const isSelfBilling = ({ specification = '' }: Invoice) =>
 export const areBothGerman = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'DE' && buyer?.address?.country === 'DE';
 
-/** Rules of Peppol BIS Billing 3 that XRechnung has taken over as well. */
+/** Rules of Peppol BIS Billing 3 that XRechnung also contains. */
 export const SHARED_WITH_XRECHNUNG: readonly Rule[] = [
   rule(
     id('R001'),
@@ -121,7 +121,7 @@ const CREDIT_NOTES = '381 396 81 83 532'.split(' ');
 const SELF_BILLED_INVOICES = ['389', '527'];
 const SELF_BILLED_CREDIT_NOTES = ['261'];
 
-/** The VAT category that each reason for an exemption belongs to. */
+/** Rule and VAT category of each exemption reason. */
 const REASONS: Readonly<Record<string, readonly [rule: string, category: string]>> = {
   'VATEX-EU-G': ['P0104', 'G'],
   'VATEX-EU-O': ['P0105', 'O'],
@@ -133,7 +133,7 @@ const REASONS: Readonly<Record<string, readonly [rule: string, category: string]
   'VATEX-EU-J': ['P0111', 'E'],
 };
 
-/** The rules of Peppol BIS Billing 3 that apply in every country. */
+/** Rules of Peppol BIS Billing 3 that apply in every country. */
 export const PEPPOL: readonly Rule[] = [
   ...SHARED_WITH_XRECHNUNG,
   rule(

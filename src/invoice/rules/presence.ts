@@ -14,7 +14,7 @@ const MEANS = rule(
     within(payment, 'payment.meansCode', ({ meansCode }, path) => unless(has(meansCode), path)),
 );
 
-/** In CII the reference of a payment, the creditor and the mandate are outside of the means of payment. */
+/** Rule for CII, whose remittance reference, creditor and mandate are outside of the means of payment. */
 export const MEANS_OF_CII: Rule = {
   ...MEANS,
   broken: (it) => {
@@ -24,7 +24,7 @@ export const MEANS_OF_CII: Rule = {
   },
 };
 
-/** Rules about members that have to be there (EN 16931-1, 6.4.1). */
+/** Rules about required members (EN 16931-1, 6.4.1). */
 export const PRESENCE: readonly Rule[] = [
   needs('BR-01', 'a specification identifier', 'specification', (it) => it.specification),
   needs('BR-02', 'a number', 'number', (it) => it.number),

@@ -2,20 +2,20 @@ import type { Big } from 'big.js';
 import { big, type Decimal, isDecimal } from '../../domain/decimal.ts';
 import type { Invoice } from '../model/invoice.ts';
 
-/** A rule over the semantic model. */
+/** A rule about the semantic model. */
 export interface Rule {
-  /** As its standard names it: `BR-CO-15`, `BR-DE-2`, `PEPPOL-EN16931-R120`. */
+  /** Identifier in its standard: `BR-CO-15`, `BR-DE-2`, `PEPPOL-EN16931-R120`. */
   readonly id: string;
   readonly severity: 'error' | 'warning';
-  /** The rule in plain words. */
+  /** Rule in plain language. */
   readonly words: string;
-  /** What to do to keep it. */
+  /** How to fix a violation. */
   readonly mend: string;
-  /** @returns paths where it is broken, such as `lines[3].netAmount`; none when it is kept */
+  /** @returns paths of violations, such as `lines[3].netAmount`; empty if the rule is satisfied */
   readonly broken: (invoice: Invoice) => Iterable<string>;
 }
 
-/** A rule that an invoice breaks. */
+/** A violation of a rule. */
 export interface Finding {
   readonly rule: string;
   readonly severity: Rule['severity'];
@@ -39,24 +39,24 @@ export function isError({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity === 'error';
 }
 
-/** Findings of all rules, in the order of the rules. */
+/** Returns the findings of all rules, in the order of the rules. */
 export function findings(invoice: Invoice, rules: readonly Rule[]): Finding[] {
   return rules.flatMap(({ id, severity, words, mend, broken }) =>
     Array.from(broken(invoice), (path) => ({ rule: id, severity, path, message: words, mend })),
   );
 }
 
-/** The number; undefined when the value is missing or malformed. */
+/** Parses a number; undefined if the value is missing or malformed. */
 export function numberIn(value: Decimal | undefined): Big | undefined {
   return value !== undefined && isDecimal(value) ? big(value) : undefined;
 }
 
-/** Whether there is text in a member. */
+/** Whether a member contains text. */
 export function has(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined;
 }
 
-/** The path if the rule does not hold there, for `broken`. */
+/** Returns the path if the condition is false, for `broken`. */
 export function unless(holds: boolean, path: string): string[] {
   return holds ? [] : [path];
 }
@@ -70,7 +70,7 @@ export function eachOf<Item>(
   return (list ?? []).flatMap((item, index) => [...look(item, `${path}[${index}]`)]);
 }
 
-/** Applies a check to a group, if there is one. */
+/** Applies a check to a group, if it is present. */
 export function within<Group>(
   group: Group | undefined,
   path: string,

@@ -5,11 +5,11 @@ import { FULL, made } from '../testing/invoices.ts';
 import { findings } from './index.ts';
 
 type Change = (invoice: Draft) => void;
-/** Anything may be put anywhere, as in somebody else's XML. */
+/** Untyped, since XML from other systems can contain anything anywhere. */
 // biome-ignore lint/suspicious/noExplicitAny: what is not in the model is the point
 type Draft = any;
 
-/** A change that breaks a rule, and the path where the rule is then reported. */
+/** A change that violates a rule, and the expected path of the finding. */
 const BREAKS: readonly [format: Format, rule: string, path: string, change: Change][] = [
   ['ubl', 'BR-02', 'number', (it) => (it.number = undefined)],
   ['ubl', 'BR-09', 'seller.address.country', (it) => (it.seller.address.country = ' ')],

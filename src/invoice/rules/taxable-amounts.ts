@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { big, type Decimal, isDecimal } from '../../domain/decimal.ts';
 import type { Invoice, VatBreakdown } from '../model/invoice.ts';
 
-/** A text for a rate that is the same for equal numbers; texts that are no numbers are compared as they are. */
+/** Returns the same key for rates that are equal as numbers; other text is its own key. */
 function rateKey(rate: string | undefined): string {
   if (rate === undefined) return '';
   if (!isDecimal(rate)) return `?${rate}`;
@@ -10,7 +10,7 @@ function rateKey(rate: string | undefined): string {
   return number.eq(0) ? '0' : number.toFixed();
 }
 
-/** What some lines, allowances and charges add up to. */
+/** Sum of some lines, allowances and charges. */
 interface Sum {
   readonly amount: Big;
   readonly count: number;
@@ -23,8 +23,8 @@ function increased({ amount, count }: Sum = NOTHING, by: Big): Sum {
 }
 
 /**
- * What lines and charges less allowances add up to, by VAT category and rate: read once, because an invoice may have as
- * many rates as lines.
+ * Sums of lines and charges less allowances, by VAT category and rate. Computed once, because an invoice may have as many rates
+ * as lines.
  */
 export class TaxableAmounts {
   readonly #byCategory = new Map<string, Sum>();
@@ -36,7 +36,7 @@ export class TaxableAmounts {
     for (const { vat, amount } of charges) this.#add(vat, amount, 1);
   }
 
-  /** @param rate every rate when left out */
+  /** @param rate defaults to all rates */
   of(category: string, rate?: string): Sum {
     const sum =
       rate === undefined ? this.#byCategory.get(category) : this.#byRate.get(category)?.get(rateKey(rate));
@@ -59,11 +59,11 @@ export class TaxableAmounts {
   }
 }
 
-/** Categories with their rates, each once. One without a rate stands for all rates of its category that follow. */
+/** Distinct pairs of category and rate. A category without a rate covers all later rates of that category. */
 export class RateSet {
   readonly #rates = new Map<string, Set<string>>();
 
-  /** @returns `false` when it is there already */
+  /** @returns `false` if the set already contains it */
   add({ category = '', rate }: Pick<VatBreakdown, 'category' | 'rate'>): boolean {
     const rates = this.#rates.get(category) ?? new Set();
     this.#rates.set(category, rates);

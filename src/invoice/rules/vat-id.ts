@@ -1,9 +1,9 @@
-/** Weighted sum of the digits of a text. */
+/** Returns the weighted sum of a string's digits. */
 function weighted(text: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * Number(text[index]), 0);
 }
 
-/** ISO 7064 MOD 11,10. */
+/** Whether the check digit is valid (ISO 7064 MOD 11,10). */
 function isMod1110(text: string): boolean {
   let product = 10;
   for (const digit of text.slice(0, -1)) {
@@ -13,7 +13,7 @@ function isMod1110(text: string): boolean {
   return (11 - product) % 10 === Number(text.at(-1));
 }
 
-/** Each second digit from the right is doubled, and the sum is a multiple of 10. */
+/** Whether the Luhn check digit is valid: every second digit from the right is doubled, and the sum is a multiple of 10. */
 export function hasLuhnDigit(text: string): boolean {
   const total = Array.from(text, Number)
     .reverse()
@@ -27,15 +27,15 @@ export function hasLuhnDigit(text: string): boolean {
 const digitSum = (number: number) => (number > 9 ? number - 9 : number);
 
 interface Form {
-  /** What follows the prefix. */
+  /** Format after the prefix. */
   readonly form: RegExp;
   readonly holds: (id: string) => boolean;
 }
 
-/** The numbers of a sole trader have no check digit that is the same for all. */
+/** Numbers of sole traders have no uniform check digit. */
 const always = () => true;
 
-/** Forms and check digits of VAT identifiers, by prefix (European Commission, VIES). */
+/** Formats and check digits of VAT identifiers, by prefix (European Commission, VIES). */
 const FORMS: Readonly<Record<string, Form>> = {
   AT: {
     form: /^U\d{8}$/,
@@ -75,10 +75,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   SE: { form: /^\d{10}01$/, holds: (id) => hasLuhnDigit(id.slice(0, 10)) },
 };
 
-/**
- * Whether a VAT identifier has the form of its country and its check digits are right; `true` for countries whose form
- * is not known here.
- */
+/** Whether a VAT identifier has its country's format and valid check digits; `true` for countries not in the table. */
 export function isVatId(text: string): boolean {
   const id = text.replaceAll(/[\s.-]/g, '').toUpperCase();
   const known = FORMS[id.slice(0, 2)];

@@ -4,14 +4,14 @@ import type { Exactness } from './figures.ts';
 import { eachOf, has, numberIn, type Rule, rule, unless } from './rule.ts';
 import { TaxableAmounts } from './taxable-amounts.ts';
 
-/** What a VAT category requires (EN 16931-1, 6.4.3). */
+/** Requirements of a VAT category (EN 16931-1, 6.4.3). */
 interface Category {
   readonly code: string;
-  /** Rules are named `BR-{prefix}-01` and so on. */
+  /** Prefix of the rules, which are named `BR-{prefix}-01` and so on. */
   readonly prefix: string;
   readonly name: string;
   readonly rate: 'positive' | 'not-negative' | 'zero' | 'none';
-  /** Whether the breakdown has a part for each rate, or a single one. */
+  /** Whether the breakdown has one part per rate, or a single part. */
   readonly parts: 'by-rate' | 'one';
   readonly reason: 'required' | 'forbidden';
   readonly identified: (invoice: Invoice) => boolean;
@@ -123,7 +123,7 @@ const allTaxed = (invoice: Invoice) => KINDS.flatMap(({ kind }) => taxedItems(in
 const partsOf = (invoice: Invoice, code: string) =>
   (invoice.vatBreakdown ?? []).filter(({ category }) => category === code);
 
-/** Categories whose taxable amount the official rules of each syntax let be off by less than one unit. */
+/** Categories for which each syntax's official rules let the taxable amount be off by less than one unit. */
 const TOLERATED: Readonly<Record<'ubl' | 'cii', ReadonlySet<string>>> = {
   ubl: new Set(['S', 'L', 'M']),
   cii: new Set(['Z', 'E', 'AE', 'K', 'G']),
@@ -225,7 +225,7 @@ function rulesOf(category: Category, exactness: Exactness): Rule[] {
 
 const uses = (invoice: Invoice, code: string) => partsOf(invoice, code).length > 0;
 
-/** What is not subject to VAT cannot be combined with another category. */
+/** Rules that "not subject to VAT" is not combined with other categories. */
 const ONLY_O: readonly Rule[] = [
   rule(
     'BR-O-11',
@@ -253,7 +253,7 @@ const ONLY_O: readonly Rule[] = [
   ),
 ];
 
-/** Goods that go to another member state need a date and a place of delivery. */
+/** Rules that intra-Community supplies have a date and a place of delivery. */
 const DELIVERED: readonly Rule[] = [
   rule(
     'BR-IC-11',
@@ -279,7 +279,7 @@ const DELIVERED: readonly Rule[] = [
 const everywhere = (invoice: Invoice, code: string) =>
   uses(invoice, code) || allTaxed(invoice).some(({ vat }) => vat?.category === code);
 
-/** Split payment exists only in Italy (EN 16931-1:2017/A1, BR-B). */
+/** Rules about split payment, which exists only in Italy (EN 16931-1:2017/A1, BR-B). */
 const SPLIT: readonly Rule[] = [
   rule(
     'BR-B-01',
@@ -299,7 +299,7 @@ const SPLIT: readonly Rule[] = [
   ),
 ];
 
-/** In UBL the rate may be 0. */
+/** Rule for CII; in UBL the rate may be 0. */
 export const IGIC_ABOVE_ZERO: Rule = rule(
   'BR-AF-05',
   'In CII a line under IGIC of the Canary Islands (L) has a rate above 0.',

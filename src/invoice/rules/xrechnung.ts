@@ -7,7 +7,7 @@ const EMAIL = /^[^@\s]+@(?:[^@.\s]+\.)+[^@.\s]+$/;
 const ABSOLUTE_URL = /^[a-zA-Z][a-zA-Z0-9+.-]+:/;
 const TYPES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 const TAXED = ['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M'];
-/** A cash discount in a line of its own, as XRechnung writes it into the terms of payment. */
+/** A cash discount in XRechnung's terms of payment, on a line of its own. */
 const DISCOUNT = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(?:#BASISBETRAG=-?\d+\.\d{2})?#$/;
 
 const given = (id: string, what: string, path: string, value: (invoice: Invoice) => unknown): Rule =>
@@ -24,7 +24,7 @@ const usesTaxed = (it: Invoice) =>
     TAXED.includes(vat?.category ?? ''),
   );
 
-/** What XRechnung 3.0 (a CIUS of EN 16931 for German authorities) requires. */
+/** Rules of XRechnung 3.0 (a CIUS of EN 16931 for German authorities). */
 export const XRECHNUNG: readonly Rule[] = [
   ...SHARED_WITH_XRECHNUNG,
   given('BR-DE-1', 'instructions for payment', 'payment', (it) => it.payment),

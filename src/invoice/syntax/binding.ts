@@ -1,39 +1,39 @@
 import { decimalOf } from '../../domain/decimal.ts';
 import type { XmlElement } from './xml.ts';
 
-/** A part of an invoice while it is read or written: groups, lists and text. */
+/** Part of an invoice during reading or writing: groups, lists and text. */
 export type Model = Record<string, unknown>;
 
-/** What applies to the whole invoice while it is written. */
+/** Invoice-wide values needed during writing. */
 export interface WriteContext {
   readonly currency: string;
   readonly taxCurrency: string | undefined;
 }
 
-/** Collects what could not be read into the model. */
+/** Collects elements that the model could not hold. */
 export interface ReadContext {
-  /** An element that the model has no place for. */
+  /** Reports an element that has no counterpart in the model. */
   unknown(element: XmlElement, path: string): void;
-  /** A second element where the model has room for one. */
+  /** Reports a second element where the model holds only one. */
   repeated(element: XmlElement, path: string): void;
-  /** Text that should be a number and is not. */
+  /** Reports text that is not the required number. */
   malformed(element: XmlElement, path: string): void;
 }
 
 /**
- * One kind of element and the part of the model that it holds. Reading and writing use the same binding, so that they
- * cannot differ; a list of bindings is in the order of the schema.
+ * Maps one kind of element to a part of the model. Reading and writing share the binding, so they cannot differ. A list of
+ * bindings is in schema order.
  */
 export interface Binding {
   readonly name: string;
-  /** Tells elements of the same name apart. */
+  /** Distinguishes elements of the same name. */
   readonly when?: (element: XmlElement) => boolean;
   write(model: Model, context: WriteContext): XmlElement[];
-  /** @param parent the element around it */
+  /** @param parent the enclosing element */
   read(element: XmlElement, model: Model, context: ReadContext, path: string, parent: XmlElement): void;
 }
 
-/** Reads the content of an element by its bindings. */
+/** Reads the content of an element with its bindings. */
 export function readChildren(
   element: XmlElement,
   bindings: readonly Binding[],
@@ -70,16 +70,16 @@ export function element(
   };
 }
 
-/** How text of the model is written in XML. */
+/** Conversion between text in the model and in XML. */
 export interface Codec {
-  /** Name of the element inside the bound one that holds the text. */
+  /** Name of the child element that holds the text. */
   readonly inside?: string;
   readonly attributes?: (context: WriteContext) => Record<string, string>;
   readonly toXml?: (text: string) => string;
   readonly toModel?: (text: string) => string;
 }
 
-/** Text of the model at a path such as `seller.name`; if there are several elements, the first one counts. */
+/** Binds text at a path of the model such as `seller.name`; if several elements occur, the first one counts. */
 export function text(name: string, path: string, codec: Codec = {}): Binding {
   return {
     name,
@@ -103,7 +103,7 @@ export function text(name: string, path: string, codec: Codec = {}): Binding {
   };
 }
 
-/** Text that several elements may hold: each begins a line of its own. */
+/** Binds text that may be split over several elements, one per line. */
 export function lines(name: string, path: string, codec: Codec = {}): Binding {
   const one = text(name, path, codec);
   return {
@@ -116,13 +116,13 @@ export function lines(name: string, path: string, codec: Codec = {}): Binding {
   };
 }
 
-/** Puts text behind that of the model, on a line of its own. */
+/** Appends text to that of the model, on a new line. */
 export function addLine(model: Model, path: string, more: unknown): void {
   const before = at(model, path);
   if (more !== undefined) put(model, path, before === undefined ? more : `${before}\n${more}`);
 }
 
-/** Text with attributes that are members of their own: `{ "schemeID": "scheme" }`, from attribute to path. */
+/** Binds text whose attributes are separate members: `{ "schemeID": "scheme" }` maps attribute to path. */
 export function attributed(
   name: string,
   path: string,
@@ -151,7 +151,7 @@ export function attributed(
   };
 }
 
-/** Turns the text that a binding reads at a path into a decimal of the model. */
+/** Converts the text that a binding reads at a path to a decimal of the model. */
 export function decimal(binding: Binding, path: string): Binding {
   return {
     ...binding,
@@ -167,13 +167,13 @@ export function decimal(binding: Binding, path: string): Binding {
   };
 }
 
-/** A value of `xs:boolean` (XML Schema 1.0, part 2, 3.2.2); undefined for text that is none. */
+/** Parses an `xs:boolean` (XML Schema 1.0, part 2, 3.2.2); undefined for other text. */
 export function booleanOf(text: string | undefined): boolean | undefined {
   if (text === 'true' || text === '1') return true;
   return text === 'false' || text === '0' ? false : undefined;
 }
 
-/** Text that is always the same, written only beside something else. */
+/** Constant text, written only next to another element. */
 export interface Constant extends Binding {
   readonly constant: true;
 }
@@ -192,10 +192,10 @@ export function constant(name: string, value: string, inside?: string): Constant
 }
 
 /**
- * An element that contains others.
+ * Binds an element with child elements.
  *
  * @param path of the group of the model; empty when the members belong to the enclosing group
- * @param options.required written even when it is empty
+ * @param options.required whether it is written even when empty
  */
 export function group(
   name: string,
@@ -223,7 +223,7 @@ export function group(
   };
 }
 
-/** One element for each item of a list of the model. */
+/** Binds one element to each item of a list of the model. */
 export function each(
   name: string,
   path: string,
@@ -242,8 +242,8 @@ export function each(
 }
 
 /**
- * Elements that have no counterpart in the model: each is written from an intermediate part that is derived from the
- * model, and read into one that is merged into it.
+ * Binds elements without a counterpart in the model. Writing splits the model into intermediate parts, one per element; reading
+ * merges each part into the model.
  */
 export function spread(
   name: string,
@@ -251,7 +251,7 @@ export function spread(
   parts: {
     readonly when?: Binding['when'];
     split(model: Model): Model[];
-    /** @param repeated reports the element as one that the model has no room for */
+    /** @param repeated reports the element as a repeated one, which the model cannot hold */
     join(model: Model, part: Model, repeated: () => void): void;
   },
 ): Binding {
@@ -278,7 +278,7 @@ export function isModel(value: unknown): value is Model {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value at a path of member names. */
+/** Returns the value at a path of member names. */
 export function at(model: Model, path: string): unknown {
   let value: unknown = model;
   for (const member of path.split('.')) {
@@ -299,13 +299,13 @@ export function put(model: Model, path: string, value: unknown): void {
   inner[last] = value;
 }
 
-/** The list at a path; empty if there is none. */
+/** Returns the list at a path; empty if it is missing. */
 export function items(model: Model, path: string): Model[] {
   const value = at(model, path);
   return Array.isArray(value) ? (value as Model[]) : [];
 }
 
-/** Copies the members that are there. */
+/** Copies the members that are present. */
 export function pick(model: Model, members: Readonly<Record<string, string>>): Model {
   const picked: Model = {};
   for (const [to, from] of Object.entries(members)) {

@@ -1,7 +1,7 @@
 import { type Binding, booleanOf, type Codec, constant, decimal, each, group, text } from './binding.ts';
 import { childText, type XmlElement } from './xml.ts';
 
-/** A date: eight digits in an element of its own, whose `format` says so. */
+/** Binds a date: a child element with eight digits, whose `format` attribute declares them. */
 export function date(name: string, path: string, inside = 'udt:DateTimeString'): Binding {
   const codec: Codec = {
     inside,
@@ -12,7 +12,7 @@ export function date(name: string, path: string, inside = 'udt:DateTimeString'):
   return text(name, path, codec);
 }
 
-/** An amount, a price or a percentage. It has no currency: only the totals of VAT do. */
+/** Binds an amount, a price or a percentage. Only VAT totals have a currency. */
 export const number = (name: string, path: string): Binding => decimal(text(name, path), path);
 
 export const VAT_TYPE = constant('ram:TypeCode', 'VAT');
@@ -22,12 +22,12 @@ export function isVat(found: XmlElement): boolean {
   return childText(found, 'ram:TypeCode')?.toUpperCase() === 'VAT';
 }
 
-/** Whether an element is a charge; undefined where its indicator is absent or malformed. */
+/** Whether an element is a charge; undefined if its indicator is absent or malformed. */
 export function isCharge({ children }: XmlElement): boolean | undefined {
   return booleanOf(children.find(({ name }) => name === 'ram:ChargeIndicator')?.children[0]?.text);
 }
 
-/** Allowances or charges: those of the invoice have VAT, those of a line do not. */
+/** Binds allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const charges = path === 'charges';
   const vat = group(
@@ -61,7 +61,7 @@ export const period = (path: string) =>
     date('ram:EndDateTime', 'end'),
   ]);
 
-/** An element that is read where the one of that name, which the model is written as, is absent. */
+/** Returns a read-only binding that is a fallback for the element `name`, which is the one written. */
 export function insteadOf(name: string, binding: Binding): Binding {
   return {
     ...binding,

@@ -14,7 +14,7 @@ import {
 import { allowances, insteadOf, isCharge, isVat, number, period, VAT_TYPE } from './cii-common.ts';
 import { priceDiscounts } from './price-discounts.ts';
 
-/** A number with its unit, as text. */
+/** Binds a number and its unit. */
 function measure(name: string, path: string): Binding {
   return {
     ...text(name, path),
@@ -90,7 +90,7 @@ export const line = each('ram:IncludedSupplyChainTradeLineItem', 'lines', [
       'vat',
       [
         VAT_TYPE,
-        // Given in the breakdown, for the whole invoice.
+        // The breakdown states it for the whole invoice.
         { ...constant('ram:ExemptionReason', ''), write: () => [] },
         text('ram:CategoryCode', 'category'),
         number('ram:RateApplicablePercent', 'rate'),

@@ -29,7 +29,7 @@ const organization = (trading: boolean) =>
     ...(trading ? [text('ram:TradingBusinessName', 'tradingName')] : []),
   ]);
 
-/** An identifier with a scheme is a `GlobalID`, one without is an `ID`. */
+/** Binds an identifier: `GlobalID` with a scheme, `ID` without. */
 const identifierPair = (path: string): readonly Binding[] => [
   onlyIf(text('ram:ID', `${path}.id`), (model) => scheme(model, path) === undefined),
   onlyIf(
@@ -43,7 +43,7 @@ function scheme(model: Model, path: string): unknown {
   return isModel(identifier) ? identifier.scheme : undefined;
 }
 
-/** A binding that is written only if a condition on the model holds. */
+/** Returns a binding that is written only if a condition on the model is true. */
 function onlyIf(binding: Binding, holds: (model: Model) => boolean): Binding {
   return { ...binding, write: (model, context) => (holds(model) ? binding.write(model, context) : []) };
 }
@@ -69,7 +69,7 @@ function listed(name: string, takes: (identifier: Model) => boolean): Binding {
   };
 }
 
-/** VAT identifiers have the scheme `VA`, other tax registrations `FC`. */
+/** Binds a tax registration: VAT identifiers have the scheme `VA`, others `FC`. */
 function taxRegistration(path: string, code: 'VA' | 'FC'): Binding {
   const codeOf = (found: XmlElement) =>
     found.children.find(({ name }) => name === 'ram:ID')?.attributes.schemeID;

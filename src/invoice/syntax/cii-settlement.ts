@@ -24,7 +24,7 @@ import { childText, type XmlElement } from './xml.ts';
 
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/;
 
-/** Each account to pay into has a means of payment of its own, which repeats the code. */
+/** Each credit transfer account has its own means of payment, which repeats the code. */
 const paymentMeans = spread(
   'ram:SpecifiedTradeSettlementPaymentMeans',
   [
@@ -80,11 +80,11 @@ function isIban(model: Model): boolean {
   return typeof model.account === 'string' && IBAN.test(model.account.replaceAll(' ', ''));
 }
 
-/** The events of UNTDID 2005, which UBL and the model use, as codes of UNTDID 2475, which this syntax uses. */
+/** Events of UNTDID 2005 (UBL and the model), with their codes in UNTDID 2475 (CII). */
 const TAX_POINTS: Readonly<Record<string, string>> = { 3: '5', 35: '29', 432: '72' };
 const TAX_POINTS_BACK = Object.fromEntries(Object.entries(TAX_POINTS).map(([model, xml]) => [xml, model]));
 
-/** The date or event when VAT becomes due is written in the first part of the breakdown, for all of them. */
+/** The first part of the breakdown states the date or event when VAT becomes due, for all parts. */
 const breakdown = spread(
   'ram:ApplicableTradeTax',
   [
@@ -127,7 +127,7 @@ const vatTotal = (path: string, currency: 'currency' | 'taxCurrency'): Binding =
 const inCurrency = vatTotal('totals.vat', 'currency');
 const inTaxCurrency = vatTotal('totals.vatInTaxCurrency', 'taxCurrency');
 
-/** Two totals of VAT, told apart by their currency. */
+/** Two VAT totals, distinguished by their currency. */
 const vatTotals: Binding = {
   name: 'ram:TaxTotalAmount',
   write: (model, context) => [...inCurrency.write(model, context), ...inTaxCurrency.write(model, context)],
@@ -164,7 +164,7 @@ const termsBindings = [
 ];
 const oneTerms = group('ram:SpecifiedTradePaymentTerms', '', termsBindings);
 
-/** Terms of payment, of which Factur-X EXTENDED has several: those of a cash discount beside the net ones. */
+/** Terms of payment. Factur-X EXTENDED may have several: those of a cash discount and the net terms. */
 const paymentTerms: Binding = {
   ...oneTerms,
   read(found, model, context, path, parent) {
@@ -181,7 +181,7 @@ const paymentTerms: Binding = {
   },
 };
 
-/** Whether the date of terms is the last day of their cash discount: one without a period of its own. */
+/** Whether the date of the terms is the last day of their cash discount, which then has no period. */
 function endsDiscount({ children }: XmlElement): boolean {
   const discounts = children.filter(({ name }) => name === DISCOUNT);
   return discounts.some((discount) => {
@@ -194,7 +194,7 @@ function endsDiscount({ children }: XmlElement): boolean {
   });
 }
 
-/** Charges of logistics (BG-X-42), which EXTENDED adds to the charges on the invoice. */
+/** Logistics charges (BG-X-42), which EXTENDED adds to the charges on the invoice. */
 const logistics: Binding = {
   ...each('ram:SpecifiedLogisticsServiceCharge', 'charges', [
     text('ram:Description', 'reason'),
@@ -208,7 +208,7 @@ const logistics: Binding = {
   write: () => [],
 };
 
-/** Amounts that are collected for others (BT-179), of which EXTENDED may have several. */
+/** Amounts collected for third parties (BT-179); EXTENDED may have several. */
 const thirdParty: Binding = {
   ...spread(
     'ram:SpecifiedFinancialAdjustment',

@@ -7,7 +7,7 @@ import { childText, type Namespaces } from './xml.ts';
 
 const UNCEFACT = 'urn:un:unece:uncefact:data:standard';
 
-/** Namespaces of Cross Industry Invoice D16B, and the prefixes that the bindings use for them. */
+/** Namespaces of Cross Industry Invoice D16B, and their prefixes in the bindings. */
 export const CII_NAMESPACES: Namespaces = {
   [`${UNCEFACT}:CrossIndustryInvoice:100`]: 'rsm',
   [`${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`]: 'ram',
@@ -15,7 +15,7 @@ export const CII_NAMESPACES: Namespaces = {
   [`${UNCEFACT}:UnqualifiedDataType:100`]: 'udt',
 };
 
-/** Whether a document reference is of a certain type. */
+/** Whether a document reference has a certain type. */
 const isOfType =
   (type: string): Binding['when'] =>
   (found) =>
@@ -26,7 +26,7 @@ const TENDER = '50';
 const OBJECT = '130';
 const DOCUMENT = 'ram:AdditionalReferencedDocument';
 
-/** Supporting documents, the call for tenders and what is invoiced are told apart by a type. */
+/** Supporting documents, the call for tenders and the invoiced object, distinguished by a type code. */
 const documents: readonly Binding[] = [
   each(
     DOCUMENT,
@@ -95,7 +95,7 @@ const delivery = group(
   { required: true },
 );
 
-/** In the order of CrossIndustryInvoice_100pD16B.xsd. */
+/** Bindings in the order of CrossIndustryInvoice_100pD16B.xsd. */
 export const CII_INVOICE: readonly Binding[] = [
   group('rsm:ExchangedDocumentContext', '', [
     group('ram:BusinessProcessSpecifiedDocumentContextParameter', '', [text('ram:ID', 'businessProcess')]),

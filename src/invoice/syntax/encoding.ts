@@ -1,14 +1,14 @@
 import { InvalidInputError } from '../../domain/errors.ts';
 
-/** Characters of a name in a message. */
+/** Maximum characters of an encoding name in a message. */
 const MAX_NAME = 60;
 const REMEDY = 'send it as UTF-8, UTF-16, ISO-8859-1 to ISO-8859-16 or windows-1250 to windows-1258';
 
-/** Bytes within which the XML declaration ends. */
+/** Bytes in which the XML declaration is searched. */
 const HEAD = 1_000;
 const DECLARATION = /^(\s*<\?xml\s+version\s*=\s*(?:"[^"]*"|'[^']*')\s+encoding\s*=\s*)("[^"]*"|'[^']*')/;
 
-/** First bytes that fix the encoding whatever is declared (XML 1.0, appendix F). */
+/** First bytes that determine the encoding, whatever is declared (XML 1.0, appendix F). */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], label: string])[] = [
   [[0xff, 0xfe, 0, 0], 'UTF-32'],
   [[0, 0, 0xfe, 0xff], 'UTF-32'],
@@ -23,11 +23,11 @@ const SIGNATURES: readonly (readonly [bytes: readonly number[], label: string])[
 ];
 
 /**
- * The text of an XML document: by its first bytes, then by the transport, then by its declaration, and UTF-8 otherwise
- * (XML 1.0, 4.3.3 and appendix F; RFC 7303, 3). Names are those of the Encoding Standard, which reads ISO-8859-1 as the
- * larger windows-1252.
+ * Decodes an XML document by its first bytes, then the transport, then its declaration, and as UTF-8 otherwise (XML 1.0, 4.3.3
+ * and appendix F; RFC 7303, 3). Encoding names follow the Encoding Standard, which decodes ISO-8859-1 as its superset
+ * windows-1252.
  *
- * @param charset encoding that the transport names, such as the `charset` of a media type
+ * @param charset encoding stated by the transport, such as the `charset` of a media type
  * @throws InvalidInputError `INVALID_XML` that names the encoding
  */
 export function decodeXml(bytes: Uint8Array, charset?: string): string {
@@ -39,7 +39,7 @@ export function decodeXml(bytes: Uint8Array, charset?: string): string {
     -1,
   );
   if (declared === undefined) return decode(bytes, 'UTF-8', 'and declares no other encoding');
-  // The declaration could be read, so these are not 16-bit units: some writers declare what they had in memory.
+  // The declaration was readable as bytes, so the file is not UTF-16: some writers declare their in-memory encoding.
   const isWide = /^(?:utf-16(?:le|be)?|ucs-2|iso-10646-ucs-2|unicode|csunicode)$/i.test(declared);
   return decode(bytes, isWide ? 'UTF-8' : declared, 'as it declares');
 }
@@ -65,7 +65,7 @@ function decode(bytes: Uint8Array, label: string, origin: string): string {
   }
 }
 
-/** The document with a declaration that fits it once it is text, which is stored as UTF-8. */
+/** Changes the declared encoding to UTF-8, in which the decoded document is stored. */
 export function declaredAsUtf8(xml: string): string {
   return xml.replace(DECLARATION, '$1"UTF-8"');
 }

@@ -14,10 +14,10 @@ export { declaredAsUtf8, decodeXml } from './encoding.ts';
 export const SYNTAXES = ['ubl', 'cii'] as const;
 export type Syntax = (typeof SYNTAXES)[number];
 
-/** An element that could not be read into the model, and why. */
+/** An element that the model could not hold, and the reason. */
 export interface UnreadElement {
   readonly reason: 'unknown' | 'repeated' | 'malformed';
-  /** Names of the elements from the root on. */
+  /** Element names, starting with the root. */
   readonly path: string;
   readonly line: number;
 }
@@ -48,8 +48,8 @@ const ALL_NAMESPACES: Namespaces = {
 const MAX_UNREAD = 100;
 
 /**
- * Parses an invoice of UBL 2.1 (Invoice, CreditNote) or of Cross Industry Invoice D16B, in an envelope or not. One of
- * ZUGFeRD 1.0 becomes one of D16B.
+ * Parses an invoice in UBL 2.1 (Invoice, CreditNote) or Cross Industry Invoice D16B, with or without an envelope. ZUGFeRD 1.0 is
+ * converted to D16B.
  *
  * @param charset as for `decodeXml`
  * @throws InvalidInputError `INVALID_XML`, `XML_LIMIT`, `NOT_AN_INVOICE`
@@ -82,7 +82,7 @@ export function readInvoiceXml(bytes: Uint8Array, charset?: string): ReadXml {
   return readInvoiceRoot(parseInvoiceXml(bytes, charset));
 }
 
-/** Writes an invoice that keeps the rules. @returns XML in UTF-8 */
+/** Writes an invoice that satisfies the rules. @returns XML in UTF-8 */
 export function writeInvoiceXml(invoice: Invoice, syntax: Syntax): Uint8Array {
   const isCreditNote = CREDIT_NOTE_TYPES.has(invoice.typeCode ?? '');
   const root = syntax === 'cii' ? CII_ROOT : isCreditNote ? UBL_CREDIT_NOTE_ROOT : UBL_INVOICE_ROOT;

@@ -2,12 +2,12 @@ import type { Invoice } from '../model/invoice.ts';
 import type { Finding } from '../rules/index.ts';
 import { readInvoiceXml, type Syntax } from './index.ts';
 
-/** Losses named at most; one is enough to refuse an invoice. */
+/** Reported losses; a single one suffices to refuse an invoice. */
 const MAX_LOSSES = 20;
 
 /**
- * Reads back an invoice that was written, and names every term that a receiver would not read as it was meant: what the
- * syntax has no place for, or would mistake for something else.
+ * Reads back a written invoice, and reports every term that a receiver would read differently: terms that the syntax cannot hold,
+ * and ambiguous ones.
  */
 export function lostTerms(meant: Invoice, xml: Uint8Array, syntax: Syntax): Finding[] {
   const { invoice } = readInvoiceXml(xml);

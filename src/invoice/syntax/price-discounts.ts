@@ -3,7 +3,7 @@ import { at, type Binding, type Model, pick, put, spread } from './binding.ts';
 import type { XmlElement } from './xml.ts';
 
 /**
- * Discounts on the gross price of a line: the model has their total (BT-147). A charge on the price has no place in it.
+ * Binds discounts on a line's gross price: the model holds their total (BT-147), and no charges on the price.
  *
  * @param price path of the price in the model that is read and written; empty when that model is the price
  * @param bindings of `discount` and, where the syntax repeats it beside each discount, `gross`
@@ -37,7 +37,7 @@ function set(model: Model, path: string, value: unknown): void {
   if (value !== undefined) put(model, path, value);
 }
 
-/** Whether a later discount is on the gross price, or on what the discounts before it leave. */
+/** Whether the base of a later discount is the gross price, or the price after earlier discounts. */
 function isBaseOf(base: unknown, gross: unknown, discount: unknown): boolean {
   if (typeof base !== 'string' || typeof gross !== 'string') return base === undefined;
   return equal(base, gross) || (typeof discount === 'string' && equal(base, big(gross).minus(discount)));

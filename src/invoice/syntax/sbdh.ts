@@ -3,22 +3,22 @@ import type { XmlElement } from './xml.ts';
 
 const NAMESPACE = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader';
 
-/** Namespace of the Standard Business Document Header, and the prefix that is used for it. */
+/** Namespace of the Standard Business Document Header, and its prefix in bindings. */
 export const SBDH_NAMESPACES = { [NAMESPACE]: 'sbdh' } as const;
 
 const ENVELOPE = 'sbdh:StandardBusinessDocument';
 const HEADER = 'sbdh:StandardBusinessDocumentHeader';
 
-/** The document in an envelope; the document itself where it has none. */
+/** Returns the document in an envelope, or the document itself if it has none. */
 export function unwrapped(root: XmlElement): XmlElement {
   if (root.name !== ENVELOPE) return root;
   return root.children.find(({ name }) => name !== HEADER) ?? root;
 }
 
-/** Scheme of identifiers of participants in Peppol (Policy for use of identifiers 4). */
+/** Scheme of participant identifiers in Peppol (Policy for use of identifiers 4). */
 const PARTICIPANTS = 'iso6523-actorid-upis';
 
-/** What an envelope says about its transport. */
+/** Transport data in an envelope. */
 export interface Transport {
   readonly id: string;
   /** ISO 8601 with a time zone. */
@@ -28,7 +28,7 @@ export interface Transport {
 const escaped = (text = '') => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * Puts an invoice of UBL into the envelope that Peppol transports (Peppol Business Message Envelope 2.0).
+ * Wraps a UBL invoice in the envelope that Peppol transports (Peppol Business Message Envelope 2.0).
  *
  * @param xml with its XML declaration
  */

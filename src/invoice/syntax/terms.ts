@@ -1,13 +1,10 @@
 import type { Codec, Model } from './binding.ts';
 
-/**
- * Terms of payment. A cash discount of XRechnung, `#SKONTO#…#`, has a line of its own that ends with a line break
- * (BR-DE-18).
- */
+/** Terms of payment. An XRechnung cash discount, `#SKONTO#…#`, is on a line of its own that ends with a line break (BR-DE-18). */
 export const TERMS: Codec = { toXml: (terms) => (/(?:^|\n)#[^\n]*#$/.test(terms) ? `${terms}\n` : terms) };
 
 /**
- * Of several due dates the last one is when everything is due, which is what the model has room for.
+ * Stores the last of several due dates, when the whole amount is due; the model holds only one.
  *
  * @param date ISO 8601
  * @param repeated is called when there was another date

@@ -1,42 +1,42 @@
 import { type Binding, booleanOf, constant, decimal, each, element, group, text } from './binding.ts';
 import { childText, type XmlElement } from './xml.ts';
 
-/** An amount in the currency of the invoice. */
+/** Binds an amount in the currency of the invoice. */
 export function amount(name: string, path: string): Binding {
   return decimal(text(name, path, { attributes: ({ currency }) => ({ currencyID: currency }) }), path);
 }
 
-/** A percentage. */
+/** Binds a percentage. */
 export const percent = (name: string, path: string): Binding => decimal(text(name, path), path);
 
-/** The tax that a category belongs to: VAT. */
+/** Tax of a category: VAT. */
 export const VAT_SCHEME: Binding = {
   ...constant('cac:TaxScheme', 'VAT'),
   write: () => [element('cac:TaxScheme', { children: [element('cbc:ID', { text: 'VAT' })] })],
 };
 
-/** Whether an element holds VAT, not another tax: its scheme names no other. */
+/** Whether an element holds VAT: its tax scheme is VAT or missing. */
 export function isVat({ children }: XmlElement): boolean {
   const scheme = children.find(({ name }) => name === 'cac:TaxScheme');
   const id = scheme && childText(scheme, 'cbc:ID');
   return id === undefined || id.toUpperCase() === 'VAT';
 }
 
-/** The type of a document reference that identifies the invoiced object. */
+/** Type of a document reference to the invoiced object. */
 export const INVOICED_OBJECT = '130';
 
-/** Whether a document reference is of a certain type. */
+/** Whether a document reference has a certain type. */
 export const isOfType =
   (type: string): Binding['when'] =>
   (found) =>
     childText(found, 'cbc:DocumentTypeCode') === type;
 
-/** Whether an element is a charge; undefined where its indicator is absent or malformed. */
+/** Whether an element is a charge; undefined if its indicator is absent or malformed. */
 export function isCharge(found: XmlElement): boolean | undefined {
   return booleanOf(childText(found, 'cbc:ChargeIndicator'));
 }
 
-/** Allowances or charges: those of the invoice have VAT, those of a line do not. */
+/** Binds allowances or charges: those of the invoice have VAT, those of a line do not. */
 export function allowances(path: 'allowances' | 'charges', level: 'document' | 'line'): Binding {
   const charges = path === 'charges';
   const vat = group(

@@ -37,7 +37,7 @@ const attributes = each('cac:AdditionalItemProperty', 'item.attributes', [
   text('cbc:Value', 'value'),
 ]);
 
-/** In UBL the VAT of a line is inside the item, among its members; in the model it is beside the item. */
+/** UBL nests the VAT of a line in the item; in the model both are siblings. */
 const itemWithTax: Binding = {
   name: 'cac:Item',
   write(model, context) {
@@ -59,7 +59,7 @@ const itemWithTax: Binding = {
   },
 };
 
-/** A line of an invoice or of a credit note, which name the quantity differently. */
+/** Binds a line of an invoice or a credit note, whose quantities have different names. */
 export function line(name: 'cac:InvoiceLine' | 'cac:CreditNoteLine', quantity: string): Binding {
   return each(name, 'lines', [
     text('cbc:ID', 'id'),

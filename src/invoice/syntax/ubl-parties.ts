@@ -35,13 +35,13 @@ const contact = group('cac:Contact', 'contact', [
   text('cbc:ElectronicMail', 'email'),
 ]);
 
-/** The scheme that marks the creditor's identifier (BT-90) among those of the seller or the payee. */
+/** Scheme of the creditor identifier (BT-90) among the identifiers of the seller or payee. */
 const CREDITOR = 'SEPA';
 
 const idOf = (found: XmlElement) => found.children.find(({ name }) => name === 'cbc:ID');
 const isCreditor = (found: XmlElement) => idOf(found)?.attributes.schemeID === CREDITOR;
 
-/** A registration with the tax authorities: for VAT, or any other. */
+/** Binds a registration with the tax authorities: for VAT or any other tax. */
 function taxRegistration(path: string, scheme: 'VAT' | 'other'): Binding {
   const isVat = (found: XmlElement) =>
     found.children
@@ -68,7 +68,7 @@ function taxRegistration(path: string, scheme: 'VAT' | 'other'): Binding {
 
 const party = (bindings: readonly Binding[]) => [group('cac:Party', '', bindings)];
 
-/** Wraps bindings of the seller so that they also reach the payment, where the model has the creditor's identifier. */
+/** Wraps bindings of a party to include the creditor identifier, which the model stores in the payment. */
 function withCreditor(
   path: 'seller' | 'payee',
   outer: string,
@@ -96,7 +96,7 @@ function withCreditor(
       if (!isModel(own)) return [];
       const payment = isModel(model.payment) ? model.payment : {};
       const debit = isModel(payment.directDebit) ? payment.directDebit : {};
-      // The identifier belongs to whoever is paid.
+      // The identifier belongs to the payee if there is one, else to the seller.
       const carries = path === 'payee' || !isModel(model.payee);
       const whole = carries ? { ...own, creditorId: debit.creditorId } : own;
       return group(outer, 'whole', inner).write({ whole }, context);
@@ -167,7 +167,7 @@ export const representativeParty = group('cac:TaxRepresentativeParty', 'taxRepre
   taxRegistration('vatId', 'VAT'),
 ]);
 
-/** The model has a single delivery; further ones are reported as unread. */
+/** Binding of a delivery. The model holds one; further ones are reported as unread. */
 export const deliveryParty: Binding = group('cac:Delivery', '', [
   text('cbc:ActualDeliveryDate', 'delivery.date'),
   group('cac:DeliveryLocation', '', [

@@ -20,7 +20,7 @@ import {
 import { putDueDate } from './terms.ts';
 import { amount, INVOICED_OBJECT, isOfType, isVat, percent, VAT_SCHEME } from './ubl-common.ts';
 
-/** A note's subject stands before it: `#AAI#Text`. */
+/** Subject code before a note's text: `#AAI#Text`. */
 const SUBJECT = /^#([A-Z]{3})#/;
 
 export const notes: Binding = {
@@ -43,14 +43,14 @@ const meansCode: Binding = {
   ...attributed('cbc:PaymentMeansCode', 'meansCode', { name: 'meansText' }),
 };
 
-/** A credit note can give its date of payment only beside a means of payment. */
+/** Code for an undefined means of payment. A credit note can state its due date only in a means of payment. */
 const NOT_DEFINED = '1';
 
-/** Each account to pay into has a `PaymentMeans` of its own, which repeats code and remittance. */
+/** Binds the payment: each credit transfer account has its own `PaymentMeans`, which repeats code and remittance information. */
 export function paymentMeans(kind: 'invoice' | 'credit-note'): Binding {
   const inside: Binding[] = [
     meansCode,
-    // Only in a credit note is this the place of the due date.
+    // Only credit notes state the due date here.
     ...(kind === 'credit-note' ? [text('cbc:PaymentDueDate', 'dueDate')] : []),
     text('cbc:PaymentID', 'remittance'),
     group('cac:CardAccount', 'card', [
@@ -121,7 +121,7 @@ const breakdown = each(
   ({ children }) => children.every((child) => child.name !== 'cac:TaxCategory' || isVat(child)),
 );
 
-/** Whether a tax total is the one in the currency of accounting: it has no breakdown. */
+/** Whether a tax total may be in the accounting currency: it has no breakdown. */
 const isForAccounting: Binding['when'] = ({ children }) =>
   !children.some(({ name }) => name === 'cac:TaxSubtotal');
 
@@ -132,7 +132,7 @@ const inTaxCurrency = decimal(
   'totals.vatInTaxCurrency',
 );
 
-/** A tax total in the invoice's currency with the breakdown, and one in the currency of accounting without it. */
+/** Tax totals: one in the invoice currency with the breakdown, one in the accounting currency without it. */
 export const taxTotals: readonly Binding[] = [
   {
     name: 'cac:TaxTotal',

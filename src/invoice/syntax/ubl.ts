@@ -8,7 +8,7 @@ import type { Namespaces } from './xml.ts';
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd';
 
-/** Namespaces of UBL 2.1, and the prefixes that the bindings use for them. */
+/** Namespaces of UBL 2.1, and their prefixes in the bindings. */
 export const UBL_NAMESPACES: Namespaces = {
   [`${OASIS}:Invoice-2`]: 'inv',
   [`${OASIS}:CreditNote-2`]: 'cn',
@@ -25,7 +25,7 @@ const period = group('cac:InvoicePeriod', '', [
   text('cbc:DescriptionCode', 'taxPointCode'),
 ]);
 
-/** An empty period breaks a rule, and only an empty group lets the rule see it. */
+/** Keeps an empty period as an empty group, so that the rule against empty periods can report it. */
 const periodWithGroup: Binding = {
   ...period,
   read(element, model, context, path, parent) {
@@ -35,7 +35,7 @@ const periodWithGroup: Binding = {
   },
 };
 
-/** The schema requires the buyer's order; this stands in for it when there is only the seller's. */
+/** Placeholder for the buyer's order, which the schema requires, when only the seller's order is given. */
 const NO_ORDER = 'NA';
 
 const order: Binding = spread(
@@ -90,7 +90,7 @@ const totals = group('cac:LegalMonetaryTotal', 'totals', [
 
 const terms = group('cac:PaymentTerms', '', [lines('cbc:Note', 'paymentTerms', TERMS)]);
 
-/** In the order of UBL-Invoice-2.1.xsd. */
+/** Bindings in the order of UBL-Invoice-2.1.xsd. */
 export const UBL_INVOICE: readonly Binding[] = [
   ...header,
   text('cbc:DueDate', 'dueDate'),
@@ -118,7 +118,7 @@ export const UBL_INVOICE: readonly Binding[] = [
 
 const PROJECT = '50';
 
-/** A credit note can give the project only as a document of type 50. */
+/** Project of a credit note, which UBL represents only as a document of type 50. */
 const projectDocument = group(
   'cac:AdditionalDocumentReference',
   '',
@@ -126,7 +126,7 @@ const projectDocument = group(
   { when: isOfType(PROJECT) },
 );
 
-/** In the order of UBL-CreditNote-2.1.xsd. */
+/** Bindings in the order of UBL-CreditNote-2.1.xsd. */
 export const UBL_CREDIT_NOTE: readonly Binding[] = [
   ...header,
   text('cbc:TaxPointDate', 'taxPointDate'),

@@ -4,34 +4,34 @@ import { decodeXml } from './encoding.ts';
 
 /** An element with its namespace resolved. */
 export interface XmlElement {
-  /** `prefix:local` with the prefix of the namespace table; `{uri}local` for a namespace that is not in it. */
+  /** `prefix:local` with the prefix of the namespace table, or `{uri}local` for other namespaces. */
   readonly name: string;
-  /** Without namespace declarations. */
+  /** Attributes other than namespace declarations. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly XmlElement[];
-  /** Text directly inside, without surrounding white space. */
+  /** Text of the element itself, without surrounding white space. */
   readonly text: string;
-  /** 1-based line where it starts; 0 when it was not read from a file. */
+  /** Line of the start tag, 1-based; 0 if it was not read from a file. */
   readonly line: number;
 }
 
-/** Text of the first child element with a name. */
+/** Returns the text of the first child element with a name. */
 export function childText({ children }: XmlElement, name: string): string | undefined {
   return children.find((child) => child.name === name)?.text;
 }
 
-/** Prefix by namespace. */
+/** Prefixes by namespace. */
 export type Namespaces = Readonly<Record<string, string>>;
 
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 40;
 const MAX_ELEMENTS = 500_000;
 const MAX_ATTRIBUTES = 100;
-/** Characters of a start tag, including those of one chunk that the parser has read on. */
+/** Maximum characters of a start tag, including the rest of the parser's current chunk. */
 const MAX_TAG_LENGTH = 32_768;
-/** The parser compares attributes with one another, so the length of a tag is checked between chunks. Characters. */
+/** Characters per chunk. The parser compares a tag's attributes pairwise, so tag length is checked between chunks. */
 const CHUNK = 16_384;
-/** Characters of a namespace that is not in the table, in the name of an element. */
+/** Maximum characters of an unknown namespace in an element's name. */
 const MAX_URI_LENGTH = 200;
 
 interface OpenElement {
@@ -43,8 +43,8 @@ interface OpenElement {
 }
 
 /**
- * Reads an XML document. A document type declaration is refused, so there are only the five predefined entities, and no
- * way to reach another file.
+ * Parses an XML document. A document type declaration is refused, so only the five predefined entities exist, and no other file
+ * can be read.
  *
  * @param bytes at most 20 MB
  * @param charset as for `decodeXml`
@@ -109,7 +109,7 @@ export function parseXml(bytes: Uint8Array, namespaces: Namespaces, charset?: st
   return root ?? fail('there is no element');
 }
 
-/** Line ends as a processor passes them on (XML 1.0, 2.11). */
+/** Normalizes line ends (XML 1.0, 2.11). */
 function withLineFeeds(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
@@ -121,7 +121,7 @@ function limit(reason: string): InvalidInputError {
 /**
  * Writes a document, indented by two spaces for each level.
  *
- * @param namespaces namespaces of the prefixes in use, declared on the root
+ * @param namespaces of the used prefixes, declared on the root
  */
 export function serializeXml(root: XmlElement, namespaces: Namespaces): Uint8Array {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];

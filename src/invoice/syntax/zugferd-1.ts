@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml.ts';
 
-/** Namespaces of ZUGFeRD 1.0, which is an earlier form of Cross Industry Invoice, under the prefixes of that. */
+/** Namespaces of ZUGFeRD 1.0, an earlier form of Cross Industry Invoice, with the prefixes of D16B. */
 export const ZUGFERD_1_NAMESPACES = {
   'urn:ferd:CrossIndustryDocument:invoice:1p0': 'rsm',
   'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:12': 'ram',
@@ -11,7 +11,7 @@ export const ZUGFERD_1_NAMESPACES = {
 /** Name of the root element. */
 export const ZUGFERD_1_ROOT = 'rsm:CrossIndustryDocument';
 
-/** What the elements were called later. */
+/** Later names of the elements. */
 const RENAMED: Readonly<Record<string, string>> = {
   [ZUGFERD_1_ROOT]: 'rsm:CrossIndustryInvoice',
   'rsm:SpecifiedExchangedDocumentContext': 'rsm:ExchangedDocumentContext',
@@ -28,7 +28,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 const SUMMATION = 'ram:SpecifiedTradeSettlementMonetarySummation';
 
-/** The name that an element has in CII D16B. */
+/** Returns an element's name in CII D16B. */
 function nameInD16B({ name }: XmlElement, parent: string): string {
   if (name === SUMMATION) {
     return parent === 'ram:SpecifiedSupplyChainTradeSettlement'
@@ -39,7 +39,7 @@ function nameInD16B({ name }: XmlElement, parent: string): string {
   return RENAMED[name] ?? name;
 }
 
-/** Turns an invoice of ZUGFeRD 1.0 into one of CII D16B, of which it is an earlier form. Lines of the file stay. */
+/** Converts an invoice from ZUGFeRD 1.0 to its successor CII D16B. Elements keep their line numbers. */
 export function asD16B(root: XmlElement, parent = ''): XmlElement {
   const children = root.children.map((child) => asD16B(child, root.name));
   return { ...root, name: nameInD16B(root, parent), children };

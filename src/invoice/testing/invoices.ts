@@ -6,7 +6,7 @@ const address = { line1: 'Street 1', line2: 'Yard', line3: 'Door B', city: 'City
 const contact = { name: 'Ann Example', phone: '+32 2 123456', email: 'ann@example.com' };
 const party = { electronicAddress: { id: '4012345000009', scheme: '0088' }, contact };
 
-/** The smallest invoice that is valid. */
+/** Smallest valid invoice. */
 export const SMALL: InvoiceInput = {
   number: '2026-1',
   issueDate: '2026-11-22',
@@ -25,7 +25,7 @@ export const SMALL: InvoiceInput = {
   ],
 };
 
-/** An invoice with every member that can be combined with the others. */
+/** Invoice with every member that can be combined with the others. */
 export const FULL: InvoiceInput = {
   number: 'F-2026-1',
   issueDate: '2026-11-22',
@@ -138,7 +138,7 @@ export const FULL: InvoiceInput = {
   ],
 };
 
-/** An invoice parsed and completed, with the terms that the format sets. */
+/** Returns the parsed and completed invoice, with the terms of the format. */
 export function made(input: InvoiceInput, format: Format = 'ubl'): Invoice {
   const { specification, businessProcess } = formatTerms(format);
   const invoice = completeInvoice(InvoiceSchema.parse(input));

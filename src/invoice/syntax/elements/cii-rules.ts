@@ -22,7 +22,7 @@ const once =
   (element) =>
     reached(element, path).length === 1;
 
-/** Totals that occur once at most, in the order of their rules from CII-SR-477 on. */
+/** Totals that occur at most once, in the order of their rules from CII-SR-477 on. */
 const SINGLE_TOTALS = [
   'Line Charge Allowance TaxBasis',
   'Rounding Grand Information TotalPrepaid TotalDiscount TotalAllowanceCharge DuePayable',
@@ -46,7 +46,7 @@ const distinct = (elements: readonly XmlElement[]) => new Set(elements.map(({ te
 const TRANSACTION = 'rsm:SupplyChainTradeTransaction';
 const SETTLEMENT = 'ram:ApplicableHeaderTradeSettlement';
 
-/** Rules about payment and allowances, which every profile of Factur-X with lines has, too. */
+/** Rules about payment and allowances that all Factur-X profiles with lines also contain. */
 const SHARED: readonly ElementRule[] = [
   elementRule(
     'CII-SR-463',
@@ -211,7 +211,7 @@ const inRam =
   (element, ancestors) =>
     element.name.startsWith('ram:') && ending(end)(element, ancestors);
 
-/** What a document reference may have only as one of certain types of an additional one. */
+/** Children that a document reference may have only if it is an additional reference of certain types. */
 const ONLY_OF_TYPE: readonly (readonly [id: string, child: string, types: readonly string[]])[] = [
   ['CII-DT-015', 'ram:URIID', ['916']],
   ['CII-DT-018', 'ram:TypeCode', ['50', '130', '916']],
@@ -312,8 +312,8 @@ const DATA_TYPES: readonly ElementRule[] = [
   }),
 ];
 
-/** The fatal rules of the official Schematron of EN 16931 about elements of CII (CII-SR, CII-DT). */
+/** Fatal rules of the official Schematron of EN 16931 about elements of CII (CII-SR, CII-DT). */
 export const CII_RULES: readonly ElementRule[] = [...OF_CORE, ...SHARED, ...DATA_TYPES];
 
-/** Those that the profiles of Factur-X with lines keep, which follow schemas of their own. */
+/** Rules for the Factur-X profiles with lines, which have their own schemas. */
 export const FACTUR_X_RULES: readonly ElementRule[] = SHARED;

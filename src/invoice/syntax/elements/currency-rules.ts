@@ -5,13 +5,13 @@ import { type ElementRule, elementRule, reached } from './element-rule.ts';
 
 const SETTLEMENT = 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement';
 
-/** Where a syntax has the currency of the invoice (BT-5) and that of accounting (BT-6). */
+/** Elements of the invoice currency (BT-5) and the accounting currency (BT-6) in each syntax. */
 const CURRENCIES: Readonly<Record<Syntax, readonly [invoice: string, accounting: string]>> = {
   ubl: ['cbc:DocumentCurrencyCode', 'cbc:TaxCurrencyCode'],
   cii: [`${SETTLEMENT}/ram:InvoiceCurrencyCode`, `${SETTLEMENT}/ram:TaxCurrencyCode`],
 };
 
-/** Whether an amount is a total of VAT, which may be in the currency of accounting. */
+/** Whether an amount is a VAT total, which may be in the accounting currency. */
 const IS_VAT_TOTAL: Readonly<
   Record<Syntax, (amount: XmlElement, parent: XmlElement | undefined) => boolean>
 > = {
@@ -23,7 +23,8 @@ const IS_VAT_TOTAL: Readonly<
 };
 
 /**
- * Every amount is in the currency of the invoice; only a total of VAT may be in that of accounting (EN 16931-1, BT-5).
+ * Returns the rule that every amount is in the invoice currency, except a VAT total in the accounting currency (EN 16931-1,
+ * BT-5).
  *
  * @param id of the rule, where a specification has one
  */

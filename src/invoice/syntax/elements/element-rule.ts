@@ -1,22 +1,22 @@
 import type { Finding } from '../../rules/index.ts';
 import type { XmlElement } from '../xml.ts';
 
-/** Where an element is: the elements around it, from the root on. */
+/** Ancestors of an element, starting with the root. */
 export type Ancestors = readonly XmlElement[];
 
-/** A rule over elements, about what only the XML has: how often an element occurs, its attributes, its type. */
+/** A rule about properties that only the XML has: number of occurrences, attributes, types. */
 export interface ElementRule {
-  /** As its standard names it: `UBL-SR-12`, `CII-DT-097`. */
+  /** Identifier in its standard: `UBL-SR-12`, `CII-DT-097`. */
   readonly id: string;
   readonly severity: Finding['severity'];
-  /** Whether the rule is about an element. */
+  /** Whether the rule applies to an element. */
   readonly on: (element: XmlElement, ancestors: Ancestors) => boolean;
   readonly holds: (element: XmlElement, ancestors: Ancestors) => boolean;
   readonly words: string;
   readonly mend: string;
 }
 
-/** Elements that are reached by a path of names. */
+/** Returns the descendants at a path of element names. */
 export function reached(element: XmlElement, path: string): readonly XmlElement[] {
   let found: readonly XmlElement[] = [element];
   for (const name of path.split('/')) {
@@ -25,20 +25,20 @@ export function reached(element: XmlElement, path: string): readonly XmlElement[
   return found;
 }
 
-/** An element of a name, inside elements of others: `cac:AccountingSupplierParty/cac:Party`. */
+/** Matches elements by name and enclosing elements: `cac:AccountingSupplierParty/cac:Party`. */
 export function named(chain: string): ElementRule['on'] {
   const [name, ...outer] = chain.split('/').reverse();
   return (element, ancestors) =>
     element.name === name && outer.every((one, index) => ancestors.at(-1 - index)?.name === one);
 }
 
-/** An element with one of some names. */
+/** Matches elements with one of the names. */
 export const oneOf = (...names: readonly string[]): ElementRule['on'] => {
   const known = new Set(names);
   return ({ name }) => known.has(name);
 };
 
-/** An element whose name ends so. */
+/** Matches elements whose name has this suffix. */
 export const ending =
   (end: string): ElementRule['on'] =>
   ({ name }) =>
@@ -55,7 +55,7 @@ export function elementRule(
   return { id, severity, on, holds, words, mend };
 }
 
-/** Rules that a path occurs once at most. */
+/** Returns rules that each path occurs at most once. */
 export function atMostOnce(
   on: ElementRule['on'],
   paths: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ export function atMostOnce(
   );
 }
 
-/** Rules that a path does not occur. */
+/** Returns rules that each path does not occur. */
 export function never(
   on: ElementRule['on'],
   paths: Readonly<Record<string, string>>,
@@ -87,7 +87,7 @@ export function never(
   );
 }
 
-/** Rules that an element does not have an attribute. */
+/** Returns rules that an element lacks each attribute. */
 export function without(
   on: ElementRule['on'],
   attributes: Readonly<Record<string, string>>,
@@ -103,10 +103,10 @@ export function without(
   );
 }
 
-/** Places that are reported of one rule. */
+/** Reported violations per rule. */
 const MAX_PLACES = 20;
 
-/** Applies rules to every element of a document, in its order. */
+/** Applies rules to every element, in document order. */
 export function checkElements(root: XmlElement, rules: readonly ElementRule[]): Finding[] {
   const found: Finding[] = [];
   const places = new Map<string, number>();

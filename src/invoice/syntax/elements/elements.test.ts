@@ -4,7 +4,7 @@ import { readXml } from '../../read.ts';
 import { FULL, made, SMALL } from '../../testing/invoices.ts';
 import { writeInvoiceXml } from '../index.ts';
 
-/** Errors and warnings of an invoice whose XML was changed, as `rule path`. */
+/** Returns errors and warnings of an invoice whose XML was changed, as `rule path`. */
 function findingsOf(format: Format, change: (xml: string) => string, data = SMALL): string[] {
   const syntax = format.includes('ubl') ? 'ubl' : 'cii';
   const xml = new TextDecoder().decode(writeInvoiceXml(made(data, format), syntax));

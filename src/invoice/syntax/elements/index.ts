@@ -9,7 +9,7 @@ import { checkElements, type ElementRule } from './element-rule.ts';
 import { noEmptyElement, ONE_DOCUMENT_OF_A_LINE, PEPPOL_RULES } from './peppol-rules.ts';
 import { UBL_RULES } from './ubl-rules.ts';
 
-/** What an invoice claims to follow. */
+/** Conformance claims of an invoice. */
 interface Claims {
   readonly format?: ReadFormat;
   readonly profile?: Profile;
@@ -28,7 +28,7 @@ function rulesOf(syntax: Syntax, { format, profile }: Claims): readonly ElementR
   return [...core, ...PEPPOL_RULES[syntax], ...ONE_DOCUMENT_OF_A_LINE, currency];
 }
 
-/** Findings about the elements of an invoice, by the rules of what it claims. */
+/** Returns findings about an invoice's elements, by the rules of its conformance claims. */
 export function elementFindings(root: XmlElement, syntax: Syntax, claims: Claims): Finding[] {
   return checkElements(root, rulesOf(syntax, claims));
 }

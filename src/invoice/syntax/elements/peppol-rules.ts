@@ -8,10 +8,10 @@ const isWritten = (indicator: string | undefined) => indicator === 'true' || ind
 const indicatorOf = (element: XmlElement) => reached(element, 'ram:ChargeIndicator/udt:Indicator')[0]?.text;
 const OBJECT = '130';
 
-/** An element in which the schema asks for nothing. */
+/** Required element without required children, so it may be empty. */
 const MAY_BE_EMPTY = 'ram:ApplicableHeaderTradeDelivery';
 
-/** No element is empty: an error in Peppol and XRechnung, a warning in Factur-X. */
+/** Rule that no element is empty: an error in Peppol and XRechnung, a warning in Factur-X. */
 export const noEmptyElement = (severity: ElementRule['severity']): ElementRule =>
   elementRule(
     id('R008'),
@@ -141,13 +141,13 @@ const CII: readonly ElementRule[] = [
   ),
 ];
 
-/** Rules of Peppol BIS Billing 3 about elements, which XRechnung has taken over but for R080 and R100. */
+/** Rules of Peppol BIS Billing 3 about elements. XRechnung contains all but R080 and R100. */
 export const PEPPOL_RULES: Readonly<Record<Syntax, readonly ElementRule[]>> = {
   ubl: [noEmptyElement('error'), ...UBL],
   cii: [noEmptyElement('error'), ...CII],
 };
 
-/** A rule of Peppol alone. */
+/** A rule that only Peppol has. */
 export const ONE_DOCUMENT_OF_A_LINE = atMostOnce(oneOf('cac:InvoiceLine', 'cac:CreditNoteLine'), {
   [id('R100')]: 'cac:DocumentReference',
 });

@@ -13,7 +13,7 @@ const BUYER = 'cac:AccountingCustomerParty/cac:Party';
 const isVat = (scheme: XmlElement) =>
   reached(scheme, 'cac:TaxScheme/cbc:ID').some(({ text }) => text.toUpperCase() === 'VAT');
 
-/** A rule that the elements of a path that fulfil a condition are one at most. */
+/** Returns a rule that at most one element at a path satisfies a condition. */
 function single(
   id: string,
   on: ElementRule['on'],
@@ -38,7 +38,7 @@ const distinct = (elements: readonly XmlElement[]) => new Set(elements.map(({ te
 
 const isType = (type: string) => (element: XmlElement) => childText(element, 'cbc:DocumentTypeCode') === type;
 
-/** Identifiers of parties that are the creditor's (BT-90). */
+/** Returns the party identifiers that are creditor identifiers (BT-90). */
 const creditors = (root: XmlElement): readonly XmlElement[] =>
   [SELLER, BUYER, 'cac:PayeeParty'].flatMap((party) =>
     reached(root, `${party}/cac:PartyIdentification/cbc:ID`).filter(
@@ -46,7 +46,7 @@ const creditors = (root: XmlElement): readonly XmlElement[] =>
     ),
   );
 
-/** The fatal rules of the official Schematron of EN 16931 about elements of UBL (UBL-SR, UBL-DT, UBL-CR). */
+/** Fatal rules of the official Schematron of EN 16931 about elements of UBL (UBL-SR, UBL-DT, UBL-CR). */
 export const UBL_RULES: readonly ElementRule[] = [
   ...atMostOnce(oneOf('cac:PostalAddress', 'cac:Address'), { 'UBL-SR-51': 'cac:AddressLine' }),
   elementRule(

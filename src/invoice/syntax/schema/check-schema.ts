@@ -5,14 +5,14 @@ import type { Syntax } from '../index.ts';
 import type { XmlElement } from '../xml.ts';
 import { type ElementType, type Particle, type Schema, schemaOf, type TextKind } from './schema.ts';
 
-/** A file of another kind breaks its schema everywhere. */
+/** Findings per file. A file of another kind violates the schema everywhere. */
 const MAX_FINDINGS = 100;
 
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const TIME = /^\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})?$/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Values by simple type. Dates are judged in the model, except where it has none. */
+/** Checks of values, by simple type. The model checks dates, except those it does not hold. */
 const VALUES: Readonly<Record<TextKind, (text: string) => boolean>> = {
   text: () => true,
   decimal: (text) => DECIMAL.test(text),
@@ -23,17 +23,16 @@ const VALUES: Readonly<Record<TextKind, (text: string) => boolean>> = {
   base64: (text) => BASE64.test(text.replaceAll(/\s/g, '')),
 };
 
-/** Dates that the model holds: a rule of the model names those that are none. */
+/** Dates that the model holds: a rule of the model reports invalid ones. */
 const DATES_OF_THE_MODEL =
   /^cbc:(?:IssueDate|DueDate|TaxPointDate|StartDate|EndDate|ActualDeliveryDate|PaymentDueDate)$/;
 
-/** What D22B, the version of Factur-X, has several of, and D16B has one of. */
+/** Elements that occur several times in D22B (Factur-X), but only once in D16B. */
 const SEVERAL_IN_D22B = new Set(['ram:InvoiceReferencedDocument']);
 
 /**
- * Holds an invoice against the schema of its syntax: the order and number of children, attributes, and values that are
- * no text. Rules are named `UBL-SYNTAX` and `CII-SYNTAX`; a path is of elements from the root on, with the place of each
- * among those of its name.
+ * Validates an invoice against the schema of its syntax: order and number of children, attributes, and typed values. Rules are
+ * named `UBL-SYNTAX` and `CII-SYNTAX`. Paths list elements from the root on, each with its index among those of its name.
  */
 export function checkSchema(
   root: XmlElement,
@@ -94,7 +93,7 @@ class Check {
   #attributes(element: XmlElement, type: ElementType, path: string): void {
     const allowed = type.kind === 'value' ? type.attributes : new Map<string, boolean>();
     for (const name of Object.keys(element.attributes)) {
-      // Attributes of another namespace, such as xsi:schemaLocation, concern the parser.
+      // Attributes of other namespaces, such as xsi:schemaLocation, are meant for the parser.
       if (allowed.has(name) || name.startsWith('{')) continue;
       this.#report(element, path, `${element.name} has no attribute ${shorter(name)}`, 'Remove it.');
     }
@@ -139,7 +138,7 @@ function isValue({ name, text }: XmlElement, kind: TextKind): boolean {
   return (kind === 'date' && DATES_OF_THE_MODEL.test(name)) || VALUES[kind](text);
 }
 
-/** A name from the file, for a message. */
+/** Shortens a name from the file for a message. */
 function shorter(name: string): string {
   return name.slice(0, 200);
 }

@@ -2,7 +2,7 @@ import { CII_SCHEMA } from './cii-schema.ts';
 import { EXTENDED_SCHEMA } from './extended-schema.ts';
 import { UBL_SCHEMA } from './ubl-schema.ts';
 
-/** One place in the sequence of an element's children. */
+/** Position in the sequence of an element's children. */
 export interface Particle {
   readonly name: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Particle {
   readonly isMany: boolean;
 }
 
-/** What the text of an element is: the simple types of XML Schema that are checked. */
+/** Simple type of an element's text: those types of XML Schema that are checked. */
 export type TextKind = 'text' | 'decimal' | 'boolean' | 'date' | 'time' | 'dateTime' | 'base64';
 
 export type ElementType =
@@ -19,12 +19,12 @@ export type ElementType =
   | {
       readonly kind: 'value';
       readonly text: TextKind;
-      /** Attributes that it may have, and whether each is required. */
+      /** Allowed attributes, and whether each is required. */
       readonly attributes: ReadonlyMap<string, boolean>;
     };
 
 export interface Schema {
-  /** Type by name of a root element. */
+  /** Type of each root element, by name. */
   readonly roots: ReadonlyMap<string, string>;
   readonly types: ReadonlyMap<string, ElementType>;
 }
@@ -34,7 +34,7 @@ export type SchemaName = keyof typeof SOURCES;
 const parsed = new Map<SchemaName, Schema>();
 
 /**
- * UBL 2.1 (Invoice, CreditNote), Cross Industry Invoice D16B, or the schema of the profile EXTENDED of Factur-X, which
+ * Returns the schema of UBL 2.1 (Invoice, CreditNote), of Cross Industry Invoice D16B, or of the Factur-X profile EXTENDED, which
  * has elements of D22B.
  */
 export function schemaOf(name: SchemaName): Schema {
@@ -44,9 +44,9 @@ export function schemaOf(name: SchemaName): Schema {
 }
 
 /**
- * Reads a table. Its four parts are separated by empty lines: `root type`, `#0 text attribute required!`,
- * `type: elements of this type`, and `type = children`. A child is a name with `=type` where its element has another
- * type elsewhere, and `?`, `*` or `+` as in a DTD.
+ * Parses a table. Empty lines separate its four parts: `root type`, `#0 text attribute required!`, `type: elements of this type`,
+ * and `type = children`. A child is a name, with `=type` if its element has another type elsewhere, and `?`, `*` or `+` as in a
+ * DTD.
  */
 function parseSchema(source: string): Schema {
   const [roots, values, elements, contents] = source
