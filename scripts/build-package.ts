@@ -1,6 +1,6 @@
 /**
- * Compiles a package of this repository into its `dist` (JavaScript and declarations) and makes its manifest name them, before
- * `npm pack`. Its `postpack` restores the manifest.
+ * Compiles a package of this repository into its `dist` (JavaScript and declarations), and points its manifest there, before `npm
+ * pack`. Its `postpack` restores the manifest.
  *
  *     npx node scripts/build-package.ts <folder in packages/>
  */
@@ -14,7 +14,7 @@ const [name = ''] = process.argv.slice(2);
 const folder = path.join(ROOT, 'packages', name);
 const dist = path.join(folder, 'dist');
 
-// A file whose source is gone must not be published again.
+// Compiled files of deleted sources must not be published.
 rmSync(dist, { recursive: true, force: true });
 const tsc = path.join(ROOT, 'node_modules/typescript/bin/tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-p', path.join(folder, 'tsconfig.build.json')], {
@@ -22,7 +22,7 @@ const { status } = spawnSync(process.execPath, [tsc, '-p', path.join(folder, 'ts
 });
 if (status !== 0) process.exit(1);
 
-// The compiler leaves the names of source files in declarations, which only some tools resolve.
+// Declarations still import `.ts` files, which only some tools resolve.
 for (const file of globSync('**/*.d.ts', { cwd: dist })) {
   const declaration = path.join(dist, file);
   const text = readFileSync(declaration, 'utf8');

@@ -5,12 +5,12 @@ import { type BuildResult, buildSync } from 'esbuild';
 const ROOT = path.dirname(import.meta.dirname);
 const OUT = path.join(ROOT, 'cli/dist');
 
-// CommonJS dependencies inside of an ES module bundle still call `require` for Node's own modules.
+// CommonJS dependencies in an ES module bundle call `require` for Node's built-in modules.
 const REQUIRE = "import { createRequire as _cr } from 'node:module'; const require = _cr(import.meta.url);";
 
 /**
- * Bundles the command line with everything that it needs: the package has no dependencies, so that `npx` starts it at
- * once. The MCP server and whatever needs the AWS SDK are separate files that are loaded when they are used.
+ * Bundles the command line with all its dependencies, so that `npx` starts it without installing any. The MCP server and modules
+ * that need the AWS SDK are separate files, loaded on first use.
  */
 function bundle(): void {
   rmSync(OUT, { recursive: true, force: true });
@@ -40,7 +40,7 @@ function bundle(): void {
   writeFileSync(path.join(OUT, 'THIRD-PARTY-LICENSES.txt'), licencesOf(metafile));
 }
 
-/** The licences of everything in the bundle, which have to be reproduced. */
+/** Licences of all bundled packages, which have to be reproduced. */
 function licencesOf({ inputs }: NonNullable<BuildResult['metafile']>): string {
   const folders = new Set<string>();
   for (const file of Object.keys(inputs)) {

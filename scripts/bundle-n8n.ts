@@ -1,7 +1,4 @@
-/**
- * Bundles the nodes of n8n with the client that they use into `dist`, as n8n loads them: CommonJS, a file for each class, and
- * no packages besides.
- */
+/** Bundles the n8n nodes and their client into `dist`, in the form n8n loads: CommonJS, one file per class, no other packages. */
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -28,5 +25,5 @@ await build({
 for (const icon of globSync('nodes/*/*.svg', { cwd: source })) {
   copyFileSync(path.join(source, icon), path.join(dist, icon));
 }
-// The package itself is of ES modules, for the tests.
+// The package itself uses ES modules, for the tests.
 writeFileSync(path.join(dist, 'package.json'), '{ "type": "commonjs" }\n');

@@ -1,11 +1,11 @@
 /**
- * Packs every package as it would be published, and checks the archives by publint (entry points), by "Are the types wrong?"
- * (their types), and by rules of this project: license, guide and compiled files are in it, sources and tests are not, every
- * entry point exists, all versions are the same.
+ * Packs every package as for publishing, and checks the archives with publint (entry points), "Are the types wrong?" (types), and
+ * this project's rules: license, guide and compiled files are included, sources and tests are not, every entry point exists, all
+ * versions are equal.
  *
  *     node scripts/check-packages.ts [--keep FOLDER]
  *
- * `--keep` leaves the archives in the folder, to publish what was checked.
+ * `--keep` writes the archives to the folder, so that the checked archives can be published.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 
 const ROOT = path.dirname(import.meta.dirname);
-/** Ways of TypeScript to resolve a package that its users have: it holds ES modules alone, and needs `exports`. */
+/** Supported TypeScript module resolutions: the packages contain only ES modules, and need `exports`. */
 const RESOLUTIONS = new Set(['node16-esm', 'bundler']);
 const { values } = parseArgs({ options: { keep: { type: 'string' } } });
 const work = mkdtempSync(path.join(os.tmpdir(), 'platen-pack-'));
@@ -36,7 +36,7 @@ interface Manifest {
   readonly exports?: unknown;
 }
 
-/** Files that `exports` and `bin` name. */
+/** Files listed in `exports` and `bin`. */
 function entryPoints({ exports, bin }: Manifest): string[] {
   const leaves = (value: unknown): string[] =>
     typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(leaves);
@@ -81,7 +81,7 @@ async function typeProblems(archive: string): Promise<string[]> {
     .map((problem) => `types: ${JSON.stringify(problem)}`);
 }
 
-/** Versions outside of npm's packages, by file. */
+/** Versions stated outside of npm manifests, by file. */
 function otherVersions(): Record<string, string | undefined> {
   const version = (file: string, pattern: RegExp) =>
     pattern.exec(readFileSync(path.join(ROOT, file), 'utf8'))?.[1];

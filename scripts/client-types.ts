@@ -9,14 +9,14 @@ interface ClientOperation {
   readonly operation: OperationObject;
 }
 
-/** Query parameters whose names are not known beforehand. */
+/** Query parameters with arbitrary names, by operation. */
 const OPEN_QUERIES: Readonly<Record<string, string>> = {
   listDocuments: '  [metadata: `metadata.$' + '{string}`]: string | number | undefined;\n',
 };
 
 const HEADING = '// Made from the description of the API by `npm run generate`. Changes belong there.';
 
-/** TypeScript source of the client's input and output types, generated from the description of the API. */
+/** TypeScript source of the client's input and output types, generated from the OpenAPI document. */
 export function clientTypes(document: OpenApiDocument): string {
   return [
     HEADING,
@@ -26,7 +26,7 @@ export function clientTypes(document: OpenApiDocument): string {
   ].join('\n');
 }
 
-/** TypeScript source of the client's methods, over the types of {@link clientTypes}. */
+/** TypeScript source of the client's methods, which use the types of {@link clientTypes}. */
 export function clientOperations(document: OpenApiDocument): string {
   const methods = methodsClass(operationsOf(document));
   const declared = [...clientTypes(document).matchAll(/^export type (\w+)/gm)].map(([, name]) => name!);
@@ -43,7 +43,7 @@ export function clientOperations(document: OpenApiDocument): string {
   ].join('\n');
 }
 
-/** TypeScript source of the words that errors have as `code`. Others may be added. */
+/** TypeScript source of the error codes. Later versions may add codes. */
 export function clientErrorCodes(codes: Readonly<Record<string, string>>): string {
   const words = Object.entries(codes).map(([code, meaning]) => `  /** ${meaning} */\n  | '${code}'\n`);
   return `${HEADING}
@@ -57,7 +57,7 @@ export type ErrorCode = KnownErrorCode | (string & Record<never, never>);
 `;
 }
 
-/** TypeScript source of the client's lists: all items of each, grouped by the first part of its path. */
+/** TypeScript source of the client's list iterators, grouped by the first segment of their path. */
 export function clientLists(document: OpenApiDocument): string {
   const groups = new Map<string, string[]>();
   const queries: string[] = [];
@@ -108,7 +108,7 @@ function operationsOf(document: OpenApiDocument): ClientOperation[] {
   );
 }
 
-/** A list as a value, and the type of its members. */
+/** A constant with the list of values, and the type of its items. */
 function enumeration(name: string, about: string, values: readonly JsonValue[]): string {
   const list = `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}S`;
   return (

@@ -1,4 +1,4 @@
-// npm run deploy: deploys with the settings of a file, and shows first what they change of those that are deployed.
+// npm run deploy: deploys with the settings of a file, after showing their differences from the deployed settings.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -12,13 +12,13 @@ const root = path.dirname(import.meta.dirname);
 
 interface Arguments {
   readonly stage: string | undefined;
-  /** Whether settings may be taken back without asking. */
+  /** Whether settings may be removed without confirmation. */
   readonly yes: boolean;
-  /** For `cdk deploy`. */
+  /** Other arguments, passed to `cdk deploy`. */
   readonly others: readonly string[];
 }
 
-/** @throws Error for a setting on the command line, which the next deployment would not know of */
+/** @throws Error for a setting on the command line, which the next deployment would lose */
 export function deployArguments(args: readonly string[]): Arguments {
   const { values, tokens } = parseArgs({
     args: [...args],
@@ -50,19 +50,19 @@ export function deployArguments(args: readonly string[]): Arguments {
   return { stage, yes: values.yes === true, others: args.filter((_, index) => !own.has(index)) };
 }
 
-/** The settings of the deployment that exists; undefined when there is none. */
+/** Settings of the existing deployment; undefined if there is none. */
 async function deployedSettings(prefix: string): Promise<StatedSettings | undefined> {
   const client = new CloudFormationClient({});
   let body: string | undefined;
   try {
     ({ TemplateBody: body } = await client.send(new GetTemplateCommand({ StackName: `${prefix}Data` })));
   } catch (error) {
-    // CloudFormation answers so for a stack that does not exist.
+    // CloudFormation's error for a stack that does not exist.
     if (error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message))
       return undefined;
     throw error;
   }
-  // A deployment that was made before its template held settings has data nonetheless.
+  // A deployment from before templates contained settings still has data.
   return body === undefined ? undefined : (statedIn(JSON.parse(body) as Template) ?? {});
 }
 
@@ -72,13 +72,13 @@ interface Template {
   >;
 }
 
-/** The settings that the template of a deployment's data holds; undefined in one that was made before it held them. */
+/** Settings in the template of a deployment's data stack; undefined for templates from before they contained settings. */
 export function statedIn({ Resources = {} }: Template): StatedSettings | undefined {
   const parameter = Object.entries(Resources).find(
     ([id, { Type }]) => Type === 'AWS::SSM::Parameter' && id.startsWith('Settings'),
   );
   const value = parameter?.[1].Properties?.Value;
-  // Not validated: what an earlier version accepted is compared, even if this one refuses it.
+  // Not validated: settings that an earlier version accepted are compared, even if this version refuses them.
   return typeof value === 'string' ? (JSON.parse(value) as StatedSettings) : undefined;
 }
 
@@ -115,7 +115,7 @@ async function main(): Promise<number> {
   return status ?? 1;
 }
 
-/** What to do about an AWS SDK that is not configured, in place of its own words. */
+/** Message of an error, with instructions if the AWS SDK is not configured. */
 export function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message === 'Region is missing')

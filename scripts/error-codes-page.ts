@@ -2,7 +2,7 @@ import { ERROR_CODES, FINDING_GROUPS } from '@platen/pdf';
 import { SERVICE_ERROR_CODES } from '../src/domain/error-codes.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** The guide's page of all error codes, in Markdown. */
+/** Guide page of all error codes, in Markdown. */
 export function errorCodesPage(): string {
   return `<!-- Made by \`npm run generate\` from src/domain/error-codes.ts and the engine's error codes. -->
 
@@ -21,7 +21,7 @@ ${table(ERROR_CODES)}
 `;
 }
 
-/** The guide's page of all findings of a verification, in Markdown. */
+/** Guide page of all verification findings, in Markdown. */
 export function verificationFindingsPage(): string {
   const groups = Object.entries(FINDING_GROUPS).map(([title, codes]) => `## ${title}\n\n${table(codes)}\n`);
   return `<!-- Made by \`npm run generate\` from the engine's finding codes. -->

@@ -1,4 +1,4 @@
-// npm run generate: writes the files that are generated from the code. A test fails when one of them is out of date.
+// npm run generate: writes the files that are generated from the code. A test fails if one is out of date.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generatedFiles } from './generated-files.ts';

@@ -16,7 +16,7 @@ import { errorCodesPage, verificationFindingsPage } from './error-codes-page.ts'
 import { limitsPage } from './limits-page.ts';
 import { settingsPage } from './settings-page.ts';
 
-/** The description of the API as it is now. */
+/** Current OpenAPI document. */
 export function currentOpenApi() {
   return openApiDocument(ENDPOINTS.map(({ operation }) => operation));
 }

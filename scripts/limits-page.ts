@@ -113,7 +113,7 @@ function orUnlimited(value: number | null): string {
   return value === null ? 'unlimited' : number(value);
 }
 
-/** The guide's table of limits, in Markdown, from the constants that the code checks. */
+/** Guide's table of limits, in Markdown, from the constants that the code checks. */
 export function limitsPage(): string {
   const plans = OF_PLANS.map(([what, of]) => [what, ...PLANS.map(of)]);
   return `<!-- Made by \`npm run generate\` from the constants in the code. -->

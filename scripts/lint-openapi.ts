@@ -1,4 +1,4 @@
-// npm run lint:openapi: checks the description of the API against the rules of redocly.yaml.
+// npm run lint:openapi: checks the OpenAPI document against the rules of redocly.yaml.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

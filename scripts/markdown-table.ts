@@ -1,4 +1,4 @@
-/** A table in Markdown, whose columns are as wide as their widest cell. */
+/** Markdown table whose columns are as wide as their widest cell. */
 export function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((_, column) => Math.max(...[header, ...rows].map((row) => row[column]!.length)));
   const line = (row: readonly string[]) =>

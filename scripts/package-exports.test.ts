@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const PACKAGES = path.resolve(import.meta.dirname, '../packages');
 
 describe('exports of packages', () => {
-  // `npm pack` names the compiled files for as long as it runs: that state must not be committed.
+  // While `npm pack` runs, `exports` lists compiled files; that state must not be committed.
   it.each(['client', 'pdf'])('name the sources of %s in this repository', (name) => {
     const manifest = readFileSync(path.join(PACKAGES, name, 'package.json'), 'utf8');
     const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> };

@@ -10,9 +10,9 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'platen-packages-'));
 const project = path.join(folder, 'project');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command that has to succeed, without the network. @returns what it prints. */
+/** Runs a command without network access, and fails if it does. @returns its output */
 function run(cwd: string, command: string, ...args: string[]): string {
-  // As in somebody else's project, without this repository's npm settings.
+  // As in a user's project, without this repository's npm settings.
   const { npm_config_local_prefix: _, NODE_OPTIONS: __, npm_config_node_options: ___, ...env } = process.env;
   const ended = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
   expect(ended.status, ended.stderr + ended.stdout).toBe(0);

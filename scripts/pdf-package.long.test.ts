@@ -36,16 +36,16 @@ const installed = path.join(modules, '@platen/pdf');
 const dist = path.join(installed, 'dist');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command that has to succeed. @returns what it prints. */
+/** Runs a command, and fails if it does. @returns its output */
 function run(cwd: string, command: string, ...args: string[]): string {
-  // Neither the conditions nor the workspace of this repository.
+  // Without this repository's export conditions and workspace.
   const { NODE_OPTIONS: _, npm_config_node_options: __, npm_config_local_prefix: ___, ...env } = process.env;
   const ended = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
   expect(ended.status, ended.stderr + ended.stdout).toBe(0);
   return ended.stdout;
 }
 
-/** This Node, and the others that the search path has: the one that came with the system is often an older one. */
+/** This Node and others in the search path; the system's Node is often older. */
 function nodes(): [version: string, executable: string][] {
   const candidates = (process.env.PATH ?? '').split(path.delimiter).map((entry) => path.join(entry, 'node'));
   const found = [process.execPath, ...candidates].filter((file) => existsSync(file));
@@ -53,13 +53,13 @@ function nodes(): [version: string, executable: string][] {
   return [...unique].map((file) => [run(ROOT, file, '--version').trim(), file]);
 }
 
-/** The examples of the guide, by the heading above them. */
+/** Examples of the guide, by their heading. */
 const EXAMPLES = README.split(/^#{2,3} /m).flatMap((section) => {
   const code = /^```js\n([\s\S]*?)^```$/m.exec(section)?.[1];
   return code === undefined ? [] : [{ heading: section.slice(0, section.indexOf('\n')), code }];
 });
 
-/** Runs all examples, one after another. @returns what each prints. */
+/** Runs all examples, one after another. @returns the output of each */
 function runExamples(node: string): ReadonlyMap<string, string> {
   const mark = '\u0000';
   const files = EXAMPLES.map(({ heading, code }) => {
@@ -77,7 +77,7 @@ function runExamples(node: string): ReadonlyMap<string, string> {
   return printed;
 }
 
-/** What the examples read. */
+/** Writes the input files of the examples. */
 async function writeInputs(): Promise<void> {
   const text = 'BT /F1 12 Tf 72 700 Td (Dear Ada Lovelace, write to ada@example.com) Tj ET';
   const root = issue({ name: 'Root', authority: true });
@@ -217,7 +217,7 @@ console.log(predefinedCMap('UniJIS-UTF16-H') !== undefined, data.length);
   });
 });
 
-/** What the examples that print something print. */
+/** Expected output of the examples that print something. */
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   Redact: /^preset email, page 0: 1\npattern 0, page 0: 1\n|^pattern 0, page 0: 1\npreset email, page 0: 1\n/,
   'Sign, and verify': /^Grace Hopper: valid, trusted\n$/,

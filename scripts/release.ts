@@ -1,8 +1,8 @@
 /**
- * Prepares a release: writes the version everywhere, and gives the changelog's unreleased part its number and date.
+ * Prepares a release: writes the version to every file that states it, and dates the changelog's unreleased section.
  *
  *     npm run release -- 0.2.0          changes files; review, commit, tag `v0.2.0`, push
- *     npm run release -- --notes 0.2.0  prints the changelog's part of a version
+ *     npm run release -- --notes 0.2.0  prints a version's section of the changelog
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,19 +11,19 @@ import path from 'node:path';
 const ROOT = path.dirname(import.meta.dirname);
 const UNRELEASED = '## [Unreleased]\n';
 
-/** Moves what is under `[Unreleased]` to a part of its own. @throws if there is nothing to release. */
+/** Moves the entries under `[Unreleased]` to a new section. @throws if there are none */
 export function cutChangelog(changelog: string, version: string, date: string): string {
   if (!notesOf(changelog, 'Unreleased')) throw new Error('CHANGELOG.md: [Unreleased] is empty');
   return changelog.replace(UNRELEASED, `${UNRELEASED}\n## [${version}] - ${date}\n`);
 }
 
-/** The changelog's part of a version, without its heading; empty if there is none. */
+/** A version's section of the changelog, without its heading; empty if there is none. */
 export function notesOf(changelog: string, version: string): string {
   const part = changelog.split(/^## /m).find((text) => text.startsWith(`[${version}]`)) ?? '';
   return part.slice(part.indexOf('\n') + 1).trim();
 }
 
-/** Files that name the version, with what surrounds it there. */
+/** Files that state the version, with a pattern that finds it. */
 const PLACES: readonly (readonly [glob: string, pattern: RegExp])[] = [
   ['{package.json,cli/package.json,packages/*/package.json}', /(?<=^ {2}"version": ")[^"]+/m],
   ['package.json', /(?<="@platen\/pdf": ")[^"]+/],

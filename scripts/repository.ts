@@ -1,6 +1,6 @@
 /**
- * Names the public repository in everything that is published from it, once: provenance on npm asks for it, and `go get`
- * finds the client for Go by it.
+ * Writes the public repository's address to everything that is published from it. Run once: npm provenance requires the address,
+ * and `go get` finds the Go client by it.
  *
  *     npm run repository -- https://github.com/acme/platen     changes files; review and commit
  */
@@ -12,9 +12,9 @@ const ROOT = path.dirname(import.meta.dirname);
 const GO = 'packages/client-go';
 
 /**
- * The import path of the client for Go (Go modules reference, "Module paths").
+ * Import path of the Go client (Go modules reference, "Module paths").
  *
- * @throws unless the address is one of https, with an owner and a name
+ * @throws unless the address is an https address with an owner and a name
  */
 export function goPath(repository: string): string {
   const { protocol, host, pathname } = new URL(repository);
@@ -24,7 +24,7 @@ export function goPath(repository: string): string {
   return `${host}/${names}/${GO}`;
 }
 
-/** A guide of Go that gets and imports the client by its path. */
+/** Go guide with the client's import path in `go get` and imports. */
 export function withGoPath(guide: string, importPath: string): string {
   return guide
     .replace(/^(?:go mod edit|go get) .*$/m, `go get ${importPath}@latest`)

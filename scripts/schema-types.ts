@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../src/domain/json.ts';
 
-/** Names that browsers' own types already have. */
+/** Replacements for names that browsers' types already use. */
 const RENAMED: Readonly<Record<string, string>> = {
   Document: 'StoredDocument',
   Event: 'AuditEvent',
@@ -10,7 +10,7 @@ export function typeName(component: string): string {
   return RENAMED[component] ?? component;
 }
 
-/** The TypeScript type of a JSON Schema of the kinds that the description of the API has. */
+/** TypeScript type of a JSON Schema, limited to the keywords in the OpenAPI document. */
 export function typeOf(schema: JsonObject): string {
   if (typeof schema.$ref === 'string') return typeName(schema.$ref.split('/').at(-1)!);
   if (schema.const !== undefined) return JSON.stringify(schema.const);

@@ -8,7 +8,7 @@ interface Property {
   readonly description?: string;
 }
 
-/** The guide's reference of the settings of a deployment, in Markdown. */
+/** Guide's reference of deployment settings, in Markdown. */
 export function settingsPage(): string {
   const { properties } = settingsSchema() as { properties: Readonly<Record<string, Property>> };
   const rows = Object.entries(properties)

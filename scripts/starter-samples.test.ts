@@ -14,7 +14,7 @@ interface StatementRow {
   readonly total?: boolean;
 }
 
-// The other starters compute what they print; these state their totals.
+// The other starters compute their totals; this one's data states them.
 describe('the figures of the quarterly report', () => {
   const { statement, segments, chart, kpis } = sampleOf('quarterly-report');
   const rows: readonly StatementRow[] = statement.rows;

@@ -15,7 +15,7 @@ beforeEach(() => {
     path.join(folder, 'scripts/with-install.mjs'),
   );
   symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'));
-  // An npm that only says that it was asked.
+  // Fake npm that only records its call.
   writeFileSync(path.join(folder, 'bin/npm'), '#!/bin/sh\necho asked >> asked\nexit 1\n');
   chmodSync(path.join(folder, 'bin/npm'), 0o755);
 });
@@ -38,7 +38,7 @@ describe('what serves Platen', () => {
   const { '': _, 'node_modules/elsewhere': __, ...complete } = LOCK;
   const MAIN = 'local/main.ts';
 
-  /** Starts `npm start` on an architecture, with scripts in place of those that get the programs and that serve. */
+  /** Runs `npm start` for an architecture, with stubs for the download and server scripts. */
   function serve(arch: string, getting: string): { status: number | null; stdout: string } {
     writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }));
     writeFileSync(
@@ -77,7 +77,7 @@ describe('what serves Platen', () => {
   });
 });
 
-/** Starts a script where the lock file says `LOCK`. @returns whether it ran, and whether npm was asked. */
+/** Starts a script with the lock file `LOCK`. @returns whether the script ran, and whether npm was called */
 function start(installed: Record<string, object>): { ran: boolean; asked: boolean } {
   writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: LOCK }));
   writeFileSync(

@@ -6,17 +6,16 @@ import { builtFolder } from '../shared/built-folder.ts';
 import { readTar } from '../shared/tar.ts';
 import { CHROMIUM_EXECUTABLE, CHROMIUM_LIBRARIES } from './layout.ts';
 
-/** Increased when the content of the layer changes although the package does not. */
+/** Increment when the layer's content changes but the package does not. */
 const LAYOUT_REVISION = 1;
 
 /**
- * Builds the Chromium layer, unpacked, from the npm package `@sparticuz/chromium`, and returns its folder for
- * `lambda.Code.fromAsset`. Takes about two seconds the first time and none afterwards. x86_64 only: the
- * package has no other build.
+ * Builds the unpacked Chromium layer from the npm package `@sparticuz/chromium`, and returns its folder for
+ * `lambda.Code.fromAsset`. The first build takes about two seconds, later calls none. x86_64 only: the package has no other
+ * build.
  *
- * The executable is shipped as it is and run straight from `/opt`: docs/decisions/0010 has the figures.
- * SwiftShader is left out because Chromium runs with `--disable-gpu`, and the package's fonts because Platen
- * has its own layer for them.
+ * The executable is shipped uncompressed and runs from `/opt`: docs/decisions/0010 has the figures. SwiftShader is omitted
+ * because Chromium runs with `--disable-gpu`, and the package's fonts because Platen has a fonts layer.
  */
 export function buildChromiumLayer(log: (line: string) => void = console.error): string {
   const source = chromiumPackage();
@@ -36,7 +35,7 @@ export function buildChromiumLayer(log: (line: string) => void = console.error):
   });
 }
 
-/** What the content of the layer depends on, for an asset hash that does not require reading 200 MB. */
+/** Hash of the layer's inputs: an asset hash that does not require reading 200 MB. */
 export function chromiumLayerVersion(): string {
   return `${chromiumPackage().version}-${LAYOUT_REVISION}`;
 }

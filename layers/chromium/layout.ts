@@ -1,13 +1,13 @@
 /** Folder under which AWS Lambda mounts every layer. */
 const LAYER_ROOT = '/opt';
 
-/** Paths of the Chromium layer, relative to where the layer is mounted or was built. */
+/** Paths in the Chromium layer, relative to its mount point or build folder. */
 export const CHROMIUM_EXECUTABLE = 'chromium/chromium';
 export const CHROMIUM_LIBRARIES = 'chromium/lib';
 
 /**
- * Environment of a function that has the Chromium and the fonts layer. The local runtime rewrites values that
- * begin with `/opt/` to the folders the layers were built in.
+ * Environment of a function that uses the Chromium and fonts layers. The local runtime replaces values that begin with `/opt/` by
+ * the build folders of the layers.
  */
 export const RENDERING_ENVIRONMENT = {
   CHROMIUM_PATH: `${LAYER_ROOT}/${CHROMIUM_EXECUTABLE}`,

@@ -48,7 +48,7 @@ function whole(font: CjkFont, file: string): Promise<Buffer> {
   return subsetFont(source, text(font.characters), { targetFormat: 'truetype', noLayoutClosure: true });
 }
 
-/** The characters of a font whose package cuts it into slices by `unicode-range`. */
+/** Subsets a font whose package splits it into slices by `unicode-range`. @returns the needed slices */
 async function slices(font: CjkFont): Promise<Buffer[]> {
   const folder = packageFolder(packageOf(font));
   const ranges = JSON.parse(readFileSync(path.join(folder, 'unicode.json'), 'utf8')) as Record<
@@ -72,7 +72,7 @@ async function slices(font: CjkFont): Promise<Buffer[]> {
   return parts;
 }
 
-/** `U+4e00-4e10,U+4e20` → the characters. */
+/** Parses `U+4e00-4e10,U+4e20`. */
 function charactersOf(range: string): number[] {
   return range.split(',').flatMap((part) => {
     const [from, to = from] = part.trim().replace('U+', '').split('-');

@@ -10,8 +10,8 @@ import { leanFont } from './lean-font.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Builds the fonts layer from npm packages and returns its folder for `lambda.Code.fromAsset`. It holds
- * `fonts/*.ttf` and, in `fonts/licences/`, the licence of each family.
+ * Builds the fonts layer from npm packages, and returns its folder for `lambda.Code.fromAsset`. The layer contains `fonts/*.ttf`,
+ * and each family's licence in `fonts/licences/`.
  */
 export function buildFontsLayer(log: (line: string) => void = console.error): string {
   return builtFolder(path.join(import.meta.dirname, 'dist'), fontsLayerVersion(), (folder) => {
@@ -26,7 +26,7 @@ export function buildFontsLayer(log: (line: string) => void = console.error): st
   });
 }
 
-/** A hash of everything the content of the layer depends on. */
+/** Hash of the layer's inputs. */
 export function fontsLayerVersion(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(import.meta.dirname).sort()) {

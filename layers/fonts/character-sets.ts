@@ -1,6 +1,6 @@
 type Rows = readonly [first: number, last: number];
 
-/** The characters that a two-byte encoding gives to some of its rows. */
+/** Characters in some rows of a two-byte encoding. */
 function charactersOf(encoding: string, rows: Rows, cells: readonly Rows[]): Set<number> {
   const decoder = new TextDecoder(encoding);
   const characters = new Set<number>();
@@ -22,7 +22,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** Latin for text that names one of the families, punctuation, kana, enclosed and full-width forms. */
+/** Latin letters (for text set in one of these families), punctuation, kana, enclosed and full-width forms. */
 const SHARED = [
   ...range(0x20, 0x17f),
   ...range(0x2010, 0x203e),
@@ -54,10 +54,10 @@ export const JIS = charactersOf('euc-jp', [0xb0, 0xf4], EUC);
 export const KS_SYLLABLES = charactersOf('euc-kr', [0xb0, 0xc8], EUC);
 /** Korean: all 11,172 syllables, and the letters. */
 export const HANGUL = new Set([...range(0xac00, 0xd7a3), ...range(0x1100, 0x11ff), ...range(0x3130, 0x318f)]);
-/** All 20,992 unified ideographs of the basic block, which hold what names need. */
+/** All 20,992 unified ideographs of the basic block, which names need. */
 export const UNIFIED = new Set(range(0x4e00, 0x9fff));
 
-/** A character set together with what all of the scripts share. */
+/** Character sets combined with the characters that all scripts share. */
 export function withShared(...sets: ReadonlyArray<ReadonlySet<number>>): Set<number> {
   const union = new Set<number>(SHARED);
   for (const set of sets) for (const code of set) union.add(code);

@@ -9,20 +9,20 @@ import {
   withShared,
 } from './character-sets.ts';
 
-/** One style of a family for Chinese, Japanese or Korean, cut down to the characters that are worth their bytes. */
+/** One style of a Chinese, Japanese or Korean family, subset to the characters in common use. */
 export interface CjkFont {
-  /** Its name in `FONT_FAMILIES`. */
+  /** Family name in `FONT_FAMILIES`. */
   readonly family: string;
   readonly weight: 400 | 700;
-  /** Path of a whole static font in the family's package; without it the package holds slices of a variable one. */
+  /** Path of a complete static font in the family's package. If absent, the package contains slices of a variable font. */
   readonly file?: string;
   readonly characters: ReadonlySet<number>;
 }
 
 /**
- * Simplified Chinese has every unified ideograph of the basic block (to U+9FEF), so that no character in use is an
- * empty box whatever its language; Japanese, Korean and Traditional Chinese have their own shapes of the characters in
- * use. Bold covers frequent characters; Chromium synthesizes the rest.
+ * Simplified Chinese has every unified ideograph of the basic block (to U+9FEF), so that no character in use is shown as an empty
+ * box, in any language. Japanese, Korean and Traditional Chinese have their own glyphs of the characters in use. Bold covers
+ * frequent characters; Chromium synthesizes the rest.
  */
 export const CJK_FONTS: readonly CjkFont[] = [
   {

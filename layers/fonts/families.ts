@@ -1,26 +1,29 @@
-/** A family of the fonts layer: where it comes from, and what it is for. */
+/** A family of the fonts layer: its source and its uses. */
 export interface FontFamily {
-  /** As style sheets name it; without spaces it begins the names of its files. */
+  /** Name in style sheets; without spaces, the prefix of its file names. */
   readonly name: string;
-  /** The npm package that it comes from. */
+  /** Source npm package. */
   readonly package: string;
-  /** Folder names in the package, which are also the end of the file names; none where `cjk-fonts.ts` says what is taken. */
+  /** Folder names in the package, which are also the suffixes of the file names; empty for the families in `cjk-fonts.ts`. */
   readonly styles: readonly string[];
-  /** The licence reserves the name for the unchanged font, so it is not made leaner. */
+  /** Whether the licence reserves the name for the unmodified font, which therefore keeps all its tables. */
   readonly reservedName?: boolean;
-  /** sfnt tables left out, because Chromium on Linux does not use them. */
+  /** Removed sfnt tables, which Chromium on Linux does not use. */
   readonly withoutTables?: readonly string[];
-  /** The generic families of CSS that it is. */
+  /** Generic CSS families that map to it. */
   readonly generic?: readonly GenericFamily[];
-  /** Families with the same metrics that people name. Chromium accepts a substitute only where it knows these to be so. */
+  /**
+   * Metric-compatible families that it replaces. Chromium accepts a substitute only if it recognizes the two as
+   * metric-compatible.
+   */
   readonly standsFor?: readonly string[];
-  /** Asked for characters that the font in use lacks, in the order of the table. */
+  /** Whether it is a fallback for characters that the current font lacks. Fallbacks are tried in table order. */
   readonly isFallback?: boolean;
-  /** Scripts that it is for (Unicode, `Script`). */
+  /** Supported scripts (Unicode, `Script`). */
   readonly scripts?: readonly string[];
-  /** Languages whose own shapes of the ideographs it has (BCP 47, lower case). */
+  /** Languages whose regional glyphs of ideographs it has (BCP 47, lower case). */
   readonly languages?: readonly string[];
-  /** Its glyphs have colours, which text that is filled in or stamped cannot have. */
+  /** Whether its glyphs are coloured, which form fields and stamps do not support. */
   readonly isColored?: boolean;
 }
 
@@ -31,11 +34,11 @@ const TWO_WEIGHTS = ['400Regular', '700Bold'] as const;
 const REGULAR = ['400Regular'] as const;
 
 /**
- * The fonts layer. Only TrueType outlines: Skia's PDF writer embeds a subset of these as a proper CID font, while CFF
- * outlines and variable fonts come out as Type 3 fonts.
+ * Families of the fonts layer. All have TrueType outlines, of which Skia's PDF writer embeds a subset as a CID font. CFF outlines
+ * and variable fonts become Type 3 fonts.
  */
 export const FONT_FAMILIES: readonly FontFamily[] = [
-  // Same metrics as Arial, Times New Roman, Courier New, Calibri and Cambria.
+  // Metric-compatible with Arial, Times New Roman, Courier New, Calibri and Cambria.
   {
     name: 'Arimo',
     package: '@expo-google-fonts/arimo',
@@ -65,7 +68,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     standsFor: ['Calibri'],
   },
   { name: 'Caladea', package: '@expo-google-fonts/caladea', styles: FOUR_STYLES, standsFor: ['Cambria'] },
-  // For documents that should look designed without loading a web font.
+  // For polished documents without a web font.
   {
     name: 'Inter',
     package: '@expo-google-fonts/inter',
@@ -76,8 +79,8 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     package: '@expo-google-fonts/source-serif-4',
     styles: ['400Regular', '400Regular_Italic', '600SemiBold', '700Bold'],
   },
-  // It draws each letter as one glyph. Noto, which is for what it lacks, draws letters in parts, which readers that go
-  // by glyphs cannot read.
+  // Vazirmatn draws each letter as one glyph. Noto, the fallback, draws letters in parts, which text extractors that work by
+  // glyph cannot read.
   script('Arabic', 'Vazirmatn', '@expo-google-fonts/vazirmatn'),
   script('Arabic', 'Noto Sans Arabic', '@expo-google-fonts/noto-sans-arabic', REGULAR),
   script('Hebrew', 'Noto Sans Hebrew', '@expo-google-fonts/noto-sans-hebrew'),
@@ -99,7 +102,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   script('Khmer', 'Noto Sans Khmer', '@expo-google-fonts/noto-sans-khmer'),
   script('Lao', 'Noto Sans Lao', '@expo-google-fonts/noto-sans-lao'),
   script('Myanmar', 'Noto Sans Myanmar', '@expo-google-fonts/noto-sans-myanmar'),
-  // There is no Noto Sans for it.
+  // Noto Sans has no Tibetan font.
   script('Tibetan', 'Noto Serif Tibetan', '@expo-google-fonts/noto-serif-tibetan'),
   script('Meetei_Mayek', 'Noto Sans Meetei Mayek', '@expo-google-fonts/noto-sans-meetei-mayek'),
   script('Ol_Chiki', 'Noto Sans Ol Chiki', '@expo-google-fonts/noto-sans-ol-chiki'),
@@ -110,17 +113,17 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
   ),
   script('Cherokee', 'Noto Sans Cherokee', '@expo-google-fonts/noto-sans-cherokee'),
   script('Tifinagh', 'Noto Sans Tifinagh', '@expo-google-fonts/noto-sans-tifinagh', REGULAR),
-  // Simplified Chinese comes first: it has every unified ideograph, whatever its language.
+  // Simplified Chinese is first: it has the unified ideographs of every language.
   ideographs('Noto Sans SC', '@expo-google-fonts/noto-sans-sc', ['zh-hans']),
   ideographs('Noto Sans JP', '@fontsource-variable/noto-sans-jp', ['ja']),
   ideographs('Noto Sans KR', '@fontsource-variable/noto-sans-kr', ['ko']),
   ideographs('Noto Sans TC', '@fontsource-variable/noto-sans-tc', ['zh-hant', 'zh-tw', 'zh-hk', 'zh-mo']),
   symbols('Noto Sans Symbols 2', '@expo-google-fonts/noto-sans-symbols-2'),
   symbols('Noto Sans Symbols', '@expo-google-fonts/noto-sans-symbols'),
-  // Operators, arrows and the alphabets of mathematics; boxes, bars and shades of which tables and charts are made in text.
+  // Operators, arrows and mathematical alphabets; box-drawing and block characters for text tables and charts.
   symbols('Noto Sans Math', '@expo-google-fonts/noto-sans-math'),
   symbols('Noto Sans Mono', '@expo-google-fonts/noto-sans-mono'),
-  // 20 of its 25 MB are an SVG table; the COLR table holds the same pictures.
+  // 20 of its 25 MB are an SVG table; the COLR table has the same glyphs.
   {
     ...symbols('Noto Color Emoji', '@expo-google-fonts/noto-color-emoji'),
     withoutTables: ['SVG '],

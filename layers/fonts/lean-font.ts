@@ -1,6 +1,6 @@
 import { readSfnt, type SfntTables, writeSfnt } from './sfnt.ts';
 
-/** Tables for hinting, which printing does not use. */
+/** Hinting tables, which printing does not use. */
 const HINTING_TABLES = ['fpgm', 'prep', 'cvt ', 'gasp'] as const;
 const WE_HAVE_INSTRUCTIONS = 0x0100;
 const MORE_COMPONENTS = 0x0020;
@@ -10,8 +10,8 @@ const HAS_XY_SCALE = 0x0040;
 const HAS_MATRIX = 0x0080;
 
 /**
- * Removes from a TrueType font what printing does not use: instructions for hinting, names of glyphs, and the tables
- * named. Outlines, metrics and layout stay as they are (ISO/IEC 14496-22, `glyf`, `loca`, `post`).
+ * Removes data that printing does not use from a TrueType font: hinting instructions, glyph names, and the given tables.
+ * Outlines, metrics and layout are unchanged (ISO/IEC 14496-22, `glyf`, `loca`, `post`).
  */
 export function leanFont(font: Buffer, withoutTables: readonly string[] = []): Buffer {
   const tables = readSfnt(font);
@@ -45,7 +45,7 @@ function stripInstructions(tables: SfntTables): void {
   tables.set('loca', offsets);
 }
 
-/** One glyph: ten bytes of head, then the ends of its contours and its instructions, or its components. */
+/** Removes a glyph's instructions. A ten-byte header precedes contour end points and instructions, or components. */
 function withoutInstructions(glyph: Buffer): Buffer {
   if (glyph.length === 0) return glyph;
   const contours = glyph.readInt16BE(0);

@@ -10,9 +10,8 @@ export interface FontNames {
 const COMPOSITE = -1;
 
 /**
- * Merges static TrueType fonts of one design, without composite glyphs, into one font. A character that several of them
- * have is taken from the first. Layout tables are left out: ideographs, kana and syllables do not need them for
- * horizontal text.
+ * Merges static TrueType fonts of one design, without composite glyphs, into one font. The first font that has a character
+ * supplies its glyph. Layout tables are omitted: ideographs, kana and syllables do not need them in horizontal text.
  */
 export function mergeFonts(fonts: readonly Buffer[], names: FontNames): Buffer {
   const sources = fonts.map(readSfnt);
@@ -123,7 +122,7 @@ function withUint16(table: Buffer, offset: number, value: number): Buffer {
 
 const COPYRIGHT_IDS = [0, 7, 8, 9, 11, 13, 14];
 
-/** A `name` table of Windows Unicode records: the new names, and the source's words on rights and licence. */
+/** A `name` table of Windows Unicode records: the new names, and the source's copyright and licence. */
 function nameTable({ family, weight }: FontNames, source: Buffer): Buffer {
   const style = weight === 700 ? 'Bold' : 'Regular';
   const names = new Map<number, Buffer>(COPYRIGHT_IDS.flatMap((id) => readName(source, id)));

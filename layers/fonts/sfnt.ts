@@ -1,4 +1,4 @@
-/** The tables of a TrueType font by their four-letter tag (ISO/IEC 14496-22, "Organization of an OpenType font"). */
+/** Tables of a TrueType font by their four-letter tag (ISO/IEC 14496-22, "Organization of an OpenType font"). */
 export type SfntTables = Map<string, Buffer>;
 
 const TRUETYPE = 0x00010000;

@@ -6,6 +6,6 @@ declare module 'subset-font' {
       Record<string, number | { readonly min: number; readonly max: number }>
     >;
   }
-  /** Cuts a font down to the characters of a text. */
+  /** Subsets a font to the characters of a string. */
   export default function subsetFont(font: Buffer, text: string, options?: SubsetOptions): Promise<Buffer>;
 }

@@ -10,21 +10,21 @@ import { OFFICE_FOLDER, OFFICE_HOST } from './layout.ts';
 const PACKAGE = '@matbee/libreoffice-converter';
 const PROGRAM = 'soffice.wasm';
 const DATA = 'soffice.data';
-/** Parts of the package that run as they are. */
+/** Scripts of the package that are copied without compression. */
 const SCRIPTS = ['soffice.cjs', 'soffice.worker.cjs'];
-/** Files of this folder that are part of the layer as they are. */
+/** Files of this folder that are copied into the layer. */
 const OWN = ['no-network.cjs', 'NOTICE'];
 
-/** Level of compression: 3 s of processor time. Level 6 takes 15 s for a tenth less. */
+/** Compression level: 3 s of processor time. Level 6 takes 15 s and saves another tenth. */
 const LEVEL = 3;
 
-/** Files within `soffice.data` that are kept of its fonts. Platen has a layer of fonts, and some of these have other licences. */
+/** Fonts in `soffice.data` that are kept. Platen has a fonts layer, and some of the other fonts have different licences. */
 const KEPT_FONTS = /\/opens___\.ttf$/;
 const FILES = /\{filename:"([^"]+)",start:([\de]+),end:([\de]+)\}/g;
 
 /**
- * Builds the LibreOffice layer from the npm package, and returns its folder for `lambda.Code.fromAsset`: the program and its
- * data compressed (zstd), which the host process decompresses in memory.
+ * Builds the LibreOffice layer from the npm package, and returns its folder for `lambda.Code.fromAsset`. The program and its data
+ * are compressed (zstd); the host process decompresses them in memory.
  */
 export function buildOfficeLayer(log: (line: string) => void = console.error): string {
   return builtOfficeFolder('packed', (source, folder) => {
@@ -36,7 +36,7 @@ export function buildOfficeLayer(log: (line: string) => void = console.error): s
   });
 }
 
-/** Builds the layer for this machine, where its size does not matter: nothing is compressed, so that it is made at once. */
+/** Builds the layer for this machine, where its size does not matter. It is not compressed, so the build is instant. */
 export function copyOfficeLayer(): string {
   return builtOfficeFolder('copied', (source, folder) => {
     for (const file of [DATA, PROGRAM])
@@ -51,7 +51,7 @@ function builtOfficeFolder(kind: string, fill: (source: string, folder: string) 
     mkdirSync(folder, { recursive: true });
     for (const file of SCRIPTS) copyFileSync(path.join(source, file), path.join(folder, file));
     for (const file of OWN) copyFileSync(path.join(import.meta.dirname, file), path.join(folder, file));
-    // Node strips no types below node_modules, where the local runtime keeps the layer.
+    // Node strips no types below node_modules, where the local runtime stores the layer.
     buildSync({
       entryPoints: [path.join(import.meta.dirname, 'host.mts')],
       outfile: path.join(folder, OFFICE_HOST),
@@ -64,7 +64,7 @@ function builtOfficeFolder(kind: string, fill: (source: string, folder: string) 
   });
 }
 
-/** A hash of everything the content of the layer depends on. */
+/** Hash of the layer's inputs. */
 export function officeLayerVersion(): string {
   const hash = createHash('sha256').update(readFileSync(path.join(packageFolder(), 'package.json')));
   for (const file of readdirSync(import.meta.dirname).sort())
@@ -73,7 +73,7 @@ export function officeLayerVersion(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Overwrites the fonts with zeros: the offsets of all other files stay those that the program knows. */
+/** Overwrites the fonts with zeros, so that the offsets of all other files stay valid. */
 function blankFonts(data: Buffer, script: string): void {
   let count = 0;
   for (const [, file, start, end] of script.matchAll(FILES)) {

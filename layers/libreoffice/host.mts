@@ -1,5 +1,5 @@
-// Runs LibreOffice (WebAssembly) in a process of its own: documents come and results leave by IPC. It has no environment, no
-// permission to write files or start programs, and no network. Bundled into the layer.
+// Runs LibreOffice (WebAssembly) in a separate process, which receives documents and returns results by IPC. It has no
+// environment, no permission to write files or start programs, and no network. Bundled into the layer.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,20 +7,20 @@ import { Worker } from 'node:worker_threads';
 import { zstdDecompressSync } from 'node:zlib';
 import { type LibreOffice, type LoadedDocument, type Runtime, startLibreOffice } from './lok.mts';
 
-/** Starts LibreOffice; the answer is `ready`. */
+/** Request to start LibreOffice; the answer is `ready`. */
 interface Start {
   readonly start: { readonly fontsFolder: string; readonly fontConfig: string };
 }
 
-/** Converts a document. */
+/** Request to convert a document. */
 interface Convert {
   readonly convert: {
     readonly bytes: Uint8Array;
     readonly extension: string;
-    /** As LibreOfficeKit's documentLoadWithOptions takes them. */
+    /** Options of LibreOfficeKit's documentLoadWithOptions. */
     readonly loadOptions: string;
     readonly password?: string | undefined;
-    /** UNO commands before it is exported, with their arguments as JSON. */
+    /** UNO commands run before the export, with their arguments as JSON. */
     readonly commands: readonly (readonly [name: string, args: string])[];
     /** Export options by kind of document: `text`, `spreadsheet`, `presentation`, `drawing`. */
     readonly exportOptions: string;
@@ -55,7 +55,7 @@ async function start({ fontsFolder, fontConfig }: Start['start']): Promise<void>
   process.send!({ ready: true });
 }
 
-/** Loads the program with its data; threads of it run the same script. */
+/** Loads the program and its data. Its threads run the same script. */
 function loadRuntime(): Promise<Runtime> {
   const content = (name: string) => {
     const file = path.join(folder, name);
@@ -76,7 +76,7 @@ function loadRuntime(): Promise<Runtime> {
       locateFile: (name: string) => path.join(folder, name),
       print: () => {},
       printErr: () => {},
-      // main() would start LibreOffice in a thread, beside the one that LibreOfficeKit starts: the two race, and may never end.
+      // main() would start LibreOffice in a second thread, next to LibreOfficeKit's. The two race, and may never end.
       noInitialRun: true,
       onRuntimeInitialized: () => setImmediate(() => resolve(Module as unknown as Runtime)),
     };
@@ -106,7 +106,7 @@ function convert({
     if (!document.exportPdf(OUTPUT, exportOptions)) return { failed: 'export', detail: office!.error() };
     return { pdf: FS.readFile(OUTPUT), missingFonts };
   } catch (error) {
-    // LibreOffice's memory may be in any state now.
+    // After a crash, LibreOffice's memory may be corrupt.
     setImmediate(() => process.exit(1));
     return { failed: 'crash', detail: String(error).slice(0, 300) };
   } finally {

@@ -1,11 +1,11 @@
-/** Folder of the layer under `/opt`, and in the folder that it is built in. */
+/** Folder of the layer, below `/opt` and in its build folder. */
 export const OFFICE_FOLDER = 'libreoffice';
-/** The program that runs LibreOffice, in a process of its own. */
+/** Program that runs LibreOffice in a separate process. */
 export const OFFICE_HOST = 'host.mjs';
 
 /**
- * Environment of the function that has the LibreOffice and the fonts layer. The local runtime rewrites values that begin
- * with `/opt/` to the folders the layers were built in.
+ * Environment of the function that uses the LibreOffice and fonts layers. The local runtime replaces values that begin with
+ * `/opt/` by the build folders of the layers.
  */
 export const OFFICE_ENVIRONMENT = {
   OFFICE_PATH: `/opt/${OFFICE_FOLDER}`,

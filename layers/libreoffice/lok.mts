@@ -1,6 +1,6 @@
-// LibreOfficeKit (LibreOffice 24.8, include/LibreOfficeKit/LibreOfficeKit.h) as the WebAssembly module exposes it.
+// LibreOfficeKit (LibreOffice 24.8, include/LibreOfficeKit/LibreOfficeKit.h), as exposed by the WebAssembly module.
 
-/** The part of Emscripten's module that is used. */
+/** Used members of Emscripten's module. */
 export interface Runtime {
   readonly HEAP32: Int32Array;
   readonly HEAPU8: Uint8Array;
@@ -24,18 +24,18 @@ export interface Runtime {
   _lok_documentDestroy(document: number): void;
 }
 
-/** Index of a method in the table of its class, whose first entry is the size. */
+/** Index of each method in its class's table, whose first entry is the size. */
 const OFFICE = { registerCallback: 6, setOptionalFeatures: 8, setDocumentPassword: 9, runMacro: 11 } as const;
 const DOCUMENT = { registerCallback: 15 } as const;
 /** Kinds of callbacks. */
 const PASSWORD = 20;
 const PASSWORD_TO_MODIFY = 21;
-/** The library asks for passwords by its callback: to open a document, and to change it. */
+/** Optional features: passwords to open and to edit a document are requested by callback. */
 const ASKS_FOR_PASSWORDS = 3n;
 
 export interface LoadedDocument {
   command(name: string, args: string): void;
-  /** Names of fonts that the document uses and that are replaced by fonts of other metrics. */
+  /** Names of the document's fonts that are replaced by fonts with other metrics. */
   missingFonts(): readonly string[];
   exportPdf(path: string, options: string): boolean;
   close(): void;
@@ -43,7 +43,7 @@ export interface LoadedDocument {
 
 export interface LibreOffice {
   readonly runtime: Runtime;
-  /** @returns the document, if it can be opened, and whether a password was asked for */
+  /** @returns the document, if it can be opened, and whether a password was requested */
   open(
     path: string,
     options: string,
@@ -80,7 +80,7 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
 
   let listener: (kind: number, payload: number) => void = () => {};
   const callback = asWasmFunction((kind, payload) => listener(kind, payload));
-  // The table cannot grow. The callback takes the place of the method that runs macros, which nothing may call.
+  // The table cannot grow, so the callback replaces the method that runs macros, which must never be called.
   const place = methodOf(office, OFFICE.runMacro);
   wasmTable.set(place, callback);
 
@@ -112,7 +112,7 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
     runtime,
     open: (path, options, password) => {
       let asked = 0;
-      // Only with a password: the import of workbooks (XLSX) aborts when somebody listens.
+      // Only with a password: the XLSX import aborts if a callback is registered.
       if (password !== undefined) {
         call(office, OFFICE.setOptionalFeatures, ASKS_FOR_PASSWORDS);
         call(office, OFFICE.registerCallback, place, 0);
@@ -139,9 +139,12 @@ export function startLibreOffice(runtime: Runtime): LibreOffice {
   };
 }
 
-/** A function `(i32, i32, i32) -> ()` for WebAssembly's table: what a module exports that imports the JavaScript one. */
+/**
+ * Wraps a function as `(i32, i32, i32) -> ()` for WebAssembly's table. A minimal module imports the function and exports it
+ * again.
+ */
 function asWasmFunction(run: (kind: number, payload: number) => void): unknown {
-  // Header; a type of three i32; the import e.f of that type; the export f of the import.
+  // Header; a type with three i32 parameters; the import e.f of that type; the export f of the import.
   const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
   const types = [1, 7, 1, 0x60, 3, 0x7f, 0x7f, 0x7f, 0];
   const imports = [2, 7, 1, 1, 0x65, 1, 0x66, 0, 0];

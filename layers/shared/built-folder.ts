@@ -3,11 +3,10 @@ import path from 'node:path';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /**
- * Returns `dist/<version>`, filling it with `build` when it does not exist yet, in one process at a time. The folder
- * appears under its name only once it is complete, so that an interrupted build does no harm; folders of other versions
- * are removed.
+ * Returns `dist/<version>`. If it is missing, `build` fills it, in one process at a time. The folder gets its name only when it
+ * is complete, so an interrupted build does no harm. Folders of other versions are removed.
  *
- * @param dist folder that holds the built versions
+ * @param dist folder of the built versions
  * @param version names everything the content depends on
  * @param build fills the given empty folder
  */
@@ -23,7 +22,7 @@ export function builtFolder(dist: string, version: string, build: (folder: strin
       renameSync(draft, target);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      // Another process may have made the same one meanwhile, if it took this one for ended.
+      // Another process may have built the same version, if it considered this one's lock abandoned.
       if (!existsSync(target)) throw error;
     }
     for (const name of readdirSync(dist)) {

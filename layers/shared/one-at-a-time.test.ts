@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** More than Linux gives to any process (`/proc/sys/kernel/pid_max`). */
+/** Above the largest process id (`/proc/sys/kernel/pid_max`). */
 const NO_PROCESS = 2 ** 22 + 1;
 
 let folder: string;

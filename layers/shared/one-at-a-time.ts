@@ -1,14 +1,14 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 const ASK_AGAIN_MS = 200;
-/** After this time a lock is nobody's, whatever process has the id by now. */
+/** Age after which a lock is abandoned, even if a process has its id: ids are reused. */
 const STALE_MS = 600_000;
 
 /**
- * Makes something that several processes may want at once, in only one of them. The others wait, which blocks their thread.
+ * Calls `make` in only one of several processes that need the same result. The others wait, which blocks their thread.
  *
- * @param lock path of a file that exists while somebody is at work; its folder has to be there
- * @param existing what was made already, if it was
+ * @param lock path of a file that exists while `make` runs; its folder has to exist
+ * @param existing returns an earlier result, if there is one
  */
 export function oneAtATime<T>(lock: string, existing: () => T | undefined, make: () => T): T {
   for (;;) {
@@ -42,7 +42,7 @@ function isAbandoned(lock: string): boolean {
   if (Date.now() - found.mtimeMs > STALE_MS) return true;
   try {
     const holder = Number(readFileSync(lock, 'utf8'));
-    // Empty for an instant after it was created.
+    // The file is empty for an instant after its creation.
     if (holder > 0) process.kill(holder, 0);
     return false;
   } catch (error) {

@@ -2,11 +2,11 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Removes the oldest entries of a folder that holds what was made of earlier states of the sources.
+ * Removes the oldest entries of a folder with build results of earlier source states.
  *
- * @param isEntry tells the entries from other names, such as those of locks
- * @param kept how many of them stay, the newest
- * @param keptMs how long at least an entry stays besides: another process may still read it
+ * @param isEntry distinguishes entries from other files, such as locks
+ * @param kept number of newest entries to keep
+ * @param keptMs minimum age of removed entries: another process may still read a younger one
  */
 export function removeOld(
   folder: string,

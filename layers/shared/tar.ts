@@ -7,7 +7,7 @@ export interface TarEntry {
   readonly data: Buffer;
 }
 
-/** Reads the regular files of a ustar archive (POSIX.1-1988); folders and links are left out. */
+/** Reads the regular files of a ustar archive (POSIX.1-1988); folders and links are skipped. */
 export function readTar(archive: Buffer): TarEntry[] {
   const entries: TarEntry[] = [];
   let offset = 0;

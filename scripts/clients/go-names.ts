@@ -1,6 +1,6 @@
 import { wordsOf, wrapped } from './names.ts';
 
-/** Words that Go writes in capital letters, or in letters of their own. */
+/** Words that Go capitalizes as initialisms or in a special way. */
 const INITIALISMS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'API',
@@ -31,14 +31,14 @@ const KEYWORDS = new Set(
   ),
 );
 
-/** An exported name. */
+/** Exported Go name. */
 export function goName(name: string): string {
   return wordsOf(name)
     .map((word) => INITIALISMS[word.toLowerCase()] ?? word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 }
 
-/** A name of a parameter. */
+/** Go parameter name. */
 export function goParameter(name: string): string {
   const [first = '', ...rest] = wordsOf(name);
   const own = first.toLowerCase() + rest.map(goName).join('');
@@ -49,7 +49,7 @@ export function literalText(value: string | number | boolean): string {
   return JSON.stringify(value);
 }
 
-/** A comment in lines, none of which gofmt takes for a list or a heading. */
+/** Go comment in lines that gofmt does not treat as lists or headings. */
 export function comment(text: string, indent = ''): string {
   return wrapped(text, 100)
     .map((line) => `${indent}// ${line.replace(/^(?=[-*+•#]|\d+[.)] )/, '\u200b')}\n`)

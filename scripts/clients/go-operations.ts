@@ -1,11 +1,11 @@
-/** The Go client's methods, over the transport in `packages/client-go`. */
+/** Generates the Go client's methods, which use the transport in `packages/client-go`. */
 import { comment, goName, goParameter } from './go-names.ts';
 import { GoTypes } from './go-types.ts';
 import type { ClientModel, ClientOperation, Member } from './model.ts';
 
 const HEADING = '// Code generated from the description of the API by "npm run generate". DO NOT EDIT.';
 
-/** Parameters that a walk through all pages sets itself. */
+/** Parameters set by the iteration over all pages. */
 const PAGE = new Set(['limit', 'offset', 'cursor']);
 
 export function goTypesFile(model: ClientModel): string {
@@ -83,7 +83,7 @@ ${lines.join('')}	return values
 }
 
 function queryField(types: GoTypes, { type }: Member): string {
-  // A boolean may be true when it is left out.
+  // A pointer, since an omitted boolean may default to true.
   return type.kind === 'boolean' ? '*bool' : types.of(type);
 }
 

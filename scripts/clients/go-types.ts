@@ -1,20 +1,20 @@
-/** The Go client's types (Go 1.19). */
+/** Generates the Go client's types (Go 1.19). */
 import { comment, goName, literalText } from './go-names.ts';
 import type { AliasType, ClientModel, Member, NamedType, ObjectType, TypeRef } from './model.ts';
 
-/** What is written by hand in `packages/client-go/inputs.go`, and takes the place of text and bytes in a PDF. */
+/** Hand-written types of `packages/client-go/inputs.go`, which replace text and bytes in a PDF union. */
 const PDF_VALUES = ['PDF', 'Base64'];
 
-/** What the types of a model are in Go, where a union is an interface, a structure or anything. */
+/** Maps a model's types to Go. A union becomes an interface, a structure or `any`. */
 export class GoTypes {
   readonly #model: ClientModel;
   readonly #named: ReadonlyMap<string, NamedType>;
-  /** Types that requests hold, and those that responses hold. */
+  /** Types in requests, and types in responses. */
   readonly #sent: ReadonlySet<string>;
   readonly #received: ReadonlySet<string>;
-  /** Interfaces by the names of the structures in them. */
+  /** Interfaces, by the names of the structures that implement them. */
   readonly #interfaces = new Map<string, { readonly name: string; readonly about?: string | undefined }>();
-  /** Bodies that change something: an empty list in one says something else than none. */
+  /** Update bodies, in which an empty list differs from an omitted one. */
   readonly #changes: ReadonlySet<string>;
 
   constructor(model: ClientModel) {
@@ -40,7 +40,7 @@ export class GoTypes {
     return [...types, ...interfaces].filter((text) => text !== '');
   }
 
-  /** The Go type of a value that is there. */
+  /** Go type of a value that is present. */
   of(type: TypeRef): string {
     switch (type.kind) {
       case 'string':
@@ -69,7 +69,7 @@ export class GoTypes {
     }
   }
 
-  /** Whether a nil of its Go type stands for its absence. */
+  /** Whether nil of its Go type can represent an absent value. */
   isNilable(type: TypeRef): boolean {
     const named = type.kind === 'named' ? this.#named.get(type.name) : undefined;
     if (named?.kind === 'alias') return takesBytes(named.type) || this.isNilable(named.type);
@@ -91,7 +91,7 @@ export class GoTypes {
     return structures && this.#interfaces.get(structures.join(' '))?.name;
   }
 
-  /** Names of the structures that a union is made of, if it is made of nothing else. */
+  /** Names of the structures in a union, if it contains only structures. */
   #structures(type: TypeRef): string[] | undefined {
     if (type.kind === 'named') {
       const named = this.#named.get(type.name);
@@ -102,7 +102,7 @@ export class GoTypes {
     return all.includes(undefined) ? undefined : all.flatMap((names) => names!);
   }
 
-  /** A union of structures that is only sent is an interface; one that is received could not be read as one. */
+  /** Makes interfaces of unions of structures that are only sent. Go cannot decode JSON into an interface. */
   #findInterfaces(type: NamedType): void {
     const find = (of: TypeRef, name: string, about?: string) => {
       if (of.kind === 'array') find(of.items, name);
@@ -141,7 +141,7 @@ export class GoTypes {
     return `${head}\n// The values of ${own}.\nconst (\n${lines.join('')})\n`;
   }
 
-  /** One structure for several: a response tells by its discriminator which members it has. */
+  /** Merges a response's union into one structure, whose discriminator determines the present members. */
   #merged(name: string, about: string | undefined, structures: readonly string[]): string {
     const all = structures.map((each) => this.#named.get(each) as ObjectType);
     const members = new Map<string, Member>();
@@ -163,7 +163,7 @@ export class GoTypes {
     return `${head}type ${own} struct {\n${this.#fields(name, fields)}}\n${marshaler(own, fixed)}`;
   }
 
-  /** Members that have one value, in a structure that is told from others by it: nobody has to write them. */
+  /** Members with a single value that distinguishes their structure in a union. The marshaler writes them, not the caller. */
   #discriminators(name: string, members: readonly Member[]): Member[] {
     const isBranch = [...this.#interfaces.keys()].some((key) => key.split(' ').includes(name));
     if (!isBranch) return [];
@@ -219,14 +219,14 @@ function takesBytes(type: TypeRef): boolean {
   return type.kind === 'union' && type.of.some(({ kind }) => kind === 'bytes');
 }
 
-/** A union without null. */
+/** Union without null. */
 function present(type: TypeRef): TypeRef {
   if (type.kind !== 'union') return type;
   const of = type.of.filter(({ kind }) => kind !== 'null');
   return of.length === 1 ? of[0]! : { kind: 'union', of };
 }
 
-/** The words with which the names of a union's types end. */
+/** Last word that all type names in a union share. */
 function commonEnd(type: TypeRef): string | undefined {
   if (type.kind === 'array') return commonEnd(type.items);
   if (type.kind !== 'union') return undefined;
@@ -244,7 +244,7 @@ function literalType(values: readonly (string | number | boolean)[]): string {
   return values.every(Number.isInteger) ? 'int' : 'float64';
 }
 
-/** What a field is for, with the words that it may be. */
+/** Description of a field, with its possible values. */
 function fieldComment({ about, type }: Member): string | undefined {
   const literals = type.kind === 'literal' ? [type] : type.kind === 'union' ? type.of : [];
   const values = literals.flatMap((each) => (each.kind === 'literal' ? each.values.map(literalText) : []));
@@ -255,7 +255,7 @@ function fieldComment({ about, type }: Member): string | undefined {
   return list === undefined ? about : `${about.replace(/[.]?$/, '.')} ${list}`;
 }
 
-/** Writes the members that have one value beside those of the structure. */
+/** Source of a marshaler that adds the single-valued members to those of the structure. */
 function marshaler(name: string, fixed: readonly Member[]): string {
   if (fixed.length === 0) return '';
   const fields = aligned(
@@ -282,7 +282,7 @@ interface Line {
   readonly cells: readonly [name: string, type: string, tag: string];
 }
 
-/** Fields as gofmt has them: those without a comment in columns, one with a comment by itself. */
+/** Fields in gofmt style: fields without comments are aligned, one with a comment is not. */
 function aligned(lines: readonly Line[], indent = '\t'): string {
   const blocks: Line[][] = [];
   for (const line of lines) {
@@ -303,7 +303,7 @@ function aligned(lines: readonly Line[], indent = '\t'): string {
     .join('\n');
 }
 
-/** Functions of one line each, in columns as gofmt has them. */
+/** Aligns one-line functions in gofmt style. */
 function gap(functions: string): string {
   const lines = functions.trimEnd().split('\n');
   const width = Math.max(...lines.map((line) => line.indexOf(' {}')));

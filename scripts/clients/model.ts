@@ -1,6 +1,6 @@
 /**
- * What a client for any language is generated from: the description of the API as named types and operations. Inline
- * objects are given names, since Python and Go have no types without one.
+ * Language-independent model from which clients are generated: the OpenAPI document as named types and operations. Inline objects
+ * get names, since Python and Go have no anonymous types.
  */
 import type { JsonObject, JsonValue } from '../../src/domain/json.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject } from '../../src/http/openapi/types.ts';
@@ -17,7 +17,7 @@ export type TypeRef =
   | { readonly kind: 'union'; readonly of: readonly TypeRef[] };
 
 export interface Member {
-  /** As in JSON, or in the query. */
+  /** Name in JSON or in the query. */
   readonly name: string;
   readonly type: TypeRef;
   readonly required: boolean;
@@ -31,7 +31,7 @@ export interface ObjectType {
   readonly members: readonly Member[];
 }
 
-/** A name for a type that is no object: a union, a list, a word out of several. */
+/** Name of a type that is not an object: a union, a list, an enumeration. */
 export interface AliasType {
   readonly kind: 'alias';
   readonly name: string;
@@ -41,10 +41,10 @@ export interface AliasType {
 
 export type NamedType = ObjectType | AliasType;
 
-/** What an operation may answer with when it succeeds; several where that depends on the request. */
+/** Possible results of a successful operation; several if the result depends on the request. */
 export interface Result {
   readonly json?: TypeRef | undefined;
-  /** A PDF, an image or a ZIP. */
+  /** Whether it can be a PDF, an image or a ZIP. */
   readonly file: boolean;
   readonly text: boolean;
 }
@@ -52,19 +52,19 @@ export interface Result {
 export interface ClientOperation {
   readonly id: string;
   readonly method: string;
-  /** With its parameters in braces. */
+  /** Path template with its parameters in braces. */
   readonly path: string;
   readonly pathParameters: readonly string[];
   readonly query: readonly Member[];
-  /** Whether `metadata.<key>` are parameters too. */
+  /** Whether it accepts `metadata.<key>` query parameters. */
   readonly metadataQuery: boolean;
   readonly body?: { readonly type: TypeRef; readonly optional: boolean } | undefined;
-  /** Media type of a body that is sent as it is, for operations that take no JSON. */
+  /** Media type of a raw request body, for operations without a JSON body. */
   readonly bytes?: string | undefined;
-  /** Whether it takes an idempotency key. */
+  /** Whether it accepts an idempotency key. */
   readonly keyed: boolean;
   readonly result: Result;
-  /** Of a list in pages of `limit` and `offset`: type of its items. */
+  /** Item type of a list that is paginated with `limit` and `offset`. */
   readonly items?: TypeRef | undefined;
   readonly about: string;
   readonly deprecated: boolean;
@@ -76,7 +76,7 @@ export interface ClientModel {
   readonly operations: readonly ClientOperation[];
 }
 
-/** Better names than those that inline objects get from where they stand. */
+/** Better names for inline objects than those derived from their position. */
 const RENAMED: Readonly<Record<string, string>> = {
   PdfInputDocumentId: 'DocumentReference',
   PdfWithPasswordDocumentId: 'ProtectedDocumentReference',
@@ -84,7 +84,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   PageSelectionItem: 'PageRange',
 };
 
-/** What uploads give, and every PDF of a request may be. */
+/** Result of an upload, accepted for every PDF in a request. */
 const DOCUMENT_REFERENCE: TypeRef = { kind: 'named', name: 'DocumentReference' };
 
 const METADATA_QUERIES = new Set(['listDocuments']);
@@ -110,7 +110,10 @@ class TypeReader {
     }
   }
 
-  /** @param name what an object in it is called; of a union that has this name itself, its objects have longer ones. */
+  /**
+   * @param name of an object in the schema
+   * @param taken whether the name belongs to the union itself, so that its objects need longer names
+   */
   read(schema: JsonObject, name: string, taken = false): TypeRef {
     if (typeof schema.$ref === 'string') return { kind: 'named', name: schema.$ref.split('/').at(-1)! };
     if (schema.const !== undefined) return { kind: 'literal', values: [schema.const as Literal] };
@@ -141,7 +144,7 @@ class TypeReader {
 
   #map(schema: JsonObject, name: string): TypeRef {
     const values = schema.additionalProperties;
-    // One that has members besides is open to anything: the members are options among data.
+    // A map with named members accepts any value: the members are options among data.
     const known = isSchema(values) && schema.properties === undefined;
     return { kind: 'map', values: known ? this.read(values, `${name}Value`) : { kind: 'any' } };
   }
@@ -171,7 +174,7 @@ class TypeReader {
     return { kind: 'named', name: own };
   }
 
-  /** A body or a result: one that is a union has the name itself. */
+  /** Reads a body or a result. A union gets the name itself. */
   whole(schema: JsonObject, name: string): TypeRef {
     const type = this.read(schema, name, schema.anyOf !== undefined || schema.oneOf !== undefined);
     if (type.kind !== 'union') return type;
@@ -243,7 +246,7 @@ function resultOf(types: TypeReader, id: string, operation: OperationObject): Re
   };
 }
 
-/** Type of the members of `data`, if the result is a page of a list. */
+/** Item type of `data`, if the result is a page of a list. */
 function itemsOf(types: TypeReader, { json }: Result): TypeRef | undefined {
   if (json?.kind !== 'named') return undefined;
   const page = types.named.get(json.name);
@@ -252,7 +255,7 @@ function itemsOf(types: TypeReader, { json }: Result): TypeRef | undefined {
   return data?.kind === 'array' ? data.items : undefined;
 }
 
-/** What tells each object of a union from the others: the word in its discriminator, a member that it alone has, or both. */
+/** Name suffix that distinguishes each object of a union: its discriminator's value, a member that only it has, or both. */
 function distinctions(objects: readonly JsonObject[]): Map<JsonObject, string> {
   const words = objects.map(discriminator);
   return new Map(
@@ -281,12 +284,12 @@ function ownMember(object: JsonObject, objects: readonly JsonObject[]): string |
 }
 
 function enumeration(values: readonly JsonValue[]): TypeRef {
-  // In a query there are no booleans, only their names.
+  // Query schemas describe booleans as the strings `true` and `false`.
   if (values.join() === 'true,false') return { kind: 'boolean' };
   return { kind: 'literal', values: values as Literal[] };
 }
 
-/** One type for several, flat and without doubles. */
+/** Combines types into one, flattened and without duplicates. */
 function union(types: readonly TypeRef[]): TypeRef {
   const flat = types.flatMap((type) => (type.kind === 'union' ? type.of : [type]));
   const literals = flat.filter((type) => type.kind === 'literal').flatMap(({ values }) => values);
@@ -296,7 +299,7 @@ function union(types: readonly TypeRef[]): TypeRef {
   return distinct.length === 1 ? distinct[0]! : { kind: 'union', of: distinct };
 }
 
-/** Whether it is a PDF: base64, for which bytes may be given, or the document that holds it. */
+/** Whether it is a PDF input: base64 (clients also accept bytes), or a reference to a stored document. */
 function isPdf({ anyOf }: JsonObject): boolean {
   const branches = (anyOf ?? []) as JsonObject[];
   const text = branches.some(({ type }) => type === 'string');
@@ -306,7 +309,7 @@ function isPdf({ anyOf }: JsonObject): boolean {
   );
 }
 
-/** Whether it has the members that it names, and no others that mean anything. */
+/** Whether it is an object with named members only. */
 function isClosedObject(schema: JsonObject): boolean {
   return schema.type === 'object' && schema.properties !== undefined && !isOpen(schema.additionalProperties);
 }

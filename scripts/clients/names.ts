@@ -1,4 +1,4 @@
-/** The words of a name in camel, Pascal, snake or kebab case. */
+/** Words of a name in camel, Pascal, snake or kebab case. */
 export function wordsOf(name: string): string[] {
   return name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [name];
 }
@@ -16,14 +16,14 @@ export function snakeCase(name: string): string {
     .replaceAll(/(?<=[a-z])_(?=\d)/g, '');
 }
 
-/** What one of several is called, as far as English is regular. */
+/** Singular of an English noun, for regular plurals. */
 export function singular(name: string): string {
   if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
   if (/(?:x|s|sh|ch)es$/.test(name)) return name.slice(0, -2);
   return /[^s]s$/.test(name) ? name.slice(0, -1) : `${name}Item`;
 }
 
-/** A text in lines of at most `width` characters, if its words allow that. */
+/** Wraps text into lines of at most `width` characters, except for longer words. */
 export function wrapped(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
