@@ -10,17 +10,17 @@ import type { DocumentRecord } from '../src/ports/document-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days over which the documents of every account are spread. */
+/** Days over which each account's documents are spread. */
 const DAYS = 365;
 
-/** A value as it goes over the wire. */
+/** Attribute value in DynamoDB's wire format. */
 export type Attribute = { S: string } | { N: string } | { B: string } | { NULL: true } | { M: Item };
 export type Item = Record<string, Attribute>;
 export type KeyedItem = Item & { readonly pk: { S: string }; readonly sk: { S: string } };
 
 /**
- * All items of an account with so many documents, as the service writes them: the documents, their index entries and
- * the counters, partition by partition and from old to new.
+ * Generates all items of an account with this many documents, as the service writes them: documents, index entries and counters,
+ * partition by partition, oldest first.
  */
 export function* accountItems(accountId: string, count: number): Generator<KeyedItem> {
   const counters = new Map<string, Map<string, Map<string, number>>>();
@@ -63,7 +63,7 @@ export function* accountItems(accountId: string, count: number): Generator<Keyed
   }
 }
 
-/** Each metadata value has its fixed share of the documents, however many there are. */
+/** Creates a document's record. Each metadata value has a fixed share of the documents, whatever their number. */
 function documentAt(accountId: string, index: number, at: number): DocumentRecord {
   const id = newId(at);
   return {

@@ -1,7 +1,7 @@
 /**
- * Signing with RSA-2048: the whole of `certify` (reading the file, the incremental update, the CMS) beside node-forge
- * making only the CMS over the same bytes. All take turns, and what counts is processor time, so that other work on
- * the machine matters little.
+ * Compares signing with RSA-2048: all of `certify` (reading the file, the incremental update, the CMS) with node-forge creating
+ * only the CMS of the same bytes. The two alternate, and processor time is measured, so that other load on the machine has little
+ * effect.
  *
  *     npm run bench:certify
  */
@@ -13,10 +13,10 @@ import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { costOf } from './measure.ts';
 
 const ROUNDS = 15;
-/** Quick work is repeated for at least this time, since the processor's clock is coarse. Milliseconds. */
+/** Minimum duration of a measurement in ms: short work is repeated, since the processor clock is coarse. */
 const LEAST_MS = 20;
 
-/** Median processor time of each kind of work, in milliseconds. */
+/** Returns the median processor time of each kind of work, in milliseconds. */
 async function compare(works: readonly (() => unknown)[]): Promise<number[]> {
   const repeats: number[] = [];
   for (const work of works) {

@@ -1,7 +1,4 @@
-/**
- * What it costs to get Chromium onto the disk of a new Lambda instance, from each way of packing it:
- * `npm run bench:packing`
- */
+/** Measures the cost of unpacking Chromium on a new Lambda instance, for each packing: `npm run bench:packing` */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

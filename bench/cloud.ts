@@ -1,10 +1,10 @@
 /**
- * What each operation makes AWS do, counted at the emulators of the local runtime once functions run: which calls wait for which,
- * units, the time of functions, dollars at list prices, and the time that a caller waits at stated latencies.
+ * Counts the AWS calls of each operation with warm functions, at the emulators of the local runtime: sequential calls, units,
+ * function time, cost in dollars at list prices, and the caller's waiting time at the stated latencies.
  *
  *     npm run bench:cloud                  the tables
  *     npm run bench:cloud -- --sequences   and the calls of each operation
- *     npm run bench:cloud -- --only redact operations whose names have this in them
+ *     npm run bench:cloud -- --only redact operations whose names contain this
  */
 import { parseArgs } from 'node:util';
 import type { FunctionCall } from '../local/faults.ts';
@@ -14,9 +14,9 @@ import { MeasuredService, type Measurement } from './cloud/measured-service.ts';
 import { priceOf } from './cost-units.ts';
 import { PRICES, PRICES_OF } from './prices.ts';
 
-/** Longer than what lies between two calls that a function makes side by side, in ms. */
+/** Longer than the gap between two parallel calls of a function, in ms. */
 const QUIET_MS = 60;
-/** A key may make 100 requests in a minute. */
+/** Limited, since an API key allows 100 requests a minute. */
 const RUNS = 3;
 
 const { values: options } = parseArgs({

@@ -1,11 +1,11 @@
 import type { AwsCall } from '../local/iam/aws-call.ts';
 import { PRICES } from './prices.ts';
 
-/** What AWS bills for calls, without their duration. */
+/** Units that AWS bills for calls, without their duration. */
 export interface Units {
   dynamoDbReads: number;
   dynamoDbWrites: number;
-  /** Items that transactions write or check. Not billed by themselves: each is two units or more. */
+  /** Items that transactions write or check. Not billed directly: each is two units or more. */
   transactionItems: number;
   s3Reads: number;
   s3Writes: number;
@@ -30,8 +30,8 @@ const S3_READS = /^(?:Get|Head)/;
 const WRITE_UNIT = 1024;
 
 /**
- * Adds what a call is billed as. Items that are read are taken for at most 4 KB, and those that are updated for at most 1 KB: the
- * request does not tell.
+ * Adds the billed units of a call. Requests do not contain the sizes of read and updated items, so these are assumed to be at
+ * most 4 KB and 1 KB.
  */
 export function addUnits(units: Units, { service, operation, input }: AwsCall): void {
   if (service === 'kms') units.kms += 1;
@@ -90,7 +90,7 @@ function writeUnits(item: unknown): number {
 }
 
 /**
- * Bytes of an item in a table, whose attributes the request wraps in their types.
+ * Returns the size of an item in a table, without the type wrappers of its attributes in the request.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 function sizeOf(item: unknown): number {
@@ -111,16 +111,16 @@ type Attribute = Readonly<{
 
 function sizeOfValue({ S, N, B, M, L }: Attribute): number {
   if (S !== undefined) return Buffer.byteLength(S);
-  // Two digits to a byte, and one more byte.
+  // Two digits per byte, and one more byte.
   if (N !== undefined) return Math.ceil(N.replace(/[-.]/g, '').length / 2) + 1;
   if (B !== undefined) return Buffer.byteLength(B, 'base64');
-  // Lists and maps: three bytes, and one for each member.
+  // Lists and maps: three bytes, and one per member.
   if (M !== undefined) return 3 + Object.keys(M).length + sizeOf(M);
   if (L !== undefined) return 3 + L.reduce((sum, member) => sum + 1 + sizeOfValue(member), 0);
   return 1;
 }
 
-/** USD for the units of a request, its own call of the gateway and of a function included. */
+/** Returns the price in USD of a request's units, including its gateway call and function invocation. */
 export function priceOf(units: Units, requests: number): number {
   return (
     requests * PRICES.gatewayRequest +

@@ -1,6 +1,6 @@
 /**
- * What a deployment costs at list prices while idle, and what a second of its functions costs. `bench/cloud.ts` has what
- * requests cost.
+ * Prints the cost of an idle deployment and of a second of function time, at list prices. `bench/cloud.ts` prints the cost of
+ * requests.
  *
  *     npm run bench:cost
  */
@@ -13,12 +13,12 @@ import { PRICES, PRICES_OF } from './prices.ts';
 const ROOT = path.dirname(import.meta.dirname);
 
 /**
- * Requests in 30 days for a queue without messages: Lambda waits with five long polls of 20 s.
+ * Requests in 30 days for an empty queue: Lambda polls it with five long polls of 20 s.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const IDLE_POLLS = (5 * 30 * 86_400) / 20;
 
-/** Memory of the functions that take time. */
+/** Memory of the functions whose duration matters. */
 const FUNCTIONS = [
   ['renders, waiting for the print', RENDERS.memoryMb, PRICES.lambdaGbSecondArm],
   ['prints', 2048, PRICES.lambdaGbSecond],
@@ -29,7 +29,7 @@ const { directory } = await synthesize(ROOT);
 printIdle(directory);
 printSeconds();
 
-/** What is billed by the month, from the templates. */
+/** Prints the monthly charges, from the templates. */
 function printIdle(assembly: string): void {
   const resources = readdirSync(assembly)
     .filter((name) => name.endsWith('.template.json'))
@@ -59,7 +59,7 @@ function printIdle(assembly: string): void {
   console.log(`| **sum** | | **${sum.toFixed(2)}** |`);
 }
 
-/** What time costs. It is not measured: that of a machine of yours is not Lambda's. */
+/** Prints the cost of function time. Durations are not measured: those of a local machine differ from Lambda's. */
 function printSeconds(): void {
   console.log(
     '\n1,000 requests whose functions run for a second\n\n| Function | MB | USD |\n| --- | ---: | ---: |',

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Attribute, accountItems, type Item } from './account-items.ts';
 
 /**
- * Writes an account's documents into the file of the local DynamoDB, which must not be running: without a request
- * for each.
+ * Writes an account's documents directly to the file of the local DynamoDB, which must not be running. This avoids one request
+ * per document.
  */
 export function fillDocuments(database: string, table: string, accountId: string, count: number): void {
   const db = new DatabaseSync(database);
@@ -18,7 +18,7 @@ export function fillDocuments(database: string, table: string, accountId: string
   db.close();
 }
 
-/** Bytes of an item as DynamoDB counts them: names and values, and a little for each map. */
+/** Returns the size of an item as DynamoDB counts it: names and values, and overhead for each map. */
 function sizeOf(item: Item): number {
   let size = 0;
   for (const [name, value] of Object.entries(item)) size += Buffer.byteLength(name) + valueSize(value);

@@ -1,8 +1,8 @@
 /**
- * Filling in forms beside pdf-lib: `npm run bench:forms`
+ * Compares filling in forms with pdf-lib: `npm run bench:forms`
  *
- * CPU and bytes of reading a form, filling in all of its fields and writing it again, each after a first run. The commands of qpdf
- * and MuPDF set no values.
+ * Measures CPU and bytes of reading a form, filling in all fields and writing it, each after a warm-up run. The commands of qpdf
+ * and MuPDF cannot set values.
  */
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { fillForm } from '@platen/pdf';
@@ -42,7 +42,7 @@ function report(name: string, { cost, bytes }: Measured, own: Measured): void {
   console.log(`${name.padEnd(18)} ${cpu}  ${size}`);
 }
 
-/** What does not fill in everything is not measured. */
+/** Throws if a field is not filled in: only complete results are measured. */
 async function assertFilled(pdf: Uint8Array, values: Values): Promise<void> {
   const form = (await PDFDocument.load(pdf)).getForm();
   for (const [name, value] of Object.entries(values)) {
@@ -68,7 +68,7 @@ async function filledByPdfLib(pdf: Uint8Array, values: Values): Promise<Uint8Arr
   return document.save();
 }
 
-/** Pages with 20 text fields, 8 check boxes and 4 lists to choose from, and what is to be filled in. */
+/** Creates pages with 20 text fields, 8 check boxes and 4 dropdowns, and the values to fill in. */
 async function formOf(pages: number): Promise<{ pdf: Uint8Array; values: Values }> {
   const document = await PDFDocument.create();
   const form = document.getForm();

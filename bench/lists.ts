@@ -1,6 +1,6 @@
 /**
- * What a page of the list of documents costs in accounts of different sizes: read units that DynamoDB would
- * charge, and time against the local one.
+ * Measures the cost of one page of the document list for accounts of different sizes: the read units that DynamoDB would charge,
+ * and time with the local one.
  *
  *     npm run bench:lists                    accounts of 1,000, 100,000 and 1,000,000 documents
  *     npm run bench:lists -- 1000 100000     accounts of these sizes

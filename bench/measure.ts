@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
-/** Seconds. */
+/** Times in seconds. */
 export interface Cost {
   readonly cpu: number;
   readonly wall: number;
 }
 
-/** Runs `work` and returns what it cost this process, including all its threads. */
+/** Runs `work` and returns its cost to this process, including all threads. */
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const cpu = process.cpuUsage();
   const wall = performance.now();
@@ -15,7 +15,7 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { cpu: (used.user + used.system) / 1e6, wall: (performance.now() - wall) / 1e3 };
 }
 
-/** Runs a command and returns what it cost; `undefined` when it is not installed. */
+/** Runs a command and returns its cost; `undefined` if it is not installed. */
 export function costOfCommand(command: string, args: readonly string[]): Cost | undefined {
   const script =
     'command -v "$0" >/dev/null || exit 99; TIMEFORMAT="%U %S %R"; time "$0" "$@" >/dev/null 2>&1';
@@ -25,7 +25,7 @@ export function costOfCommand(command: string, args: readonly string[]): Cost | 
   return { cpu: (user ?? 0) + (system ?? 0), wall: wall ?? 0 };
 }
 
-/** The run with the least CPU time: what the machine can do when nothing interferes. */
+/** Returns the run with the least CPU time, which other load affected least. */
 export async function best(runs: number, run: () => Promise<Cost> | Cost): Promise<Cost> {
   let least = await run();
   for (let i = 1; i < runs; i++) {

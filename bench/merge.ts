@@ -1,8 +1,8 @@
 /**
- * Merging beside qpdf (in WebAssembly, the same machine code on every system) alone: `npm run bench:merge`
+ * Compares merging with plain qpdf (in WebAssembly, with the same machine code on every system): `npm run bench:merge`
  *
- * qpdf keeps pages and form fields; what Platen does beyond that must not cost more than half as much again, and
- * its output must not be larger than 1.1 times qpdf's.
+ * qpdf keeps pages and form fields. Platen's additional work must cost at most half as much again, and its output must be at most
+ * 1.1 times as large as qpdf's.
  */
 import { merge } from '@platen/pdf';
 import { runQpdf } from '../packages/pdf/src/file/engines/qpdf/run-qpdf.ts';

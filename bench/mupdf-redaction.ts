@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cost, costOfCommand } from './measure.ts';
 
-/** Redaction as MuPDF does it: an annotation for each region or hit, the pages redacted, images by pixels, the file saved. */
+/** Redaction with MuPDF: adds an annotation for each region or hit, redacts the pages with images by pixels, saves the file. */
 const SCRIPT = `
 var document = new PDFDocument(scriptArgs[0]);
 for (var number = 0; number < document.countPages(); number++) {
@@ -19,7 +19,7 @@ document.save(scriptArgs[1], 'garbage=3,compress');
 `;
 
 /**
- * The cost of redacting a file with MuPDF's command line: one region on each page, or a text wherever it is found.
+ * Returns the cost of redacting a file with MuPDF's command line: one region per page, or all occurrences of a string.
  * @returns undefined when it is not installed
  */
 export function costOfMupdf(pdf: Uint8Array, literal = ''): Cost | undefined {

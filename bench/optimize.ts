@@ -1,8 +1,9 @@
 /**
- * Making files smaller beside qpdf, MuPDF and Ghostscript, each as a process of its own: `npm run bench:optimize`
+ * Compares file size optimization with qpdf, MuPDF and Ghostscript, each in a separate process: `npm run bench:optimize`
  *
- * Bytes, and CPU of the whole process. Ours runs in this one, after a first run; so does what it starts. Tools that are not there
- * are left out. Without loss, the result must not be larger than the smaller one of qpdf's and MuPDF's.
+ * Measures bytes, and CPU of the whole process. Platen runs in this process, after a warm-up run, and its child processes count
+ * too. Tools that are not installed are skipped. The lossless result must not be larger than the smaller one of qpdf's and
+ * MuPDF's.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +76,7 @@ async function compare(
   if (bytes > smallest * MOST_BYTES) failed = true;
 }
 
-/** Bytes and seconds of CPU of a run; undefined when there is no such tool. */
+/** Returns bytes and CPU seconds of a run; undefined if the tool is not installed. */
 function runOf([command, ...args]: readonly string[]): { bytes: number; cpu: number } | undefined {
   const costs = Array.from({ length: RUNS }, () => costOfCommand(command!, args)?.cpu);
   const times = costs.filter((cpu) => cpu !== undefined);
@@ -90,7 +91,7 @@ function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024).toLocaleString('en')} KB`;
 }
 
-/** Pages of text, each with a copy of the same logo, as careless programs write them. */
+/** Creates pages of text, each with its own copy of one logo, as careless programs do. */
 async function reportOf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;
@@ -109,7 +110,7 @@ async function reportOf(pages: number): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-/** Merging ours would leave nothing to do: what other programs merge has everything several times. */
+/** Merges copies with pdf-lib, which duplicates objects as other programs do. Platen's merge would leave nothing to optimize. */
 async function fiveTimes(pdf: Uint8Array): Promise<Uint8Array> {
   const whole = await PDFDocument.create();
   for (let i = 0; i < 5; i++) {
@@ -119,7 +120,7 @@ async function fiveTimes(pdf: Uint8Array): Promise<Uint8Array> {
   return whole.save({ useObjectStreams: false });
 }
 
-/** Pages with a photograph of 3 megapixels each, at 400 dpi. */
+/** Creates pages with a photograph of 3 megapixels each, at 400 dpi. */
 async function photosOf(count: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (let index = 0; index < count; index++) {

@@ -1,9 +1,10 @@
 /**
- * Work on pages, stamps and encryption beside qpdf, MuPDF (mupdf-tools, and PyMuPDF for sheets) and pdf-lib, where they do the same, as far as they are installed:
- * `npm run bench:pages`. CPU time and bytes of the result, and both as multiples of what Platen takes.
+ * Compares page operations, stamps and encryption with qpdf, MuPDF (mupdf-tools, and PyMuPDF for sheets) and pdf-lib, where they
+ * support the operation and are installed: `npm run bench:pages`. Prints CPU time and bytes of the result, and their ratios to
+ * Platen's.
  *
- * The input has 300 pages with text, a logo, a form field and a bookmark each. The others leave bookmarks, destinations or
- * fields behind in one or the other operation; commands take a few milliseconds to start, which counts here.
+ * The input has 300 pages, each with text, a logo, a form field and a bookmark. The other tools lose bookmarks, destinations or
+ * fields in some operations. The start of commands, a few milliseconds, is included.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,7 @@ writeFileSync(at('other.pdf'), other);
 const { pdf: locked } = await protect(input, { userPassword: 'user', ownerPassword: 'owner' });
 writeFileSync(at('locked.pdf'), locked);
 
-/** How something does an operation: a command, or what it makes in this process. */
+/** A tool's operation: a command, or a function in this process that returns the results. */
 type Way = readonly [command: string, ...args: string[]] | (() => Promise<readonly Uint8Array[]>);
 
 const PYMUPDF_SHEETS = `
@@ -187,7 +188,7 @@ function line(program: string, { cost, bytes }: Measured, own: Measured): string
   return `${program.padEnd(18)} ${cpu}  ${size}`;
 }
 
-/** Pages of documents, of each so many, in a new one. */
+/** Copies a number of pages from each document into a new one. */
 async function copied(
   parts: readonly (readonly [pdf: Uint8Array, count: number])[],
 ): Promise<readonly Uint8Array[]> {

@@ -1,5 +1,5 @@
-// npm run bench:presets [faults]: recall and precision of the redaction presets on the sets of the repository. Faults are listed of the
-// known sets only: whoever reads a held-out set has to write another.
+// npm run bench:presets [faults]: prints recall and precision of the redaction presets on the repository's sets. Faults are
+// listed only for known sets: anyone who reads a held-out set has to write a new one.
 import { presetFigures, presetsWithSets } from '../packages/pdf/src/operations/redact/testing/preset-sets.ts';
 
 for (const preset of presetsWithSets()) {

@@ -1,5 +1,5 @@
 /**
- * When the prices of Lambda and API Gateway were last compared with AWS's list; the others have not been since. Look at
+ * Month when the prices of Lambda and API Gateway were last compared with AWS's list; the others were not compared then. Check
  * https://aws.amazon.com/pricing before you rely on a sum.
  */
 export const PRICES_OF = '2025-12';
@@ -22,7 +22,7 @@ export const PRICES = {
   sqsRequest: 0.4e-6,
   kmsRequest: 3e-6,
   kmsKeyMonth: 1,
-  /** Of a metric that an alarm watches, at a resolution of a minute. */
+  /** Per metric of an alarm, at a resolution of one minute. */
   alarmMonth: 0.1,
   dashboardMonth: 3,
 } as const;

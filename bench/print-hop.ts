@@ -1,6 +1,6 @@
 /**
- * What it costs that documents are printed by a function of their own: the same render with the printer in the
- * same process and through the print function of the local runtime, in turns: `npm run bench:print-hop`
+ * Measures the overhead of the separate print function: alternates the same render with the printer in this process and through
+ * the local runtime's print function: `npm run bench:print-hop`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { Renderer, type RenderRequest } from '../src/rendering/renderer.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
 
 const ROUNDS = 60;
-/** Enough for a browser to be ready for the next document: what is measured is a warm render. */
+/** Long enough for a browser to be ready for the next document, so that warm renders are measured. */
 const PAUSE_MS = 150;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'platen-bench-'));

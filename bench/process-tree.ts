@@ -5,11 +5,11 @@ const TICKS = 100;
 
 interface Entry {
   readonly parent: number;
-  /** Ticks of the process and of its children that have ended. */
+  /** Ticks of the process and its ended children. */
   readonly ticks: number;
 }
 
-/** CPU seconds, user and system, that a process and all below it have used (proc(5), stat). */
+/** Returns the CPU seconds, user and system, of a process and its descendants (proc(5), stat). */
 export function treeCpu(root: number): number {
   const table = processes();
   const isBelow = (pid: number): boolean =>
@@ -19,20 +19,20 @@ export function treeCpu(root: number): number {
   return ticks / TICKS;
 }
 
-/** CPU seconds of the children of this process that have ended. */
+/** Returns the CPU seconds of this process's ended children. */
 export function endedCpu(): number {
   const stat = readFileSync('/proc/self/stat', 'latin1');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[13]) + Number(fields[14])) / TICKS;
 }
 
-/** The most memory that a process has held, in MB (proc(5), VmHWM). */
+/** Returns the peak memory of a process in MB (proc(5), VmHWM). */
 export function peakMemory(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Processes that this one has started, with a part of their command line. */
+/** Returns the children of this process whose command line contains a string. */
 export function childrenNamed(part: string): number[] {
   return [...processes()].flatMap(([pid, { parent }]) => {
     if (parent !== process.pid) return [];
@@ -58,7 +58,7 @@ function processes(): Map<number, Entry> {
       const ticks = fields[11]! + fields[12]! + fields[13]! + fields[14]!;
       table.set(pid, { parent: fields[1]!, ticks });
     } catch {
-      // Ended between the listing and the reading.
+      // The process ended between the listing and the reading.
     }
   }
   return table;

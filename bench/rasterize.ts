@@ -1,8 +1,8 @@
 /**
- * Rasterizing beside `pdftoppm` and `mutool draw` (each left out when it is not installed), to PNG at 150 dpi:
- * `npm run bench:rasterize [-- file.pdf …]`
+ * Compares rasterizing with `pdftoppm` and `mutool draw` (skipped if not installed), to PNG at 150 dpi: `npm run bench:rasterize
+ * [-- file.pdf …]`
  *
- * Fails when it costs more than half of pdftoppm's CPU time, or when more pages take more memory.
+ * Fails if it costs more than half of pdftoppm's CPU time, or if memory grows with the number of pages.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { best, costOf, costOfCommand, row } from './measure.ts';
 
 const RUNS = 3;
 const MOST_CPU = 0.5;
-/** Memory after 600 more pages, relative to that after 300. */
+/** Maximum ratio of memory after 600 more pages to memory after 300. */
 const MOST_MEMORY = 1.1;
 const NONE = { cpu: Number.POSITIVE_INFINITY, wall: 0 };
 let failed = false;
@@ -69,7 +69,7 @@ if (failed) {
   process.exitCode = 1;
 }
 
-/** Bytes of the pictures whose names begin with a prefix; they are removed. */
+/** Returns the bytes of the images with a name prefix, and removes the images. */
 function written(prefix: string): number {
   let bytes = 0;
   for (const name of readdirSync(folder).filter((file) => file.startsWith(`${prefix}-`))) {
@@ -87,7 +87,7 @@ function megabytes(kilobytes: number): string {
   return `${Math.round(kilobytes / 1024)} MB`;
 }
 
-/** Pages of text and lines. */
+/** Creates pages of text and lines. */
 async function textPages(into: string, pages: number): Promise<string> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);

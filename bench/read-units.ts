@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** Adds up the read units of everything that the client sends. */
+/** Adds up the read units of all requests of the client. */
 export function metered(client: DynamoDBClient, meter: { units: number }): DynamoDBClient {
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -1,8 +1,7 @@
 /**
- * Redaction beside what it costs two engines only to read the text of the same file, and beside MuPDF's redaction where its
- * command line (mupdf-tools) is installed: `npm run bench:redact [-- file.pdf …]`. Milliseconds of CPU time per page, the
- * least of three runs in one process, and for small files also of those that follow, when V8 has compiled the code; of a
- * file of many pages one run after a small one.
+ * Compares redaction with two engines that only extract the text, and with MuPDF's redaction if mupdf-tools is installed: `npm
+ * run bench:redact [-- file.pdf …]`. Prints CPU milliseconds per page, the least of three runs in one process. Small files also
+ * get later runs, after V8 has compiled the code; a file with many pages gets one run after a small file.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,13 +14,13 @@ import { costOfMupdf } from './mupdf-redaction.ts';
 import { scannedPages } from './scanned-pages.ts';
 
 const RUNS = 3;
-/** Runs after these, of files up to so many bytes, until the code is compiled. */
+/** Additional runs for files of at most `SMALL` bytes, until the code is compiled. */
 const LATER_RUNS = 20;
 const SMALL = 200_000;
-/** Seconds that MuPDF may take to be run more than once. */
+/** MuPDF is run again only if a run takes at most this many seconds. */
 const LONG = 1;
 
-/** A busy machine is not the file's fault. */
+/** High enough that a busy machine does not cause an error. */
 const LIMITS = { milliseconds: 900_000 };
 
 const REQUESTS: readonly (readonly [name: string, request: RedactionRequest])[] = [
@@ -107,7 +106,7 @@ async function readWithPdfjs(pdf: Uint8Array): Promise<void> {
   await document.loadingTask.destroy();
 }
 
-/** Pages of text with an address, a number and a date on each. */
+/** Creates pages of text with an address, a number and a date on each. */
 async function textPages(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);

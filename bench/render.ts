@@ -1,7 +1,7 @@
 /**
- * Rendering beside the usual way of puppeteer (stock @sparticuz/chromium with its own flags, browser and page
- * reused, `setContent`, `page.pdf`, tagged), in turns, with CPU of the whole browser and of Node:
- * `npm run bench:render [-- file.html …]`
+ * Compares rendering with the usual use of puppeteer (stock @sparticuz/chromium with its own flags, browser and page reused,
+ * `setContent`, `page.pdf`, tagged). The two alternate; CPU of the whole browser and of Node is measured: `npm run bench:render
+ * [-- file.html …]`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,10 +26,10 @@ interface Subject {
 interface Side {
   /** Process id of the current browser. */
   pid(): number;
-  /** CPU seconds of the browser and of those that it replaced. */
+  /** CPU seconds of the browser and of its predecessors. */
   cpu(): number;
   render(subject: Subject): Promise<Uint8Array>;
-  /** Eight renders at the same time. */
+  /** Starts eight renders at the same time. */
   renderMany(subject: Subject): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const COLD_ROUNDS = 3;
 const AT_ONCE = 8;
 const layers = testLayers();
 const folder = mkdtempSync(join(tmpdir(), 'platen-bench-'));
-/** Documents are filled in beforehand, so that the usual way is not charged for a template engine. */
+/** Documents composed before the measurement, so that puppeteer is not charged for a template engine. */
 const documents = new Map<string, Document>();
 // The stock package unpacks itself into the temporary folder.
 process.env.TMPDIR = folder;
@@ -202,7 +202,7 @@ async function print(page: Page, subject: Subject): Promise<Uint8Array> {
 function filled(subject: Subject): Document {
   let document = documents.get(subject.name);
   if (document === undefined) {
-    // With scripts on, nothing is added that hides the layout.
+    // With scripts enabled, no code is added that hides the document during layout.
     const source = { ...subject.source, options: { ...subject.source.options, javascript: true } };
     document = composeDocument(liquidEngines(), { source, data: subject.data }, DEFAULT_LIMITS);
     documents.set(subject.name, document);
@@ -252,7 +252,7 @@ async function subjects(): Promise<Subject[]> {
   ];
 }
 
-/** A plain invoice: a head, a table whose header repeats, totals. */
+/** Returns a plain invoice: a header, a table with a repeated header row, totals. */
 function invoice(rows: number): TemplateSource {
   const style = `@page{size:A4;margin:20mm 15mm}body{margin:0;font:9pt/1.3 sans-serif;color:#222}h1{font-size:20pt;color:#1a4a7a}
     .head{display:flex;justify-content:space-between;margin-bottom:14pt}table{width:100%;border-collapse:collapse;table-layout:fixed}

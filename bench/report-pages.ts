@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
-/** Pages of text with a shared logo, a form field per page, and a bookmark and named destination per page. */
+/** Creates pages of text with a shared logo; each page has a form field, a bookmark and a named destination. */
 export async function report(number: number, pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;

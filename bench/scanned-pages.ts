@@ -6,10 +6,10 @@ import { writeJpeg } from '../packages/pdf/src/page/images/jpeg/write-jpeg.ts';
 const WIDTH = 2480;
 const HEIGHT = 3508;
 
-/** Number of different pictures; further pages repeat them, each as an object of its own. */
+/** Number of different pictures; further pages repeat them, each as a separate object. */
 const PICTURES = 4;
 
-/** Noisy colour scans of A4 at 300 dpi, a JPEG of some 640 KB on each page. */
+/** Creates noisy colour scans of A4 at 300 dpi, with a JPEG of some 640 KB on each page. */
 export async function scannedPages(pages: number): Promise<Uint8Array> {
   const pictures = Array.from({ length: PICTURES }, (_, index) => picture(index + 1));
   const document = await PDFDocument.create();

@@ -1,8 +1,8 @@
 /**
- * Reading text beside pdftotext (poppler) and mutool (MuPDF), as far as they are installed: `npm run bench:text`
+ * Compares text extraction with pdftotext (poppler) and mutool (MuPDF), if installed: `npm run bench:text`
  *
- * CPU of reading 300 pages in the order of their layout, after a first run in this process; commands take a few milliseconds to
- * start, which counts here. What the others write is text without blocks, headings or tables, mutool's `stext` but for places.
+ * Measures CPU for 300 pages in layout order, after a warm-up run in this process. The start of commands, a few milliseconds, is
+ * included. The other tools' output has no blocks, headings or tables, except for the positions in mutool's `stext`.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MeasuredService } from './measured-service.ts';
 
-/** Longer than what lies between two calls that a function makes side by side, in ms, on a busy machine. */
+/** Longer than the gap between two parallel calls of a function, in ms, on a busy machine. */
 const QUIET_MS = 80;
-/** How often a stall longer than that may spoil a measurement. */
+/** Repetitions of a measurement that a longer stall may have spoiled. */
 const STALLS = 2;
 
 /**
- * What each operation may cost once its functions run. Lower a figure when you improve it; raise one only with a reason in
- * the commit.
+ * Maximum cost of each operation with warm functions. Lower a figure when you improve it; raise one only with a reason in the
+ * commit.
  */
 const BUDGETS: Readonly<Record<string, readonly [sequentialCalls: number, writeUnits: number]>> = {
   'render a template': [5, 40],
@@ -49,7 +49,7 @@ describe('an operation', () => {
     await service.send(request);
     const [calls, writeUnits] = BUDGETS[name]!;
     let { sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS });
-    // A stall of the machine makes calls side by side look sequential, and nothing makes sequential calls overlap.
+    // A stall can make parallel calls look sequential, but never the reverse.
     for (let again = 0; sequential > calls && again < STALLS; again += 1) {
       ({ sequence, sequential, units } = await service.measure(request, { quietMs: QUIET_MS }));
     }

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EndedInvocation, Faults, FunctionCall } from '../../local/faults.ts';
 
-/** A call of a function to AWS, with the times of its arrival and of its end. */
+/** A function's call to AWS, with its start and end times. */
 export interface TracedCall {
   readonly call: FunctionCall;
   readonly start: number;
-  /** Undefined while it runs. */
+  /** Undefined while the call runs. */
   end?: number;
 }
 
 export interface TraceOptions {
   /**
-   * Calls wait until no other has arrived for this long, in ms. Calls that a function makes side by side therefore overlap,
-   * however short they are: a call that arrives after another has ended waited for it.
+   * Delay in ms: calls are answered only when no other call has arrived for this long. Parallel calls therefore overlap, however
+   * short they are, and a call that arrives after another has ended waited for it.
    */
   readonly quietMs?: number;
-  /** Latency of each call, in ms; none if left out. */
+  /** Latency of each call in ms, by default none. */
   readonly latencyOf?: (call: FunctionCall) => number;
 }
 
@@ -33,14 +33,14 @@ export class CallTrace {
     faults.onInvocation = (invocation) => this.invocations.push(invocation);
   }
 
-  /** Forgets what was recorded. */
+  /** Clears the recorded calls. */
   reset(): void {
     this.calls = [];
     this.invocations = [];
   }
 
   async #arrive(call: FunctionCall): Promise<void> {
-    // Calls of pollers and of tests are nobody's.
+    // Calls by pollers and tests belong to no function.
     if (call.function === undefined) return;
     const traced: TracedCall = { call, start: performance.now() };
     this.#lastArrival = traced.start;
@@ -62,21 +62,21 @@ export class CallTrace {
   }
 }
 
-/** A call with its place in the sequence: 1 for those that wait for no other. */
+/** A call and its position in the sequence: 1 for a call that waits for no other. */
 export interface PlacedCall extends TracedCall {
   readonly depth: number;
 }
 
 /**
- * Places calls in their sequence: a call waited for every call that had ended before it arrived.
+ * Computes positions in the sequence: a call waited for every call that had ended before it arrived.
  *
- * @param calls in the order of their arrival
+ * @param calls in order of arrival
  */
 export function placed(calls: readonly TracedCall[]): PlacedCall[] {
   const sequence: PlacedCall[] = [];
   for (const traced of calls) {
     const before = sequence.filter(({ end }) => end !== undefined && end <= traced.start);
-    // The functions' own calls wait for the invocation, which ends after them.
+    // Excludes the invocation, which ends after the calls of its function.
     const within = sequence.filter(
       ({ call, start, end }) =>
         call.service === 'lambda' && start <= traced.start && (end === undefined || end > traced.start),
@@ -88,7 +88,7 @@ export function placed(calls: readonly TracedCall[]): PlacedCall[] {
   return sequence;
 }
 
-/** The number of calls that one after the other had to be waited for. */
+/** Returns the length of the longest chain of calls in which each waits for the one before. */
 export function sequentialCalls(sequence: readonly PlacedCall[]): number {
   return Math.max(0, ...sequence.map(({ depth }) => depth));
 }

@@ -1,9 +1,6 @@
 import type { AwsCall } from '../../local/iam/aws-call.ts';
 
-/**
- * Medians within a region as they are commonly observed, in ms; nothing was measured on AWS. `npm run bench:cloud` prints
- * them beside what it measures.
- */
+/** Typical median latencies within a region, in ms; not measured on AWS. `npm run bench:cloud` prints them with its results. */
 export const LATENCIES = {
   read: 4,
   write: 6,

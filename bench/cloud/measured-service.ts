@@ -13,41 +13,41 @@ import { addUnits, noUnits, type Units } from '../cost-units.ts';
 import { CallTrace, type PlacedCall, placed, sequentialCalls, type TraceOptions } from './call-trace.ts';
 
 const ROOT = path.dirname(path.dirname(import.meta.dirname));
-/** By then a function has done what it does after its response. In ms. */
+/** Time in ms after which a function has finished its work after the response. */
 const AFTERWARDS_MS = 500;
-/** How often a job is looked at, in ms. */
+/** Interval of polling for a job, in ms. */
 const POLL_MS = 50;
 
-/** A request of each kind. */
+/** One kind of request. */
 export interface MeasuredRequest {
   readonly name: string;
   readonly path: string;
   readonly method?: string;
   readonly body?: unknown;
-  /** Whether the response names a job, which is waited for. */
+  /** Whether the response contains a job ID, whose completion is awaited. */
   readonly queued?: boolean;
 }
 
-/** What one request made AWS do. */
+/** AWS calls and times of one request. */
 export interface Measurement {
   /** Calls that the caller waited for. */
   readonly sequence: readonly PlacedCall[];
-  /** Calls that the caller waited for one after the other. */
+  /** Number of sequential calls that the caller waited for. */
   readonly sequential: number;
-  /** All calls, also those after the response. */
+  /** Units of all calls, including those after the response. */
   readonly units: Units;
   readonly invocations: readonly EndedInvocation[];
-  /** Until the whole response was there, or the job was complete. In ms. */
+  /** Time until the whole response arrived or the job was complete, in ms. */
   readonly wallMs: number;
 }
 
-/** A runtime with one account, whose calls to AWS are recorded. */
+/** A runtime with one account, which records its AWS calls. */
 export class MeasuredService {
   readonly requests: readonly MeasuredRequest[];
   readonly #runtime: Runtime;
   readonly #folder: string;
   readonly #platen: Platen;
-  /** A key for each kind of request: the window of a key that many requests share takes a second write now and then. */
+  /** One API key per kind of request. The rate limit window of a shared key would sometimes need a second write. */
   readonly #keys = new Map<string, string>();
 
   private constructor(
@@ -86,9 +86,9 @@ export class MeasuredService {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Sends a request whose functions run already, and records what it makes AWS do. */
+  /** Sends a request to warm functions, and records its AWS calls. */
   async measure(request: MeasuredRequest, options: TraceOptions): Promise<Measurement> {
-    // The request before may still be freeing its place.
+    // The previous request may still be releasing its concurrency slot.
     await delay(AFTERWARDS_MS);
     const trace = new CallTrace(this.#runtime.faults, options);
     const started = performance.now();
@@ -99,7 +99,7 @@ export class MeasuredService {
     const calls = trace.calls.filter(({ call }) => !isLookingAtJobs(call.function));
     for (const { call } of calls) addUnits(units, call);
     const all = placed(calls);
-    // A job is complete with the last transaction of its worker: the caller learns of it later, by looking.
+    // A job is complete at its worker's last transaction. The caller notices only later, by polling.
     const complete = request.queued
       ? all.findLast(({ call }) => call.operation === 'TransactWriteItems')?.end
       : undefined;
@@ -139,7 +139,7 @@ export class MeasuredService {
   }
 }
 
-/** Looking at a job is a request of its own. */
+/** Whether a function serves polling, which is a separate request. */
 function isLookingAtJobs(name: string | undefined): boolean {
   return name?.includes('GetJob') ?? false;
 }
@@ -156,7 +156,7 @@ function call(
   });
 }
 
-/** Environment for the AWS adapters of the operator. */
+/** Environment of the AWS adapters that act for the operator. */
 function operatorEnvironment(runtime: Runtime): Record<string, string> {
   const variables = runtime.functionNames().map((name) => runtime.functionEnvironment(name));
   return Object.assign({}, ...variables, runtime.awsEnvironment) as Record<string, string>;

@@ -25,7 +25,7 @@ async function post(of: TestAccount, url: string, body: unknown, headers: Record
   return response;
 }
 
-/** Gives an account one of everything that it can have. */
+/** Creates one resource of every kind in an account. */
 async function furnish(of: TestAccount): Promise<void> {
   await pushTemplate(of, { sampleData: { title: MARK } });
   const pdf = Buffer.concat([Buffer.from(EXAMPLE_PDF, 'base64'), Buffer.from(`\n%${MARK}\n`)]);

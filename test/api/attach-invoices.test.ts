@@ -9,7 +9,7 @@ import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.t
 const { invoice } = EXAMPLE_ORDER;
 
 let account: TestAccount;
-/** The page of the invoice, a PDF/A without an invoice in it. */
+/** Page of the invoice: a PDF/A without an embedded invoice. */
 let page: Uint8Array;
 /** The XML of the invoice. */
 let xml: string;

@@ -37,7 +37,7 @@ const create = (body: Record<string, unknown>, key = account.adminKey) =>
 const certify = (body: Record<string, unknown>, key = account.signKey) =>
   call('POST', '/v1/certify', { key, body: { pdf: base64(SAMPLE), save: false, ...body } });
 
-/** Saves a certificate and returns what the API says about it. */
+/** Saves a certificate and returns the API's response. */
 async function saved(body: Record<string, unknown>, key = account.adminKey) {
   const response = await create(body, key);
   if (response.status !== 201) throw new Error(await response.text());
@@ -140,7 +140,7 @@ describe('a saved certificate', () => {
       expect(sealed.includes(secret)).toBe(false);
       expect(JSON.stringify(rest)).not.toContain(secret.toString('latin1'));
     }
-    // The owner is bound to the message as encryption context, in the clear.
+    // The encryption context, in plain text, binds the message to its owner.
     expect(sealed.includes(account.id)).toBe(true);
     expect(sealed.includes(id)).toBe(true);
     const list = await (await call('GET', '/v1/certificates', { key: account.renderKey })).text();
@@ -263,7 +263,7 @@ describe('the list of certificates', () => {
         expect((await post(account.adminKey)).status).toBe(200);
       }
     }
-    // A render key may sign with a certificate that the request brings.
+    // A render key may sign with a certificate in the request.
     expect((await certify(pemFields(rsa), account.renderKey)).status).toBe(200);
   });
 
@@ -275,7 +275,7 @@ describe('the list of certificates', () => {
   });
 });
 
-/** A private key of which only the public half is correct. */
+/** Returns a private key of which only the public half is correct. */
 function damagedKeyOf({ privateKey }: Identity): string {
   const other = makeKeys('rsa-2048').privateKey.export({ format: 'jwk' });
   const parts = { d: other.d!, dp: other.dp!, dq: other.dq! };

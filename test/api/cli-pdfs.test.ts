@@ -135,7 +135,7 @@ describe('an invoice', () => {
 
 describe('several PDFs', () => {
   it('are merged; what is too large for a request is uploaded', async () => {
-    // A comment after the end only makes a PDF larger.
+    // A comment after the end of the PDF only makes it larger.
     const large = Buffer.concat([
       Buffer.from(samplePdf({ pages: 2 })),
       Buffer.from(`\n%${'x'.repeat(5_000_000)}\n`),
@@ -177,7 +177,7 @@ describe('a batch', () => {
     expect(await cli.json('batches', 'jobs', batchId, '--failed')).toMatchObject([
       { index: 2, status: 'failed' },
     ]);
-    // Again into the same folder: its own results are fine there, but those of another batch would get mixed up.
+    // The same batch may write to its folder again, but another batch may not, since results would get mixed up.
     expect((await cli.run(['batches', 'wait', batchId, '-o', 'results'])).code).toBe(3);
     await cli.refused(
       ['batch', 'note', 'items.jsonl', '-o', 'results'],
@@ -208,7 +208,7 @@ describe('a batch', () => {
   });
 
   it('goes as an upload when it has more items than a request may have', async () => {
-    // Items without data fail at once: how they go is the point, not their PDFs.
+    // Items without data fail at once, which is enough: the test is about the upload, not about PDFs.
     writeFileSync(at('many.json'), `[${Array(101).fill('{"data":{}}').join(',')}]`);
     const { batchId, count } = await cli.json<{ batchId: string; count: number }>(
       'batch',

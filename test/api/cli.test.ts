@@ -228,7 +228,7 @@ describe('templates', () => {
     const first = readFileSync(path.join(folder, 'worked/template.html'), 'utf8');
     write('elsewhere/worked/template.html', first.replace('first', 'second'));
     await cli.json('templates', 'push', 'elsewhere/worked');
-    // Version 1, which the service still has.
+    // Version 1, the current one in the service.
     await cli.json('templates', 'pull', 'worked');
     expect(readFileSync(path.join(folder, 'worked/template.html'), 'utf8')).toContain('second');
     write('worked/template.html', first.replace('first', 'an evening of work'));

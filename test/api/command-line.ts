@@ -7,7 +7,7 @@ import { expect, inject } from 'vitest';
 import { run } from '../../cli/src/program.ts';
 import type { TestAccount } from './service.ts';
 
-/** The package as it is published, which `runtime.setup.ts` has bundled: it starts ten times as fast as its sources. */
+/** Published package, bundled by `runtime.setup.ts`. It starts ten times as fast as its sources. */
 export const CLI = path.resolve(import.meta.dirname, '../../cli/dist/platen.js');
 
 export interface Ended<Output = string> {
@@ -22,9 +22,9 @@ export interface RunOptions {
 }
 
 /**
- * The command line in a folder of its own, with what `npm start` leaves for it. Commands run one after the other in the
- * process of the test, with folder, environment and standard streams of their own; those whose start and end are the
- * point run in a process (`spawn`).
+ * The command line in a separate folder, with the files that `npm start` writes for it. Commands run one after another in the
+ * test's process, each with its own folder, environment and standard streams. Tests about start and end run a separate process
+ * (`spawn`).
  */
 export class CommandLine {
   readonly folder = mkdtempSync(path.join(os.tmpdir(), 'platen-cli-'));
@@ -73,7 +73,7 @@ export class CommandLine {
     }
   }
 
-  /** Runs a command as a user does: the published package in a process of its own. */
+  /** Runs a command as a user does: the published package in a separate process. */
   spawn(args: readonly string[], options: RunOptions = {}): Promise<Ended<Buffer>> {
     const child = spawn(process.execPath, [CLI, ...args], {
       cwd: this.folder,
@@ -92,14 +92,14 @@ export class CommandLine {
     });
   }
 
-  /** Runs a command that has to succeed; returns the JSON that it prints. */
+  /** Runs a command that must succeed, and returns the printed JSON. */
   async json<T = Record<string, string>>(...args: string[]): Promise<T> {
     const { code, stdout, stderr } = await this.run([...args, '--json']);
     expect(code, stderr).toBe(0);
     return JSON.parse(stdout) as T;
   }
 
-  /** Runs a command that has to fail with a message and nothing else. */
+  /** Runs a command that must fail with a message and no other output. */
   async refused(args: readonly string[], message: RegExp, code = 1, env?: RunOptions['env']): Promise<void> {
     const ended = await this.run(args, env === undefined ? {} : { env });
     expect({ code: ended.code, stdout: ended.stdout }).toEqual({ code, stdout: '' });
@@ -112,7 +112,7 @@ export class CommandLine {
   }
 }
 
-/** Keeps what is written to a stream from it. */
+/** Captures the output to a stream instead of writing it. */
 function capture(stream: NodeJS.WriteStream): { written(): Buffer; restore(): void } {
   const chunks: Buffer[] = [];
   const original = stream.write;
@@ -130,7 +130,7 @@ function capture(stream: NodeJS.WriteStream): { written(): Buffer; restore(): vo
   };
 }
 
-/** Gives this process another folder, environment and standard input. @returns what takes them back. */
+/** Replaces this process's folder, environment and standard input. @returns a function that restores them */
 function replaceWorld(world: { cwd: string; env: NodeJS.ProcessEnv; stdin: Readable }): () => void {
   const before = {
     cwd: process.cwd(),

@@ -22,7 +22,7 @@ const post = (path: string, body: unknown) => call('POST', path, { key: account.
 const render = (body: object = {}) => post('/v1/render/note', { ...DATA, ...body });
 const claimedBy = (response: Response) => response.headers.get('x-conformance')?.split('; ') ?? [];
 
-/** What the file itself claims, all of which it has to keep. */
+/** Returns the file's conformance claims, after checking that it satisfies all of them. */
 async function kept(pdf: Uint8Array): Promise<Profile[]> {
   const { verdicts, findings } = await validate(pdf);
   const claimed = verdicts.filter((verdict) => verdict.claimed);

@@ -14,13 +14,13 @@ import { describedIn, send } from './requests.ts';
 import { call, jsonOf, newAccount, type TestAccount, withOwnKey } from './service.ts';
 
 const operations = ENDPOINTS.map(({ operation }) => operation);
-/** The published description, but responses may have no member that it does not name. */
+/** The published OpenAPI document, except that responses may have no additional members. */
 const strict = openApiDocument(operations, { closedResponses: true });
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addFormat('binary', true);
-// As a document of its own, each component is compiled once for all schemas that refer to it.
+// As a separate document, each component is compiled once for all schemas that refer to it.
 ajv.addSchema({ $id: 'openapi', components: strict.components });
 
 let receiver: Receiver;
@@ -35,14 +35,14 @@ const newFixtures = async () =>
 let shared: Promise<Fixtures> | undefined;
 const accountsByTag = new Map<string, Promise<TestAccount>>();
 
-/** What a request may refer to. What it changes or deletes is its own; everything else is made once for all. */
+/** Returns the resources a request may refer to. Requests that change or delete get their own; all others share one set. */
 function fixturesFor({ method }: Operation): Promise<Fixtures> {
   if (method === 'PUT' || method === 'DELETE') return newFixtures();
   shared ??= newFixtures();
   return shared;
 }
 
-/** The account of the fixtures, with a key for each tag. */
+/** Returns the account of the fixtures, with a separate key for each tag. */
 function accountFor({ method, tag }: Operation, { account }: Fixtures): Promise<TestAccount> {
   if (method === 'PUT' || method === 'DELETE') return Promise.resolve(account);
   const withKey = accountsByTag.get(tag) ?? withOwnKey(account);
@@ -50,7 +50,7 @@ function accountFor({ method, tag }: Operation, { account }: Fixtures): Promise<
   return withKey;
 }
 
-/** By the text of their schemas: many headers and errors have the same. */
+/** Validators by the JSON of their schema: many headers and errors share one. */
 const validators = new Map<string, ValidateFunction>();
 
 function validatorOf(schema: JsonObject): ValidateFunction {
@@ -60,7 +60,7 @@ function validatorOf(schema: JsonObject): ValidateFunction {
   return made;
 }
 
-/** What is wrong with a value; empty when nothing is. */
+/** Returns the violations of a schema; empty if the value is valid. */
 function violations(schema: JsonObject | undefined, value: unknown): string[] {
   if (schema === undefined) return ['there is no schema'];
   const validate = validatorOf(schema);
@@ -73,7 +73,7 @@ function headerOf(header: HeaderObject | Reference): HeaderObject {
   return '$ref' in header ? strict.components.headers[header.$ref.split('/').at(-1)!]! : header;
 }
 
-/** Headers of HTTP itself, and those that every response has: no description names them. */
+/** Headers that the OpenAPI document omits: those of HTTP itself, and those of every response. */
 const UNDESCRIBED = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',
@@ -93,7 +93,7 @@ const UNDESCRIBED = new Set([
   'x-content-type-options',
 ]);
 
-/** Checks status, headers and body of a response against the description. */
+/** Checks status, headers and body of a response against the OpenAPI document. */
 async function expectDescribed(operation: Operation, response: Response): Promise<void> {
   const where = `${operation.method} ${operation.path} → ${response.status}`;
   const description = describedIn(strict, operation).responses[String(response.status)] as
@@ -153,11 +153,11 @@ interface Case {
   readonly status: number;
   readonly example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes' | 'file'>;
   readonly as: 'admin' | 'render' | 'nobody';
-  /** It is refused before anybody looks for what it refers to. */
+  /** Whether the request is refused before its references are resolved. */
   readonly refused?: boolean;
 }
 
-/** Every example, and requests that must be refused in the way that the description says. */
+/** Returns every example, and requests that must be refused as described. */
 function casesOf(operation: Operation): Case[] {
   const examples = EXAMPLES[operation.id] ?? [];
   const as = operation.scope === null ? ('nobody' as const) : ('admin' as const);

@@ -22,27 +22,27 @@ const textOf = async (response: Response) =>
 const rtf = (text: string) =>
   base64(Buffer.from(`{\\rtf1\\ansi{\\fonttbl{\\f0 Calibri;}}\\f0 ${text}\\par}`));
 
-/** A text document with a linked image, which Word loads when it opens the document. */
+/** Word document with a linked image, which Word loads when it opens the document. */
 const linking = (url: string) =>
   docx(
     '<w:p><w:r><w:t>Linked</w:t></w:r><w:r><w:pict><v:shape style="width:90pt;height:90pt"><v:imagedata r:id="b"/></v:shape></w:pict></w:r></w:p>',
     [{ id: 'b', kind: 'image', target: url, external: true }],
   );
 
-/** A workbook whose formulas ask a service and another workbook. */
+/** Workbook whose formulas request data from a service and another workbook. */
 const asking = (url: string) =>
   xlsx(
     `<row r="1"><c r="A1"><f>WEBSERVICE("${url}")</f></c><c r="B1"><f>'${url}'#$Data.A1</f></c></row><row r="2"><c r="A2"><f>DDE("soffice","${url}","A1")</f></c></row>`,
   );
 
-/** An OpenDocument text with a linked image, a linked section and an embedded object elsewhere. */
+/** OpenDocument text with a linked image, a linked section and an embedded object, all at the URL. */
 const embedding = (url: string) =>
   openDocument(
     'text',
     `<office:body><office:text><text:section text:name="a"><text:section-source xlink:href="${url}/a.odt" xlink:type="simple" xlink:show="embed"/><text:p>Linked</text:p></text:section><text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${url}/b.png" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame><draw:frame svg:width="3cm" svg:height="3cm"><draw:object xlink:href="${url}/c.ods" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p></office:text></office:body>`,
   );
 
-/** A workbook whose macro changes a cell when it is opened. */
+/** Workbook whose macro changes a cell when it is opened. */
 const MACRO = openDocument(
   'spreadsheet',
   '<office:scripts><office:event-listeners><script:event-listener script:language="ooo:script" script:event-name="dom:load" xlink:href="vnd.sun.star.script:Standard.Module1.Main?language=Basic&amp;location=document" xlink:type="simple"/></office:event-listeners></office:scripts><office:body><office:spreadsheet><table:table table:name="A"><table:table-row><table:table-cell office:value-type="string"><text:p>As saved</text:p></table:table-cell></table:table-row></table:table></office:spreadsheet></office:body>',

@@ -32,7 +32,7 @@ function ended(jobId: string) {
   );
 }
 
-/** What `POST /v1/invoices/read` says about a PDF. */
+/** Returns the response of `POST /v1/invoices/read` for a PDF. */
 async function readBack(pdf: Uint8Array) {
   const response = await call('POST', '/v1/invoices/read', {
     key: account.renderKey,
@@ -189,7 +189,7 @@ describe('making an invoice', () => {
     });
     const before = await usage();
     const response = await create({ ...EXAMPLE_ORDER, template: 'silent' });
-    // What the PDF shows is not among the missing terms.
+    // The missing terms exclude those that the PDF shows.
     const missing = /says: issueDate \([^)]*\), (?!.*(?:number|seller\.name)).*totals\.due \(7616\.00\)/;
     await expectRefusal(response, 500, 'INVOICE_NOT_SHOWN', missing);
     expect(await usage()).toEqual(before);
@@ -235,7 +235,7 @@ describe('making an invoice', () => {
     const before = await usage();
     const nowhere = await create({ ...EXAMPLE_ORDER, s3: { ...s3, bucket: 'no-such-bucket' } });
     await expectRefusal(nowhere, 502, 'S3_UPLOAD_FAILED');
-    // The store had the bytes of the PDF before it refused them.
+    // The render counts, since the PDF was sent to the store before the store refused it.
     expect(await usage()).toEqual({ ...before, renders: before.renders + 1 });
   });
 

@@ -48,7 +48,7 @@ async function remove(account: TestAccount, id: string): Promise<void> {
 
 const resultsOf = (account: TestAccount) => objectKeys(bucketNamed('Internal'), `jobs/${account.id}/`);
 
-/** Makes a document end now, as if its plan's days were over. */
+/** Expires a document now, as if its plan's retention were over. */
 async function expire(account: TestAccount, id: string): Promise<void> {
   const expiresAt = Date.now() - 1;
   await documentClient().send(

@@ -35,8 +35,8 @@ describe('deleting a document', () => {
     const deleted = await call('DELETE', `/v1/documents/${documentId}`, { key: account.adminKey });
     expect(deleted.status).toBe(204);
     const traces = await tracesOf(mark, begun);
-    // The announcement, which keeps the upload from becoming a document again, for a day, and the note by which the
-    // sweep looks for leftovers once more, for a quarter of an hour.
+    // Expected traces: for a day, the upload's record, which prevents it from becoming a document again; for a quarter of an
+    // hour, the record by which the sweep searches for remains once more.
     expect(traces.filter((trace) => !/#(UPLOAD|DELETED) /.test(trace))).toEqual([]);
     expect(await objectKeys(bucketNamed('Documents'), `uploads/${account.id}/`)).toEqual([]);
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The page in a browser, with all its complaints and requests. */
+/** Opens the page in a browser, and records its errors and requests. */
 async function open(): Promise<{ page: Page; complaints: string[]; requested: URL[] }> {
   const page = await browser.newPage();
   const complaints: string[] = [];

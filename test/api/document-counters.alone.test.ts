@@ -14,7 +14,7 @@ import { call, documentClient, newAccount, type TestAccount, tableNamed } from '
 const NOW = Date.now();
 
 describe('counters', () => {
-  /** How many counter items of the account are wrong; corrects them. */
+  /** Returns the number of wrong counter items of the account, and corrects them. */
   async function wrongCounters(account: TestAccount): Promise<number> {
     const check = new CounterCheck(
       documentEntities(documentClient(), tableNamed('Documents')),
@@ -67,14 +67,14 @@ describe('counters', () => {
       Array.from({ length: 60 }, (_, index) => make(account, madeAt(index))),
     );
     const [gone, kept] = [documents.slice(0, 25), documents.slice(25)];
-    // Each is deleted by two at once, while others are made.
+    // Two requests delete each document at once, while other documents are created.
     const [deleted, more] = await Promise.all([
       Promise.all([...gone, ...gone].map((document) => deletion(account, document))),
       Promise.all(Array.from({ length: 20 }, (_, index) => make(account, madeAt(index)))),
     ]);
     expect(deleted.filter(Boolean)).toHaveLength(gone.length);
     await expectTotals(account, [...kept, ...more]);
-    // Every change has its event, and nothing else does.
+    // Every change has exactly one event.
     expect(await get(account, '/v1/events?limit=1')).toMatchObject({ total: 60 + 20 + 25 });
     expect(await get(account, '/v1/events?limit=1&event=deleted')).toMatchObject({ total: 25 });
     expect(await wrongCounters(account)).toBe(0);
@@ -102,7 +102,7 @@ describe('counters', () => {
     };
     await expectKept();
 
-    // DynamoDB may drop a record by itself before the sweep comes.
+    // DynamoDB's TTL may remove a record before the sweep does.
     for (const { id } of expired.slice(0, 3)) {
       await documentClient().send(
         new DeleteCommand({
@@ -113,7 +113,7 @@ describe('counters', () => {
     }
     await expectKept();
     const sweeper = new DynamoExpirySweeper(documentClient(), tableNamed('Documents'));
-    // Stopped in between, and two at once: each document is subtracted once.
+    // An interrupted sweep and parallel sweeps subtract each document once.
     expect(await sweeper.sweep(account.id, Date.now(), 5)).toBe(false);
     await expectKept();
     expect(await deletion(account, expired.at(-1)!)).toBe(true);
@@ -159,7 +159,7 @@ describe('counters', () => {
     await spoil(`${account.id}#COUNT#kind`, 'c#3', attributeOf('certified'), 2);
 
     const reconciler = new DynamoCounterReconciler(documentClient(), tableNamed('Documents'));
-    // In steps, like a function whose time runs out again and again.
+    // In steps, like a function that times out repeatedly.
     let steps = 0;
     const inSteps = async () => {
       for (;;) {

@@ -9,11 +9,11 @@ const NOW = Date.now();
 
 describe('documents of many moments', () => {
   let account: TestAccount;
-  // Newest first, as every list has them.
+  // Newest first, as in every list.
   const documents: DocumentRecord[] = [];
   beforeAll(async () => {
     account = await newAccount('team');
-    // Several in one hour, hours of one day, days of one month, and a month that is long ago.
+    // Several in one hour, in hours of one day, in days of one month, and in a month long ago.
     const ages = [0, 1, 2, 2 * HOUR, 2 * HOUR + 1, 5 * HOUR, DAY, DAY + HOUR, 3 * DAY, 40 * DAY, 400 * DAY];
     for (const [index, age] of ages.entries()) {
       documents.push(
@@ -32,7 +32,7 @@ describe('documents of many moments', () => {
     }
   });
 
-  /** Checks what a filter over all of them returns, page by page and for every limit. */
+  /** Checks a filter's results over all documents, page by page, for every limit. */
   async function expectList(query: string, matching: readonly DocumentRecord[]) {
     const ids = matching.map(({ id }) => id);
     for (const limit of [1, 4, 100]) {
@@ -171,7 +171,7 @@ describe('any filter on any page', () => {
     const account = await newAccount('team');
     const seed = fc.sample(
       fc.record({
-        // Many in some hours, and a few spread over two years.
+        // Many in a few hours, and some spread over two years.
         age: fc.oneof(
           fc.integer({ min: 0, max: 3 * HOUR }),
           fc.integer({ min: 0, max: 60 * DAY }),

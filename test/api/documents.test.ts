@@ -61,7 +61,7 @@ describe('a document', () => {
     expect((await call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })).status).toBe(204);
     expect((await call('GET', `/v1/documents/${id}`, { key: account.renderKey })).status).toBe(404);
     expect((await call('DELETE', `/v1/documents/${id}`, { key: account.adminKey })).status).toBe(404);
-    // S3 does not tell those who may not list the bucket whether an object exists.
+    // Without permission to list the bucket, S3 returns 403 even if the object does not exist.
     expect((await fetch(data.downloadUrl)).status).toBe(403);
     expect(await list()).toMatchObject({ total: 3 });
   });

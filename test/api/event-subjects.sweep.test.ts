@@ -37,7 +37,7 @@ async function eventsAt(path: string): Promise<Shown[]> {
   return (await jsonOf(response)).data;
 }
 
-/** What was done to a document since it was made, oldest first: the event and the operation. */
+/** Returns a document's events and their operations, oldest first. */
 async function doneTo(id: string): Promise<string[]> {
   const events = await eventsAt(`/v1/documents/${id}/events`);
   return events
@@ -131,13 +131,13 @@ describe('reading the bytes of a document', () => {
     const expected =
       read.status === 200 ? ['read rasterizePdf', 'deleted deleteDocument'] : ['deleted deleteDocument'];
     expect([200, 404]).toContain(read.status);
-    // Nobody can say which of the two took its time stamp first.
+    // Sorted, since either request may have got its time stamp first.
     expect((await doneTo(id)).sort()).toEqual(expected.sort());
   });
 });
 
 describe('what an account has beside documents', () => {
-  /** The newest event, which must be this one, without what differs in each run. */
+  /** Returns the newest event, which must be the expected one, without members that differ in each run. */
   async function latest() {
     const [{ event, subject, documentId, operation }] = (await eventsAt('/v1/events?limit=1')) as [Shown];
     expect(documentId).toBeUndefined();

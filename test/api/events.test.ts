@@ -138,7 +138,7 @@ describe('the audit trail of an account', () => {
     events: tableNamed('Events'),
     usage: tableNamed('Usage'),
   });
-  // Newest first.
+  // Events, newest first.
   const events: { id: string; event: AuditEventName; at: number }[] = [];
   beforeAll(async () => {
     account = await newAccount('business');

@@ -6,13 +6,13 @@ import { pollUntil } from '../poll.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-/** How much the noisy account queues; the environment sets the full size. */
+/** Number of renders that the noisy account queues; the environment sets the full size. */
 const SLOW_RENDERS = Number(process.env.FAIRNESS_SLOW_RENDERS ?? 16);
 const SLOW_MS = Number(process.env.FAIRNESS_SLOW_MS ?? 2_000);
 const BATCH_ITEMS = Number(process.env.FAIRNESS_BATCH_ITEMS ?? 300);
 const TAR_PIT_WEBHOOKS = Number(process.env.FAIRNESS_TAR_PIT_WEBHOOKS ?? 16);
 
-/** A job with everything warm takes less than this; comparing with that would measure the cores instead. */
+/** Longer than a job in a warm service. A comparison with a shorter time would measure the number of cores. */
 const NOISE_MS = 1_000;
 
 const { sqs: endpoint, queues } = inject('service');
@@ -36,7 +36,7 @@ beforeAll(async () => {
   alone = await median(3);
 });
 afterEach(async () => {
-  // The rest of the noise must not disturb the tests that follow.
+  // The noisy account's remaining jobs must not disturb later tests.
   for (const QueueUrl of Object.values(queues)) await sqs.send(new PurgeQueueCommand({ QueueUrl }));
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   tarPit.close();
 });
 
-/** Ms from queueing one job of the victim to its webhook. */
+/** Returns the ms from queueing one job of the victim to its webhook. */
 async function ms(): Promise<number> {
   const start = performance.now();
   const { jobId } = await jsonOf(
@@ -70,7 +70,7 @@ async function noisyAccount(template: Record<string, unknown> = {}): Promise<Tes
   return account;
 }
 
-/** Queues renders of `note` in batches. @returns the id of the first one. */
+/** Queues renders of `note` in batches. @returns the id of the first one */
 async function flood(account: TestAccount, count: number, webhookUrl?: string): Promise<string> {
   const ids: string[] = [];
   for (let left = count; left > 0; left -= 100) {
@@ -93,7 +93,7 @@ async function untilStarted(account: TestAccount, batchId: string): Promise<void
 describe('a job and its webhook take at most three times as long as alone', () => {
   it('behind slow renders of another account', async () => {
     const slow = `<script>for (const end = Date.now() + ${SLOW_MS}; Date.now() < end; );</script>{{ title }}`;
-    // The template is tested when it is saved, and must not be slow then.
+    // The test render on saving the template must not be slow.
     const html = `{% if title == 'Noise' %}${slow}{% endif %}`;
     const noisy = await noisyAccount({ html, options: { javascript: true } });
     await untilStarted(noisy, await flood(noisy, SLOW_RENDERS));

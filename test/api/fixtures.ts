@@ -9,13 +9,13 @@ import { waitingBatch, waitingJob } from './waiting-jobs.ts';
 
 const INVOICE = { customer: { name: 'Ada' }, total: 1 };
 
-/** What a template for invoices has to print. */
+/** Terms that an invoice template has to print. */
 const INVOICE_TERMS =
   '{{ number }} {{ seller.name }} {{ buyer.name }} {{ issueDate }} {{ dueDate }} {{ delivery.date }} {{ totals.withoutVat }} {{ totals.vat }} {{ totals.due }}';
 
 /**
- * What the examples refer to, created for one account when first needed, so that an example can be sent exactly as in
- * the reference.
+ * Resources that the examples refer to, created for one account on first use, so that examples can be sent exactly as in the
+ * reference.
  */
 export class Fixtures {
   readonly account: TestAccount;
@@ -24,14 +24,14 @@ export class Fixtures {
   readonly #made = new Map<string, Promise<string>>();
   #identity: Identity | undefined;
 
-  /** @param slug of the template, the redaction template and the pipeline that it makes. */
+  /** @param slug of the template, the redaction template and the pipeline that are created */
   constructor(account: TestAccount, options: { readonly slug: string; readonly webhookUrl: string }) {
     this.account = account;
     this.#slug = options.slug;
     this.#webhookUrl = options.webhookUrl;
   }
 
-  /** The value with all placeholders replaced by real values. */
+  /** Replaces all placeholders in a value by real values. */
   async resolve<T extends JsonValue | undefined>(value: T): Promise<T> {
     if (typeof value === 'string') return ((await this.real(value)) ?? value) as T;
     if (Array.isArray(value)) return Promise.all(value.map((item) => this.resolve(item))) as Promise<T>;
@@ -40,7 +40,7 @@ export class Fixtures {
     return Object.fromEntries(await Promise.all(members));
   }
 
-  /** `undefined` for a text that is not a placeholder. */
+  /** Returns a placeholder's real value; `undefined` for any other string. */
   real(text: string): Promise<string> | undefined {
     const name = Object.entries(EXAMPLE).find(([, example]) => example === text)?.[0];
     if (name === undefined) return undefined;
@@ -128,7 +128,7 @@ export class Fixtures {
     return (await this.real(EXAMPLE.templateSlug))!;
   }
 
-  /** The document that a request saves. */
+  /** Returns the document that a request saves. */
   async #documentOf(path: string, body: JsonValue): Promise<string> {
     const response = await call('POST', path, { key: this.account.adminKey, body });
     await response.arrayBuffer();
@@ -194,7 +194,7 @@ export class Fixtures {
   }
 }
 
-/** A hybrid invoice, as makers of Factur-X write it. */
+/** Returns a hybrid invoice as other Factur-X software writes it. */
 async function invoicePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.load(EXAMPLE_PDF);
   await document.attach(Buffer.from(EXAMPLE_INVOICE), 'factur-x.xml', { mimeType: 'text/xml' });

@@ -40,7 +40,7 @@ async function render(query = ''): Promise<Uint8Array> {
   return bytesOf(response);
 }
 
-/** What pdf.js knows about the widgets of a page. */
+/** Returns pdf.js's data on the widgets of a page. */
 async function widgets(pdf: Uint8Array, page: number): Promise<Record<string, unknown>[]> {
   const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;
   const annotations = await (await document.getPage(page)).getAnnotations();

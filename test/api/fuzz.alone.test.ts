@@ -9,16 +9,16 @@ import { base64 } from './pdf-requests.ts';
 import { bytesOf, type CallOptions, call, newAccount } from './service.ts';
 
 /**
- * Damaged PDFs through every endpoint that takes one. `FUZZ_COUNT` is how many of them each endpoint gets,
- * `FUZZ_SEED` the first seed: the same seed is the same file.
+ * Sends damaged PDFs to every endpoint that accepts one. `FUZZ_COUNT` is their number per endpoint, `FUZZ_SEED` the first seed:
+ * the same seed produces the same file.
  */
 const COUNT = Number(process.env.FUZZ_COUNT ?? 24);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 
-/** Requests that one key may make in a minute. */
+/** Requests per key and minute. */
 const PER_KEY = 100;
 
-/** Longer than any endpoint may take, after which the gateway answers 504. */
+/** Longer than any endpoint's limit, after which the gateway responds with 504. */
 const HANGS_AFTER_MS = 330_000;
 
 const TIMEOUT_MS = HANGS_AFTER_MS + COUNT * 5_000;
@@ -111,7 +111,7 @@ describe('a damaged PDF', () => {
         if (!response.ok) refused++;
       }
       expect(wrong).toEqual([]);
-      // Otherwise nothing was damaged, or nothing can be read at all.
+      // Not all files may be refused: some damage has to be readable.
       if (COUNT >= 20) expect(refused).toBeLessThan(COUNT);
     },
   );

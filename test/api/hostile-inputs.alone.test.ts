@@ -10,8 +10,8 @@ import { describedIn } from './requests.ts';
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
 
 /**
- * Every field of every operation, from the description of the API, with values that are hostile to the code behind it.
- * `HOSTILE_COUNT` is how many of them each field gets (`all` for every one), `HOSTILE_SEED` which.
+ * Tests every field of every operation in the OpenAPI document with values that are hostile to the code behind it.
+ * `HOSTILE_COUNT` is the number of values per field (or `all`), `HOSTILE_SEED` selects them.
  */
 const COUNT =
   process.env.HOSTILE_COUNT === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.HOSTILE_COUNT ?? 2);
@@ -19,7 +19,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const ONLY = process.env.HOSTILE_ONLY;
 
 const TIMEOUT_MS = 300_000 + Math.min(COUNT, 100) * 60_000;
-/** Requests that are made with a key before its window is emptied. */
+/** Requests with a key before its rate limit window is cleared. */
 const PER_WINDOW = 90;
 
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(
@@ -62,7 +62,7 @@ describe('hostile values', () => {
 
 async function attemptsOf(operation: Operation): Promise<Attempt[]> {
   const example = EXAMPLES[operation.id]![0]!;
-  // Parameters that work; things that a test would delete are not created.
+  // Valid parameters, except for DELETE: resources to be deleted are not created.
   const params =
     operation.method === 'DELETE' ? {} : await fixtures.resolve(example.params as Record<string, string>);
   const resolved = await fixtures.resolve(example.body);
@@ -121,14 +121,14 @@ function pathOf(
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Percent-encoding that also covers bytes that are not UTF-8: those of a lone surrogate. */
+/** Percent-encodes a string, including lone surrogates, whose bytes are not UTF-8. */
 function encoded(text: string): string {
   return text.isWellFormed()
     ? encodeURIComponent(text)
     : [...text].map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80')).join('');
 }
 
-/** Some of the values: different ones for each salt, so that all have their turn. */
+/** Returns some of the values, different ones for each salt, so that all are used eventually. */
 function sample(values: readonly string[], count: number, salt: number): string[] {
   if (count >= values.length) return [...values];
   return Array.from({ length: count }, (_, i) => values[(salt * 7_919 + i * 31) % values.length]!);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../src/domain/json.ts';
 
-/** Texts that break code which takes them for harmless: keys of tables, names of members, dates, numbers, paths. */
+/** Strings that break code without input checks: table keys, member names, dates, numbers, paths. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -52,7 +52,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',
 ];
 
-/** The same for members of a body, as JSON text, including texts that no JavaScript value serializes to. */
+/** Hostile members of a body, as JSON text, including text that no JavaScript value serializes to. */
 export const HOSTILE_JSON: readonly string[] = [
   ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
   'null',
@@ -101,7 +101,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Every field that a body may have, and a member with a treacherous name wherever names are free. */
+/** Returns every possible field of a body, and a hostile member name for each object with free names. */
 export function fieldsOf(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
@@ -128,7 +128,7 @@ export function fieldsOf(
 
 const PLACEHOLDER = '@@hostile@@';
 
-/** The JSON text of a body with something hostile in place of a field; an empty path replaces the whole body. */
+/** Returns a body as JSON text, with a hostile value in place of a field; an empty path replaces the whole body. */
 export function withHostile(body: JsonValue, path: FieldPath, hostile: string): string {
   const text = JSON.stringify(put(structuredClone(body), path));
   return text.replace(`"${PLACEHOLDER}"`, () => hostile);
@@ -144,7 +144,7 @@ function put(value: JsonValue | undefined, [part, ...rest]: FieldPath): JsonValu
         : {};
   const members = into as Record<string, JsonValue>;
   const inner = Object.hasOwn(members, part) ? members[part] : undefined;
-  // A member of the name __proto__, not the prototype.
+  // Defines a member named __proto__ instead of setting the prototype.
   Object.defineProperty(into, part, {
     value: put(inner, rest),
     enumerable: true,

@@ -28,7 +28,7 @@ const renders = async (of = account) =>
 const documents = async (of = account) =>
   (await jsonOf(await call('GET', '/v1/documents', { key: of.adminKey }))).total;
 
-/** The response once no twin is at work any more. */
+/** Returns the response once no duplicate request is running. */
 const settled = (send: () => Promise<Response>) => pollUntil(send, ({ status }) => status !== 409);
 
 describe('the same key and request', () => {

@@ -29,7 +29,7 @@ async function reading(response: Response) {
   return body.data as Record<string, unknown>;
 }
 
-/** A PDF with a file in it, as other makers of hybrid invoices write it. */
+/** Returns a PDF with an embedded file, as other hybrid invoice software writes it. */
 async function hybrid(xml: Uint8Array, name = 'factur-x.xml'): Promise<Uint8Array> {
   const document = await PDFDocument.load(samplePdf());
   await document.attach(xml, name, { mimeType: 'text/xml' });

@@ -41,7 +41,7 @@ async function queue(path: string, body: unknown) {
   return jsonOf(response);
 }
 
-/** Polls until the service keeps no inputs any more. */
+/** Polls until the service stores no inputs. */
 const noInputs = () => pollUntil(inputs, (keys) => keys.length === 0, 200);
 
 describe('what a job is made from', () => {

@@ -27,7 +27,7 @@ const FAILS_LATE = {
   sampleData: { currency: 'EUR' },
 };
 
-// Polling counts against the key's rate limit; a key of its own for each job keeps the tests apart.
+// Polling counts against the key's rate limit; a separate key for each job keeps tests independent.
 const ended = (jobId: string, of: TestAccount = account) => jobEnded(jobId, of.adminKey);
 
 const batchEnded = (id: string, key: string) =>

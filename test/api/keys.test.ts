@@ -53,7 +53,7 @@ describe('a revoked key', () => {
       () => call('DELETE', `/v1/documents/${newId()}`, { key: admin.key }),
       () => call('DELETE', `/v1/certificates/${newId()}`, { key: admin.key }),
     ];
-    // Every instance of every function has seen the key.
+    // Ensures that every instance of every function has cached the key.
     const before = await Promise.all([...attempts, ...attempts].map((attempt) => attempt()));
     for (const response of before) expect(response.status).not.toBe(401);
     expect((await call('DELETE', `/v1/api-keys/${admin.id}`, { key: account.adminKey })).status).toBe(204);
@@ -122,7 +122,7 @@ describe('the number of keys', () => {
       error: expect.stringContaining('100 API keys'),
     });
     expect(await accounts().listKeys(account.id)).toHaveLength(MAX_API_KEYS);
-    // Revoking a key twice at once makes room once.
+    // Parallel requests to revoke one key free one slot.
     const id = await idOf(account, 'x');
     const revoke = () => call('DELETE', `/v1/api-keys/${id}`, { key: account.adminKey });
     const revoked = await Promise.all([revoke(), revoke(), revoke()]);
@@ -156,7 +156,7 @@ describe('the rate limit of an account', () => {
       keys.flatMap((key) => Array.from({ length: 15 }, () => call('GET', '/v1/templates/none', { key }))),
     );
     const passed = answers.filter(({ status }) => status === 404).length;
-    // The minute may change in between; the estimate then frees at most the share of the seconds since.
+    // The minute may change meanwhile; the estimate then frees at most the share of the elapsed seconds.
     expect(passed).toBeGreaterThanOrEqual(9);
     expect(passed).toBeLessThanOrEqual(40);
     const refused = answers.find(({ status }) => status === 429)!;
@@ -172,7 +172,7 @@ describe('the rate limit of an account', () => {
 });
 
 describe('wrong keys', () => {
-  /** One request from an address of this machine; all of 127.0.0.0/8 is, on Linux. */
+  /** Sends one request from a local address; on Linux, all of 127.0.0.0/8 is local. */
   const from = (localAddress: string, key: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
       (resolve, reject) => {
@@ -200,7 +200,7 @@ describe('wrong keys', () => {
       }
       const answers = await Promise.all(
         Array.from({ length: left + more }, (_, i) =>
-          // Neither a header nor a malformed key gets around it.
+          // Neither a header nor a malformed key evades the limit.
           from('127.0.0.77', i % 5 === 0 ? `nonsense-${i}` : wrong(i), { 'X-Forwarded-For': `192.0.2.${i}` }),
         ),
       );

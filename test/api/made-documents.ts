@@ -17,7 +17,7 @@ export interface Made {
   readonly expiresAt?: number;
 }
 
-/** The service's own store, bypassing its API. */
+/** Returns the service's own store, bypassing its API. */
 export function store(): DynamoDocumentStore {
   return new DynamoDocumentStore(documentClient(), {
     documents: tableNamed('Documents'),
@@ -26,7 +26,7 @@ export function store(): DynamoDocumentStore {
   });
 }
 
-/** Writes a document's record as the service does, at a moment of its own; there are no bytes. */
+/** Writes a document's record as the service does, at a given time, without bytes. */
 export async function make(
   account: TestAccount,
   { at, source, metadata, expiresAt }: Made,
@@ -57,14 +57,14 @@ export async function make(
   return record;
 }
 
-/** The answer to a request that has to succeed. */
+/** Returns the response to a request that must succeed. */
 export async function get(account: TestAccount, path: string) {
   const response = await call('GET', path, { key: account.renderKey });
   expect(response.status, await response.clone().text()).toBe(200);
   return jsonOf(response);
 }
 
-/** The filter that the endpoint makes from a query string. */
+/** Returns the filter that the endpoint derives from a query string. */
 export function filterOf(query: string): DocumentFilter {
   const parameters = new URLSearchParams(query);
   const { source, from, to } = operation.query.parse(Object.fromEntries(parameters));

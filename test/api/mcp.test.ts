@@ -61,7 +61,7 @@ function textOf(result: CallToolResult): string {
   return content?.type === 'text' ? content.text : '';
 }
 
-/** What a tool that succeeded says. */
+/** Returns the answer of a tool that must succeed. */
 // biome-ignore lint/suspicious/noExplicitAny: answers of any of the tools
 async function done(name: string, args: Record<string, unknown>): Promise<any> {
   const result = await use(name, args);
@@ -153,7 +153,7 @@ describe('the MCP server', () => {
     expect(textOf(refused)).toMatch(/^s3: .* --allow-s3$/);
     const open = await connect(['--allow-s3']);
     try {
-      // It gets as far as the service, which refuses the address.
+      // The request reaches the service, which refuses the address.
       expect(textOf(await use('render', { slug: 'note', data }, open))).toMatch(/URL_REFUSED/);
     } finally {
       await open.close();

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const PDF: Item = { json: {}, binary: { data: { data: EXAMPLE_PDF, mimeType: 'application/pdf' } } };
 
-/** n8n, as far as the node knows it. */
+/** Fake n8n with the functions that the node uses. */
 function n8n(
   parameters: Readonly<Record<string, Parameter>>,
   items: Item[],

@@ -7,14 +7,14 @@ export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 }
 
-/** What errors of some codes say besides. */
+/** Additional members of errors, by code. */
 const MORE_IN_BODY: Readonly<Record<string, readonly string[]>> = {
   INVOICE_RULES: ['findings'],
   TEMPLATE_SYNTAX: ['position'],
   TEMPLATE_RENDER: ['position'],
 };
 
-/** Asserts an error of ours, in its shape, and nothing else. */
+/** Asserts that a response is an error of the service, with no additional members. */
 export async function expectRefusal(
   response: Response,
   status: number,
@@ -29,7 +29,7 @@ export async function expectRefusal(
     error: message === undefined ? expect.any(String) : expect.stringMatching(message),
   });
   const further = MORE_IN_BODY[code] ?? [];
-  // Several mistakes of a body are listed beside the first one.
+  // If a body has several mistakes, all are listed.
   const keys = Object.keys(body).filter((key) => code !== 'INVALID_INPUT' || key !== 'findings');
   expect(keys.sort()).toEqual(['code', 'error', ...further, 'requestId']);
   expect(response.headers.get('content-type')).toContain('application/json');
@@ -51,7 +51,7 @@ export async function announceUpload(
   return jsonOf(response);
 }
 
-/** Announces an upload and puts the bytes there. */
+/** Announces an upload and sends its bytes. */
 export async function upload(
   account: TestAccount,
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export async function upload(
   return documentId;
 }
 
-/** What was done to a document, oldest first, as it stands in the table; without the reads by tests. */
+/** Returns a document's events in the table, oldest first, without reads by tests. */
 export async function eventsOf(account: TestAccount, documentId: string): Promise<string[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
@@ -76,7 +76,7 @@ export async function eventsOf(account: TestAccount, documentId: string): Promis
   return Items.map(({ event }) => event as string).filter((event) => !looking.includes(event));
 }
 
-/** A document as the API shows it, its bytes fetched through its URL. */
+/** Returns a document from the API, with the bytes at its URL. */
 export async function savedDocument(
   account: TestAccount,
   id: string | null,

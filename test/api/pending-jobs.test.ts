@@ -18,7 +18,7 @@ const LIMIT = PLAN_LIMITS.free.pendingJobs;
 const pendingJobs = () => new DynamoPendingJobs(keyedTable(documentClient(), tableNamed('Jobs')));
 const pending = (account: TestAccount) => pendingJobs().count(account.id, Date.now());
 
-/** Makes it as if so many jobs of today had been admitted. */
+/** Sets the counter as if this many jobs had been admitted today. */
 async function count(account: TestAccount, part: 'ADMITTED', jobs: number): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
   const Item = {

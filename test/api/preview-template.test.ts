@@ -45,7 +45,7 @@ it('bears a mark, unless it is the draft of a saved template', async () => {
     expect(response.status).toBe(200);
     return (await response.arrayBuffer()).byteLength;
   };
-  // The mark brings a font and a drawing with it.
+  // The draft watermark adds a font and a drawing.
   const unmarked = await bytes({ draftOf: 'draft' });
   expect(await bytes({})).toBeGreaterThan(unmarked + 1_000);
   expect(await bytes({ draftOf: 'absent' })).toBeGreaterThan(unmarked + 1_000);
@@ -63,7 +63,7 @@ it('refuses Liquid that is wrong with line and column, and render keys', async (
 it('saves with warnings, but a strict template only without, and renders it only without', async () => {
   const body = { name: 'N', html: HTML };
   const saved = await post('/v1/templates', { ...body, slug: 'note' });
-  // Without data, the document has no picture, but the template does.
+  // Without data, the document has no picture, but the template has one.
   expect(await jsonOf(saved)).toMatchObject({ warnings: [PICTURE] });
   const strict = { ...body, slug: 'strict', options: { strict: true } };
   await expectRefusal(await post('/v1/templates', strict), 400, 'RENDER_WARNINGS', /line 2, column 31/);

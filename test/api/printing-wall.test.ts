@@ -8,7 +8,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { bytesOf, call, newAccount, pushTemplate } from './service.ts';
 
-/** What a process in place of Chromium finds in its parent's environment. */
+/** Environment of the parent that a process in Chromium's place can read. */
 let found: Record<string, string>;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   found = parentEnvironments()[0]!;
 });
 
-/** As `/proc/<parent>/environ` has it, for each browser of the runtime under test. */
+/** Reads `/proc/<parent>/environ` for each browser of the runtime under test. */
 function parentEnvironments(): Record<string, string>[] {
   return readdirSync('/proc').flatMap((pid) => {
     try {

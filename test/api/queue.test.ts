@@ -42,7 +42,7 @@ async function arn(QueueUrl: string): Promise<string> {
   return Attributes!.QueueArn!;
 }
 
-/** The reason with which a message arrives among the dead letters. */
+/** Returns the reason in a message's dead letter. */
 async function deadLetterReason(messageId: string): Promise<string | undefined> {
   return pollUntil(
     async () => {

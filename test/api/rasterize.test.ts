@@ -32,7 +32,7 @@ describe('rasterizing', () => {
   it('gives all pages at 150 dpi, with their form fields', async () => {
     const pages = await pictures(await rasterize());
     expect(sizes(pages)).toEqual(Array(3).fill([417, 417]));
-    // The text field stands at 20 to 120, 100 to 120 points from the bottom left.
+    // The text field extends from (20, 100) to (120, 120) points, measured from the bottom left.
     expect(inked(pages[0]!, 45, 170, 200, 35)).toBe(true);
     expect(inked(pages[1]!, 45, 170, 200, 35)).toBe(false);
   });

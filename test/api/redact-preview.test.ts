@@ -17,7 +17,7 @@ beforeAll(async () => {
   pdf = await build(`BT /F1 12 Tf 40 150 Td (Account ${SECRET} holder) Tj ET`);
 });
 
-/** A bookmark with the secret in it. */
+/** A bookmark that contains the secret. */
 const TITLED: BuildOptions = {
   catalog: ({ add }) => {
     const root = add({ Type: 'Outlines' } as never);
@@ -60,7 +60,7 @@ describe('a preview of a redaction', () => {
     const again = await request(body, headers);
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.headers.get('idempotent-replayed')).toBeNull();
-    // The key is free for the redaction itself.
+    // Previews do not use the idempotency key, so the redaction can.
     const applied = await call('POST', '/v1/redact', {
       key: account.renderKey,
       body: { ...body, save: false },

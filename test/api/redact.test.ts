@@ -106,7 +106,7 @@ describe('a redaction', () => {
         presets: ['ssn', 'email', 'phone', 'date-of-birth', 'credit-card'],
       }),
     );
-    // Fewer than six characters could stand in the file by chance.
+    // Shorter strings could occur in the file by chance.
     for (const secret of ['Maria Lopez', '123-45', '01/31/1980', 'maria@', '(555) 123', '4111 1111'])
       expect(says(bytes, secret)).toBe(false);
     for (const page of pages)

@@ -31,7 +31,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** Renders a template of its own. */
+/** Renders a separate template. */
 async function rendered(
   fields: Record<string, unknown>,
   body: Record<string, unknown> = {},

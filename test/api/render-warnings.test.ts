@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pollUntil } from '../poll.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-/** A host that has no picture. */
+/** A server on which every picture is missing. */
 const host = createServer((_, response) => response.writeHead(404).end());
 let account: TestAccount;
 let missing: string;

@@ -10,7 +10,7 @@ import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } fro
 
 let server: Server;
 let origin: string;
-/** Called when a document asks for `/held`, which is never answered. */
+/** Called when a document requests `/held`, which is never answered. */
 let onHeld: () => void = () => {};
 const asked: string[] = [];
 
@@ -49,7 +49,7 @@ async function textOf(response: Response): Promise<string> {
 const used = async (account: TestAccount) =>
   (await jsonOf(await call('GET', '/v1/usage', { key: account.adminKey }))).data.renders.used as number;
 
-/** The browsers of the runtime under test: below the process that runs these tests, or its parent. */
+/** Returns the browsers of the runtime under test: descendants of this test process or of its parent. */
 function browserPids(): number[] {
   const parents = new Map<number, number>();
   const browsers: number[] = [];

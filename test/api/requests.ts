@@ -3,12 +3,12 @@ import type { OpenApiDocument, OperationObject } from '../../src/http/openapi/ty
 import { documentedPath, type Operation } from '../../src/http/operation.ts';
 import { call } from './service.ts';
 
-/** What a description of the API says of an operation. */
+/** Returns an operation's entry in an OpenAPI document. */
 export function describedIn(document: OpenApiDocument, operation: Operation): OperationObject {
   return document.paths[documentedPath(operation)]![operation.method.toLowerCase()]!;
 }
 
-/** Sends an example whose references have been made real. */
+/** Sends an example whose placeholders have been replaced by real references. */
 export function send(
   operation: Operation,
   example: Pick<OperationExample, 'params' | 'query' | 'body' | 'bytes' | 'file'>,

@@ -15,11 +15,11 @@ const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the synthesized service once, in a folder of its own, for all tests of the API. Bundling and synthesizing go on
- * beside the tests that do not need it; `service.setup.ts` waits for them.
+ * Starts the synthesized service once, in a separate folder, for all API tests. Bundling and synthesis run in parallel with other
+ * tests; `service.setup.ts` waits for them.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Before anything else runs, because a test packs the command line, too.
+  // Runs before everything else, because a test also packs the command line.
   await run(process.execPath, [...process.execArgv, path.join(ROOT, 'scripts/bundle-cli.ts')]);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'platen-test-'));
   makeSigningKeys(dataDir);
@@ -42,7 +42,7 @@ async function start(dataDir: string): Promise<Runtime> {
   return startRuntime({ assemblyDir: directory, dataDir, port: 0, log: report });
 }
 
-/** Serves what tests need to know of the service: as soon as it has started, or why it has not. */
+/** Serves the service's description to tests once it has started, or the reason why it has not. */
 async function announce(starting: Promise<Runtime>): Promise<{ url: string; close: () => void }> {
   const answer = starting.then(
     (runtime) => ({ status: 200, body: JSON.stringify(described(runtime)) }),
@@ -52,7 +52,7 @@ async function announce(starting: Promise<Runtime>): Promise<{ url: string; clos
     const { status, body } = await answer;
     response.writeHead(status).end(body);
   });
-  // Bundling may take longer than Node waits.
+  // Bundling may exceed Node's request timeout.
   server.requestTimeout = 0;
   server.unref();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ function described(runtime: Runtime): ServiceUnderTest {
   };
 }
 
-/** A missing permission shows up as a 500 somewhere; this line tells which one it is. */
+/** A missing permission causes a 500 in some test; this line names the permission. */
 function report(line: string): void {
   if (line.startsWith('Access denied')) console.error(line);
 }

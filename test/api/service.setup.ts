@@ -2,8 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 
-// The service starts while other tests run. `fetch` gives up after five minutes without an answer, which on a slow
-// machine bundling takes.
+// The service starts while other tests run. On a slow machine, bundling can exceed the five minutes that `fetch` waits for a
+// response.
 const response = await new Promise<IncomingMessage>((resolve, reject) => {
   get(inject('announcement'), resolve).on('error', reject);
 });

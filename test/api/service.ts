@@ -6,17 +6,17 @@ import { createAccount, createKey } from '../../src/app/accounts.ts';
 import type { Plan } from '../../src/domain/plans.ts';
 import { pollUntil } from '../poll.ts';
 
-/** What every test of the API knows about the runtime that they share. */
+/** Description of the runtime that all API tests share. */
 export interface ServiceUnderTest {
   readonly baseUrl: string;
-  /** Of a person at the terminal, whom the emulators allow everything. */
+  /** Credentials of a user at the terminal, whom the emulators allow everything. */
   readonly credentials: Readonly<Record<'accessKeyId' | 'secretAccessKey', string>>;
   readonly dynamodb: string;
   readonly sqs: string;
   readonly kms: string;
   /** ARNs of KMS keys. */
   readonly keys: Readonly<Record<string, string>>;
-  /** The runtime's data folder, where its functions' logs are too. */
+  /** The runtime's data folder, which also contains the functions' logs. */
   readonly dataDir: string;
   readonly tables: Readonly<Record<string, string>>;
   readonly queues: Readonly<Record<string, string>>;
@@ -26,9 +26,9 @@ export interface ServiceUnderTest {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the description of the service is served once it has started. */
+    /** URL of the service's description, available once it has started. */
     announcement: string;
-    /** Filled by `service.setup.ts`. */
+    /** Set by `service.setup.ts`. */
     service: ServiceUnderTest;
   }
 }
@@ -42,7 +42,7 @@ export interface TestAccount {
 
 let client: DynamoDBDocumentClient | undefined;
 
-/** One for all files of a worker: it holds connections. */
+/** Returns the client that all files of a worker share, since it holds connections. */
 export function documentClient(): DynamoDBDocumentClient {
   client ??= DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -65,7 +65,7 @@ export function accounts(): DynamoAccountStore {
   return new DynamoAccountStore(documentClient(), tableNamed('Accounts'));
 }
 
-/** A new account, so that no test meets the limits or the data of another one. */
+/** Creates an account, so that no test meets the limits or data of another one. */
 export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> {
   const store = accounts();
   const { id } = await createAccount(store, `test ${plan}`, plan);
@@ -75,7 +75,7 @@ export async function newAccount(plan: Plan = 'business'): Promise<TestAccount> 
   return { id, adminKey: admin.secret, signKey: sign.secret, renderKey: render.secret };
 }
 
-/** The same account with an admin key of its own: one key may make only so many requests in a minute. */
+/** Returns the same account with a new admin key, since each key has its own rate limit. */
 export async function withOwnKey(account: TestAccount): Promise<TestAccount> {
   const admin = await createKey(accounts(), account.id, { name: 'test admin', scope: 'admin' });
   return { ...account, adminKey: admin.secret };
@@ -88,7 +88,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One request; a body that is no string or bytes is sent as JSON. */
+/** Sends one request; a body other than a string or bytes is sent as JSON. */
 export function call(method: string, path: string, options: CallOptions = {}): Promise<Response> {
   const { key, body } = options;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
@@ -113,7 +113,7 @@ export async function jsonOf(response: Response): Promise<any> {
   return response.json();
 }
 
-/** The job once it has ended, with what it made. */
+/** Returns the job once it has ended, with its result. */
 export function jobEnded(jobId: string, key: string): ReturnType<typeof jsonOf> {
   return pollUntil(
     async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key })),
@@ -138,7 +138,7 @@ export const SIMPLE_TEMPLATE = {
   sampleData: { title: 'Sample' },
 };
 
-/** Creates the template `note`, with the given changes, and fails loudly when it cannot. */
+/** Creates the template `note` with the given changes. Throws if the service refuses it. */
 export async function pushTemplate(
   account: TestAccount,
   fields: Record<string, unknown> = {},

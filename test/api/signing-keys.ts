@@ -6,15 +6,17 @@ import { LOCAL_ACCOUNT } from '../../local/assembly/manifest.ts';
 import { KeyStore } from '../../local/emulators/kms/key-store.ts';
 import { type Identity, issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 
-/** Asymmetric KMS keys that an operator made before the stack was set up. Their ids are fixed, as the stack names them. */
+/**
+ * Asymmetric KMS keys that an operator created before deploying the stack. Their ids are fixed, since the stack refers to them.
+ */
 export interface SigningKeyArns {
-  /** P-256, for every account. */
+  /** P-256 key for every account. */
   readonly shared: string;
-  /** RSA, for every account, but for encrypting and not for signing. */
+  /** RSA key for every account, which can only encrypt, not sign. */
   readonly encrypting: string;
-  /** For an account that no test has. */
+  /** Key of an account that no test uses. */
   readonly foreign: string;
-  /** Allowed, but does not exist. */
+  /** Allowed key that does not exist. */
   readonly absent: string;
 }
 
@@ -33,7 +35,7 @@ export const SIGNING_KEYS: SigningKeyArns = {
   absent: PREFIX + IDS.absent,
 };
 
-/** The context value `signingKeys` that lets accounts sign with them. */
+/** Context value `signingKeys`, which lets accounts sign with these keys. */
 export const SIGNING_KEYS_SETTING = [
   `*=${SIGNING_KEYS.shared}`,
   `*=${SIGNING_KEYS.encrypting}`,
@@ -50,7 +52,7 @@ export function makeSigningKeys(dataDir: string): void {
   store.create({ ...signing, id: IDS.encrypting, spec: 'RSA_2048', usage: 'ENCRYPT_DECRYPT' });
 }
 
-/** A certificate for a key in the runtime's KMS, made by a small authority. */
+/** Issues a certificate for a key in the runtime's KMS, from a small authority. */
 export async function issueForKms(keyArn: string, endpoint = inject('service').kms): Promise<Identity> {
   const client = new KMSClient({
     endpoint,

@@ -15,12 +15,12 @@ export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** The two fields of an identity, as the specification names them. */
+/** Returns the two fields of an identity under their names in the API. */
 export function pemFields(identity: Identity): { certificatePem: string; privateKeyPem: string } {
   return { certificatePem: identity.certificatePem, privateKeyPem: identity.privateKeyPem };
 }
 
-/** Status, code and message of an answer that has to be an error in our form. */
+/** Returns status, code and message of a response, which must be an error of the service. */
 export async function refusal(response: Response): Promise<{ status: number; code: string; error: string }> {
   const body = await jsonOf(response);
   if (response.headers.get('x-request-id') !== body.requestId) throw new Error('the request ids differ');
@@ -30,14 +30,14 @@ export async function refusal(response: Response): Promise<{ status: number; cod
 export interface LocalTimestampAuthority {
   readonly url: string;
   readonly root: Identity;
-  /** Bodies of the requests so far. */
+  /** Bodies of all requests so far. */
   readonly requests: readonly Buffer[];
   close(): Promise<void>;
 }
 
 /**
- * A time-stamp authority on this machine. Its path `/broken` answers with something else, `/private` takes the user name `ada` and
- * the password `pä:ss` only.
+ * Starts a local time-stamp authority. Its path `/broken` returns an invalid response, `/private` accepts only the user name
+ * `ada` with the password `pä:ss`.
  */
 export async function startTimestampAuthority(): Promise<LocalTimestampAuthority> {
   const root = issue({ name: 'Stamp Root', authority: true, keyUsage: [5, 6] });

@@ -30,7 +30,7 @@ async function imagesOf(response: Response): Promise<number> {
   return (await jsonOf(listed)).data.images.length;
 }
 
-/** Keys of the objects that templates of the account have. */
+/** Returns the keys of the account's template objects. */
 async function objects(): Promise<string[]> {
   const { s3, credentials, buckets } = inject('service');
   const client = new S3Client({

@@ -14,10 +14,10 @@ import { call, jsonOf, newAccount } from './service.ts';
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
 const document = openApiDocument(operations);
 
-/** Names of examples that belong to nobody: receivers of webhooks, and the path of a file within its template. */
+/** Names in examples that belong to no account: webhook receivers, and the path of a file in its template. */
 const COMMON = ['webhookUrl', 'assetPath'];
 
-/** Placeholders for things that belong to an account. Key pairs in requests do not. */
+/** Placeholders for resources of an account. Key pairs in requests are not among them. */
 const OWNED = new Map<string, string>(
   Object.entries(EXAMPLE)
     .filter(([name]) => !name.endsWith('Pem') && !COMMON.includes(name))
@@ -29,18 +29,18 @@ type Path = readonly (string | number)[];
 interface Probe {
   readonly operation: Operation;
   readonly example: OperationExample;
-  /** The one reference that is another account's; all others are the caller's own. */
+  /** Path of the only reference to another account's resource; all others are the caller's own. */
   readonly foreign: Path;
 }
 
-/** Places of references to owned things. */
+/** Returns the paths of references to owned resources. */
 function references(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return OWNED.has(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => references(member, [...path, key]));
 }
 
-/** Wherever an example contains a PDF, a document is possible as well. */
+/** Replaces PDFs in an example by stored documents, which are always accepted too. */
 function withDocuments<T>(value: T): T {
   const text = JSON.stringify(value).replaceAll(
     JSON.stringify(EXAMPLE_PDF),
@@ -62,7 +62,7 @@ function probesOf(operation: Operation): Probe[] {
 
 const probes = operations.flatMap(probesOf);
 
-/** Fields of a body by which something of the account is named. */
+/** Returns the fields of a body that refer to resources of an account. */
 function owningFields(operation: Operation): string[] {
   const schema = describedIn(document, operation).requestBody?.content['application/json']?.schema;
   return Object.keys((schema?.properties ?? {}) as JsonObject).filter((name) => {
@@ -80,7 +80,7 @@ beforeAll(async () => {
   theirs = new Fixtures(await newAccount(), { slug: `theirs-${randomUUID()}`, webhookUrl: receiver.url });
   for (const example of OWNED.keys()) secretsOfTheirs.push((await theirs.real(example))!);
   secretsOfTheirs.push(theirs.account.id);
-  // The webhook of the job has been delivered, so nothing of theirs changes by itself any more.
+  // Once the job's webhook is delivered, nothing of the other account changes by itself.
   await receiver.until((events) => events.length > 0);
   viewBefore = await theirView();
 });
@@ -91,14 +91,17 @@ const newFixtures = async () =>
 
 const mineByTag = new Map<string, Promise<Fixtures>>();
 
-/** The caller's own things, which no probe changes: each is refused. One account has too few requests in a minute for all. */
+/**
+ * Returns the caller's own resources. Probes never change them, since each is refused. There is one account per tag, because of
+ * the rate limit.
+ */
 function mineFor({ tag }: Operation): Promise<Fixtures> {
   const mine = mineByTag.get(tag) ?? newFixtures();
   mineByTag.set(tag, mine);
   return mine;
 }
 
-/** What the other account sees of its own things. */
+/** Returns the other account's view of its own resources. */
 async function theirView(): Promise<JsonValue> {
   const key = theirs.account.adminKey;
   const paths = [
@@ -114,7 +117,7 @@ async function theirView(): Promise<JsonValue> {
       const response = await call('GET', path, { key });
       const answer = await jsonOf(response);
       if (!response.ok) throw new Error(`GET ${path}: ${answer.error}`);
-      // The request itself is a use of the key.
+      // Excludes `lastUsedAt`, which the request itself changes.
       return JSON.parse(JSON.stringify(answer, (name, value) => (name === 'lastUsedAt' ? undefined : value)));
     }),
   );
@@ -134,7 +137,7 @@ async function resolved(value: unknown, mine: Fixtures, foreign: Path, path: Pat
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }
 
-/** What their path names comes with Platen, and belongs to nobody. */
+/** Operations whose path refers to a built-in resource that belongs to no account. */
 const OF_NOBODY = new Set(['get-starter']);
 
 describe('the probes', () => {
@@ -144,7 +147,7 @@ describe('the probes', () => {
       const covered = probesOf(operation).map(({ foreign }) => foreign);
       const parameters = [...operation.path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name!);
       return [
-        // A version and a path are of their template, which the slug identifies.
+        // A version or path belongs to its template, which the slug identifies.
         ...parameters
           .filter(
             (name) =>
@@ -196,7 +199,7 @@ describe('what belongs to another account is not found', () => {
   });
 });
 
-/** Query parameters with which the lists are tried. New ones have to be added here, with a value to ask for. */
+/** Returns the query parameters with which lists are tested. Add new parameters here, with a value. */
 async function foreignQueries(): Promise<Record<string, string[]>> {
   const slug = (await theirs.real(EXAMPLE.templateSlug))!;
   const events = await jsonOf(await call('GET', '/v1/events?limit=1', { key: theirs.account.adminKey }));
@@ -216,7 +219,7 @@ async function foreignQueries(): Promise<Record<string, string[]>> {
   };
 }
 
-/** Lists that are not empty in a new account. */
+/** Lists that are not empty for a new account. */
 const OWN_OR_COMMON = ['/v1/api-keys', '/v1/starters', '/v1/webhook-secrets'];
 
 describe('lists and readings of one account', () => {
@@ -240,7 +243,7 @@ describe('lists and readings of one account', () => {
         const response = await send(operation, { query: query as Record<string, string> }, mine.adminKey);
         const text = await response.text();
         expect(response.status, text).toBe(200);
-        // An empty account, which may find only its own two keys, its own secret, and the starters that everybody has.
+        // An empty account must find only its own two keys, its own secret, and the built-in starters.
         const { total } = JSON.parse(text) as { total?: number };
         if (total !== undefined && !OWN_OR_COMMON.includes(path))
           expect(total, JSON.stringify(query)).toBe(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { bytesOf, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
-// That nothing of another account is found by any operation: tenancy.sweep.test.ts.
+// tenancy.sweep.test.ts checks that no operation finds another account's resources.
 
 describe('names that two accounts share', () => {
   it('mean a thing of each', async () => {

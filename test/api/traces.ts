@@ -11,23 +11,24 @@ export function s3Client(): S3Client {
   });
 }
 
-/** The name of a bucket of the service, such as `Internal`. */
+/** Returns the full name of a bucket of the service, such as `Internal`. */
 export function bucketNamed(name: string): string {
   const found = Object.entries(inject('service').buckets).find(([bucket]) => bucket.includes(name));
   if (!found) throw new Error(`no bucket ${name}`);
   return found[1];
 }
 
-/** Keys of the objects of a bucket that begin in this way. */
+/** Returns the object keys of a bucket that begin with a prefix. */
 export async function objectKeys(bucket: string, prefix = ''): Promise<string[]> {
   return (await listed(s3Client(), bucket, prefix)).map(({ key }) => key);
 }
 
 /**
- * Where the service keeps a text: items of all tables and objects of all buckets whose name or content has it.
+ * Returns the places where the service stores a string: items of all tables, and objects of all buckets, whose name or content
+ * contains it.
  *
  * @param text as it would be in JSON.
- * @param since Unix ms; contents of objects that are older are not looked at.
+ * @param since Unix ms; the contents of older objects are not searched.
  */
 export async function tracesOf(text: string, since: number): Promise<string[]> {
   const { tables, buckets } = inject('service');
@@ -40,12 +41,12 @@ export async function tracesOf(text: string, since: number): Promise<string[]> {
   return found.flat();
 }
 
-/** An item as DynamoDB writes it. */
+/** An item in DynamoDB's JSON. */
 type Item = Readonly<Record<string, { readonly S?: string }>>;
 
 /**
- * Items of the table that have the text, also within binary values. Other tests write thousands of items meanwhile, so
- * this looks at DynamoDB's answers as they are: the SDK takes ten times as long to read them.
+ * Returns the items of the table that contain the text, including in binary values. Other tests write thousands of items
+ * meanwhile, so this searches DynamoDB's raw responses: the SDK takes ten times as long to parse them.
  */
 async function itemsWith(table: string, text: string): Promise<Item[]> {
   const found: Item[] = [];
@@ -89,7 +90,7 @@ async function scan(TableName: string, ExclusiveStartKey: unknown): Promise<stri
   return response.text();
 }
 
-/** An answer of DynamoDB with the bytes of binary values in place of base64. */
+/** Decodes the base64 of binary values in a DynamoDB response. */
 function withBinary(answer: string): string {
   return answer.replaceAll(
     /"B":"([^"]*)"/g,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   pdf = await richPdf({ mark: 'up', pages: 2 });
 });
 
-/** Any use turns an upload that has arrived into a document. */
+/** Any use of a completed upload makes it a document. */
 const use = (documentId: string, key = account.renderKey) =>
   call('POST', '/v1/rasterize', { key, body: { pdf: { documentId }, dpi: 72, pages: [0] } });
 
@@ -47,7 +47,7 @@ describe('an upload', () => {
 
   it('takes what curl sends', async () => {
     const { documentId, uploadUrl } = await announceUpload(account);
-    // The headers of `curl --upload-file`: a length, and no type.
+    // Headers of `curl --upload-file`: a length, but no type.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const put = request(
         uploadUrl,
@@ -107,7 +107,7 @@ describe('an upload', () => {
     });
     try {
       const page = await browser.newPage();
-      // From another origin than that of the API and the store.
+      // An origin other than those of the API and the store.
       await page.goto(`http://127.0.0.1:${(app.address() as AddressInfo).port}`);
       const { baseUrl } = inject('service');
       const result = await page.evaluate(
@@ -180,7 +180,7 @@ describe('an upload', () => {
     await fetch(used.uploadUrl, { method: 'PUT', body: pdf as BodyInit });
     expect((await use(used.documentId)).status).toBe(200);
     expect(await storedBytes(used.documentId)).toBeUndefined();
-    // What is uploaded later changes nothing, and does not become a document after a deletion either.
+    // A later upload changes nothing, and does not become a document after a deletion.
     await fetch(used.uploadUrl, { method: 'PUT', body: Buffer.from('other') });
     expect(Buffer.from((await savedDocument(account, used.documentId)).bytes).equals(pdf)).toBe(true);
     await call('DELETE', `/v1/documents/${used.documentId}`, { key: account.adminKey });

@@ -22,7 +22,7 @@ function jobs(): DynamoJobStore {
 
 /**
  * @param keyId id of the key that queued it
- * @returns the id of a job without a message, so that no worker begins it
+ * @returns the id of a job without a message, so that no worker starts it
  */
 export async function waitingJob({ id: accountId }: TestAccount, keyId?: string): Promise<string> {
   const now = Date.now();

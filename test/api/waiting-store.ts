@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An object store that keeps whoever puts something waiting until it is told to go on. */
+/** An object store that blocks every PUT until it is released. */
 export class WaitingStore {
   readonly #server: Server;
   readonly seen: IncomingHttpHeaders[] = [];

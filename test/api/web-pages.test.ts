@@ -14,7 +14,7 @@ const COOKIE = 'a-session-that-opens-the-page';
 let account: TestAccount;
 let server: Server;
 let origin: string;
-/** Paths whose answers wait, and what sends them. */
+/** Delayed responses by path, as functions that send them. */
 const held = new Map<string, (() => void)[]>();
 const asked: { path: string; authorization: string | undefined; cookie: string | undefined }[] = [];
 
