@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until the answer is as wanted, for states that nothing announces. The test's time limit ends it. */
+/** Polls until the answer satisfies a condition, for states that cause no event. The test's timeout ends it. */
 export async function pollUntil<T>(
   ask: () => Promise<T>,
   wanted: (answer: T) => boolean,

@@ -1,7 +1,7 @@
 import { ChildProcess } from 'node:child_process';
 import { Server } from 'node:net';
 
-/** Unit tests are of pure code: what starts servers or processes is slow, and shares ports and cores with others. */
+/** Makes servers and processes fail in unit tests: they are slow, and share ports and cores with other tests. */
 function refuse(what: string): () => never {
   return () => {
     throw new Error(`a unit test starts no ${what}: call the file *.integration.test.ts`);

@@ -12,14 +12,14 @@ export interface ReceivedEvent {
 export interface Receiver {
   readonly url: string;
   readonly events: ReceivedEvent[];
-  /** Status of the answers to come; the default is 200. */
+  /** Status of later responses; 200 by default. */
   respond: (event: ReceivedEvent) => number | { status: number; location: string };
-  /** Settles once the condition holds, which is checked after each event. */
+  /** Resolves once the condition is true, which is checked after each event. */
   until(condition: (events: readonly ReceivedEvent[]) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A webhook receiver on this machine. */
+/** Starts a local webhook receiver. */
 export async function startReceiver(): Promise<Receiver> {
   const waiting = new Set<{ condition: (events: readonly ReceivedEvent[]) => boolean; done: () => void }>();
   const server = createServer(async (request, response) => {

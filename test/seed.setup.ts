@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Properties are tried with the same values in every run: what fails, fails for everybody, and not now and then.
- * `PLATEN_FUZZ_SEED` tries others, to look for what these do not find.
+ * Property tests use the same values in every run, so that a failure is reproducible for everyone. `PLATEN_FUZZ_SEED` selects
+ * other values, to find further failures.
  */
 fc.configureGlobal({ seed: Number(process.env.PLATEN_FUZZ_SEED ?? 1) });

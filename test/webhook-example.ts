@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
 
-/** Starts an example receiver, a program that prints `listening on PORT` and then a line for each event. */
+/** Starts an example receiver: a program that prints `listening on PORT`, and then one line per event. */
 export async function startExample(
   command: string,
   args: readonly string[],
@@ -32,7 +32,7 @@ export async function startExample(
 
 const BODY = JSON.stringify({ jobId: 'j1', status: 'complete', pdfBase64: 'JVBERi0=' });
 
-/** What a receiver has to answer for each delivery. */
+/** Deliveries, with the status that a receiver must return. */
 const DELIVERIES: ReadonlyArray<
   readonly [name: string, status: number, make: (secret: string) => { headers: HeadersInit; body: string }]
 > = [
@@ -75,7 +75,7 @@ function signed(secret: string, body: string, at: Date) {
   };
 }
 
-/** Sends an example receiver what it must accept and what it must refuse. @returns a line for each wrong answer. */
+/** Sends deliveries that an example receiver must accept or refuse. @returns one line for each wrong response */
 export async function checkExample(command: string, args: readonly string[]): Promise<string[]> {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const example = await startExample(command, args, secret);

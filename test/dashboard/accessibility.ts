@@ -20,9 +20,9 @@ const CHECKER = createRequire(import.meta.url).resolve('accessibility-checker-en
 let source: string | undefined;
 
 /**
- * What breaks WCAG 2.2 AA on the page, in both themes, by IBM's engine: contrast of what is drawn, names, roles, order.
+ * Returns the violations of WCAG 2.2 AA on the page in both themes, by IBM's engine: rendered contrast, names, roles, order.
  *
- * @param within the part in front: what a dialog covers cannot be reached, and its colours are not those of the page.
+ * @param within the topmost part: the page behind a dialog is unreachable, and its colours are dimmed.
  * @returns one line for each violation.
  */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
@@ -30,10 +30,10 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   const found: string[] = [];
   for (const theme of THEMES) {
     await useTheme(page, theme);
-    // As an expression of the debugger it is exempt from the page's content security policy.
-    // Anew for each theme, since it remembers colours.
+    // A debugger expression is exempt from the page's content security policy. Evaluated for each theme, since the engine caches
+    // colours.
     await page.evaluate(`${source}; globalThis.ace = ace; undefined`);
-    // The findings contain nodes of the page, so only text is returned.
+    // Findings refer to DOM nodes, so only their text is returned.
     const failures = await page.evaluate(async (selector) => {
       const { results } = await new ace.Checker().check(
         selector === 'html' ? document : document.querySelector(selector)!,
@@ -43,7 +43,7 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
         .filter(({ value: [kind, verdict] }) => kind === 'VIOLATION' && verdict === 'FAIL')
         .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet}`);
     }, within);
-    // React Aria's row headers are cells with that role, which screen readers take as such.
+    // React Aria's row headers are cells with the role rowheader, which screen readers support.
     const real = failures.filter(
       (it) => !(it.startsWith('table_aria_descendants') && it.includes('role="rowheader"')),
     );

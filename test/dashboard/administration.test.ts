@@ -40,7 +40,7 @@ describe('the page of certificates', () => {
     await page.locator('::-p-aria(Passphrase)').fill('wrong');
     await press(page, 'Add certificate');
     await page.locator('[role="alert"]').wait();
-    // Over what was typed before.
+    // Replaces the typed text.
     await page.locator('::-p-aria(Passphrase)').click({ count: 3 });
     await page.keyboard.type('secret');
     await press(page, 'Add certificate');
@@ -68,7 +68,7 @@ describe('the page of redaction templates', () => {
     await page.keyboard.press('Enter');
     await press(page, 'Remove: Ada Lovelace');
     await page.locator('::-p-aria(Words to remove[role="textbox"])').fill('Lovelace');
-    // Not added: what is in the field counts.
+    // Text in the field is saved even if it was not added to the list.
     await press(page, 'Save');
     await dialogCloses(page);
     await sees(page, 'letters-to-banks');

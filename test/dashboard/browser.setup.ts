@@ -3,12 +3,12 @@ import { launchChromium } from './chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** WebSocket of the browser that all tests of the dashboard share. */
+    /** WebSocket URL of the browser that all dashboard tests share. */
     chromium: string;
   }
 }
 
-/** Starts the browser once: each tab has a context of its own, and so shares nothing with the others. */
+/** Starts the browser once. Each tab has its own browser context, so tabs share no state. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await launchChromium();
   project.provide('chromium', browser.wsEndpoint());

@@ -7,20 +7,20 @@ const SCREENSHOTS = path.join(import.meta.dirname, 'screenshots');
 export const THEMES = ['light', 'dark'] as const;
 const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
-/** The dashboard in a tab of its own, with all complaints of the browser. */
+/** The dashboard in a separate tab, with all errors of the browser. */
 export interface Tab {
   readonly page: Page;
   readonly complaints: string[];
-  /** Everything that was requested. */
+  /** URLs of all requests. */
   readonly requested: URL[];
 }
 
 let chromium: Promise<Browser> | undefined;
 
 /**
- * Opens an address of the dashboard in a session of its own, which ends with the test.
+ * Opens an address of the dashboard in a separate session, which ends with the test.
  *
- * @param browser is the Chromium that all tests share, if not given.
+ * @param browser defaults to the Chromium that all tests share.
  */
 export async function openTab(at = '', browser?: Browser): Promise<Tab> {
   chromium ??= connect({ browserWSEndpoint: inject('chromium') });
@@ -30,7 +30,7 @@ export async function openTab(at = '', browser?: Browser): Promise<Tab> {
   await page.setViewport(SIZES.wide);
   const tab: Tab = { page, complaints: [], requested: [] };
   page.on('console', (message) => {
-    // The page itself reports what the API refuses.
+    // The page itself reports requests that the API refuses.
     const isRefusal = /^Failed to load resource.*40[0-9]/.test(message.text());
     if (['error', 'warn'].includes(message.type()) && !isRefusal) tab.complaints.push(message.text());
   });
@@ -40,14 +40,14 @@ export async function openTab(at = '', browser?: Browser): Promise<Tab> {
   return tab;
 }
 
-/** Address of a page of the dashboard. */
+/** Returns the address of a dashboard page. */
 export function addressOf(at: string): string {
   return `${inject('service').baseUrl}/dashboard/${at}`;
 }
 
-/** Types the key into the form, as a person would. */
+/** Types the key into the form, as a user would. */
 export async function signIn(page: Page, key: string): Promise<void> {
-  // Over what was typed before.
+  // Replaces the typed text.
   await page.locator('input[name="api-key"]').click({ count: 3 });
   await page.keyboard.type(key);
   await page.locator('::-p-aria(Sign in[role="button"])').click();
@@ -62,19 +62,19 @@ export function sees(page: Page, text: string): Promise<unknown> {
   return page.locator(`::-p-text(${text})`).wait();
 }
 
-/** Waits until the dialog has closed: what was typed into it counts as shown until then. */
+/** Waits until the dialog has closed: until then, text in its fields counts as shown on the page. */
 export function dialogCloses(page: Page): Promise<unknown> {
   return page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
 }
 
-/** Pictures of the page in both themes, wide and as on a phone. */
+/** Takes screenshots of the page in both themes, at desktop and phone width. */
 export async function takeScreenshots(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   for (const theme of THEMES) {
     await useTheme(page, theme);
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewport(viewport);
-      // Pages of a PDF are drawn anew for the width.
+      // PDF pages are redrawn for the new width.
       await page.waitForFunction(() =>
         [...document.querySelectorAll('canvas')].every(
           (it) => it.getBoundingClientRect().right <= innerWidth,
@@ -96,7 +96,8 @@ export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Prom
   ]);
   await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, {}, theme);
   await page.evaluate(async () => {
-    // Colours in transition belong to neither theme. Adopted, since the page's policy forbids inline style sheets.
+    // Disables transitions, whose colours belong to neither theme. The style sheet is adopted, since the page's policy forbids
+    // inline ones.
     const still = new CSSStyleSheet();
     still.replaceSync('*, *::before, *::after { transition-property: none !important }');
     document.adoptedStyleSheets = [still];
@@ -105,7 +106,7 @@ export async function useTheme(page: Page, theme: (typeof THEMES)[number]): Prom
   });
 }
 
-/** By how many pixels the page is wider than a phone. */
+/** Returns the number of pixels by which the page overflows a phone's width. */
 export async function overflowOnPhone(page: Page): Promise<number> {
   await page.setViewport({ width: 360, height: 740 });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -1,7 +1,7 @@
 import { type Browser, launch } from 'puppeteer-core';
 import { hostChromium } from '../../layers/chromium/host.ts';
 
-/** The Chromium of this machine, as an ordinary browser: it may reach the runtime. */
+/** Launches this machine's Chromium as an ordinary browser, which may reach the runtime. */
 export function launchChromium(): Promise<Browser> {
   const { executablePath, libraryPath } = hostChromium();
   return launch({

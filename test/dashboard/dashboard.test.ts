@@ -94,7 +94,7 @@ describe('the page of keys', () => {
     await sees(page, 'Your key has been revoked');
     const other = await make('other');
     const second = await signedIn('keys', other.key);
-    // A request under way would find out by itself, before the link is pressed.
+    // A pending request would report the revocation before the link is pressed.
     await sees(second.page, 'other');
     await second.page.waitForNetworkIdle();
     await call('DELETE', `/v1/api-keys/${other.id}`, { key: account.adminKey });

@@ -42,7 +42,7 @@ describe('the page of documents', () => {
     await page.waitForFunction(() => location.search.includes('metadata='));
     await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
     await sees(page, 'apart');
-    // The focus stays where somebody is typing.
+    // The field keeps the focus during typing.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await press(page, 'Clear filters');
     await sees(page, '1–20 of 22');
@@ -127,7 +127,7 @@ describe('an encrypted file', () => {
     await response.arrayBuffer();
     const { page } = await open(`documents/${response.headers.get('x-document-id')}/verify`, own.adminKey);
     const enter = async (password: string) => {
-      // Over what was typed before.
+      // Replaces the typed text.
       await page.locator('::-p-aria(Password)').click({ count: 3 });
       await page.keyboard.type(password);
       await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ describe('the page of a document', () => {
     await sees(page, 'Title of shown');
     await sees(page, 'C-1815');
     await sees(page, 'Rendered');
-    // Something is drawn.
+    // The canvas has dark pixels.
     await page.waitForFunction(() => {
       const canvas = document.querySelector('canvas')!;
       const pixels = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data;

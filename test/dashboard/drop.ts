@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** What is written one after another; a number stands for as many letters. */
+/** Parts of a file, concatenated; a number is a run of that many letters. */
 type Parts = readonly (string | number)[];
 
 interface DroppedFile {
@@ -9,7 +9,7 @@ interface DroppedFile {
   readonly parts: Parts;
 }
 
-/** Drops files onto an element, with the events that a browser sends when they come from its outside. */
+/** Drops files onto an element, with the events of files dragged from outside the browser. */
 export async function drop(page: Page, selector: string, files: readonly DroppedFile[]): Promise<void> {
   const target = await page.waitForSelector(selector);
   await target!.evaluate((element, dropped) => {
@@ -24,7 +24,7 @@ export async function drop(page: Page, selector: string, files: readonly Dropped
   }, files);
 }
 
-/** A PDF of one empty page, and a stream that nothing refers to. */
+/** Returns a PDF of one empty page, padded with an unreferenced stream. */
 export function partsOfPdf(bytes: number): Parts {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -10,7 +10,7 @@ import { openSignedIn } from './page-checks.ts';
 
 const firefox = process.env.PLATEN_FIREFOX_PATH ?? findFirefox();
 
-// The other engine, for what differs between engines: drawing, dragging, dropping, the editor, the security policy.
+// Tests features that differ between browser engines: drawing, dragging, dropping, the editor, the security policy.
 describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
   let account: TestAccount;
   let browser: Browser;
@@ -99,7 +99,7 @@ describe.skipIf(firefox === undefined)('the dashboard in Firefox', () => {
   });
 });
 
-/** Waits until the canvas has something dark on it. */
+/** Waits until the canvas has dark pixels. */
 function drawsSomething(page: Page): Promise<unknown> {
   return page.waitForFunction(() => {
     const canvas = document.querySelector('canvas');
@@ -123,7 +123,7 @@ function findFirefox(): string | undefined {
     try {
       return execFileSync('which', [name], { encoding: 'utf8' }).trim();
     } catch {
-      // Another name, or none: it is no part of what npm installs.
+      // Firefox has another name or is missing: npm does not install it.
     }
   }
   return undefined;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   account = await newAccount();
 });
 
-/** A saved document with a field of every kind. */
+/** Saves a document with a field of every kind. */
 async function formDocument(): Promise<string> {
   const saved = await call('POST', '/v1/documents', {
     key: account.renderKey,
@@ -19,11 +19,11 @@ async function formDocument(): Promise<string> {
   return (await jsonOf(saved)).data.id;
 }
 
-/** Whether the page shown has the red border of `lines`, which is only drawn once the form is filled in. */
+/** Whether the displayed page has the red border of `lines`, which is drawn only once the form is filled in. */
 function hasRed(): boolean {
   const canvas = document.querySelector<HTMLCanvasElement>('main canvas');
   if (!canvas) return false;
-  // Of a copy, since the browser complains when a canvas that is drawn on is read often.
+  // Reads a copy, since the browser warns about frequent reads of a canvas that is drawn on.
   const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
     willReadFrequently: true,
   })!;

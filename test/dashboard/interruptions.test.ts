@@ -17,7 +17,7 @@ async function documentId(): Promise<string> {
   return response.headers.get('x-document-id')!;
 }
 
-/** An admin key of the account that the test revokes. */
+/** Creates an admin key, which the test revokes. */
 async function makeKey(): Promise<{ readonly id: string; readonly key: string }> {
   const body = { name: 'revoked soon', scope: 'admin' };
   return (await jsonOf(await call('POST', '/v1/api-keys', { key: account.adminKey, body }))).data;
@@ -28,7 +28,7 @@ function listsOne(page: Page): Promise<unknown> {
   return page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
 }
 
-/** Waits until a text is on the page no more. */
+/** Waits until the page no longer shows a text. */
 function missesText(page: Page, text: string): Promise<unknown> {
   return page.waitForFunction((part) => !document.body.textContent?.includes(part), {}, text);
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { violations } from './accessibility.ts';
 import { addressOf, openTab, overflowOnPhone, signIn, type Tab, takeScreenshots } from './browser.ts';
 
-/** Opens a page, and signs in where it asks for a key. */
+/** Opens a page, and signs in if it requires a key. */
 export async function openSignedIn(at: string, key: string, browser?: Browser): Promise<Tab> {
   const tab = await openTab(at, browser);
   await signIn(tab.page, key);
@@ -11,7 +11,7 @@ export async function openSignedIn(at: string, key: string, browser?: Browser): 
   return tab;
 }
 
-/** Checks what holds for every page, and leaves pictures of it. */
+/** Checks the requirements for every page, and takes screenshots of it. */
 export async function expectGoodPage({ page, complaints, requested }: Tab, name: string): Promise<void> {
   expect(await violations(page)).toEqual([]);
   expect(await overflowOnPhone(page)).toBe(0);

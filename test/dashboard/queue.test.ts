@@ -25,7 +25,7 @@ beforeAll(async () => {
   ids.job = (await queue('note/async', { title: 'T', webhookUrl: receiver.url })).jobId;
   ids.failed = (await queue('fails-late/async', { currency: 'no currency' })).jobId;
   ids.batch = (await queue('note/batch', { items: [{ data: { title: 'a' } }, { data: {} }] })).batchId;
-  // Asking counts against a key's rate limit: the key that signs in is not the one that waits.
+  // Polling counts against a key's rate limit, so different keys sign in and poll.
   const waiting = {
     jobs: account.renderKey,
     batches: account.signKey,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const field = (page: Page, name: string) => page.locator(`::-p-aria(${name}[role="textbox"])`);
 
-/** Waits until the PDF, as it is heard, says a text. */
+/** Waits until the text that the PDF preview provides to screen readers contains a string. */
 const shows = (page: Page, text: string) =>
   page.waitForFunction(
     (part) => document.querySelector('canvas ~ p')?.textContent?.replaceAll(/\s+/g, ' ').includes(part),

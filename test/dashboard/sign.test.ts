@@ -72,7 +72,7 @@ describe('signing a document', () => {
     });
     expect(await pdfText(await bytesOf(shown))).toMatch(/For Augusta Ada King\s+Why: Agreed/);
     const said = pdfsig(signed);
-    // Poppler is no part of what npm installs.
+    // Checked only if Poppler is installed, which npm does not do.
     if (said !== undefined) expect(said).toContain('Signature is Valid');
   });
 
@@ -105,7 +105,7 @@ describe('signing a document', () => {
   });
 });
 
-/** What poppler says of the signatures, or undefined where it is not installed. */
+/** Returns Poppler's report on the signatures; undefined if it is not installed. */
 function pdfsig(pdf: Uint8Array): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'dashboard-'));
   try {

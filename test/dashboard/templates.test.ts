@@ -14,7 +14,7 @@ const HTML = '<html lang="en"><title>Note</title>\n<h1>{{ title }}</h1>\n<p>Two<
 const EDITOR = 'HTML of the template, with CSS and Liquid';
 
 let account: TestAccount;
-// One for each test: together they send more requests than a key may in a minute.
+// A new account for each test, since together they exceed a key's rate limit.
 beforeEach(async () => {
   account = await newAccount();
   await pushTemplate(account, { html: HTML });
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const open = (at: string, key = account.adminKey) => openSignedIn(at, key);
 const get = async (path: string, key = account.adminKey) => jsonOf(await call('GET', path, { key }));
 
-/** Waits until the preview, as it is heard, says a text. */
+/** Waits until the text that the preview provides to screen readers contains a string. */
 function previews(page: Page, text: string): Promise<unknown> {
   return page.waitForFunction(
     (part) => document.querySelector('canvas ~ p')?.textContent?.replaceAll(/\s+/g, ' ').includes(part),
@@ -32,7 +32,7 @@ function previews(page: Page, text: string): Promise<unknown> {
   );
 }
 
-/** Types into the editor of the HTML, behind all that is in it. */
+/** Appends text in the HTML editor. */
 async function type(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-aria(${EDITOR})`).click();
   await chord(page, 'End');
@@ -129,12 +129,12 @@ describe('the editor', () => {
     expect(top).toBeLessThan(lines[0]!.bottom);
     await page.hover('>>> .cm-lint-marker-error');
     await page.waitForSelector('>>> .cm-tooltip-lint');
-    // The words lead to the place.
+    // A click on the message moves the cursor to the error.
     await page.locator('::-p-text(tag "fro" not found)').click();
     await page.waitForFunction(() =>
       document.activeElement?.shadowRoot?.activeElement?.matches('.cm-content'),
     );
-    // What was typed is several steps of the history.
+    // The typed text is several undo steps.
     for (let step = 0; step < 8; step++) await chord(page, 'z');
     await sees(page, 'Up to date');
     await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('not found'));
@@ -188,7 +188,7 @@ describe('the editor', () => {
   });
 
   it('changes page, name and description, and deletes after asking', async () => {
-    // A key of its own: on a quick machine, the previews of all tests together reach the rate limit of one.
+    // A separate account: on a fast machine, the previews of all tests together reach one key's rate limit.
     const own = await newAccount();
     await pushTemplate(own, { slug: 'short-lived' });
     const tab = await open('templates/short-lived', own.adminKey);
@@ -212,8 +212,7 @@ describe('the editor', () => {
     await page.locator('[role="dialog"] button[type="submit"]').click();
     await sees(page, 'Version 3');
     expect((await get('/v1/templates/short-lived', own.adminKey)).data.description).toBe('Not for long');
-    // What is deleted need not be saved first.
-    // Its name also says how many problems there are.
+    // Deleting needs no saving first. The tab is found by position, since its name includes the number of problems.
     await page.locator('[role="tab"]:first-child').click();
     await type(page, '<p>More</p>');
     await sees(page, 'Not saved');
@@ -361,7 +360,7 @@ describe('the form of the data', () => {
     const { page } = tab;
     await previews(page, 'oak=1.5');
     await press(page, 'Data', 'tab');
-    // Over what is there.
+    // Replaces the existing text.
     await page.locator('::-p-aria(Title[role="textbox"])').click({ count: 3 });
     await page.keyboard.type('Tables');
     await press(page, 'Add an item: Items');

@@ -37,7 +37,7 @@ async function list(route: string): Promise<List> {
   return (await response.json()) as List;
 }
 
-/** Kills the function around every second transaction: before it, and after it took effect. */
+/** Kills the function around every second transaction: before it starts, or after it took effect. */
 function killAroundTransactions(): { kills(): number } {
   let seen = 0;
   let kills = 0;
@@ -70,7 +70,7 @@ it('documents, events and counters agree wherever functions were killed', async 
   expect(events.total).toBe(events.data.length);
   const of = (name: string) =>
     events.data.filter(({ event }) => event === name).map(({ documentId }) => documentId);
-  // One upload event for each document, one deletion event for each that is gone.
+  // One upload event per document, and one deletion event per deleted document.
   expect(new Set(of('uploaded')).size).toBe(of('uploaded').length);
   expect(new Set(of('deleted')).size).toBe(of('deleted').length);
   const left = of('uploaded').filter((id) => !of('deleted').includes(id));

@@ -12,7 +12,7 @@ import {
   startFaultyService,
 } from './service.ts';
 
-/** Around each call by which a job has its effects. */
+/** Before and after each call that causes an effect of a job. */
 const POINTS: readonly KillPoint[] = [
   { name: 'before the claim', service: 'dynamodb', operation: 'TransactWriteItems', phase: 'before', nth: 1 },
   { name: 'after the claim', service: 'dynamodb', operation: 'TransactWriteItems', phase: 'after', nth: 1 },
@@ -62,7 +62,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** A bucket in the emulator, as a customer's own store. */
+/** Creates a bucket in the emulator that serves as a customer's store. */
 async function customersStore(runtime: Runtime) {
   const { credentials } = runtime;
   const endpoint = runtime.awsEndpoints.s3;
@@ -86,7 +86,7 @@ describe(`${JOBS} jobs, every message delivered twice, workers killed at every p
     const items = Array.from({ length: JOBS }, (_, n) => ({
       data: { n },
       saveName: `job ${n}`,
-      // Half of them go to another store, and are counted before they leave.
+      // Half of the results are sent to another store, and counted before that.
       ...(n % 2 === 0 && { s3: { ...store.target, key: `${n}.pdf` } }),
     }));
     const jobIds: string[] = [];

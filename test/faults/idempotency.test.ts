@@ -21,7 +21,7 @@ function createUpload(key: string): Promise<Response> {
   });
 }
 
-/** Kills the function at its n-th call of PutItem: the first reserves the key, the second has the effect. */
+/** Kills the function at its n-th PutItem call: the first reserves the key, the second has the effect. */
 function killAtPut(nth: number, when: 'before' | 'after'): void {
   let count = 0;
   service.runtime.faults.onAwsCall = (call, phase) => {
@@ -45,7 +45,7 @@ it.each([
     killAtPut(nth, when);
     expect((await createUpload(key)).status).toBeGreaterThanOrEqual(500);
 
-    // An idle process of the function was killed too; the host may learn of that with the next request.
+    // An idle process of the function was killed too; the host may notice only at the next request.
     const early = await pollUntil(
       () => createUpload(key),
       ({ status }) => status < 500,

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `npm start` runs, until it says that it is ready. */
+/** Starts the program of `npm start`, and waits until it reports that it is ready. */
 async function start(data: string): Promise<{ child: ChildProcess; local: LocalJson; output: string }> {
   const child = fork(path.join(ROOT, 'local/main.ts'), [], {
     cwd: ROOT,
@@ -99,7 +99,7 @@ describe('a 200', () => {
         );
       }
       await Promise.all(whole);
-      // One more is under way while everything dies: it exists completely, or not at all.
+      // One more request is pending when all processes are killed: its document must be complete or absent.
       request(local, 'POST', '/v1/render/invoice', { ...sample, saveName: `${round}.late` }).catch(() => {});
       await end(child, 'SIGKILL');
     }

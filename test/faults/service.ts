@@ -8,12 +8,12 @@ import { type SeedResult, seedAccount } from '../../local/start/seed.ts';
 import { synthesize } from '../../local/start/synthesize.ts';
 import { pollUntil } from '../poll.ts';
 
-/** Jobs of a run; `npm run test:faults` makes it a full one. */
+/** Number of jobs; `npm run test:faults` sets the full number. */
 export const JOBS = Number(process.env.FAULT_JOBS ?? 20);
 
 const WORKER_TIMEOUT_SECONDS = 25;
 
-/** A runtime of its own whose processes may be killed, with one account and the template `note`. */
+/** A separate runtime whose processes may be killed, with one account and the template `note`. */
 export interface FaultyService {
   readonly runtime: Runtime;
   readonly account: SeedResult;
@@ -52,15 +52,14 @@ export interface KillPoint {
   readonly service: string;
   readonly operation: string;
   readonly phase: 'before' | 'after';
-  /** The first of the calls that is hit; after it, every third one. */
+  /** First call that is killed; after it, every third one is. */
   readonly nth: number;
 }
 
 /**
- * Kills the processes of a function with SIGKILL at each of the points, `times` times each, and delivers every
- * message twice.
+ * Kills the function's processes with SIGKILL at each point, `times` times each, and delivers every message twice.
  *
- * @returns how often each point was hit, which grows during the run.
+ * @returns the number of kills at each point, which grows during the run.
  */
 export function injectFaults(
   runtime: Runtime,
@@ -94,7 +93,7 @@ export function injectFaults(
   return kills;
 }
 
-/** All rendered documents of the account, page by page, checked against the total of each page. */
+/** Returns the names of all rendered documents of the account, page by page, and checks the total of each page. */
 export async function allDocumentNames(service: FaultyService, total: number): Promise<string[]> {
   const names: string[] = [];
   for (let offset = 0; offset < total; offset += 100) {

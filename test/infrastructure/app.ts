@@ -9,17 +9,17 @@ import type { MadeTemplates } from './make-templates.ts';
 
 export interface Synthesized {
   readonly data: Template;
-  /** With its nested stacks, as if it were one stack. */
+  /** The service with its nested stacks, as if it were one stack. */
   readonly service: Template;
   readonly dashboard: Template;
   readonly observability: Template;
-  /** Empty without a domain name. */
+  /** Stack of the address; empty without a domain name. */
   readonly address: Template;
-  /** Every template that CloudFormation gets, by the path of its stack. */
+  /** All templates for CloudFormation, by the path of their stack. */
   readonly templates: ReadonlyMap<string, Template>;
 }
 
-/** What operators may want, in one deployment: a synthesis takes a second or two, so that files share it. */
+/** Operators' options in one deployment. A synthesis takes a second or two, so test files share it. */
 export const OPERATED = {
   alarmEmail: 'ops@example.com',
   eventRetentionDays: '400',
@@ -35,7 +35,7 @@ export const OPERATED = {
   monthlyBudgetUsd: '100',
 };
 
-/** A disposable stage, private and traced, with a firewall and a key of its own and without the reference. */
+/** Disposable private stage with tracing, a firewall and its own key, but no public reference. */
 export const DISPOSABLE = {
   stage: 'trial',
   dev: 'true',
@@ -50,7 +50,7 @@ export const DISPOSABLE = {
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/platen/templates');
-/** A fingerprint of all that templates are made of, for which every source is read. */
+/** Hash of all sources that templates depend on. */
 const STATE = sourceHash(
   ROOT,
   JSON.stringify(
@@ -59,15 +59,15 @@ const STATE = sourceHash(
       .map((name) => readFileSync(path.join(import.meta.dirname, name), 'utf8')),
   ),
 );
-/** Deployments of some states of the sources. */
+/** Number of stored deployments, of different source states. */
 const KEPT = 24;
 
-/** Most files look at the same few, which nobody changes. */
+/** Cached, since most files use the same few deployments, and none changes them. */
 const synthesized = new Map<string, Promise<Synthesized>>();
 
 /**
- * The whole app for a named account and region, as `cdk deploy` would see it. It is made once for each state of the sources,
- * whichever process asks first: the others need not even load the CDK's constructs.
+ * Synthesizes the whole app for a named account and region, as `cdk deploy` does. The first process that needs a source state
+ * synthesizes it; the others do not even load the CDK.
  */
 export function synthesize(context: Readonly<Record<string, unknown>> = {}): Promise<Synthesized> {
   const key = JSON.stringify(context);
@@ -76,7 +76,7 @@ export function synthesize(context: Readonly<Record<string, unknown>> = {}): Pro
   return made;
 }
 
-/** The same, but never an earlier result. */
+/** Synthesizes the app without using an earlier result. */
 export async function synthesizeAnew(context: Readonly<Record<string, unknown>> = {}): Promise<Synthesized> {
   const { makeTemplates } = await import('./make-templates.ts');
   return asTemplates(makeTemplates(context));

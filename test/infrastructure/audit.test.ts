@@ -3,7 +3,7 @@ import { OPERATED, synthesize } from './app.ts';
 
 const { data, service, observability } = await synthesize(OPERATED);
 
-/** Whether a statement's resources can be the events table: by its name, or by a wildcard that matches it. */
+/** Whether a statement's resource can be the events table: by its name, or by a wildcard that matches it. */
 function touchesEvents(resource: unknown): boolean {
   return [resource].flat().some((one) => one === '*' || JSON.stringify(one).includes('EventsTable'));
 }

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { FUNCTION_MEMORY_MB, MAX_RESIDENT_MB } from '../../src/pdf-worker/limits.ts';
 import { OPERATED, synthesize } from './app.ts';
 
-/** What each function has reserved, by the folder in `functions/`. */
+/** Returns each function's reserved concurrency, by its folder in `functions/`. */
 async function reserved(context: Readonly<Record<string, unknown>>): Promise<Map<string, number>> {
   const { service } = await synthesize(context);
   const functions = Object.values(service.findResources('AWS::Lambda::Function'));
@@ -57,7 +57,7 @@ describe('reserved concurrency', () => {
     ]);
     expect(counts).toEqual(
       new Map([
-        // Printing is called by every render, and needs as much room.
+        // Every render calls the print function, which needs the same concurrency.
         ...['print-document', ...ofClass('render')].map((id) => [id, 20] as const),
         ...ofClass('pdf').map((id) => [id, 5] as const),
       ]),

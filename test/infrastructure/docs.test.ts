@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 const withoutCode = (file: string) => read(file).replace(/^```[\s\S]*?^```$|`[^`\n]*`/gm, '');
 
-/** Anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub generates them. */
 function anchorsOf(page: string): Set<string> {
   const headings = page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm);
   const slug = (heading: string) =>

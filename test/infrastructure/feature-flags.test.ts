@@ -8,11 +8,11 @@ const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')
   context: Record<string, unknown>;
 };
 
-/** Flags that are not set to the recommended value, and why. */
+/** Flags that differ from the recommended value, with the reason. */
 const OTHERWISE: Readonly<Record<string, unknown>> = {
-  // Weak references read an output while they are deployed: stacks could be deleted under those that use them.
+  // Weak references are resolved at deployment: a stack could then be deleted although others use it.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
-  // It sends what constructs are used, and how, to AWS.
+  // The metadata would report the use of constructs to AWS.
   '@aws-cdk/core:enableAdditionalMetadataCollection': false,
 };
 
@@ -22,7 +22,7 @@ interface Flag {
   readonly unconfiguredBehavesLike?: { readonly v2?: unknown };
 }
 
-/** `aws-cdk-lib/cx-api` exports no list of the flags: this is the file that `cdk flags` reads. */
+/** `aws-cdk-lib/cx-api` does not export the list of flags; `cdk flags` reads this file. */
 const library = path.dirname(createRequire(import.meta.url).resolve('aws-cdk-lib/package.json'));
 const { FLAGS } = createRequire(import.meta.url)(path.join(library, 'cx-api/lib/features.js')) as {
   FLAGS: Readonly<Record<string, Flag>>;

@@ -9,7 +9,7 @@ interface TemplateJson {
   readonly Parameters?: Json;
 }
 
-/** A template with the parameters that its parent passes to it. */
+/** A template with its parameters' values from the parent stack. */
 interface Placed {
   readonly json: TemplateJson;
   readonly given: Json;
@@ -17,8 +17,8 @@ interface Placed {
 }
 
 /**
- * A stack and all that are nested in it as one template: parameters and outputs between them are replaced by what they
- * stand for, so that assertions need not know which resource is where. Logical ids must differ.
+ * Merges a stack and its nested stacks into one template. Parameters and outputs between them are replaced by their values, so
+ * that assertions do not depend on the distribution of resources. Logical ids must be unique.
  */
 export function inlineNestedStacks(stack: Stack, nested: readonly NestedStack[]): Json {
   const root = Template.fromStack(stack).toJSON() as TemplateJson;

@@ -11,7 +11,7 @@ import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** AWS Lambda's limit for a function and its layers together, unzipped, in bytes. */
+/** AWS Lambda's limit for a function with its layers, unzipped, in bytes. */
 const LAMBDA_LIMIT = 250 * 1024 * 1024;
 
 function sizeOf(folder: string): number {
@@ -58,7 +58,7 @@ describe('text that is filled in or stamped', () => {
     vi.stubEnv('FONTS_PATH', folder);
     const known = new Set(fontFaces().map(({ file }) => path.basename(file)));
     const others = readdirSync(folder).filter((file) => file.endsWith('.ttf') && !known.has(file));
-    // Latin, Greek and Cyrillic are set in one family for each kind, and no font of a PDF has colours.
+    // PDF text in Latin, Greek and Cyrillic uses one family of each kind, and never a colour font.
     const designs = new Set(others.map((file) => file.split('_')[0]));
     expect([...designs].sort()).toEqual(['Caladea', 'Carlito', 'Inter', 'NotoColorEmoji', 'SourceSerif4']);
   });
@@ -67,7 +67,7 @@ describe('text that is filled in or stamped', () => {
 describe('the bundle of a function', () => {
   it('loads neither undici nor sources of credentials that Lambda does not have', () => {
     const code = readFileSync(path.join(bundleFunctions(['fill-form']), 'fill-form/index.mjs'), 'utf8');
-    // What an import of Node's own module would load: see `lib/node-http.ts`.
+    // Importing Node's http module loads undici: see `lib/node-http.ts`.
     expect(/(?:from|import\(|require\() ?"(?:node:)?http"/.test(code)).toBe(false);
     expect(code.includes('AssumeRoleWithWebIdentity')).toBe(false);
   });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../lib/endpoints/index.ts';
 import { synthesize, synthesizeAnew } from './app.ts';
 
-/** CloudFormation allows 500 in one template; this limit leaves time to divide a stack before it is refused. */
+/** CloudFormation allows 500 per template; this lower limit leaves time to split a stack. */
 const MOST_RESOURCES = 400;
-/** Bytes that CloudFormation allows for a template. */
+/** CloudFormation's size limit for a template, in bytes. */
 const LARGEST_TEMPLATE = 1_000_000;
 
-/** Properties whose change makes CloudFormation replace the resource, so that its contents are lost or out of reach. */
+/** Properties whose change makes CloudFormation replace the resource, so that its contents are lost or unreachable. */
 const IDENTITY: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::Table': ['TableName', 'KeySchema', 'AttributeDefinitions', 'LocalSecondaryIndexes'],
   'AWS::S3::Bucket': ['BucketName'],
@@ -49,7 +49,7 @@ interface Resource {
   readonly Properties: Readonly<Record<string, unknown>>;
 }
 
-/** Logical ids of resources that hold data, with those of their properties that must not change. */
+/** Returns the resources that hold data, by logical id, with the properties that must not change. */
 function holders(template: Template): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(resources(template)).flatMap(([id, { Type, Properties }]) =>
@@ -158,7 +158,7 @@ describe('a deployment of the API', () => {
   });
 });
 
-/** `Redaction templates` → `RedactionTemplates`. */
+/** Converts `Redaction templates` to `RedactionTemplates`. */
 function stackName(tag: string): string {
   return tag
     .split(' ')

@@ -10,13 +10,13 @@ type Json = Record<string, unknown>;
 
 export interface MadeTemplates {
   readonly data: Json;
-  /** With its nested stacks, as if it were one stack. */
+  /** The service with its nested stacks, as if it were one stack. */
   readonly service: Json;
   readonly dashboard: Json;
   readonly observability: Json;
-  /** Empty without a domain name. */
+  /** Stack of the address; empty without a domain name. */
   readonly address: Json;
-  /** Every template that CloudFormation gets, by the path of its stack. */
+  /** All templates for CloudFormation, by the path of their stack. */
   readonly templates: Readonly<Record<string, Json>>;
 }
 
@@ -26,10 +26,10 @@ const { context: FLAGS } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 
   context: Record<string, unknown>;
 };
 
-/** The whole app for a named account and region, as `cdk deploy` would see it. */
+/** Synthesizes the whole app for a named account and region, as `cdk deploy` does. */
 export function makeTemplates(context: Readonly<Record<string, unknown>>): MadeTemplates {
-  // Only the templates are examined: the assets that they name need not be copied, nor does anybody read traces or the tree.
-  // The CDK's own validation would only warn, and takes a third of the time; `cdk synth --strict` fails by it (`.ci/run`).
+  // Only the templates are examined, so assets are not copied, and traces and the tree are not written. The CDK's own validation
+  // would only warn, and takes a third of the time; `cdk synth --strict` enforces it (`.ci/run`).
   const app = new App({
     context: { ...FLAGS, ...context, 'aws:cdk:disable-asset-staging': true },
     builtinCloudFormationValidation: false,

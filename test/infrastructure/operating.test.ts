@@ -30,7 +30,7 @@ describe('the setting domainName', () => {
       });
       service.resourceCountIs(type, 0);
     }
-    // Neither stack imports from the other.
+    // Neither stack imports values from the other.
     expect(JSON.stringify(address.toJSON())).not.toContain('Fn::ImportValue');
     expect(JSON.stringify(service.toJSON())).not.toContain('PlatenAddress');
   });
@@ -69,7 +69,7 @@ describe('the setting domainName', () => {
       Object.values(service.toJSON().Outputs as Record<string, { Export?: unknown }>)
         .flatMap(({ Export: name }) => (name === undefined ? [] : [JSON.stringify(name)]))
         .filter((name) => /RestApi|HttpApi/.test(name));
-    // What the service exports itself; nested stacks are inlined.
+    // Exports of the service itself, since nested stacks are inlined.
     expect(exported(plain)).toHaveLength(2);
     expect(exported(operated)).toEqual(exported(plain));
   });
@@ -149,7 +149,7 @@ describe('the setting dataKeyArn', () => {
     for (const queue of Object.values(service.findResources('AWS::SQS::Queue')))
       expect(queue.Properties.KmsMasterKeyId).toBe(key);
     expect(only(observability, 'AWS::SNS::Topic').Properties.KmsMasterKeyId).toBe(key);
-    // That of secrets, whose policy binds each use to an account, stays the deployment's own.
+    // The key for secrets remains the deployment's own, since its policy binds each use to an account.
     data.resourceCountIs('AWS::KMS::Key', 1);
   });
 

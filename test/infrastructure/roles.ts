@@ -15,12 +15,12 @@ export function functionsOf(service: Template): FunctionEntry[] {
   return Object.entries(service.findResources('AWS::Lambda::Function'));
 }
 
-/** Name of the function's folder in `functions/`. */
+/** Returns the name of the function's folder in `functions/`. */
 export function folderOf([, { Properties }]: FunctionEntry): string {
   return String(Properties.Description).replace('Platen: ', '');
 }
 
-/** All that a function's role may do. */
+/** Returns all policy statements of a function's role. */
 export function statementsOf(service: Template, [, { Properties }]: FunctionEntry): Statement[] {
   const role = Properties.Role['Fn::GetAtt'][0] as string;
   const beside = Object.values(service.findResources('AWS::IAM::Policy')).filter((policy) =>
@@ -36,7 +36,7 @@ export function actionsOf({ Action }: Statement): readonly string[] {
   return [Action].flat() as string[];
 }
 
-/** Folders of the functions that may invoke another one. */
+/** Returns the folders of the functions that may invoke another one. */
 export function callersOf(service: Template, functionId: string): string[] {
   const arn = JSON.stringify({ 'Fn::GetAtt': [functionId, 'Arn'] });
   return functionsOf(service)

@@ -10,7 +10,7 @@ const [keyId, secretsKey] = Object.entries(data.findResources('AWS::KMS::Key')).
   id.startsWith('SecretsKey'),
 )!;
 
-/** Statements of each function about the key that encrypts secrets. */
+/** Each function's statements about the key that encrypts secrets. */
 const uses = functionsOf(service).flatMap((fn) =>
   statementsOf(service, fn)
     .filter(({ Resource }) => JSON.stringify(Resource).includes(keyId))
