@@ -1,8 +1,8 @@
 /**
  * Compares merging with plain qpdf (in WebAssembly, with the same machine code on every system): `npm run bench:merge`
  *
- * qpdf keeps pages and form fields. Platen's additional work must cost at most half as much again, and its output must be at most
- * 1.1 times as large as qpdf's.
+ * qpdf keeps pages and form fields. Platen does more, for which it may use at most 1.5 times qpdf's CPU; its output may be at
+ * most 1.1 times as large.
  */
 import { merge } from '@platen/pdf';
 import { runQpdf } from '../packages/pdf/src/file/engines/qpdf/run-qpdf.ts';

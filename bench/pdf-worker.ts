@@ -1,7 +1,7 @@
 // Measures the overhead of the worker thread: alternates the same calls in the process and through `PdfWorker`, and compares the
 // best run of each. The thread is warm, as for every request of a function except its first.
 //
-// npx node bench/pdf-worker.ts
+//   npx node bench/pdf-worker.ts
 import { flatten, merge, redact, sign, verify } from '@platen/pdf';
 import { samplePdf } from '../packages/pdf/src/testing/sample-pdf.ts';
 import { PdfWorker } from '../src/pdf-worker/index.ts';

@@ -76,7 +76,7 @@ export function placed(calls: readonly TracedCall[]): PlacedCall[] {
   const sequence: PlacedCall[] = [];
   for (const traced of calls) {
     const before = sequence.filter(({ end }) => end !== undefined && end <= traced.start);
-    // Excludes the invocation, which ends after the calls of its function.
+    // A function's calls wait for its invocation, although the invocation ends after them.
     const within = sequence.filter(
       ({ call, start, end }) =>
         call.service === 'lambda' && start <= traced.start && (end === undefined || end > traced.start),

@@ -25,7 +25,7 @@ const PLATFORMS: Readonly<Record<string, BrowserPlatform>> = {
 /** Chromium that tests and the local runtime start. */
 export interface HostChromium {
   readonly executablePath: string;
-  /** Folder of the layer's libraries; other browsers need none. */
+  /** Folder of the layer's libraries; other browsers find theirs by themselves. */
   readonly libraryPath?: string;
   /** Whether Chromium runs in a single process, which only the layer's build supports everywhere. */
   readonly singleProcess: boolean;

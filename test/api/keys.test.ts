@@ -53,7 +53,7 @@ describe('a revoked key', () => {
       () => call('DELETE', `/v1/documents/${newId()}`, { key: admin.key }),
       () => call('DELETE', `/v1/certificates/${newId()}`, { key: admin.key }),
     ];
-    // Ensures that every instance of every function has cached the key.
+    // Uses the key once in every instance of every function.
     const before = await Promise.all([...attempts, ...attempts].map((attempt) => attempt()));
     for (const response of before) expect(response.status).not.toBe(401);
     expect((await call('DELETE', `/v1/api-keys/${admin.id}`, { key: account.adminKey })).status).toBe(204);

@@ -78,7 +78,7 @@ describe('the limit of concurrent requests', () => {
         code: 'CONCURRENCY_LIMITED',
         error: expect.stringContaining('3 requests at work'),
       });
-      // Requests without PDF work are answered, and so are those of other accounts.
+      // Requests that do not count as work are answered, and so are those of other accounts.
       expect((await call('GET', '/v1/templates/note', { key: busy.renderKey })).status).toBe(200);
       expect((await render(other, {})).status).toBe(200);
       store.release();

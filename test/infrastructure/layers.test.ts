@@ -67,7 +67,7 @@ describe('text that is filled in or stamped', () => {
 describe('the bundle of a function', () => {
   it('loads neither undici nor sources of credentials that Lambda does not have', () => {
     const code = readFileSync(path.join(bundleFunctions(['fill-form']), 'fill-form/index.mjs'), 'utf8');
-    // Importing Node's http module loads undici: see `lib/node-http.ts`.
+    // An import of Node's own http module would load undici: see `lib/node-http.ts`.
     expect(/(?:from|import\(|require\() ?"(?:node:)?http"/.test(code)).toBe(false);
     expect(code.includes('AssumeRoleWithWebIdentity')).toBe(false);
   });

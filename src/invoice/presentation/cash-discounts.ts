@@ -1,8 +1,8 @@
 import type { Language } from './labels.ts';
 
 /**
- * A cash discount as written in terms of payment (XRechnung 3.0, BT-20): days, percentage and base amount. Other formats omit the
- * two decimals that BR-DE-18 requires, so they are optional.
+ * A cash discount in the terms of payment (XRechnung 3.0, BT-20): days, percentage and base amount. BR-DE-18 requires two
+ * decimals, but other formats omit them, so they are optional.
  */
 const CASH_DISCOUNT =
   /#SKONTO#TAGE=(\d{1,6})#PROZENT=(\d{1,6}(?:[.,]\d{1,6})?)(?:#BASISBETRAG=(-?\d{1,15}(?:[.,]\d{1,6})?))?#/gi;

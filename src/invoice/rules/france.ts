@@ -320,7 +320,7 @@ export const FRENCH_CTC: readonly Rule[] = [
 const areBothFrench = ({ seller, buyer }: Invoice) =>
   seller?.address?.country === 'FR' && buyer?.address?.country === 'FR';
 
-/** The same rules as warnings, for invoices between French parties. */
+/** French rules as warnings, for invoices between French parties. */
 export const FRENCH_ADVICE: readonly Rule[] = FRENCH_CTC.map((one) => ({
   ...one,
   severity: 'warning',

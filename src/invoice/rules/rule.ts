@@ -9,7 +9,7 @@ export interface Rule {
   readonly severity: 'error' | 'warning';
   /** Rule in plain language. */
   readonly words: string;
-  /** How to fix a violation. */
+  /** Instruction that fixes a violation. */
   readonly mend: string;
   /** @returns paths of violations, such as `lines[3].netAmount`; empty if the rule is satisfied */
   readonly broken: (invoice: Invoice) => Iterable<string>;

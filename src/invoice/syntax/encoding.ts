@@ -8,7 +8,7 @@ const REMEDY = 'send it as UTF-8, UTF-16, ISO-8859-1 to ISO-8859-16 or windows-1
 const HEAD = 1_000;
 const DECLARATION = /^(\s*<\?xml\s+version\s*=\s*(?:"[^"]*"|'[^']*')\s+encoding\s*=\s*)("[^"]*"|'[^']*')/;
 
-/** First bytes that determine the encoding, whatever is declared (XML 1.0, appendix F). */
+/** First bytes that determine the encoding and override the declaration (XML 1.0, appendix F). */
 const SIGNATURES: readonly (readonly [bytes: readonly number[], label: string])[] = [
   [[0xff, 0xfe, 0, 0], 'UTF-32'],
   [[0, 0, 0xfe, 0xff], 'UTF-32'],
