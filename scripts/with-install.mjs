@@ -1,18 +1,17 @@
-// Runs a script on the project's own Node, installing the dependencies first when the lock file asks for it. Plain
-// JavaScript without dependencies, in the syntax of Node 12: it has to run on whatever Node a fresh machine has, to be
-// able to say that it is too old.
+// Runs a script on the project's own Node, and first installs the dependencies if they differ from the lock file. Plain
+// JavaScript without dependencies, in the syntax of Node 12: on a machine whose Node is too old, it has to run to report that.
 import { spawn, spawnSync } from 'child_process';
 import { createHash } from 'crypto';
 import { existsSync, readFileSync, writeFileSync } from 'fs';
 import path from 'path';
 import { fileURLToPath } from 'url';
 
-// What this script itself needs. `engines` asks for more, which npm warns about.
+// Minimum for this script. `engines` requires a later version, about which npm warns.
 const OLDEST_NODE = 20;
 const platform = `${process.platform}-${process.arch}`;
-// Scripts that serve Platen, and so need a DynamoDB emulator and Chromium. npm installs those for linux-x64.
+// Scripts that serve Platen, and so need a DynamoDB emulator and Chromium. npm installs these only for linux-x64.
 const SERVING = ['local/main.ts', 'node_modules/vitest/vitest.mjs'];
-// npm's messages when a server does not answer, or is not the one that it should be.
+// Error codes in npm's messages when a server does not answer or its certificate is not trusted.
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|E\w*TIME\w*|E(?:NET|HOST)UNREACH|CERT_\w+|SELF_SIGNED\w*|UNABLE_TO_\w+)\b/;
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -32,8 +31,8 @@ if (existsSync(node) && (stamped || installedByNpm())) start();
 else install().then(start, (error) => fail(error.message));
 
 /**
- * Whether somebody has run `npm ci`: npm writes down what it has installed, as its last step. What may lack are packages
- * that others can do without, and those of other platforms.
+ * Whether `npm ci` has completed: as its last step, npm writes a list of the installed packages. Optional dependencies of
+ * packages, and packages for other platforms, may be missing.
  */
 function installedByNpm() {
   const record = path.join(root, 'node_modules/.package-lock.json');
@@ -61,7 +60,7 @@ async function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Runs npm ci and shows how far it has come: a bar on a terminal, a line every few seconds elsewhere. */
+/** Runs npm ci and shows its progress: a bar on a terminal, a line every few seconds elsewhere. */
 function npmCi(options) {
   const started = Date.now();
   const args = ['ci', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'].concat(options);
@@ -101,7 +100,7 @@ function npmCi(options) {
   });
 }
 
-/** Where npm puts the packages of this platform. */
+/** Folders into which npm installs the packages of this platform. */
 function packageFolders() {
   const packages = JSON.parse(lockFile).packages;
   const fits = (list, value) => !list || list.indexOf(value) >= 0;
@@ -116,7 +115,7 @@ function packageFolders() {
   });
 }
 
-/** Why the registry cannot be reached for what is not in the cache; undefined when it can. Takes at most 20 s. */
+/** Reason why the registry is unreachable (it is needed for uncached packages); undefined if it responds. Takes at most 20 s. */
 function registryProblem() {
   const settings = ['--fetch-retries=0', '--fetch-timeout=15000', '--loglevel=error'];
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { cwd: root, encoding: 'utf8' });
@@ -137,7 +136,7 @@ function start() {
 
 function run() {
   const child = spawn(node, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
-  // The terminal sends Ctrl-C to the whole group; the child decides when it has ended everything it started.
+  // The terminal sends Ctrl-C to the whole process group, and the child exits after its own children.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT') child.kill(signal);

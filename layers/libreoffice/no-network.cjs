@@ -1,4 +1,4 @@
-// Loaded first in the process that runs LibreOffice, and in each of its threads: nothing in them may use the network.
+// Blocks the network for LibreOffice: loaded first in its process and in each of its threads.
 const { syncBuiltinESMExports } = require('node:module');
 
 function deny() {

@@ -101,7 +101,7 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Returns every possible field of a body, and a hostile member name for each object with free names. */
+/** Returns every possible field of a body, and hostile member names for each object with free names. */
 export function fieldsOf(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
