@@ -1,35 +1,28 @@
 import type { TemplateOptions } from '../contract/template-options.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Height in CSS pixels of the window for a document that is laid out for pages only. */
+/** Window height, in CSS pixels, for a document that only needs the page layout. */
 export const HIDDEN_HEIGHT = 1;
 
-/** How a document is loaded for printing; see docs/rendering.md, "Loading". */
+/** Layout used while a document is loaded for printing; see docs/rendering.md, "Loading". */
 export type LoadingMode =
-  /**
-   * Everything is in the document itself: the layout in the window is hidden, so that only the layout of the pages is
-   * computed.
-   */
+  /** Self-contained document: the window layout is hidden, so that only the page layout is computed. */
   | 'hidden'
-  /**
-   * Something has to be fetched first: the document is laid out with the print style sheets, so that all of it is
-   * requested.
-   */
+  /** Document with resources to fetch: laid out with the print style sheets, so that all of them are requested. */
   | 'print'
-  /** The document becomes an image: it is laid out with the style sheets for screens. */
+  /** Document that becomes an image: laid out with the screen style sheets. */
   | 'screen';
 
 /**
- * Markup after which the browser may still have something to fetch that does not hold back the `load` event of a
- * document without a screen layout, or chooses by the medium what to fetch. `<img>` is not included: images load with
- * or without a layout, even lazy ones.
+ * Markup whose resources depend on the layout: without a screen layout they don't delay the `load` event, or the medium decides
+ * which are fetched. `<img>` is not included: images load with or without a layout, even lazy ones.
  */
 const FETCHES_WITH_LAYOUT =
   /<link\b|<video\b|<source\b|@import\b|image-set\(|\bsrc\(|url\((?!\s*["']?\s*(?:data:|#))/i;
 
 /**
- * Hides the document in every layout but that of the pages. Chromium lays a document out in its window when it is
- * loaded, and again with its print style sheets before it paginates; a page is higher than such a window.
+ * Hides the document in the window layout. Chromium lays a document out in its window when it is loaded, and again with its print
+ * style sheets before it paginates. A page is higher than this window, so the rule doesn't affect it.
  */
 const HIDE_WINDOW = `<style media="(max-height: ${HIDDEN_HEIGHT}px)">html{display:none!important}</style>`;
 const DOCTYPE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*<!doctype[^>]*>/i;
@@ -38,8 +31,8 @@ const TITLE_OR_PICTURE = /<(title\b|svg\b|\/svg\b|!--)/gi;
 const BLANK_TITLE = /<title[^>]*>(?:\s|&nbsp;|&#160;|&#xa0;)*<\/title/iy;
 const MATH = /<math[\s>]/i;
 /**
- * Only a font with a MATH table (OpenType) has stretched radicals and large operators. Chromium sets a single letter as one of
- * the mathematical alphabets: readers expect the letter.
+ * Font and letter style of formulas. Only a font with an OpenType MATH table has stretched radicals and large operators. Chromium
+ * maps a single letter to a mathematical alphabet, while readers expect the plain letter.
  */
 const MATH_STYLE =
   '<style>:where(math){font-family:"Noto Sans Math"}mi{text-transform:none;font-style:italic}</style>';
@@ -51,7 +44,7 @@ export function hasControls(html: string): boolean {
 }
 
 /**
- * Chooses how to load a document. Scripts and the reading of form controls measure elements, so a document with either
+ * Chooses the loading mode of a document. Scripts and the collection of form controls measure elements, so a document with either
  * needs its layout.
  */
 export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
@@ -59,9 +52,9 @@ export function loadingMode(html: string, needsLayout: boolean): LoadingMode {
 }
 
 /**
- * Makes the HTML that is given to the browser. What the template leaves out is added after its doctype, where the
- * parser takes it as the start of the document: a doctype, so that the template is not laid out in quirks mode, the
- * language, a title, the base of relative addresses, and in `hidden` mode the rule that hides the layout in the window.
+ * Returns the HTML that the browser gets. Parts missing in the template are added after its doctype, where the parser treats them
+ * as the start of the document: a doctype (against quirks mode), the language, a title, the base of relative addresses, and in
+ * `hidden` mode the rule that hides the window layout.
  */
 export function documentHtml(
   html: string,
@@ -88,7 +81,7 @@ export function documentHtml(
 
 const BASE = /<base\b[^>]{0,500}?\shref\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})'|([^\s"'<>]{1,2000}))/i;
 
-/** An own `<base>` of the document is relative to the address that it would have (HTML Living Standard, 4.2.3). */
+/** A `<base>` in the document is resolved against the document's own address (HTML Living Standard, 4.2.3). */
 function baseElement(html: string, base: string): string {
   const [, double, single, bare] = BASE.exec(html) ?? [];
   const own = double ?? single ?? bare;
@@ -96,7 +89,7 @@ function baseElement(html: string, base: string): string {
   return `<base href="${escapeHtml(href)}">`;
 }
 
-/** Whether a document has a title with a text; those within SVG pictures and comments are not its own. */
+/** Whether a document has a non-empty title. Titles in SVG pictures and comments don't count. */
 function hasTitle(html: string): boolean {
   let pictures = 0;
   let commentEnd = 0;
@@ -116,10 +109,10 @@ function hasTitle(html: string): boolean {
   return false;
 }
 
-/** How values are written. */
+/** Language and time zone in which values are formatted. */
 type Locale = Pick<TemplateOptions, 'lang' | 'timeZone'>;
 
-/** The side margins, in inches, between which a header or footer is set. */
+/** Side margins of a header or footer, in inches. */
 interface SideMargins {
   readonly marginLeft: number;
   readonly marginRight: number;
@@ -130,7 +123,7 @@ const DATE_PLACE =
 const DATE_CLASS = /(?<![\w-])date(?![\w-])/g;
 
 /**
- * Fills in the places for the date, elements of the class `date`, in the language and time zone of the document: Chromium does so in
+ * Fills elements of the class `date` with the date in the document's language and time zone. Chromium itself would write it in
  * English, in UTC.
  */
 function withDate(html: string, { lang, timeZone = 'UTC' }: Locale, now: Date): string {
@@ -148,8 +141,8 @@ function withDate(html: string, { lang, timeZone = 'UTC' }: Locale, now: Date): 
 }
 
 /**
- * Wraps a header or footer. Chromium puts it into a document of its own that inherits no style of the
- * template and has a font size of almost nothing, so it gets a readable one and the side margins of the page.
+ * Wraps a header or footer. Chromium prints it as a separate document that inherits no style of the template and has a tiny font
+ * size. The wrapper adds a readable size and the side margins of the page.
  */
 export function marginHtml(html: string, locale: Locale, margins: SideMargins, now = new Date()): string {
   if (html.trim() === '') return '<span></span>';

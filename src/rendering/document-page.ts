@@ -6,7 +6,7 @@ import {
   PageGoneError,
 } from './cdp-connection.ts';
 
-/** A context does not have the proxy of the command line, which leads nowhere (`browser.ts`). */
+/** Proxy settings of a browser context, which doesn't inherit the unreachable proxy of the command line (`browser.ts`). */
 const NO_NETWORK = {
   disposeOnDetach: true,
   proxyServer: 'http://closed.invalid:1',
@@ -16,26 +16,26 @@ const NO_NETWORK = {
 /** Bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
 
-/** How a document is put into a page. */
+/** Options for loading a document into a page. */
 interface Loading {
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
   /** Run the scripts of the document. */
   readonly javascript: boolean;
-  /** Which style sheets apply, and how many device pixels a CSS pixel has. */
+  /** Applied style sheets, and device pixels per CSS pixel. */
   readonly media?: 'print' | 'screen';
   readonly scale?: number;
-  /** BCP 47: the language of dates and numbers that scripts format. By default English. */
+  /** Language of dates and numbers that scripts format (BCP 47). Default: English. */
   readonly locale?: string | undefined;
-  /** IANA name of the time zone of scripts. By default UTC. */
+  /** Time zone of scripts (IANA name). Default: UTC. */
   readonly timeZone?: string | undefined;
-  /** Address of a web page, whose request the guard answers with the HTML. */
+  /** Address of a web page. The guard answers the request for it with the HTML. */
   readonly url?: string | undefined;
 }
 
 /**
- * What the browser tells of a page whose document loads nothing, shows no other one within itself, and stays. Whatever
- * else it tells means that the document did something to its page.
+ * Events of a page whose document loads nothing, has no frames and doesn't navigate. Any other event means that the document
+ * changed its page.
  */
 const UNREMARKABLE = new Set([
   'Page.documentOpened',
@@ -47,8 +47,8 @@ const UNREMARKABLE = new Set([
 ]);
 
 /**
- * A page of the browser that holds one document: the document is loaded, examined and printed, and the page is closed. A
- * document that ran no scripts and did nothing to its page may also be left (`leave`), which gives a page without one.
+ * Browser page that holds one document. The document is loaded, examined and printed, then the page is closed. If the document
+ * ran no scripts and didn't change its page, `leave` empties the page for another document instead.
  */
 export class DocumentPage {
   readonly sessionId: string;
@@ -57,16 +57,16 @@ export class DocumentPage {
   /** Settles when the browser has discarded the page. */
   readonly #gone: Promise<void>;
   readonly #stops: (() => void)[] = [];
-  /** Whether all that is known of its document is that it was shown. */
+  /** Whether the document has only been displayed: no scripts, no loading, no image capture. */
   #unmarked = true;
   /** Whether the page has navigated away from its document, because of a script or a refresh. */
   #left = false;
-  /** Context of its own. */
+  /** Browser context of an isolated page. */
   #context: string | undefined;
-  /** Context of an isolated world in the current document, created when first needed. */
+  /** Execution context of the isolated world in the current document; created on first use. */
   #world: number | undefined;
 
-  /** @param gone of the page, if it has held a document before */
+  /** @param gone promise of a page that has held a document before */
   private constructor(
     connection: CdpConnection,
     targetId: string,
@@ -83,11 +83,11 @@ export class DocumentPage {
   }
 
   /**
-   * Opens a page in which every request is paused for a `ResourceGuard`, and waits until the thread that all
-   * pages of the browser share has answered in it: `Page.enable` is carried out there. An expression would have a world for
-   * scripts made, which most documents need none of.
+   * Opens a page in which every request is paused for a `ResourceGuard`. Waits for `Page.enable`, which runs on the main thread
+   * that all pages of the browser share. Evaluating an expression instead would create a script world, which most documents don't
+   * need.
    *
-   * @param isolated whether cookies, storage and caches of the page are its own, and end with it
+   * @param isolated whether the page has cookies, storage and caches of its own, discarded with the page
    */
   static async open(connection: CdpConnection, isolated = false): Promise<DocumentPage> {
     const context = isolated
@@ -113,7 +113,7 @@ export class DocumentPage {
   /**
    * Loads HTML into the page, by default with its print style sheets, and waits until the document and its resources are loaded.
    *
-   * @throws PageGoneError when a script or a refresh leads away before the document is loaded
+   * @throws PageGoneError when a script or a refresh navigates away before the document is loaded
    */
   async load(
     html: string,
@@ -126,7 +126,7 @@ export class DocumentPage {
       this.#unmarked = false;
       this.#dismissDialogs();
     }
-    // Commands of a session are carried out in the order in which they are sent.
+    // Chromium runs the commands of a session in the order in which they are sent.
     await Promise.all([
       // If scripts run, the errors they throw are reported.
       javascript
@@ -150,8 +150,8 @@ export class DocumentPage {
   }
 
   /**
-   * Evaluates an expression in a world of its own, where the document's scripts have changed nothing. Promises
-   * are awaited. Works with disabled scripts too.
+   * Evaluates an expression in an isolated world, out of reach of the document's scripts. Promises are awaited. Works with
+   * disabled scripts too.
    */
   async evaluate(expression: string): Promise<unknown> {
     if (this.#world === undefined) {
@@ -164,7 +164,7 @@ export class DocumentPage {
     return this.#evaluate(expression, this.#world);
   }
 
-  /** Evaluates an expression where the document's own scripts run. */
+  /** Evaluates an expression in the world of the document's own scripts. */
   evaluateInDocument(expression: string): Promise<unknown> {
     return this.#evaluate(expression);
   }
@@ -172,10 +172,10 @@ export class DocumentPage {
   /**
    * Prints the page.
    *
-   * @param large whether the result may be so large that it should be read in pieces
+   * @param large whether the result may be so large that it should be read in chunks
    * @param maxBytes limit of the result
    * @returns the PDF, or undefined when it is larger than the limit
-   * @throws PageGoneError when the document was left meanwhile, so that another one was printed
+   * @throws PageGoneError when the page navigated meanwhile, so that another document was printed
    */
   async print(settings: CdpParams, large: boolean, maxBytes: number): Promise<Buffer | undefined> {
     const printed = await this.#send<{ data: string; stream?: string }>('Page.printToPDF', {
@@ -191,13 +191,13 @@ export class DocumentPage {
   }
 
   /**
-   * Paints a part of the page.
+   * Captures an image of a part of the page.
    *
-   * @param settings as `Page.captureScreenshot` takes them
-   * @throws PageGoneError when the document was left meanwhile
+   * @param settings parameters of `Page.captureScreenshot`
+   * @throws PageGoneError when the page navigated meanwhile
    */
   async capture(settings: CdpParams, transparent: boolean): Promise<Buffer> {
-    // What an image is painted on stays with the page.
+    // The page keeps the background that is set for an image.
     this.#unmarked = false;
     const color = transparent ? { color: { r: 0, g: 0, b: 0, a: 0 } } : {};
     await this.#send('Emulation.setDefaultBackgroundColorOverride', color);
@@ -206,17 +206,17 @@ export class DocumentPage {
     return Buffer.from(data, 'base64');
   }
 
-  /** Frees the memory of documents that are gone. */
+  /** Frees the memory of discarded documents. */
   async collectGarbage(): Promise<void> {
     await this.#send('HeapProfiler.collectGarbage');
   }
 
   /**
-   * Leaves a document for an empty one, as a reader does who follows a link from one site to another: all that belongs to a
-   * document or its window ends with it (HTML Living Standard, 7.4.5), scripts stay off, and no way leads back.
+   * Replaces the document with an empty one, like a link from one site to another. All state of the document and its window ends
+   * with it (HTML Living Standard, 7.4.5), scripts stay off, and the history is empty.
    *
-   * @returns the page without a document; undefined when this one ran scripts, loaded anything, held frames, or began to
-   *   go elsewhere
+   * @returns the page without a document; undefined when the document ran scripts, loaded anything, held frames, or began to
+   *   navigate
    * @throws PageGoneError when the page is closed meanwhile
    */
   async leave(): Promise<DocumentPage | undefined> {
@@ -232,14 +232,14 @@ export class DocumentPage {
     await loaded;
     await this.#send('Page.resetNavigationHistory');
     stop();
-    // Only what was asked for was shown, and nothing that the document began at the same time.
+    // Exactly the requested navigation took place, and none that the document began at the same time.
     if (loaderId === undefined || shown.length !== 1 || shown[0] !== loaderId) return undefined;
     return new DocumentPage(this.#connection, this.#targetId, this.sessionId, this.#gone);
   }
 
   /**
-   * Closes the page and waits until it is gone. Its scripts are stopped first: none of their handlers of
-   * `pagehide`, `unload` and the like gets to run.
+   * Closes the page and waits until it is gone. Its scripts are stopped first, so that no handler of `pagehide`, `unload` and the
+   * like runs.
    */
   async close(): Promise<void> {
     this.#stop();
@@ -263,10 +263,10 @@ export class DocumentPage {
   }
 
   /**
-   * Notes when the page navigates elsewhere.
+   * Records when the page navigates elsewhere.
    *
    * @param opens whether the first navigation is the one to the document
-   * @returns a promise that rejects when that begins
+   * @returns a promise that rejects when such a navigation begins
    */
   #watchLeaving(opens: boolean): Promise<never> {
     const leaving = Promise.withResolvers<never>();
@@ -276,14 +276,14 @@ export class DocumentPage {
       if (method === 'Page.frameStartedNavigating' && params.frameId === this.#targetId && begins-- <= 0) {
         leaving.reject(new PageGoneError('the document was left'));
       }
-      // A navigation that was begun but refused leaves the document in place.
+      // A refused navigation leaves the document in place.
       const { frame } = params as { frame?: { id: string } };
       if (method === 'Page.frameNavigated' && frame?.id === this.#targetId && ends-- <= 0) this.#left = true;
     });
     return leaving.promise;
   }
 
-  /** Nobody is there to answer `alert` and the like, which would block the document for ever. */
+  /** Dismisses `alert` and other dialogs: nobody would answer them, and they would block the document for ever. */
   #dismissDialogs(): void {
     this.#listen(({ method }) => {
       if (method !== 'Page.javascriptDialogOpening') return;
@@ -295,7 +295,7 @@ export class DocumentPage {
     for (const stop of this.#stops) stop();
   }
 
-  /** Listens to the page's own events until it is closed, or left. */
+  /** Listens to the page's own events until it is closed or emptied. */
   #listen(listener: (event: CdpEvent) => void): void {
     this.#stops.push(
       this.#connection.listen((event) => {
@@ -337,7 +337,7 @@ export class DocumentPage {
   }
 }
 
-/** Settles when the browser has discarded the page of a session. */
+/** Returns a promise that settles when the browser has discarded the page of a session. */
 function goneOf(connection: CdpConnection, sessionId: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = connection.listen(({ method, params }) => {

@@ -1,29 +1,29 @@
 import type { AssetFile } from '../contract/asset.ts';
 
-/** Files that a document has of its own, by their paths. */
+/** Asset files of a document, by path. */
 export type DocumentAssets = Readonly<Record<string, AssetFile>>;
 
-/** Headers for one origin: they never reach another one. */
+/** Headers that are sent to one origin only. */
 export interface OriginHeaders {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the addresses of a document mean besides those of the Internet. */
+/** Resources that a document can address besides public URLs. */
 export interface DocumentResources {
   readonly assets: DocumentAssets;
-  /** Relative addresses are resolved against it: the caller's `baseUrl`, or that of the assets. */
+  /** Base of relative addresses: the caller's `baseUrl`, or that of the assets. */
   readonly base: string;
-  /** For what a web page loads from its own origin. */
+  /** Headers for requests of a web page to its own origin. */
   readonly credentials?: OriginHeaders | undefined;
 }
 
-/** Origin of a document's own files. No such host exists (RFC 6761, 6.4), and no request for it leaves this process. */
+/** Origin of a document's asset files. No such host exists (RFC 6761, 6.4), and no request for it leaves this process. */
 const ASSET_ORIGIN = 'https://assets.invalid';
-/** The folder that the files are in on an author's machine; see docs/assets.md. */
+/** Folder of the asset files on an author's machine; see docs/assets.md. */
 const FOLDER = 'assets/';
 
-/** @returns undefined when relative addresses lead nowhere */
+/** @returns undefined when relative addresses cannot be resolved */
 export function documentResources(
   assets: DocumentAssets | undefined,
   baseUrl: string | undefined,
@@ -34,16 +34,16 @@ export function documentResources(
   return { assets: given, base: baseUrl ?? `${ASSET_ORIGIN}/`, ...(credentials && { credentials }) };
 }
 
-/** What an address of a document leads to. */
+/** Target of an address in a document. */
 export type Resolved =
   | { readonly kind: 'asset'; readonly path: string; readonly file: AssetFile }
-  /** The place of a file of the document that does not exist. */
+  /** Path of an asset file that does not exist. */
   | { readonly kind: 'missing'; readonly path: string }
   | { readonly kind: 'web'; readonly url: string };
 
 /**
- * Decides what an absolute address leads to: a file of the document, if it has one at this place below the base or below its
- * origin, and the Internet otherwise. Query and fragment do not count.
+ * Resolves an absolute address: to an asset file of the document, if one has this path below the base or its origin, and to a
+ * public URL otherwise. Query and fragment are ignored.
  */
 export function resolveAddress(url: string, resources: DocumentResources | undefined): Resolved {
   if (resources === undefined || !URL.canParse(url)) return { kind: 'web', url };
@@ -63,14 +63,14 @@ export function resolveAddress(url: string, resources: DocumentResources | undef
   return isOwnOrigin(base) ? { kind: 'missing', path: decoded[0] ?? url } : { kind: 'web', url };
 }
 
-/** An address as its author knows it: the path of a file of the document instead of a place below the base. */
+/** Returns an address as its author wrote it: the path of an asset file instead of a URL below the base. */
 export function authorsAddress(url: string, resources: DocumentResources | undefined): string {
   if (resources === undefined || !URL.canParse(url, resources.base)) return url;
   const resolved = resolveAddress(new URL(url, resources.base).href, resources);
   return resolved.kind === 'web' ? url : resolved.path;
 }
 
-/** Whether the base is that of the document's own files, which no link of a PDF may show. */
+/** Whether the base is that of the document's asset files, which no link in a PDF may contain. */
 export function isOwnOrigin(base: string): boolean {
   return base.startsWith(`${ASSET_ORIGIN}/`);
 }

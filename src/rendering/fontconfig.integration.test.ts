@@ -6,7 +6,7 @@ import { template, testRenderer } from './testing/test-renderer.ts';
 const renderer = testRenderer();
 afterAll(() => renderer.close());
 
-/** Words of some scripts, by the family that they are set in. */
+/** Sample words of some scripts, by the expected font family. */
 const SCRIPTS = {
   NotoSansArmenian: 'հայերեն',
   NotoSansGeorgian: 'ქართული',

@@ -4,17 +4,17 @@ import { FONT_FAMILIES, type GenericFamily } from '../../layers/fonts/families.t
 
 const GENERIC: readonly GenericFamily[] = ['serif', 'monospace', 'emoji', 'math', 'sans-serif'];
 
-/** Families that stand for a generic one. */
+/** Families that replace a generic family. */
 export const GENERIC_FAMILIES: readonly string[] = FONT_FAMILIES.filter(({ generic }) => generic).map(
   ({ name }) => name,
 );
 
 /**
- * Writes the fontconfig configuration that Chromium is started with: only Platen's own fonts, so that a
- * document looks the same on every host.
+ * Writes the fontconfig configuration that Chromium is started with: only Platen's own fonts, so that a document looks the same
+ * on every host.
  *
  * @param fontsDirectory folder of the font files
- * @param workDirectory writable folder of this browser; takes the configuration and fontconfig's cache
+ * @param workDirectory writable folder of this browser, for the configuration and fontconfig's cache
  * @returns path for `FONTCONFIG_FILE`
  */
 export function writeFontConfig(fontsDirectory: string, workDirectory: string): string {
@@ -25,7 +25,7 @@ export function writeFontConfig(fontsDirectory: string, workDirectory: string): 
   return file;
 }
 
-/** The text of the configuration. Exported for its test. */
+/** Returns the text of the configuration. Exported for its test. */
 export function fontConfig(fontsDirectory: string, cacheDirectory: string): string {
   const aliases = FONT_FAMILIES.flatMap(({ name, standsFor = [] }) =>
     standsFor.map(
@@ -41,8 +41,8 @@ export function fontConfig(fontsDirectory: string, cacheDirectory: string): stri
       .join('');
     return `<alias><family>${family}</family><prefer>${families}</prefer></alias>`;
   });
-  // Ideographs differ in shape from language to language; the language of the document decides. The first family of them
-  // is asked anyway.
+  // Shapes of ideographs differ by language, so the document's language selects the family. The first one is the default and
+  // needs no rule.
   const [, ...regional] = FONT_FAMILIES.filter(({ languages }) => languages);
   const ideographs = regional.flatMap(({ name, languages = [] }) =>
     languages.map(
@@ -51,7 +51,7 @@ export function fontConfig(fontsDirectory: string, cacheDirectory: string): stri
         `<edit name="family" mode="prepend"><string>${name}</string></edit></match>`,
     ),
   );
-  // The order matters: what a rule adds is seen only by the rules after it.
+  // The order matters: a rule's additions are visible only to later rules.
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -30,7 +30,7 @@ describe('form controls of a template', () => {
     const names = [...(await inspect(fields)).fields.keys()];
     expect(names).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven']);
     const [before, after] = [await pictures(flat), await pictures(fields)];
-    // Fields leave out the handle that resizes a text area.
+    // Fields don't show the resize handle of a text area.
     after.forEach((page, i) => {
       expect(difference(before[i]!, page)).toBeLessThan(0.0003);
     });

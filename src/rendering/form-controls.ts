@@ -4,17 +4,17 @@ import { type Control, type ControlNames, controlNames } from './control-names.t
 
 export type { FormControl } from '@platen/pdf';
 
-/** The part of a puppeteer page that is needed; its scripts may be disabled. */
+/** Required part of a puppeteer page; its scripts may be disabled. */
 interface EvaluatingPage {
   evaluate(expression: string): Promise<unknown>;
 }
 
 /**
- * Reads the form controls of a loaded page and marks them, so that the printed PDF can be given real fields by
- * `finishPrinted`. Call it after the content is loaded and just before printing, with print media emulated if the
- * template styles its controls by medium. Without this call the controls are printed as static content. The layout does
- * not change: each control gets a link laid over it with CSS anchor positioning (whose annotation Chromium writes where
- * the control lands after pagination) and its text gets a colour of its own.
+ * Collects the form controls of a loaded page and marks them, so that `finishPrinted` can add real fields to the printed PDF.
+ * Call it after the content is loaded and just before printing, with print media emulated if the template styles its controls by
+ * medium. Without this call the controls are printed as static content. The layout does not change: CSS anchor positioning lays a
+ * link over each control, whose annotation Chromium writes at the control's place after pagination, and the control's text gets a
+ * colour of its own.
  *
  * Left as they are painted: disabled controls, buttons, `hidden`, `file`, `range` and `color`.
  *
@@ -31,8 +31,8 @@ export async function prepareFormControls(page: EvaluatingPage): Promise<FormCon
 }
 
 /**
- * Runs inside the page, so it may use nothing from outside itself. Returns the number of controls instead when there
- * are too many.
+ * Runs inside the page, so it cannot use anything from outside its body. Returns only the number of controls when there are too
+ * many.
  */
 function collectControls(
   markerUrl: string,
@@ -49,7 +49,7 @@ function collectControls(
   if (controls.length > maxControls) return controls.length;
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  /** Any CSS colour over white. */
+  /** Converts any CSS colour, composited over white. */
   const rgb = (color: string): [number, number, number] => {
     if (!canvas) return [0, 0, 0];
     canvas.fillStyle = '#fff';
@@ -96,7 +96,7 @@ function collectControls(
   const shownValue = (el: Control): string => {
     if (!(el instanceof HTMLInputElement) || !el.value) return el.value;
     const lang = el.closest('[lang]')?.getAttribute('lang') ?? '';
-    // A language may be written in any way.
+    // `lang` may hold any text, even an invalid tag.
     const isTag = /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(lang);
     const show = (date: Date, format: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(isTag ? [lang, 'en-US'] : 'en-US', { ...format, timeZone: 'UTC' }).format(date);
@@ -199,12 +199,12 @@ function collectControls(
       'break-inside': 'avoid',
       'text-shadow': 'none',
       'print-color-adjust': 'exact',
-      // What a box shows stays on the page, including a mark that a template adds as generated content.
+      // The content of a check box or radio button stays on the page, including a check mark that a template generates with CSS.
       ...(!boxes.includes(el) && {
         '-webkit-text-fill-color': `rgb(253,${index >> 8},${index & 255})`,
       }),
     });
-    // Elements of SVG have no `::before` and `::after`, in which style sheets for links print addresses.
+    // SVG elements have no `::before` and `::after`, with which print style sheets often write the addresses of links.
     const [frame, link, area] = (['svg', 'a', 'rect'] as const).map((tag) =>
       document.createElementNS('http://www.w3.org/2000/svg', tag),
     ) as [SVGSVGElement, SVGAElement, SVGRectElement];
@@ -228,5 +228,5 @@ function collectControls(
   return read;
 }
 
-/** The expression for `Runtime.evaluate`. The prelude keeps it working in a bundle that keeps function names. */
+/** Expression for `Runtime.evaluate`. The prelude defines `__name`, which bundlers insert to keep function names. */
 const prepareFormControlsExpression = `(() => { const __name = (f) => f; return (${collectControls.toString()})(${JSON.stringify(FORM_MARKER_URL)}, ${MAX_FORM_CONTROLS}, (${controlNames.toString()})()); })()`;

@@ -1,14 +1,14 @@
 import type { DocumentPage } from './document-page.ts';
 import { placesOfText } from './generated-text.ts';
 
-/** Elements that are looked at. Each takes some microseconds. */
+/** Maximum number of examined elements. Each takes some microseconds. */
 const MOST_ELEMENTS = 20_000;
 
 /**
- * Gives elements that have nothing but generated text, such as cells with the numbers of their rows, a character without width: a browser
- * leaves them out of its tags otherwise, and their text would be that of others, or of none.
+ * Adds a zero-width character to elements that have only generated text, such as cells with row numbers. A browser leaves such
+ * elements out of its tags otherwise, and their text would belong to other elements, or to none.
  *
- * @param html of the document, to leave alone what generates no text
+ * @param html HTML of the document; without generated text nothing is changed
  */
 export async function anchorGeneratedText(page: DocumentPage, html: string): Promise<void> {
   const { before, after } = placesOfText(html);
@@ -16,8 +16,8 @@ export async function anchorGeneratedText(page: DocumentPage, html: string): Pro
 }
 
 /**
- * In the page. Nothing may move: what has no width changes no line that generated text makes, and where the styles of an element depend
- * on its being empty, it is left so.
+ * Runs in the page. The layout must not change: a zero-width character leaves lines of generated text as they are, and elements
+ * whose styles depend on `:empty` are skipped.
  */
 const ANCHOR = `() => {
   const PARTS = ['::before', '::after'];

@@ -3,31 +3,34 @@ import type { DocumentPage } from './document-page.ts';
 
 const BEFORE = /:before\b/i;
 const AFTER = /:after\b/i;
-/** Takes generated text out of the flow, or out of the order of painting. */
+/** CSS that takes generated text out of the flow, or changes its painting order. */
 const PLACED =
   /:(?:before|after)\b[^{}]{0,500}\{[^{}]{0,2000}\b(?:position\s*:\s*(?:absolute|fixed|relative|sticky)|float\s*:\s*(?:left|right|inline))/i;
-/** Quotation marks are generated on both sides. */
+/** Elements with generated quotation marks on both sides. */
 const QUOTE = /<q\b/i;
-/** Characters side by side in a vertical line are printed without tags, too. */
+/** CSS that sets characters side by side in a vertical line: these are printed without tags, too. */
 const COMBINED = /text-combine-upright\s*:\s*(?:all|digits)|-webkit-text-combine\s*:\s*horizontal/i;
 const PICTURE = /<img\b/i;
 const HIDES = /aria-hidden|\binert\b/i;
-/** Vector graphics, whose own text is printed without tags: those in the document, and others but for `<img>`, which the page is asked about. */
+/**
+ * Vector graphics in the document, whose own text is printed without tags. External ones are matched below, except those of
+ * `<img>`, for which the page is examined.
+ */
 const GRAPHIC = /data:image\/svg\+xml(?:[^,"'>]*;\s*base64,([a-z0-9+/=]*))?/gi;
 const GRAPHIC_ELSEWHERE =
   /(?:url|image-set)\([^)]{0,300}\.svg\b|<(?:object|embed|iframe|image|use|feimage)\b[^>]{0,300}\.svg\b/i;
 const SCRIPT = /<script\b/i;
 const GRAPHIC_NAME = /\.svg\b/i;
-/** What text may be in, as it is, or as a part of an address. */
+/** Elements that may contain text in a vector graphic, written literally or as part of an address. */
 const TEXT = /(?:<|%3c|&lt;)(?:text|foreignObject|use|image)\b/i;
 
-/** What is looked for in the page: characters of text, and elements with styles of their own. */
+/** Limits of the search in the page: characters of text, and elements with styles of their own. */
 const MOST_CHARACTERS = 200_000;
 const MOST_ELEMENTS = 500;
 
 /**
- * In the page: whether a picture is a vector graphic from elsewhere; whether the alternative text of one stands in its place, since it could not be loaded; and what is said by parts that are
- * hidden from assistive technology, or null when that cannot be known.
+ * Runs in the page. Reports whether a picture is an external vector graphic, whether alternative text replaces a picture that
+ * could not be loaded, and the text of parts hidden from assistive technology (null when it cannot be determined).
  */
 const LOOK = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];
@@ -54,9 +57,10 @@ interface Looked {
 }
 
 /**
- * Where the style sheets of a document may generate text (CSS 2, 12.1), or a browser prints text without tags as if they did.
+ * Finds the places where style sheets may generate text (CSS 2, 12.1), or where a browser prints text without tags in the same
+ * way.
  *
- * @returns undefined when they do not, or when text without tags may be something else
+ * @returns undefined when there is no such place, or when text without tags may have another cause
  */
 export async function generatedText(page: DocumentPage, html: string): Promise<GeneratedText | undefined> {
   const places = placesOfText(html);
@@ -71,13 +75,13 @@ export async function generatedText(page: DocumentPage, html: string): Promise<G
     : undefined;
 }
 
-/** Where style sheets may generate text, as far as the document's own markup tells. */
+/** Returns the places where style sheets in the document's own markup may generate text. */
 export function placesOfText(html: string): { before: boolean; after: boolean } {
   const both = QUOTE.test(html) || COMBINED.test(html);
   return { before: both || BEFORE.test(html), after: both || AFTER.test(html) };
 }
 
-/** Whether vector graphics of the document may have text. */
+/** Whether vector graphics of the document may contain text. */
 export function hasGraphicText(html: string): boolean {
   if (GRAPHIC_ELSEWHERE.test(html) || (SCRIPT.test(html) && GRAPHIC_NAME.test(html))) return true;
   const graphics = [...html.matchAll(GRAPHIC)].map(([, base64]) => base64);

@@ -1,23 +1,23 @@
 import type { DocumentPage } from './document-page.ts';
 import { HINT_ELEMENT } from './structure-hints.ts';
 
-/** A box that is cut down to nothing. */
+/** CSS that clips a box to nothing. */
 const CUT = /\bclip\s*:\s*rect\(|clip-path\s*:\s*(?:inset\(\s*(?:50|100)%|circle\(\s*0|polygon\()/i;
 
-/** Elements whose styles are looked at. Each takes some microseconds. */
+/** Maximum number of elements whose styles are examined. Each takes some microseconds. */
 const MOST_ELEMENTS = 20_000;
 
 /**
- * Keeps text that is meant for screen readers alone, in boxes cut down to nothing: a browser paints none of it, and so has no tags for it.
- * The box gets what is not seen, 0.4 % of white, of which the text is the replacement (ISO 32000-1, 14.9.4).
+ * Keeps text that is meant for screen readers only, in boxes clipped to nothing. A browser doesn't paint such text and so has no
+ * tags for it. The box gets an invisible fill of 0.4 % white, and the text becomes its replacement text (ISO 32000-1, 14.9.4).
  *
- * @param html of the document, to leave alone what has none
+ * @param html HTML of the document; without such text nothing is changed
  */
 export async function keepHiddenTexts(page: DocumentPage, html: string): Promise<void> {
   if (CUT.test(html)) await page.evaluate(`(${KEEP})()`);
 }
 
-/** In the page. Only the rules that cut boxes are gone through: looking at the styles of all elements would take long. */
+/** Runs in the page. Examines only the rules that clip boxes: the styles of all elements would take long. */
 const KEEP = `() => {
   ${HINT_ELEMENT}
   const all = (selector) => {

@@ -7,12 +7,12 @@ import { hostileDocuments } from './testing/hostile-documents.ts';
 import { browserPids } from './testing/processes.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
-/** Fails loudly when a hang is met: a victim takes some 50 ms. */
+/** Time limit of a victim, which normally takes some 50 ms: a hang fails the test. */
 const VICTIM_LIMIT_MS = 15_000;
 /** A document that hangs is stopped by its own limit. */
 const HOSTILE_LIMIT_MS = 1_500;
 
-/** Of hostile documents and victims alike, so that they share pages wherever pages are shared. */
+/** Owner of hostile documents and victims alike, so that they share pages wherever pages are shared. */
 const OWNER = 'one';
 
 let server: Server;
@@ -39,7 +39,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Shows everything that a page can lose: pictures, colours, fonts, sizes, styles, scripts. */
+/** Document with everything that a page could lose: pictures, colours, fonts, sizes, styles, scripts. */
 const PLAIN = `<style>p { color: CanvasText; background: Canvas; border: 1px solid var(--c, blue); font: 12pt Arimo } h1 { font-family: Tinos }</style>
   <h1>Invoice</h1><p>Total 1,234.00<p><img src="ORIGIN/own.svg"><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='9'/></svg>">
   <table><tr><td>one<td>two</table><div style="width: 50%; background: url(ORIGIN/own.svg)">&nbsp;</div>`;
@@ -56,7 +56,7 @@ interface Victim {
 }
 
 async function victim(html: string, javascript: boolean): Promise<Victim> {
-  // As the print function does before it takes another request.
+  // The print function also waits for this before it accepts another request.
   await renderer.ready();
   const started = performance.now();
   const source = template(html.replaceAll('ORIGIN', origin), { javascript });
@@ -85,9 +85,9 @@ describe('after a hostile document of somebody else', () => {
     const after: typeof alone = { plain: [], scripted: [] };
     for (const [index, { name, html, javascript }] of hostile.entries()) {
       const source = template(html.replaceAll('ORIGIN', origin), { javascript });
-      // How the hostile document itself fares does not matter.
+      // The result of the hostile document does not matter.
       await renderer.render({ source, data: {}, timeoutMs: HOSTILE_LIMIT_MS, owner: OWNER }).catch(() => {});
-      // A document without scripts may get the page of one without scripts.
+      // A document without scripts may be printed in the page of an earlier one without scripts.
       const kind = !javascript || index % 2 === 0 ? 'plain' : 'scripted';
       const found = await victim(kind === 'plain' ? PLAIN : SCRIPTED, kind === 'scripted');
       expect(found.pdf === alone[kind][0]!.pdf, `${kind} after ${name}`).toBe(true);
@@ -97,7 +97,7 @@ describe('after a hostile document of somebody else', () => {
       const usual = median(alone[kind].map(({ ms }) => ms));
       const times = after[kind].map(({ ms }) => ms);
       expect(median(times) / usual).toBeLessThan(2.5);
-      // Far below any hang, and above what a busy machine does to one render in a hundred.
+      // Far below any hang, and above the delay of one render in a hundred on a busy machine.
       expect(Math.max(...times) / usual).toBeLessThan(40);
     }
     expect(browserPids()).toHaveLength(1);

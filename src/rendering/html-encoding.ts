@@ -1,4 +1,4 @@
-/** Bytes in which an encoding may be declared (HTML Living Standard, 13.2.3.2). */
+/** Number of leading bytes searched for an encoding declaration (HTML Living Standard, 13.2.3.2). */
 const PRESCAN = 1024;
 const CHARSET = /<meta\b[^>]{0,500}?\bcharset\s{0,20}=\s{0,20}["']?\s{0,20}([\w:.-]{1,40})/i;
 const OF_TYPE = /\bcharset\s{0,20}=\s{0,20}["']?([\w:.-]{1,40})/i;
@@ -28,7 +28,7 @@ export function htmlText(bytes: Uint8Array, contentType: string): string {
 
 function metaLabel(start: Buffer): string | undefined {
   const label = decoderLabel(CHARSET.exec(start.toString('latin1'))?.[1]);
-  // A page that could be read for its declaration is not in UTF-16.
+  // A page whose `<meta>` could be read byte by byte is not in UTF-16.
   return label?.startsWith('utf-16') ? 'utf-8' : label;
 }
 

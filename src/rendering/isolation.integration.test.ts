@@ -10,10 +10,10 @@ import { ResourceGuard } from './resource-guard.ts';
 import { browserPids, threadNames } from './testing/processes.ts';
 import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from './testing/test-renderer.ts';
 
-/** As Chromium names it, cut to 15 characters by the kernel. */
+/** Chromium's name of the thread, cut to 15 characters by the kernel. */
 const WORKER_THREAD = 'DedicatedWorker';
 
-/** All documents are of one owner, who may get a page again. */
+/** Owner of all documents, so that a page may be reused. */
 const OWNER = 'one';
 
 let server: Server;
@@ -53,7 +53,7 @@ async function textOf(
   return pdfTextOf(pdf);
 }
 
-/** Writes into the document what a script can see of the world around it. */
+/** Script that writes everything it can observe of its environment into the document. */
 const REPORT = `<pre id=out style="white-space:pre-wrap"></pre><script>
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms, 'no answer'));
 const see = async (what, look) => { let found; try { found = await Promise.race([look(), later(300)]); } catch (error) { found = error.name; } return what + '=' + JSON.stringify(found); };
@@ -93,7 +93,7 @@ globalThis.platenReady = (async () => {
 })();
 </script>`;
 
-/** Leaves behind all that a script can. */
+/** Document that leaves behind everything that a script can. */
 const LEAVE = `<title>leaked</title><h1 id=top>leaked</h1><img src="ORIGIN/leave.svg"><script>
 const leave = (work) => { try { return Promise.resolve(work()).catch(() => {}); } catch { return Promise.resolve(); } };
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -162,7 +162,7 @@ describe('a document', () => {
     expect(threadNames(browser.pid)).toContain(WORKER_THREAD);
     pool.release(false);
 
-    // Workers take their time to end: a browser that still has one is not kept.
+    // Workers end with a delay, and a browser that still has one is not kept.
     const next = await pool.page();
     expect(threadNames(next.browser.pid)).not.toContain(WORKER_THREAD);
     const { targetInfos } = await next.browser.connection.send<{
@@ -178,7 +178,7 @@ describe('a document', () => {
   it('gets a page again after a plain one of the same owner, and after no other', async () => {
     const pool = new BrowserPool(testLayers().chromium, testLayers().fontsDir);
     const viewport = { width: 800, height: 600 };
-    /** Loads a document, and tells in which page that was. */
+    /** Loads a document and returns the page used for it. */
     const show = async (html: string, use: PageUse) => {
       const { browser, page } = await pool.page(use);
       const guard = new ResourceGuard(browser.connection, page.sessionId, {

@@ -1,28 +1,28 @@
 import { InvalidInputError } from '../domain/errors.ts';
 import { sourceText } from './source-text.ts';
 
-/** Chromium reads nested rules recursively, and some 5,000 of them exhaust its stack. */
+/** Maximum nesting of CSS blocks. Chromium parses nested rules recursively, and some 5,000 levels exhaust its stack. */
 export const MAX_CSS_DEPTH = 200;
-/** Chromium's time for a word is quadratic in its length. Characters. */
+/** Maximum length of a word, in characters. Chromium's time for a word is quadratic in its length. */
 export const MAX_WORD_LENGTH = 20_000;
 
 /**
- * A stretch of text between places where a line may break: white space, hyphens, and characters of scripts that write words without
- * spaces (Unicode Line Breaking Algorithm, UAX #14). Its length is bounded: an expression that takes millions of characters
- * exhausts the stack.
+ * Text between two line break opportunities: white space, hyphens, and characters of scripts without spaces between words
+ * (Unicode Line Breaking Algorithm, UAX #14). The length is bounded because a regular expression that matches millions of
+ * characters exhausts the stack.
  */
 const WORDS =
   /[^\t\n\f\r \u00ad\u1680\u2000-\u2006\u2008-\u2013\u2028\u2029\u205f\u3000\-\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]{1,1000}/gu;
 
-/** A space that does not break lines; `sourceText` gives it as one that does. */
+/** No-break space, which `sourceText` returns as a space that breaks lines. */
 const NO_BREAK = /&nbsp;?/g;
 
-/** Content of style elements, up to the end of the document when one is not closed. */
+/** Content of style elements; an unclosed one extends to the end of the document. */
 const STYLES = /<style\b[^<>]*>([\s\S]*?)(?:<\/style|$)/gi;
 
 /**
- * Checks a part of a document for what would keep the browser busy for minutes, or crash it. What scripts or other files
- * bring is bounded by the time limit, and by what `Printer` does when a browser crashes.
+ * Rejects a part of a document that would keep the browser busy for minutes, or crash it. Content from scripts and other files is
+ * bounded by the time limit, and by `Printer`'s handling of browser crashes.
  *
  * @throws InvalidInputError `TEMPLATE_LIMIT`
  */
@@ -43,7 +43,7 @@ function limit(message: string): InvalidInputError {
   return new InvalidInputError(message, { code: 'TEMPLATE_LIMIT' });
 }
 
-/** Characters of the longest run without a place where a line may break. */
+/** Returns the number of characters of the longest run without a line break opportunity. */
 export function longestWord(text: string): number {
   let longest = 0;
   let length = 0;
@@ -59,7 +59,7 @@ export function longestWord(text: string): number {
 const TOKENS = /\/\*|\\[\s\S]|["'{}]/g;
 const STRING_ENDS = /\\[\s\S]|["'\n\r\f]/g;
 
-/** Blocks in braces that are open at one time (CSS Syntax Module Level 3, section 4). */
+/** Returns the maximum nesting of `{}` blocks (CSS Syntax Module Level 3, section 4). */
 export function cssDepth(css: string): number {
   let deepest = 0;
   let depth = 0;
@@ -80,7 +80,7 @@ function endOfComment(css: string, from: number): number {
   return end < 0 ? css.length : end + 2;
 }
 
-/** A string that is not closed ends with its line. */
+/** Returns the end of a string; an unclosed string ends with its line. */
 function endOfString(css: string, from: number, quote: string): number {
   let at = from;
   for (let match = execAt(STRING_ENDS, css, at); match; match = execAt(STRING_ENDS, css, at)) {

@@ -5,19 +5,19 @@ import type { DocumentPage } from './document-page.ts';
 import { authorsAddress } from './document-resources.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 
-/** CSS that Platen sets because Chromium does not, or that Chromium ignores: the text of a style sheet has to be read for it. */
+/** CSS that Chromium ignores, or that Platen applies in its place: this requires the text of the style sheet. */
 const READ_AS_TEXT =
   /\bstring-set\b|\brunning\s{0,20}\(|\btarget-counter\s{0,20}\(|\btarget-text\s{0,20}\(|\bcounters?\(\s{0,20}pages?\b|\bcounter-(?:reset|set)\s{0,20}:[^;{}]{0,500}\bpage\b|\bbreak-(?:before|after)\s{0,20}:\s{0,20}(?:left|right|recto|verso)\b|\bfootnote\b|\bbookmark-(?:level|label|state)\b|\bhyphens\s{0,20}:\s{0,20}auto\b|\b(?:element|string)\(/i;
-/** How deeply style sheets may import one another. */
+/** Maximum depth of style sheet imports. */
 const MAX_DEPTH = 5;
-/** Characters of all that is put into a document. */
+/** Maximum number of characters inserted into a document. */
 const MAX_LENGTH = 5_000_000;
 
 /**
- * Puts style sheets that the document loaded, and that have to be read as text, into `<style>` elements in their places, with absolute
- * addresses.
+ * Replaces linked style sheets whose text is needed with `<style>` elements that have absolute addresses.
  *
- * @returns the document with their text, by which the passes over it decide what to do; warnings for those that were not read
+ * @returns the document with that text, for the checks that decide on further passes, and warnings for style sheets that were not
+ *   read
  */
 export async function withLinkedStyles(
   page: DocumentPage,
@@ -46,22 +46,22 @@ export async function withLinkedStyles(
   };
 }
 
-/** Whether rewritten style elements would have addresses that are relative to a base which has been removed. */
+/** Whether rewritten style elements would contain addresses relative to a base that has been removed. */
 function losesBase({ html, resources }: Document): boolean {
   return resources !== undefined && READ_AS_TEXT.test(html) && /url\(/i.test(html);
 }
 
-/** A style sheet of the document: a link, or its text and the address that it is relative to. */
+/** Style sheet of the document: a link, or its text and the base of its relative addresses. */
 interface Slot {
   readonly href?: string;
   readonly css?: string;
   readonly base: string;
 }
 
-/** Style sheets with those that they import in the places of the imports. */
+/** Replaces the imports in style sheets with the imported text. */
 class Expansion {
   readonly #sheets: ReadonlyMap<string, string>;
-  /** Addresses whose text is in a result. */
+  /** Addresses of style sheets whose text is in a result. */
   readonly read = new Set<string>();
   #length = 0;
 
@@ -69,7 +69,7 @@ class Expansion {
     this.#sheets = sheets;
   }
 
-  /** @returns undefined for one that was not loaded */
+  /** @returns undefined for a style sheet that was not loaded */
   linked(href: string): string | undefined {
     return this.#loaded(href, 0);
   }
@@ -102,12 +102,15 @@ class Expansion {
   }
 }
 
-/** @returns undefined for what is data, or cannot be resolved */
+/** @returns undefined for a `data:` URL or an address that cannot be resolved */
 function absolute(address: string, base: string): string | undefined {
   return !isLoaded(address) || !URL.canParse(address, base) ? undefined : new URL(address, base).href;
 }
 
-/** Both scripts have to visit the same places in the same order. Scripts of the document may have replaced what they call. */
+/**
+ * Code shared by both scripts, which have to visit the same elements in the same order. It calls prototype methods because
+ * scripts of the document may have replaced others.
+ */
 const VISIT = `
   const own = [...Document.prototype.querySelectorAll.call(document, 'link[rel~=stylesheet i]:not([rel~=alternate i]), style')]
     .filter((one) => one.sheet !== null && !one.sheet.disabled && (one.localName === 'link' || /@import|url\\(/i.test(one.textContent)));`;

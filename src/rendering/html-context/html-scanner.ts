@@ -1,18 +1,18 @@
 /**
- * Where in an HTML document a piece of text ends, as far as that decides what may be written there. The states are
- * those of the tokenizer (HTML Living Standard § 13.2.5); those that make no difference here are merged.
+ * Tokenizer state at the end of a piece of an HTML document. It determines how a value has to be escaped there. The states are
+ * those of HTML Living Standard § 13.2.5; states that make no difference for escaping are merged.
  */
 export interface HtmlState {
   readonly mode: HtmlMode;
-  /** Lower-case name of the element whose tag is open or whose raw text this is; `/` before it in an end tag. */
+  /** Lower-case name of the open tag, or of the element whose raw text this is; an end tag has `/` before it. */
   readonly name: string;
-  /** For a script: `<!--` makes it escaped, `<script` within that doubly so, and then `</script` does not end it. */
+  /** Escape level of a script: `<!--` sets 1, and `<script` within that sets 2, in which `</script` does not end the script. */
   readonly escaped: 0 | 1 | 2;
-  /** The tail of the text so far, if it may begin a tag or the end of a comment. */
+  /** End of the text so far, if it may begin a tag or the end of a comment. */
   readonly pending: string;
-  /** Whether a value, which may be empty, stands between `pending` and the text that follows. */
+  /** Whether a possibly empty value is between `pending` and the text that follows. */
   readonly interrupted: boolean;
-  /** Number of open SVG and MathML elements: within these a tag can close itself. */
+  /** Number of open SVG and MathML elements, within which a tag can be self-closing. */
   readonly foreign: number;
 }
 
@@ -25,10 +25,10 @@ type HtmlMode =
   | 'value-bare'
   | 'comment'
   | 'declaration'
-  /** Text up to the end tag of its element: `style`, `title` and the like. */
+  /** Text up to the end tag of its element: `style`, `title` and similar elements. */
   | 'raw-text'
   | 'script'
-  /** The paths that lead here disagree, and from here on it stays unknown. */
+  /** Paths with different states lead here; the state stays unknown to the end. */
   | 'unknown';
 
 export const START: HtmlState = {
@@ -43,7 +43,7 @@ export const UNKNOWN: HtmlState = { ...START, mode: 'unknown' };
 
 const RAW_TEXT = new Set(['style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext']);
 
-/** Reads more static text. */
+/** Returns the state after more static text. */
 export function scan(state: HtmlState, text: string): HtmlState {
   if (text === '') return state;
   if (!state.interrupted) return new Scanner(state, text).run();
@@ -52,8 +52,7 @@ export function scan(state: HtmlState, text: string): HtmlState {
 }
 
 /**
- * The state after a value is written here. A safe value changes no mode, but it may begin an attribute's value or a
- * name.
+ * Returns the state after an output of a value. A safe value changes no mode, but it may begin an attribute's value or a name.
  */
 export function afterOutput(state: HtmlState): HtmlState {
   if (state.mode === 'value-start') return { ...state, mode: 'value-bare', pending: '' };
@@ -62,7 +61,7 @@ export function afterOutput(state: HtmlState): HtmlState {
   return state.pending.startsWith('<!') ? UNKNOWN : { ...state, mode: 'tag', name: '', pending: '' };
 }
 
-/** The state after either of two branches. */
+/** Returns the common state after two branches. */
 export function join(first: HtmlState, second: HtmlState): HtmlState {
   if (same(first, second)) return first;
   const [one, other] = [inOpenTag(first), inOpenTag(second)];
@@ -87,7 +86,10 @@ export function same(one: HtmlState, other: HtmlState): boolean {
   );
 }
 
-/** The name at the end of the text is that of a tag when the other branch has gone on to attributes. */
+/**
+ * Treats an unfinished tag name at the end of the text as complete, because the other branch is already among the attributes of
+ * that tag.
+ */
 function inOpenTag(state: HtmlState): HtmlState {
   const name = state.mode === 'text' ? /^<(\/?[a-z].*)$/i.exec(state.pending)?.[1] : undefined;
   return name === undefined ? state : { ...state, mode: 'tag', name: name.toLowerCase(), pending: '' };
@@ -130,7 +132,11 @@ class Scanner {
     };
   }
 
-  /** Reads on to the next change of mode. @returns what remains when the text ends too early to tell */
+  /**
+   * Reads on to the next change of mode.
+   *
+   * @returns the remaining text when it ends too early to decide
+   */
   #step(): string {
     switch (this.#mode) {
       case 'text':
@@ -223,7 +229,7 @@ class Scanner {
     this.#at += value.exec(this.#text)![0].length;
     if (this.#at < this.#text.length) {
       this.#mode = 'tag';
-      // The slash before `>` belongs to the value.
+      // The slash before `>` is part of the value.
       if (this.#text[this.#at] === '>') {
         this.#at += 1;
         this.#closeTag(false);
@@ -262,7 +268,7 @@ class Scanner {
     this.#at = match.index + match[0].length;
     if (match[0] === '<!--') {
       if (this.#escaped === 0) this.#escaped = 1;
-      // The dashes may also belong to the end: `<!-->`.
+      // The dashes may also be part of the end: `<!-->`.
       this.#at -= 2;
     } else if (match[0] === '-->') {
       this.#escaped = 0;

@@ -79,7 +79,7 @@ describe('data in a script', () => {
   it('comes back as it was, from JSON and from JavaScript, whatever it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        // An object literal takes this name for its prototype; JSON.parse does not.
+        // An object literal treats this name as its prototype; JSON.parse does not.
         fc.pre(!JSON.stringify(value).includes('"__proto__"'));
         const script = fill('<script>{{ d | json }}</script>', { d: value as JsonObject }).slice(8, -9);
         expect(script).not.toMatch(/[<>&\u2028\u2029]/);

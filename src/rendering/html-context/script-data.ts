@@ -9,17 +9,14 @@ import {
 } from 'liquidjs';
 import { afterOutput, type HtmlState, join, START, same, scan, UNKNOWN } from './html-scanner.ts';
 
-/**
- * Filters that make JSON, which is correct in a script as it is, apart from the few characters that mean something to
- * HTML there.
- */
+/** Filters that produce JSON. JSON is valid in a script, except for a few characters that have a meaning in HTML. */
 const JSON_FILTERS = ['json', 'jsonify'];
-/** What may follow: `raw`, or the escaping that LiquidJS adds itself, which goes by the kind of its function. */
+/** Filters allowed after one of these: `raw`, or LiquidJS's own escaping, which appears under the kind of its function. */
 const LAST_FILTER = /^(?:raw|\[object \w+\])$/;
-/** Rounds after which the state that a loop leaves behind has settled: each round can only merge states. */
+/** Rounds after which the state at the end of a loop is stable: each round can only merge states. */
 const MAX_ROUNDS = 4;
 
-/** What is read from LiquidJS's own tags; which of these a tag has depends on its kind. */
+/** Properties read from LiquidJS's own tags; each kind of tag has some of them. */
 interface TagParts {
   readonly templates?: readonly Template[];
   readonly branches?: readonly { readonly templates: readonly Template[] }[];
@@ -29,10 +26,10 @@ interface TagParts {
 }
 
 /**
- * Makes `{{ data | json }}` right inside `<script>`: not HTML-escaped, which a script does not undo, but with those
- * characters escaped in JSON's own way that could end the script or a line of it. Where an output stands is determined
- * once, from the template alone, never from values. An output counts as script only if every path through the
- * template's branches and loops agrees.
+ * Makes `{{ data | json }}` correct inside `<script>`. Scripts don't undo HTML escaping, so the output isn't HTML-escaped;
+ * characters that could end the script or one of its lines get JSON escapes instead. The context of an output is determined once,
+ * from the template alone, never from values. An output counts as script only if every path through the template's branches and
+ * loops agrees.
  */
 export function escapeScriptData(liquid: Liquid, templates: readonly Template[]): void {
   const walk = new Walk();
@@ -54,7 +51,9 @@ function toScriptData(liquid: Liquid, value: Value): void {
 
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** JSON without the characters that mean something to HTML or to older JavaScript: the same value, valid in both. */
+/**
+ * Escapes the characters of JSON that have a meaning in HTML or older JavaScript. The value stays the same, and is valid in both.
+ */
 function scriptSafe(json: unknown): string {
   // `undefined` has no JSON form, and an empty output would be a syntax error.
   return json === undefined
@@ -63,9 +62,9 @@ function scriptSafe(json: unknown): string {
 }
 
 class Walk {
-  /** Whether each output stands in a script, whichever path leads to it. */
+  /** Whether each output is in a script on every path that leads to it. */
   readonly outputs = new Map<Value, boolean>();
-  /** States in which the enclosing loops are left, or continue early. */
+  /** States at each `break` and `continue` of the enclosing loops. */
   #leaving: HtmlState[] = [];
 
   sequence(templates: readonly Template[], start: HtmlState): HtmlState {
@@ -88,7 +87,7 @@ class Walk {
       case 'tablerow':
         return this.#loop(parts, state);
       case 'capture':
-        // Captured text may be used anywhere, so it is judged as a document of its own.
+        // Captured text may be output anywhere, so it is scanned as a separate document.
         this.sequence(parts.templates ?? [], START);
         return state;
       case 'liquid':

@@ -3,16 +3,16 @@ import type { DocumentPage } from '../document-page.ts';
 import { hyphenator } from './patterns.ts';
 
 const HYPHENS = /\bhyphens\s{0,20}:\s{0,20}auto\b/i;
-/** Different words that are looked up, and characters of the page that are looked at. */
+/** Maximum numbers of distinct words to look up, and of characters of the page to search. */
 const MOST_WORDS = 100_000;
 const MOST_CHARACTERS = 5_000_000;
-/** Characters of a word that may be divided, and of the longest one that is looked at. */
+/** Minimum and maximum length of a hyphenated word, in characters. */
 const LEAST_LENGTH = 5;
 const MOST_LENGTH = 100;
 
 /**
- * Sets soft hyphens where a document asks for `hyphens: auto`, in the languages that there are patterns for: the browser has no
- * dictionaries. Words with soft hyphens of their own keep those alone.
+ * Inserts soft hyphens where a document sets `hyphens: auto`, in languages with patterns: the browser has no dictionaries. Words
+ * that contain soft hyphens already are left alone.
  *
  * @returns a warning for each language without patterns
  */
@@ -37,7 +37,7 @@ export async function hyphenate(page: DocumentPage, html: string): Promise<Rende
   return warnings;
 }
 
-/** Makes an object that finds the words of elements with `hyphens: auto` by language, and replaces them. */
+/** Creates an object that finds the words of elements with `hyphens: auto` by language, and replaces them. */
 const IN_PAGE = `() => {
   const WORD = /(?<![\\p{L}\\p{M}\\p{N}\\u00ad_-])[\\p{L}\\p{M}]{${LEAST_LENGTH},${MOST_LENGTH}}(?![\\p{L}\\p{M}\\p{N}\\u00ad_])/gu;
   const parent = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get;

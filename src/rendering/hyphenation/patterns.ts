@@ -1,4 +1,4 @@
-/** Sets soft hyphens into a word. */
+/** Inserts soft hyphens into a word. */
 export type Hyphenate = (word: string) => string;
 
 interface Patterns {
@@ -6,8 +6,8 @@ interface Patterns {
 }
 
 /**
- * Patterns of the official languages of the European Union whose licenses permit everything. Those of Czech, Hungarian, Latvian and
- * Slovak are under GPL, LGPL or MPL, and Maltese has none.
+ * Patterns for the official languages of the European Union, as far as they have permissive licenses. Those of Czech, Hungarian,
+ * Latvian and Slovak are under GPL, LGPL or MPL; Maltese has none.
  */
 const LOADERS: Readonly<Record<string, () => Promise<Patterns>>> = {
   bg: () => import('hyphen/bg/index.js'),
@@ -33,15 +33,15 @@ const LOADERS: Readonly<Record<string, () => Promise<Patterns>>> = {
 };
 
 const SOFT_HYPHEN = '\u00ad';
-/** Characters on both sides of a hyphen (CSS Text 4, `hyphenate-limit-chars: auto`). */
+/** Minimum number of characters before and after a hyphen (CSS Text 4, `hyphenate-limit-chars: auto`). */
 const LEAST_BEFORE = 2;
 const LEAST_BEHIND = 2;
 
 /**
- * The patterns of a language, which are loaded when they are first needed.
+ * Returns the hyphenation function of a language. Its patterns are loaded on first use.
  *
  * @param lang BCP 47
- * @returns undefined when there are none
+ * @returns undefined for a language without patterns
  */
 export async function hyphenator(lang: string): Promise<Hyphenate | undefined> {
   const tag = lang.toLowerCase();
