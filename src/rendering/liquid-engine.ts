@@ -18,49 +18,49 @@ import type { LiquidPart } from './template-source.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 export const LIQUID_LIMITS = {
-  /** Characters of one part of a template. */
+  /** Maximum characters of one part of a template. */
   length: 2 * 1024 * 1024,
-  /** Time for parsing one part and for filling in its data, in milliseconds. */
+  /** Time limit for parsing one part, and for filling in its data, in milliseconds. */
   ms: 5_000,
   /** Limit of LiquidJS's own count of characters and items that filters and loops produce. */
   allocation: 30_000_000,
-  /** Nesting of `{% if %}`, `{% for %}` and the like. */
+  /** Maximum nesting of `{% if %}`, `{% for %}` and other block tags. */
   depth: 100,
 } as const;
-/** Parsed parts that are kept for the next render, and the characters of all of them. */
+/** Cache limits for parsed parts: number of parts, and total characters. */
 const MAX_KEPT = 50;
 const MAX_KEPT_LENGTH = 4_000_000;
 
-/** What may be the filter of a bar code; in a text it costs no more than loading the encoder. */
+/** Possible bar code filter. A false match in plain text only costs the loading of the encoder. */
 const BAR_CODES = /\|\s*(?:qr|barcode)\b/;
 
 const FILE_TAGS = ['include', 'layout', 'block'] as const;
 const BLOCK_TAG = /\{%-?\s*(end)?(if|unless|case|for|tablerow|capture|comment|raw)\b/g;
 
-/** A part of a template whose syntax is correct. */
+/** Part of a template with correct syntax. */
 interface ParsedTemplate {
   readonly part: LiquidPart;
   readonly templates: Template[];
 }
 
 /**
- * The Liquid dialect of Platen: output is HTML-escaped unless `| raw`, there are no files, only the data's own
- * properties are visible, dates are in UTC unless the document has another time zone, and size, time and memory are limited.
+ * Platen's Liquid dialect. Output is HTML-escaped unless `| raw`, file access is disabled, and only the data's own properties are
+ * visible. Dates are in UTC unless the document sets another time zone. Size, time and memory are limited.
  */
 export class LiquidEngine {
   readonly #liquid: Liquid;
 
   readonly #maxMs: number;
-  /** Keyed by part and source, the most recently used last. */
+  /** Parsed parts by part name and source, the most recently used last. */
   readonly #kept = new Map<string, ParsedTemplate>();
   #keptLength = 0;
   #encode: Encode | undefined;
-  /** Those of the part that is being parsed. */
+  /** Partials of the part that is being parsed. */
   #partials: PartialParser;
 
   /**
-   * @param options.maxMs time for reading one part and for filling in its data, in milliseconds
-   * @param options.escapeData what becomes of the text of data, unless it is `| raw`; by default it is escaped for HTML
+   * @param options.maxMs time limit for parsing one part, and for filling in its data, in milliseconds
+   * @param options.escapeData escapes the text of data unless it is `| raw`; default: HTML escaping
    */
   constructor({
     maxMs = LIQUID_LIMITS.ms,
@@ -93,7 +93,7 @@ export class LiquidEngine {
     });
   }
 
-  /** Loads what these parts of a template need to be filled in, and others do not. */
+  /** Loads the modules that only some templates need, if these parts of a template need them. */
   async prepare(sources: readonly (string | undefined)[]): Promise<void> {
     if (this.#encode !== undefined || !sources.some((source) => source && BAR_CODES.test(source))) return;
     this.#encode = (await import('./symbols/encoder.ts')).encode;
@@ -120,7 +120,7 @@ export class LiquidEngine {
    * Fills in the data.
    *
    * @param lang default locale of the filters that format numbers and dates
-   * @param maxLength characters of the result
+   * @param maxLength maximum characters of the result
    * @param timeZone default time zone of the filters that format dates
    * @throws InvalidInputError `TEMPLATE_RENDER` with part, line and column, or `TEMPLATE_LIMIT`
    */
@@ -182,13 +182,13 @@ export class LiquidEngine {
   }
 }
 
-/** A value as LiquidJS prints it. */
+/** Returns the text that LiquidJS prints for a value. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';
   return Array.isArray(value) ? value.map(textOf).join('') : String(value);
 }
 
-/** Collects the output and stops when it grows over its limit. */
+/** Collects the output and stops when it exceeds its limit. */
 class BoundedEmitter implements Emitter {
   buffer = '';
   overflow: InvalidInputError | undefined;
@@ -225,7 +225,7 @@ function assertNesting(source: string): void {
     throw new Error(`nests tags deeper than ${LIQUID_LIMITS.depth}`);
 }
 
-/** Counts how deeply block tags are nested, before a recursive parser sees them. */
+/** Returns the nesting depth of block tags, for a check before the recursive parser runs. */
 function nestingDepth(source: string): number {
   let depth = 0;
   let deepest = 0;

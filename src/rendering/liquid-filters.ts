@@ -3,7 +3,7 @@ import { isDecimal } from '../domain/decimal.ts';
 import { barcodeFilter, type Encode, qrFilter } from './symbols/barcode.ts';
 import { barChart, type Formats, lineChart, pieChart, sparklineChart } from './symbols/charts/index.ts';
 
-/** How LiquidJS calls a filter. */
+/** `this` of a filter that LiquidJS calls. */
 interface FilterThis {
   readonly context: Context;
 }
@@ -11,19 +11,19 @@ interface FilterThis {
 type Style = 'full' | 'long' | 'medium' | 'short';
 const STYLES: readonly string[] = ['full', 'long', 'medium', 'short'];
 
-/** `Intl` formatters are slow to create, so this many are kept. */
+/** Maximum number of cached `Intl` formatters, which are slow to create. */
 const MAX_FORMATTERS = 200;
-/** Those whose options are longer than this are not. Characters. */
+/** Maximum characters of the options of a cached formatter. */
 const MAX_KEY = 200;
 
 /**
- * Adds the filters that LiquidJS does not have: see docs/liquid.md, "Filters for numbers and dates".
+ * Registers the filters that LiquidJS lacks: see docs/liquid.md, "Filters for numbers and dates".
  *
- * @param encode the encoder of bar codes
+ * @param encode encoder of bar codes
  */
 export function registerFilters(liquid: Liquid, encode: Encode): void {
   const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
-  /** By what the template says, so that it is looked into only once. */
+  /** Returns the formatter for options as the template writes them, so that each set of options is resolved only once. */
   const cached = <T extends Intl.NumberFormat | Intl.DateTimeFormat>(
     kind: string,
     filter: FilterThis,
@@ -90,12 +90,12 @@ export function registerFilters(liquid: Liquid, encode: Encode): void {
     },
   };
   const plainDate = liquid.filters.date as (...args: unknown[]) => unknown;
-  /** Liquid's own, in the time zone of the document. */
+  /** Liquid's own `date` filter, in the time zone of the document. */
   filters.date = function (this: FilterThis, value: unknown, format?: unknown, timeZone?: unknown) {
     const zone = typeof timeZone === 'number' ? timeZone : timeZoneOf(this, timeZone, value);
     return plainDate.call(this, value, format, zone === 'UTC' ? undefined : zone);
   };
-  /** How charts write figures, in the language of the document. */
+  /** Number formats of charts, in the language of the document. */
   const formatsOf =
     (filter: FilterThis): Formats =>
     (style, decimals) => {
@@ -143,10 +143,10 @@ export function registerFilters(liquid: Liquid, encode: Encode): void {
   for (const [name, handler] of Object.entries(drawings)) liquid.registerFilter(name, { handler, raw: true });
 }
 
-/** What is not a number is printed as it is, as Liquid's own number filters do with `nil` and text. */
+/** Formats a number. Any other value is printed unchanged, as Liquid's own number filters do with `nil` and text. */
 function formatNumber(value: unknown, format: () => Intl.NumberFormat | Intl.DateTimeFormat): string {
   if (value === undefined || value === null || value === '') return '';
-  // A decimal as text keeps all of its digits: a number has some 16 of them.
+  // A decimal in a string keeps all of its digits; a number would keep some 16 of them.
   if (typeof value === 'string' && isDecimal(value))
     return (format() as Intl.NumberFormat).format(value as Intl.StringNumericLiteral);
   const number = typeof value === 'number' ? value : Number(String(value));
@@ -197,9 +197,9 @@ function styleOf(filter: string, style: unknown): Style {
   return name as Style;
 }
 
-/** A date without a time is the same day everywhere. */
+/** Date without a time, which is the same day in every time zone. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** Names that were found to be time zones: looking one up costs more than a format. At most {@link MAX_ZONES}. */
+/** Names known to be time zones: a lookup costs more than formatting. At most {@link MAX_ZONES}. */
 const zones = new Set(['UTC']);
 const MAX_ZONES = 500;
 

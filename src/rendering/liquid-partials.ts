@@ -2,20 +2,20 @@ import { Context, type Liquid, RenderTag, type TagToken, type Template, type Top
 
 type TagParser = ConstructorParameters<typeof RenderTag>[3];
 
-/** Parts of a template that it renders by name: Liquid by name. */
+/** Liquid sources of partials, by the name that a template renders them by. */
 export type Partials = Readonly<Record<string, string>>;
 
-/** How deeply partials may render one another. */
+/** Maximum nesting of partials that render one another. */
 const MAX_DEPTH = 10;
-/** Partials that are rendered by a part of a template, each counted as often as it is named. */
+/** Maximum number of partials rendered by a part of a template, counted once per `render` tag. */
 const MAX_EXPANSIONS = 500;
 
-/** The partials of the part that is being parsed. */
+/** Parses the partials of the part that is being parsed. */
 export class PartialParser {
   readonly #partials: Partials;
   readonly #read: (text: string, file: string) => Template[];
   readonly #parsed = new Map<string, { readonly templates: Template[]; readonly expansions: number }>();
-  /** Names of those that are being parsed, the outermost first. */
+  /** Names of the partials that are being parsed, the outermost first. */
   readonly #open: string[] = [];
   #expansions = 0;
 
@@ -27,7 +27,7 @@ export class PartialParser {
   /**
    * Parses a partial when the first tag names it.
    *
-   * @throws Error for a name that there is none of, for a circle, and for too many
+   * @throws Error for an unknown name, for a cycle, and for too many partials
    */
   parse(name: string): Template[] {
     const known = this.#parsed.get(name);
@@ -65,34 +65,37 @@ export class PartialParser {
 
 const FILE = 'partial ';
 
-/** How LiquidJS is told where a token is from. */
+/** Returns the file name by which LiquidJS records a token's partial. */
 function partialFile(name: string): string {
   return FILE + name;
 }
 
-/** The partial that a token is from; undefined when it is from the part itself. */
+/** Returns the partial of a token; undefined for a token of the part itself. */
 export function partialOf(file: string | undefined): string | undefined {
   return file?.startsWith(FILE) ? file.slice(FILE.length) : undefined;
 }
 
-/** `{% render 'name', key: value %}`: the partials are found when the tag is parsed, so that saving a template checks them. */
+/**
+ * Implements `{% render 'name', key: value %}`. Partials are looked up when the tag is parsed, so that errors appear when a
+ * template is saved.
+ */
 export function partialTag(parserOf: () => PartialParser) {
   return class extends RenderTag {
     readonly templates: Template[];
     constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid, parser: TagParser) {
       super(token, remaining, liquid, parser);
-      // LiquidJS keeps the name in a private member: text, unless it is an expression.
+      // LiquidJS keeps the name in a private member: a string, unless it is an expression.
       const { file } = this as unknown as { file: unknown };
       if (typeof file !== 'string') throw new Error("render needs a name in quotes: {% render 'name' %}");
       const templates = parserOf().parse(file);
       this.templates = templates;
-      // The tag asks its engine for the file while it is rendered.
+      // While it is rendered, the tag gets the partial from its engine by this method.
       this.liquid = Object.create(liquid, { _parsePartialFile: { value: () => templates } }) as Liquid;
     }
   };
 }
 
-/** A context whose registers, such as the language, partials have as well. */
+/** Context that shares its registers, such as the language, with partials. */
 export class SharedContext extends Context {
   override spawn(scope: object = {}): Context {
     const inner = new SharedContext(

@@ -5,23 +5,26 @@ import type { DocumentPage } from './document-page.ts';
 import type { ResourceLoader } from './resource-guard.ts';
 import { waitUntil } from './wait-for.ts';
 
-/** Fonts that are still being loaded do not hold back the `load` event. */
+/** Waits for fonts, which don't delay the `load` event. */
 const LOAD_FONTS = 'Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {})';
 const FONTS_READY = 'document.fonts.ready.then(() => {})';
-/** Lazy images wait for a reader to scroll to them; `decode` settles when an image is there or has failed. */
+/**
+ * Loads and awaits images. Lazy ones would wait until a reader scrolls to them; `decode` settles when an image has loaded or
+ * failed.
+ */
 const LOAD_IMAGES = `(async () => {
   for (const lazy of document.querySelectorAll('[loading=lazy i]')) lazy.loading = 'eager';
   await Promise.allSettled([...document.images].filter((image) => !image.complete).map((image) => image.decode()));
 })()`;
 const LAZY = /\bloading\s*=\s*["']?lazy/i;
 const HTML_LANG = /<html\b[^>]{0,500}\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z\d]{2,8}){0,4})\b/i;
-/** A script that needs longer than the `load` event sets a promise; see docs/rendering.md. */
+/** Awaits the promise of a script that needs longer than the `load` event; see docs/rendering.md. */
 const SCRIPTS_READY = 'Promise.resolve(globalThis.platenReady).then(() => {})';
 
 /**
- * Loads a document into a page, and waits for all that it shows: scripts that asked for it, images and fonts.
+ * Loads a document into a page, and waits for scripts that requested it, for images and for fonts.
  *
- * @throws InvalidInputError `TEMPLATE_RENDER` when a script fails that the document asked to wait for; `WAIT_FOR_UNMET`
+ * @throws InvalidInputError `TEMPLATE_RENDER` when a script fails that the document waits for; `WAIT_FOR_UNMET`
  * @throws PageGoneError
  */
 export async function loadDocument(
@@ -41,7 +44,7 @@ export async function loadDocument(
   }
 }
 
-/** Says in the API's words when a document did not stay in its page. */
+/** Converts a `PageGoneError` into an error of the API when a document did not stay in its page. */
 export async function whileLoaded<Made>(work: () => Promise<Made>): Promise<Made> {
   try {
     return await work();

@@ -7,12 +7,12 @@ import { htmlText } from './html-encoding.ts';
 import type { RenderLimits } from './render-limits.ts';
 import { MAX_REDIRECTS, USER_AGENT } from './resource-guard.ts';
 
-/** A page of the web, as its server sent it. */
+/** Web page as its server sent it. */
 export interface LoadedPage {
   readonly html: string;
   /** Address after redirects. */
   readonly url: string;
-  /** Absent when there are none, or when a redirect led to another origin. */
+  /** Absent when the request had none, or a redirect led to another origin. */
   readonly credentials?: OriginHeaders | undefined;
 }
 
@@ -22,10 +22,11 @@ const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml']);
 /**
  * Loads the HTML of a page through the egress guard.
  *
- * @param options.lang language that the page is requested in
- * @throws InvalidInputError `URL_REFUSED` for an address that is not public; `PAGE_FAILED` for a page that is refused,
- *   missing or no HTML
- * @throws PlatenError of the kind `upstream`, and TimeLimitError, as `guardedFetch` does; `PAGE_FAILED` for an answer of 500 and more
+ * @param options.lang language in which the page is requested
+ * @throws InvalidInputError `URL_REFUSED` for an address that is not public; `PAGE_FAILED` for a page that is refused, missing or
+ *   not HTML
+ * @throws PlatenError of the kind `upstream`, and TimeLimitError, as `guardedFetch` does; `PAGE_FAILED` for a response status of
+ *   500 and more
  */
 export async function loadWebPage(
   page: WebPage,
@@ -71,7 +72,7 @@ function failed(rule: string): InvalidInputError {
   return new InvalidInputError(`url: ${rule}`, { ...FIELD, code: 'PAGE_FAILED' });
 }
 
-/** The error of a fetch, with the field that it is about. */
+/** Adds the name of the faulty field to the error of a fetch. */
 function withField(error: unknown): unknown {
   if (!isKnownError(error) || !(error instanceof PlatenError)) return error;
   const message = `url: ${error.message}`;

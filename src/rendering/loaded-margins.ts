@@ -5,22 +5,24 @@ import { CSS_IMPORT, CSS_URL, isLoaded } from './css-addresses.ts';
 import type { DocumentPage } from './document-page.ts';
 import type { LoadedResource, ResourceLoader } from './resource-guard.ts';
 
-/** What a header or footer may load. */
+/** Markup of a header or footer that may load a resource. */
 const MAY_LOAD = /<(?:img|image|link|input)\b|url\(|@import/i;
-/** How deeply style sheets may import one another. */
+/** Maximum depth of style sheet imports. */
 const MAX_DEPTH = 3;
-/** Of what a header or footer loads. What it names several times, it holds several times. */
+/**
+ * Maximum bytes of resources in a header or footer. A resource that is used several times is embedded and counted several times.
+ */
 const MAX_USED_BYTES = 10 * 1024 * 1024;
 
-/** The page of a header is printed before such a font is read, even one of a `data:` URL. */
+/** Chromium prints the page of a header before it has loaded such a font, even from a `data:` URL. */
 const NO_FONTS =
   'fonts of @font-face are not shown in headers and footers: use a font of the service, or a margin box (@page { @top-left { … } })';
 
 type Part = 'header' | 'footer';
 
 /**
- * A document whose header and footer hold what they load. Chromium prints them in a page without any network, which only shows what a
- * `data:` URL has.
+ * Returns the document with the resources of its header and footer embedded. Chromium prints these in a page without any network,
+ * which displays only `data:` URLs.
  *
  * @throws InvalidInputError `TEMPLATE_LIMIT` when a header or footer becomes too large
  */
@@ -40,7 +42,7 @@ export async function withLoadedMargins(
   return { document: { ...document, ...Object.fromEntries(loaded) }, warnings };
 }
 
-/** An address in a margin: of an element's attribute, or in CSS. */
+/** Address in a margin: in an attribute of an element, or in CSS. */
 interface Slot {
   readonly kind: 'image' | 'sheet' | 'css';
   readonly text: string;
@@ -52,7 +54,7 @@ class Margin {
   readonly #html: string;
   readonly #base: string | undefined;
   readonly #loader: ResourceLoader;
-  /** By address, so that one that is used twice is loaded once. */
+  /** Pending loads by address, so that an address used twice is loaded once. */
   readonly #loading = new Map<string, Promise<LoadedResource | undefined>>();
   #usedBytes = 0;
 
@@ -74,7 +76,7 @@ class Margin {
     return String(await this.#page.evaluate(filled));
   }
 
-  /** @returns what takes the place of the address or style sheet; null when it stays */
+  /** @returns replacement for the address or style sheet; null when it is kept */
   async #fill({ kind, text }: Slot): Promise<string | null> {
     if (kind === 'css') return this.#inlined(text, this.#base, 0);
     const url = this.#resolve(text, this.#base);
@@ -85,8 +87,8 @@ class Margin {
   }
 
   /**
-   * CSS in which each address is a `data:` URL, and each imported style sheet is in its import's place. Addresses that are written
-   * otherwise stay, and are refused later.
+   * Returns CSS with each address replaced with a `data:` URL, and each import with the imported style sheet. Addresses in an
+   * unusual notation remain, and are refused later.
    */
   async #inlined(css: string, base: string | undefined, depth: number): Promise<string> {
     const whole = await replaceEach(css, CSS_IMPORT, async ([all, double, single, bare, media = '']) => {
@@ -109,7 +111,11 @@ class Margin {
     return `data:${mediaType};base64,${loaded.body.toString('base64')}`;
   }
 
-  /** Loads each address once, and counts it as often as it is used. @throws InvalidInputError `TEMPLATE_LIMIT` */
+  /**
+   * Loads each address once, and counts its size for every use.
+   *
+   * @throws InvalidInputError `TEMPLATE_LIMIT`
+   */
   async #get(url: string, kind: 'Image' | 'Stylesheet' | 'Font'): Promise<LoadedResource | undefined> {
     const loading = this.#loading.get(url) ?? this.#loader.load(url, kind);
     this.#loading.set(url, loading);
@@ -120,7 +126,7 @@ class Margin {
     throw new InvalidInputError(rule, { code: 'TEMPLATE_LIMIT' });
   }
 
-  /** @returns undefined for an address that is data, or that cannot be resolved: the search for lost content reports it */
+  /** @returns undefined for a `data:` URL, or an address that cannot be resolved: the search for lost content reports it */
   #resolve(address: string, base: string | undefined): string | undefined {
     if (!isLoaded(address) || !URL.canParse(address, base)) return undefined;
     const { href, protocol } = new URL(address, base);
@@ -153,7 +159,10 @@ function isFont(url: string): boolean {
   return /\.(?:woff2?|ttf|otf)(?:[?#]|$)/i.test(url);
 }
 
-/** In the page, whose parser is the one that will read the margin. Both scripts have to visit the same places in the same order. */
+/**
+ * Runs in the page, because the browser's own parser will also parse the margin. Both scripts have to visit the same elements in
+ * the same order.
+ */
 const VISIT = `
   const parsed = new DOMParser().parseFromString('<body>' + html, 'text/html');
   const images = [...parsed.querySelectorAll('img, input[type=image i], image')].flatMap((own) =>

@@ -11,7 +11,7 @@ import { type TestRenderer, template, testLayers, testRenderer } from './testing
 const SQUARE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#c11"/></svg>';
 const DATA = `data:image/svg+xml,${encodeURIComponent(SQUARE)}`;
-/** Resources come late, as they do from a network. */
+/** Delay of resources, similar to that of a network. */
 const LATENCY_MS = 60;
 const BOX = 'width:40px;height:40px;print-color-adjust:exact;';
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-/** Fingerprints of pictures of the pages. */
+/** Returns hashes of images of the pages. */
 async function pagesOf(html: string, javascript = false): Promise<string[]> {
   const { port } = server.address() as AddressInfo;
   const own = html
@@ -57,14 +57,14 @@ async function pagesOf(html: string, javascript = false): Promise<string[]> {
 
 const compared = new Map<string, Promise<string[]>>();
 
-/** As `pagesOf`, printed once for all cases that are compared with the same document. */
+/** Calls `pagesOf` once for all cases that are compared with the same document. */
 function pagesWithout(html: string): Promise<string[]> {
   const pages = compared.get(html) ?? pagesOf(html);
   compared.set(html, pages);
   return pages;
 }
 
-/** Each case, with a copy that lacks what is seen only once loaded, for comparison. */
+/** Cases, each with a copy of the document without the content that only loading makes visible. */
 const CASES: readonly (readonly [name: string, html: string, without: string])[] = [
   ['an image', '<img src="NET/a.svg">', ''],
   [

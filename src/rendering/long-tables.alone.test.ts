@@ -26,7 +26,7 @@ it.each<[string, string, number]>([
 ])('a long table %s looks in pieces as it does whole', async (_, html, mostDown) => {
   const { texts, across, down, structure } = await printBoth(renderer, html);
   expect(texts[0]).toEqual(texts[1]);
-  // Columns that were measured are off by up to half a point.
+  // Measured columns differ by up to half a point.
   expect(across).toBeLessThan(0.5);
   expect(down).toBeLessThan(mostDown);
   expect(structure[0]).toBe(structure[1]);

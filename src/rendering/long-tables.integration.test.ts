@@ -57,7 +57,7 @@ describe('a long table', () => {
   ])('%s looks in pieces as it does whole', async (_, html) => {
     const { texts, across, down, structure } = await printBoth(renderer, html);
     expect(texts[0]).toEqual(texts[1]);
-    // Columns are off by rounding, rows below a repeated head by the space between rows.
+    // Columns differ by rounding, rows below a repeated header by the spacing between rows.
     expect(across).toBeLessThan(0.1);
     expect(down).toBeLessThan(0.8);
     expect(structure[0]).toBe(structure[1]);

@@ -2,28 +2,27 @@ import { HIDDEN_HEIGHT } from './document-html.ts';
 import type { DocumentPage } from './document-page.ts';
 
 /**
- * A table with at least this many rows is set in pieces. Chromium keeps the measures of all cells of a table for each
- * page that it reaches, twice: at 8,000 rows on 200 pages that takes as much memory as all the rest of the layout.
+ * Minimum rows of a table that is split into pieces. For each page that a table reaches, Chromium keeps the measures of all its
+ * cells, twice: at 8,000 rows on 200 pages that takes as much memory as the rest of the layout.
  */
 const LONG = 1000;
-/** From this many rows on, columns that depend on what is in them are measured, which takes a layout of its own. */
+/** Minimum rows of a table whose content-dependent column widths are measured, which takes an extra layout. */
 const MEASURED = 3000;
-/** Rows of a piece. Stripes that repeat every two to six rows come out unchanged. */
+/** Rows of a piece. Stripes that repeat every two to six rows stay unchanged. */
 const PIECE = 120;
 
 const ROW = /<tr\b/gi;
 const NTH = /:nth-[a-z-]*\(\s*([^)]*)\)/gi;
-/** `An+B` of `:nth-child`: selects the same rows of every piece if A divides the length of a piece. */
+/** `An+B` of `:nth-child`. It selects the same rows of every piece if the length of a piece is a multiple of A. */
 const PERIODIC = /^\s*([+-]?\d*)n\s*(?:[+-]\s*\d+\s*)?$/i;
 
 /**
- * Sets long tables in pieces, each a table of its own as far as layout goes, within what remains one table with one
- * head. Only tables whose columns do not depend on their rows (`table-layout: fixed`), or that are so long that their
- * columns are measured and then fixed, and whose rows are all alike:
- * anything else that would show where pieces meet leaves the table as it is. At a joint, the rows on both sides draw
- * the border that they share, and overlap by its width.
+ * Splits long tables into pieces that are laid out separately but remain one table with one header. A table is split only if its
+ * columns don't depend on its rows (`table-layout: fixed`), or if it is so long that its columns are measured and then fixed. All
+ * its rows also have to be alike: a table with anything else that would make the joints visible is left as it is. At a joint, the
+ * rows on both sides draw the shared border, and overlap by its width.
  *
- * @returns how many tables are in pieces now
+ * @returns the number of tables that are now in pieces
  */
 export async function setLongTablesInPieces(page: DocumentPage, html: string): Promise<number> {
   if ((html.match(ROW)?.length ?? 0) < LONG || !countsAlike(html)) return 0;
@@ -32,7 +31,7 @@ export async function setLongTablesInPieces(page: DocumentPage, html: string): P
   )) as number;
 }
 
-/** Whether all selectors by position select the same rows of every piece as of the whole. */
+/** Whether all selectors by position select the same rows of the pieces as of the whole table. */
 export function countsAlike(html: string): boolean {
   for (const [, argument = ''] of html.matchAll(NTH)) {
     if (/^\s*(odd|even)\s*$/i.test(argument)) continue;
@@ -44,7 +43,7 @@ export function countsAlike(html: string): boolean {
   return !/:nth-last-|:nth-[a-z-]*\([^)]*\bof\b/i.test(html);
 }
 
-/** Runs in the page before the document is laid out, so that computed styles are as declared. */
+/** Runs in the page before layout, so that computed styles are as declared. */
 const SET_IN_PIECES = `(LONG, PIECE, MEASURED, HIDDEN) => {
   const SIDES = ['Top', 'Bottom'];
   /** Of borders of the same width, the first of these styles wins (CSS 2, 17.6.2.1). */

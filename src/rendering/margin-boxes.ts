@@ -1,12 +1,12 @@
 import type { DocumentPage } from './document-page.ts';
 
-/** The margin boxes of a page (CSS Paged Media Module Level 3, 4.2). */
+/** Names of the margin boxes of a page (CSS Paged Media Module Level 3, 4.2). */
 const BOXES = ['top', 'bottom']
   .flatMap((side) => ['left-corner', 'left', 'center', 'right', 'right-corner'].map((at) => `${side}-${at}`))
   .concat(['left', 'right'].flatMap((side) => ['top', 'middle', 'bottom'].map((at) => `${side}-${at}`)));
 const MARGIN_BOX = /@(?:top|right|bottom|left)-/i;
 
-/** @param corner content of the only box that stays */
+/** @param corner content of the only box that remains */
 const takeOut = (corner: string) => `(() => {
   const style = Document.prototype.createElement.call(document, 'style');
   style.textContent = '@page{${BOXES.map((box) => `@${box}{content:none!important}`).join('')}}' + ${JSON.stringify(
@@ -17,8 +17,8 @@ const takeOut = (corner: string) => `(() => {
 })()`;
 
 /**
- * Does something while the page has no margin boxes, which change nothing about where pages break, but whose texts take as long to
- * set on each page as those between the margins.
+ * Runs a function while the page has no margin boxes. They don't affect where pages break, but laying out their text takes as
+ * long as laying out the pages' content.
  *
  * @param corner content of a box that each page has instead
  */

@@ -4,9 +4,9 @@ import { loadsFromElsewhere } from './css-loads.ts';
 import type { DocumentPage } from './document-page.ts';
 
 /**
- * The parts of a header or footer that can load something through CSS, as the browser's own parser sees them: the
- * content of `<style>`, and attributes that are CSS. In a document that is never shown, nothing is loaded or run.
- * `hidden` is markup that is parsed differently where scripts are on, as they are while a header is printed.
+ * Runs in the page. Returns the parts of a header or footer that can load something through CSS, found by the browser's own
+ * parser: the content of `<style>`, and attributes with CSS. The document for parsing is never displayed, so it neither loads nor
+ * runs anything. `hidden` is markup that is parsed differently with scripts enabled, as they are while a header is printed.
  */
 const STYLES = `((html) => {
   const body = document.implementation.createHTMLDocument('').createElement('div');
@@ -29,8 +29,8 @@ interface Styles {
 }
 
 /**
- * Refuses headers and footers that would load a style sheet, a font or a drawing. Chromium prints them in a frame that
- * has no loader, and crashes when it needs one.
+ * Rejects headers and footers that would load a style sheet, a font or a drawing. Chromium prints them in a frame without a
+ * loader, and crashes when it needs one.
  *
  * @throws InvalidInputError `TEMPLATE_RENDER`
  */

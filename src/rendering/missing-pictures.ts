@@ -3,21 +3,21 @@ import type { DocumentPage } from './document-page.ts';
 const PICTURE_WITH_TEXT = /<img\b[^>]{0,5000}\balt\s*=/i;
 /** Attribute of the elements that hold the alternative text of a lost picture. */
 export const ALTERNATIVE = 'data-platen-alternative';
-/** Pictures that are replaced. Each takes some hundred microseconds. */
+/** Maximum number of replaced pictures. Each takes some hundred microseconds. */
 const MOST_PICTURES = 500;
 
 /**
- * Puts the alternative text of each picture that could not be loaded into the document, in the picture's place and style. A browser shows
- * it too, but leaves it out of its tags, so that it would be read elsewhere or not at all (ISO 14289-1, 7.1).
+ * Replaces each picture that could not be loaded with its alternative text, in the picture's place and style. A browser displays
+ * that text too, but leaves it out of its tags, so that it would be read elsewhere or not at all (ISO 14289-1, 7.1).
  *
- * @param html of the document, to leave alone what has no pictures
- * @returns whether the page has such text now
+ * @param html HTML of the document; without pictures nothing is changed
+ * @returns whether the page now has such text
  */
 export async function showAlternatives(page: DocumentPage, html: string): Promise<boolean> {
   return PICTURE_WITH_TEXT.test(html) && (await page.evaluate(`(${REPLACE})()`)) === true;
 }
 
-/** In the page. Chromium lays the alternative text out as that of an inline element (HTML Living Standard, 15.4.3). */
+/** Runs in the page. Chromium lays out alternative text as an inline element (HTML Living Standard, 15.4.3). */
 const REPLACE = `async () => {
   const pictures = [...Document.prototype.querySelectorAll.call(document, 'img[alt]')];
   // An SVG picture may have no size and still be there.

@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Ways in which a document may request something. `URL` stands for an address, `HOST` for host and port. */
+/** Markup that makes a document send requests. `URL` is replaced with an address, `HOST` with host and port. */
 const MARKUP = [
   '<img src="URL/img">',
   '<img srcset="URL/srcset 1x">',
@@ -90,7 +90,7 @@ function attempts(host: string): string {
     .replaceAll('UDP', String(udpPort));
 }
 
-/** What a header may contain without being refused. */
+/** Returns content that a header may have without being rejected. */
 function inMargin(host: string): string {
   const html = MARKUP.filter((line) => !/<link|@import|url\(/i.test(line)).join('');
   return html.replaceAll('URL', `http://${host}:${port}`);
@@ -110,7 +110,7 @@ describe('a document', () => {
     };
     const { pdf, warnings } = await renderer.render({ source, data: {} });
     expect(await pdfTextOf(pdf)).toContain('text');
-    // Only the first of many are named, and which these are depends on how busy the machine is.
+    // Warnings name only the first of many, and their order depends on the load of the machine.
     expect(warnings).toContainEqual(expect.objectContaining({ kind: 'resource' }));
     expect(contacts).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('a document', () => {
     const needed =
       ' background cursor fe-image font img import input poster source srcdoc srcset stylesheet svg-image svg-use';
     const scripts = javascript ? ' fetch module modulepreload xhr' : '';
-    // Whether these are requested before the document is there depends on how busy the machine is.
+    // The load of the machine decides whether these are requested before the document is complete.
     const maybe = javascript ? ' events prefetch preload' : '';
     const names = (list: string) => list.split(' ').map((name) => `GET /${name}`);
     expect([...asked]).toEqual(expect.arrayContaining(names(needed + scripts)));

@@ -1,9 +1,9 @@
-/** The style sheets and attributes of a document, without comments and what strings hold. */
+/** Returns the CSS in style elements and attributes of a document, without comments and the contents of strings. */
 export function ownCss(html: string): string {
   return plainCss([...styleElements(html), ...styleAttributes(html)].join('\n'));
 }
 
-/** The contents of `<style>` elements. Each search starts where the last one ended, so that the time is linear. */
+/** Returns the contents of `<style>` elements. Each search starts at the end of the last one, so that the time is linear. */
 function styleElements(html: string): string[] {
   const parts: string[] = [];
   for (const tag = /<style\b/gi; tag.exec(html) !== null; ) {
@@ -33,7 +33,7 @@ function styleAttributes(html: string): string[] {
   }
 }
 
-/** CSS with its comments and strings made empty (CSS Syntax 3, 4.3), read once from the beginning to the end. */
+/** Empties the comments and strings in CSS (CSS Syntax 3, 4.3), in one pass from the beginning to the end. */
 function plainCss(css: string): string {
   let out = '';
   let from = 0;
@@ -53,7 +53,7 @@ function endOfComment(css: string, at: number): number {
   return end < 0 ? css.length : end + 2;
 }
 
-/** Behind the quote that ends a string, or at the end of its line. */
+/** Returns the position after the quote that ends a string, or of the end of its line. */
 function endOfString(css: string, start: number): number {
   for (let at = start + 1; at < css.length; at++) {
     if (css[at] === '\\') at++;
@@ -63,7 +63,7 @@ function endOfString(css: string, start: number): number {
   return css.length;
 }
 
-/** CSS without its `@page` rules and the margin boxes in them. */
+/** Returns CSS without its `@page` rules and their margin boxes. */
 export function withoutPageRules(css: string): string {
   const kept: string[] = [];
   let from = 0;

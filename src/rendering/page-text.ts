@@ -2,21 +2,21 @@ import type { DocumentPage } from './document-page.ts';
 import { ALTERNATIVE } from './missing-pictures.ts';
 import { BLOCKS, OF_OTHERS, PARAGRAPH, sourceText, UNSEEN, WITHIN_WORDS } from './source-text.ts';
 
-/** Characters of the page that are looked at. */
+/** Maximum characters of the page to read. */
 const MOST_CHARACTERS = 20_000_000;
-/** Elements whose styles are looked at. Each takes some microseconds. */
+/** Maximum number of elements whose styles are examined. Each takes some microseconds. */
 const MOST_STYLES = 20_000;
-/** Of elements within each other: more than a browser makes of any markup. */
+/** Maximum nesting of elements: more than a browser creates from any markup. */
 const MOST_LEVELS = 600;
 
 const INLINE = WITHIN_WORDS.join('|');
-/** Two elements that stand next to each other, and that style sheets may still part. */
+/** Adjacent inline elements, which style sheets may separate. */
 const ADJACENT = new RegExp(`</(?:${INLINE})><(?:${INLINE})[\\s>]`, 'i');
 const PARTS = /\bdisplay\s*:\s*(?:inline-)?(?:flex|grid|block|table)/i;
 
 /**
- * The text of a document, as `finishPrinted` takes it: as its markup says it, or the page, where it may have been changed or where
- * style sheets part elements that nothing separates in the markup.
+ * Returns the text of a document for `finishPrinted`, derived from its markup. It is read from the page instead if the page was
+ * changed, or if style sheets may separate elements that are adjacent in the markup.
  *
  * @param changed whether the page has text that its markup does not have
  */
@@ -26,7 +26,10 @@ export async function textSource(page: DocumentPage, html: string, changed: bool
   return () => text;
 }
 
-/** In the page: what `sourceText` gives for markup, with the boundaries of blocks that style sheets make of elements in a line. */
+/**
+ * Runs in the page. Returns the same text as `sourceText` does for markup, with boundaries around inline elements that style
+ * sheets turn into blocks.
+ */
 const READ = `() => {
   const [UNSEEN, WITHIN_WORDS, BLOCKS] = [${[UNSEEN, WITHIN_WORDS, BLOCKS].map((names) => JSON.stringify(names)).join()}].map((names) => new Set(names));
   const texts = [];

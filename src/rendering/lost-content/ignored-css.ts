@@ -1,7 +1,7 @@
 import type { RenderWarning } from '../../contract/render-warning.ts';
 import { ownCss } from '../own-css.ts';
 
-/** CSS of paged media that Chromium drops without a word, and what does the same. */
+/** CSS of paged media that Chromium drops silently, with an alternative. */
 const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: string]> = [
   ['float: footnote', /\bfloat\s{0,20}:\s{0,20}footnote\b/i, 'notes stay where they are in the text'],
   [
@@ -12,7 +12,7 @@ const IGNORED: ReadonlyArray<readonly [name: string, css: RegExp, instead: strin
   ['target-text()', /\btarget-text\s{0,20}\(/i, 'write the text into the link'],
 ];
 
-/** What may be in an own style sheet, told from the document as a whole. */
+/** Quick test on the whole document: without a match, none of its style sheets has such CSS. */
 const MAY_BE = /footnote|bookmark-|target-text/i;
 
 /** Reports CSS of a document's own style sheets that Chromium ignores in print. The time is linear in the length. */

@@ -5,15 +5,18 @@ import { GENERIC_FAMILIES } from '../fontconfig.ts';
 import { ignoredCss } from './ignored-css.ts';
 import { FIND_LOST, USUAL } from './page-script.ts';
 
-/** What a document may lose: files that it loads, fonts that it names, links that run scripts. */
+/** Markup of content that a document may lose: loaded files, named fonts, links that run scripts. */
 const MAY_LOSE =
   /<(?:img|image|link|script|iframe|object|embed|use|picture|video|font)\b|url\(|@import|\bfont(?:-family)?\s*:|\bbackground\s*=|javascript:/i;
-/** Characters of private use, as icon fonts have, and of rare scripts. References and escapes may stand for any. */
+/**
+ * Private-use characters, as icon fonts have, and characters of rare scripts. Character references and escapes may represent any
+ * of them.
+ */
 const UNUSUAL = new RegExp(String.raw`[^${USUAL}]|&#(?:x[ef]|5[6-9]|6\d)|\\[ef][\da-f]{3}`, 'iu');
 
 /**
- * Finds what a loaded document asks for and does not get, and removes links that run scripts: a PDF for archiving may have none (ISO
- * 19005-2, 6.5.1).
+ * Finds content that a loaded document requests but doesn't get, and removes links that run scripts, which a PDF for archiving
+ * may not have (ISO 19005-2, 6.5.1).
  *
  * @returns a warning for each, with its place and name
  */

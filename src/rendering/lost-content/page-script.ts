@@ -1,19 +1,19 @@
-/** Warnings of a kind; the collection keeps 20. */
+/** Maximum warnings of a kind from the page; `RenderWarnings` keeps 20. */
 const MOST = 30;
-/** Elements, rules and characters that are looked at. */
+/** Maximum numbers of elements, rules and characters to examine. */
 const MOST_ELEMENTS = 20_000;
 const MOST_RULES = 5_000;
 const MOST_CHARACTERS = 2_000_000;
 const MOST_UNUSUAL = 200;
-/** Images of style sheets that are decoded once more, to know whether they can be. */
+/** Maximum number of style sheet images that are decoded once more, to find broken ones. */
 const MOST_IMAGES = 20;
 
-/** Ranges of the scripts and symbols that the fonts of the layer have, as in a class of characters. */
+/** Character ranges of the scripts and symbols in the fonts of the layer, in the syntax of a character class. */
 export const USUAL = String.raw`\0-\u052f\u0590-\u167f\u1780-\u17ff\u1c50-\u1c7f\u1d00-\u2dff\u2e80-\ua4cf\uabc0-\ud7ff\ufb00-\uffef\u{1f000}-\u{1faff}\u{20000}-\u{323af}\u{e0100}-\u{e01ef}`;
 
 /**
- * In the page, in a world of its own: returns `RenderWarning[]` as JSON. Forms and images may give names to properties of the document,
- * which is why prototypes are asked.
+ * Runs in an isolated world of the page, and returns `RenderWarning[]` as JSON. Forms and images may shadow properties of the
+ * document with their names, so the script reads the prototypes' properties.
  */
 export const FIND_LOST = `async ({ margins, javascript, mayBeUnusual, generic, usual }) => {
   const warnings = [];

@@ -9,13 +9,13 @@ import { readFrontMatter } from './front-matter.ts';
 import { release } from './held-text.ts';
 import { markdownDocument } from './markdown-document.ts';
 
-/** Time for turning Markdown into HTML, in milliseconds. */
+/** Time limit for converting Markdown to HTML, in milliseconds. */
 const MAX_MS = 5_000;
 
 /**
- * Fills data into Markdown, and makes HTML of that. What the front matter says comes before what the request does.
+ * Fills data into Markdown and converts it to HTML. Front matter takes precedence over the request.
  *
- * @param engine one that holds data (`hold`), so that it is no markup
+ * @param engine engine that encodes data with `hold`, so that none of it is markup
  * @throws InvalidInputError as `LiquidEngine` does; `TEMPLATE_SYNTAX` for front matter, `TEMPLATE_LIMIT`
  */
 export function composeMarkdown(
@@ -44,7 +44,7 @@ export function composeMarkdown(
   };
   const filled = fill(text);
   const html = withinLimits(limits, () => markdownDocument(filled, facts, audit));
-  // Lines are those of the text with its data: a loop in it has none of its own.
+  // Line numbers are those of the text with its data: the output of a loop has no lines of its own in the source.
   return { html, lang, ...(audit && { markup: checkMarkup('', html) }) };
 }
 

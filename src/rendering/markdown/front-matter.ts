@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { lang as languageTag } from '../../contract/template-options.ts';
 import { InvalidInputError } from '../../domain/errors.ts';
 
-/** What a Markdown file says about itself, above its text. All but the language may hold Liquid. */
+/** Metadata at the top of a Markdown file. All fields but the language may contain Liquid. */
 export interface FrontMatter {
   readonly title?: string;
   /** BCP 47. */
@@ -13,22 +13,21 @@ export interface FrontMatter {
 }
 
 const BLOCK = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-/** Characters; what is longer is no front matter. */
+/** Maximum characters of front matter; a longer block is treated as text. */
 const MAX_LENGTH = 64 * 1024;
 const NAMES = ['title', 'lang', 'author', 'description', 'keywords'] as const;
 
 /**
- * Reads the YAML between two lines of `---` at the beginning of a Markdown file. Fields that mean nothing here are
- * left alone.
+ * Parses the YAML between two lines of `---` at the beginning of a Markdown file. Unknown fields are ignored.
  *
- * @returns the text with empty lines in place of the block, so that positions in it stay what they were
+ * @returns the text with empty lines in place of the block, so that line numbers stay the same
  * @throws InvalidInputError `TEMPLATE_SYNTAX` with line and column
  */
 export function readFrontMatter(markdown: string): { readonly front: FrontMatter; readonly text: string } {
   const [block, yaml = ''] = BLOCK.exec(markdown.slice(0, MAX_LENGTH)) ?? [];
   if (block === undefined) return { front: {}, text: markdown };
   const fields = read(yaml);
-  // A line across the page, some text, and a second line.
+  // The two lines are thematic breaks around ordinary text.
   if (fields === undefined) return { front: {}, text: markdown };
   const front: { -readonly [Name in keyof FrontMatter]: string } = {};
   for (const name of NAMES) {
@@ -41,10 +40,10 @@ export function readFrontMatter(markdown: string): { readonly front: FrontMatter
   return { front, text: '\n'.repeat(block.split('\n').length - 1) + markdown.slice(block.length) };
 }
 
-/** @returns undefined for what is no mapping */
+/** @returns undefined for YAML that is not a mapping */
 function read(yaml: string): Record<string, unknown> | undefined {
   try {
-    // Every scalar is a text: a title may be `2026` or `no`.
+    // Every scalar is a string: a title may be `2026` or `no`.
     const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' });
     const [error] = document.errors;
     if (error !== undefined) {

@@ -3,7 +3,7 @@ import { release } from './held-text.ts';
 import { MarkdownParser } from './markdown-parser.ts';
 import { MARKDOWN_STYLE } from './markdown-style.ts';
 
-/** What a document says about itself, as plain text. */
+/** Metadata of a document, as plain text. */
 export interface MarkdownFacts {
   readonly title?: string | undefined;
   readonly lang: string;
@@ -18,11 +18,11 @@ const FALLBACK_TITLE = 'Document';
 const parser = new MarkdownParser();
 
 /**
- * A whole HTML document of Markdown, with the style sheet of the house. Its title is the one given, else the text of
- * the first heading.
+ * Converts Markdown to a complete HTML document with the default style sheet. Its title is the given one, or else the text of the
+ * first heading.
  *
- * @param markdown with data that is held
- * @param marks whether elements say where they come from
+ * @param markdown Markdown in which data is encoded with `hold`
+ * @param marks whether elements carry their source positions
  */
 export function markdownDocument(markdown: string, facts: MarkdownFacts, marks: boolean): string {
   const { html, heading } = parser.parse(markdown, marks);

@@ -3,23 +3,23 @@ import footnotes from 'markdown-it-footnote';
 import { MARKER } from '../accessibility/markers.ts';
 import { release } from './held-text.ts';
 
-/** A box of a task list, with the character that says the same to those who don't see it. */
+/** Returns the check box of a task list, with a character as its label for screen readers. */
 const box = (label: string, tick: string) =>
   `<svg class="task" role="img" aria-label="${label}" viewBox="0 0 16 16"><rect x="1.5" y="1.5" width="13" height="13" rx="2.5"/>${tick}</svg> `;
 const OPEN = box('☐', '');
 const DONE = box('☑', '<path d="M4.5 8.3l2.4 2.4 4.7-5.2"/>');
 const TASK = /^\[([ xX])\]\s+/;
 
-/** What markdown-it keeps while it reads one document. */
+/** State of markdown-it for one document. */
 interface Environment {
-  /** Elements say on which line they stand. */
+  /** Whether elements carry their line numbers. */
   readonly marks?: boolean;
   [key: string | symbol]: unknown;
 }
 
 /**
- * CommonMark 0.31 with the tables, strikethrough, task lists, autolinks and footnotes of GitHub Flavored Markdown.
- * Raw HTML goes through as it is. Headings have ids by their text; header cells say what they head.
+ * CommonMark 0.31 with the tables, strikethrough, task lists, autolinks and footnotes of GitHub Flavored Markdown. Raw HTML is
+ * kept unchanged. Headings have ids from their text; header cells have a scope.
  */
 export class MarkdownParser {
   readonly #markdown: MarkdownIt;
@@ -38,8 +38,8 @@ export class MarkdownParser {
   }
 
   /**
-   * @param marks whether elements say on which line of the Markdown they stand, for `checkMarkup`
-   * @returns HTML, in which data is still held, and the text of the first heading
+   * @param marks whether elements carry their line numbers in the Markdown, for `checkMarkup`
+   * @returns HTML in which data is still encoded, and the text of the first heading
    */
   parse(source: string, marks: boolean): { readonly html: string; readonly heading: string | undefined } {
     const environment: Environment = { marks };
@@ -52,7 +52,7 @@ export class MarkdownParser {
   }
 }
 
-/** Addresses are normalized and judged with the data that they were made with. */
+/** Normalizes and validates addresses after decoding the data in them. */
 function readableLinks(markdown: MarkdownIt): void {
   const { normalizeLink, validateLink } = markdown;
   markdown.normalizeLink = (url) => normalizeLink.call(markdown, release(url));
@@ -83,7 +83,7 @@ function boxTasks(tokens: readonly Token[]): void {
   }
 }
 
-/** Ids as GitHub makes them, so that the links of a file that was written for it lead somewhere. */
+/** Sets heading ids like GitHub's, so that links in a file written for GitHub work. */
 function nameHeadings(tokens: readonly Token[]): void {
   const taken = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {

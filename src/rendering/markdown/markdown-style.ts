@@ -1,6 +1,5 @@
 /**
- * How Markdown looks without a style sheet of its own. Its rules have the least specificity that there is (`:where`), so
- * that any rule of a caller wins.
+ * Default appearance of Markdown. Its rules have the lowest specificity (`:where`), so that any rule of a caller overrides them.
  */
 export const MARKDOWN_STYLE = `
 @page {

@@ -8,12 +8,12 @@ import { RunningSums } from './running-sums.ts';
 
 const CARRIES = /<template\b[^>]*\bdata-(?:carried|brought)-forward\b/i;
 
-/** Tables of more rows, and documents of more characters, than these fill more than a page, so they are measured at once. */
+/** Tables with more rows, or documents with more characters, fill more than a page, so they are measured at once. */
 const MANY_ROWS = 100;
 const MANY_CHARACTERS = 20_000;
-/** How often pages are measured anew after something did not stand where it should. */
+/** Maximum number of measurements, repeated while rows are misplaced. */
 const MAX_ROUNDS = 5;
-/** Further room that is left at the foot of a page for each such time, in CSS pixels. */
+/** Additional space at the foot of a page for each repetition, in CSS pixels. */
 const SLACK = 16;
 
 const UNSETTLED: RenderWarning = {
@@ -22,7 +22,11 @@ const UNSETTLED: RenderWarning = {
     'the pages of a table break elsewhere whenever sums are carried over, so it was printed without them',
 };
 
-/** A way to print the page as it stands. @returns nothing when the PDF is too large */
+/**
+ * Prints the page in its present state.
+ *
+ * @returns nothing when the PDF is too large
+ */
 export type Print = (purpose: 'result' | 'measuring') => Promise<Buffer | undefined>;
 
 export interface PrintedWithTotals {
@@ -30,19 +34,19 @@ export interface PrintedWithTotals {
   readonly warnings: readonly RenderWarning[];
 }
 
-/** Whether a document may ask for sums that are carried from page to page. */
+/** Whether a document may contain sums that are carried from page to page. */
 export function mayCarrySums(html: string): boolean {
   return CARRIES.test(html);
 }
 
 /**
- * Prints a document whose tables carry sums from page to page (docs/paged-media.md, "Sums from page to page"). Only the
- * browser knows where pages end, and only once it printed them: so the document is printed, unless it is short, with
- * room at the foot of each page; then with the rows where the pages ended, and a page break between them; and what came of it
- * is looked at. A document whose tables do not break is printed once.
+ * Prints a document whose tables carry sums from page to page (docs/paged-media.md, "Sums from page to page"). Page breaks are
+ * known only after printing. So the document is first printed with space reserved at the foot of each page, unless it is short.
+ * It is then printed with the rows inserted where the pages ended and a page break between them, and the result is checked. A
+ * document whose tables do not break is printed once.
  *
- * @param lang of a table that names no language
- * @param characters of text that the document has
+ * @param lang language of a table that names none
+ * @param characters number of characters of the document's text
  * @throws InvalidInputError `TEMPLATE_RENDER` when templates of rows or amounts are wrong
  */
 export async function printWithTotals(
@@ -72,7 +76,7 @@ export async function printWithTotals(
     await inPage.clear();
     const starts = markedPages(measured);
     for (const table of tables) await table.place(starts);
-    // Where the first attempt failed, others may: only what stands right is worth being printed as a result.
+    // After one failed attempt others may fail, so later rounds print for measuring until all rows are in place.
     const printed = await print(round === 0 ? 'result' : 'measuring');
     if (printed === undefined) return { printed, warnings: [] };
     const marks = markedPages(printed);
@@ -83,16 +87,16 @@ export async function printWithTotals(
   return { printed: await print('result'), warnings: [UNSETTLED] };
 }
 
-/** The pages of what was marked, by its name. */
+/** Page number of each marker, by its name. */
 type Marks = ReadonlyMap<string, number>;
 
-/** A table on its way to breaks that stay where they are. */
+/** Moves the page breaks of one table until they are stable. */
 class TableTotals {
   readonly #inPage: TotalsInPage;
   readonly #index: number;
   readonly #table: CarryingTable;
   readonly #sums: RunningSums;
-  /** Rows that are taller than a page: it ends within them, where nothing can be carried. */
+  /** Rows that are taller than a page: the page ends within them, where no sum can be carried. */
   readonly #tall = new Set<number>();
   /** Rows after which a page has to end. */
   readonly #ends = new Set<number>();
@@ -105,16 +109,20 @@ class TableTotals {
     this.#index = index;
     this.#table = table;
     this.#sums = new RunningSums(table.amounts, localeOf(table.lang) ?? localeOf(lang) ?? 'en');
-    // Whatever the sums are, the document is told before it is long enough to show them.
+    // Formatting the widest sums now reports faulty amounts even if the table turns out too short to show sums.
     this.#widestTexts();
   }
 
-  /** Whether it ends on another page than it begins on. @param marks of its first and last row */
+  /**
+   * Whether the table ends on another page than it begins on.
+   *
+   * @param marks markers of its first and last row
+   */
   isBroken(marks: Marks): boolean {
     return this.#pageOf(marks, 'row', 0) !== this.#pageOf(marks, 'row', this.#table.amounts.length - 1);
   }
 
-  /** Makes room for the rows before it is measured; a table that is settled has its rows. */
+  /** Reserves space for the rows before the table is measured; inserts them if the table is already settled. */
   async reserve(): Promise<void> {
     if (this.#settled) return this.#putIn();
     await this.#inPage.reserve(this.#index, this.#widestTexts(), {
@@ -124,7 +132,7 @@ class TableTotals {
     });
   }
 
-  /** @param marks of its rows when the room was there */
+  /** @param marks markers of its rows, printed with the reserved space */
   async place(marks: Marks): Promise<void> {
     if (!this.#settled) {
       const starts = this.#table.amounts.map((_, row) => this.#pageOf(marks, 'row', row));
@@ -133,7 +141,7 @@ class TableTotals {
     await this.#putIn();
   }
 
-  /** @returns whether the rows stand where they should; otherwise they are to be measured once more */
+  /** @returns whether all rows are in place; otherwise the table has to be measured again */
   settle(marks: Marks): boolean {
     if (this.#settled) return true;
     const mends = mendsOf(this.#parts, {

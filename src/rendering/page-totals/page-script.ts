@@ -1,29 +1,29 @@
 import { PAGE_MARK, PAGE_MARK_URL } from '@platen/pdf';
 import type { DocumentPage } from '../document-page.ts';
 
-/** A table that carries sums over, as it stands in the document. */
+/** Table of the document with sums to carry over. */
 export interface CarryingTable {
-  /** Of the nearest element that names one; empty when none does. */
+  /** Language of the nearest element that declares one; empty when none does. */
   readonly lang: string;
   /** `data-amount` of each row. */
   readonly amounts: readonly (string | null)[];
-  /** Every `data-sum` of its two templates, each once. */
+  /** Distinct `data-sum` values of its two templates. */
   readonly currencies: readonly string[];
   /** Rows that share a cell with the next one. */
   readonly joined: readonly number[];
 }
 
-/** What `data-sum` becomes, by its value. */
+/** Replacement text of each `data-sum` element, by the attribute's value. */
 export type SumTexts = Readonly<Record<string, string>>;
 
-/** Where a page ends: after one row and before another, which follow each other on paper. */
+/** Page break between two rows that are consecutive on paper. */
 export interface Break {
   readonly after: number;
   readonly before: number;
   readonly texts: SumTexts;
 }
 
-/** What is put into a document and taken out again to print it with carried sums: one table's worth by index of the table. */
+/** Inserts rows with carried sums into the tables of a document, and removes them again. Tables are numbered by index. */
 export class TotalsInPage {
   readonly #page: DocumentPage;
 
@@ -31,23 +31,27 @@ export class TotalsInPage {
     this.#page = page;
   }
 
-  /** Looks for the tables. @returns a sentence instead when they are not as they should be */
+  /**
+   * Finds the tables.
+   *
+   * @returns an error message instead when a table is not valid
+   */
   async find(): Promise<readonly CarryingTable[] | string> {
     await this.#page.evaluate(`globalThis.platenTotals = (${IN_PAGE})()`);
     return (await this.#call('find')) as readonly CarryingTable[] | string;
   }
 
-  /** Marks rows with `<table>-row-<row>`, without a trace on paper. */
+  /** Marks rows with `<table>-row-<row>`, invisibly on paper. */
   async mark(table: number, rows: readonly number[]): Promise<void> {
     await this.#call('markRows', table, rows);
   }
 
   /**
-   * Makes room at the foot of each page for the rows that carry and bring forward, and marks every row in the same way.
+   * Reserves space at the foot of each page for the rows that carry and bring forward, and marks every row in the same way.
    *
-   * @param slack further room, in CSS pixels
-   * @param ends rows after which a page ends, wherever they stand
-   * @param tall rows that may be cut, from now on
+   * @param slack additional space, in CSS pixels
+   * @param ends rows after which a page always ends
+   * @param tall rows that may be split across pages from now on
    */
   async reserve(
     table: number,
@@ -57,12 +61,12 @@ export class TotalsInPage {
     await this.#call('reserve', table, texts, room);
   }
 
-  /** Puts in the rows, marked with `<table>-carried-<i>` and `<table>-brought-<i>`, and ends the page between them. */
+  /** Inserts the rows, marked with `<table>-carried-<i>` and `<table>-brought-<i>`, and a page break between them. */
   async place(table: number, breaks: readonly Break[]): Promise<void> {
     await this.#call('place', table, breaks);
   }
 
-  /** Takes out what was put into a table; of all tables when none is named. */
+  /** Removes all insertions from a table; from all tables when none is given. */
   async clear(table?: number): Promise<void> {
     await this.#call('clear', table);
   }
@@ -74,8 +78,8 @@ export class TotalsInPage {
 }
 
 /**
- * Makes the object whose methods are those above. A document can give its own meaning to properties of `document`
- * by names of its elements, so these are taken from the prototype.
+ * Creates the object with the methods above. A document can shadow properties of `document` with names of its elements, so the
+ * script uses those of the prototype.
  */
 const IN_PAGE = `() => {
   const own = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document);

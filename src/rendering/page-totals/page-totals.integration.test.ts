@@ -9,7 +9,7 @@ afterAll(() => renderer.close());
 const CARRIED = '<template data-carried-forward><tr><td colspan="2">CARRIED<td data-sum="EUR"></template>';
 const BROUGHT = '<template data-brought-forward><tr><td colspan="2">BROUGHT<td data-sum="EUR"></template>';
 const HEAD = '<thead><tr><th>No.<th>Article<th>Amount<tbody>';
-/** Of 0.10, 0.20, 0.30 …, whose sums no binary fraction says. */
+/** Amounts 0.10, 0.20, 0.30 …, whose sums have no exact binary fraction. */
 const amountOf = (number: number) => (number / 10).toFixed(2);
 const row = (number: number, text = 'article') =>
   `<tr data-amount="${amountOf(number)}"><td>No${number}<td>${text}<td>${amountOf(number)}`;
@@ -19,7 +19,7 @@ const document = (body: string, css = '') =>
   template(`<!doctype html><html lang="en"><title>Sums</title><style>table{width:100%}${css}</style>${body}`);
 const table = (body: string, head = CARRIED + BROUGHT + HEAD) => `<table>${head}${body}</table>`;
 
-/** What the pages say in one word each: `1-38 C4.10` for rows 1 to 38, and the sum that is carried forward. */
+/** Returns a summary of each page, such as `1-38 C4.10`: rows 1 to 38, and the sum that is carried forward. */
 async function pagesOf(source: ReturnType<typeof template>) {
   const { pdf, warnings, conformance } = await renderer.render({ source, data: {} });
   const { pages } = await pdfFacts(pdf);
@@ -40,7 +40,7 @@ async function pagesOf(source: ReturnType<typeof template>) {
   return { pdf, said, warnings, conformance };
 }
 
-/** What they should say, with what stands where taken from them. */
+/** Returns the expected summaries, with the row numbers of the actual pages. */
 function expected(said: readonly string[]): string[] {
   const sumTo = (number: number) =>
     new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format((number * (number + 1)) / 20);

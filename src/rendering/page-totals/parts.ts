@@ -1,34 +1,36 @@
-/** Rows that follow each other, counted from 0, up to where sums are carried over. Rows that are not on paper are in none. */
+/**
+ * Consecutive rows between two places where sums are carried over, counted from 0. Rows that are not printed belong to no part.
+ */
 export interface Part {
   readonly first: number;
   readonly last: number;
-  /** Pages from where it begins to where the next one does. */
+  /** Number of pages from the beginning of this part to that of the next. */
   readonly pages: number;
-  /** The last row in it that is taller than a page: how many pages such a part takes shows only when it is printed. */
+  /** Last row of the part that is taller than a page. Only printing shows how many pages such a part takes. */
   readonly tall: number | undefined;
 }
 
-/** Where parts were printed, from the marks that were put in. Pages count from 0; nothing for what has no mark. */
+/** Pages on which parts were printed, found by their markers. Pages count from 0; undefined for a row without a marker. */
 export interface Printed {
   pageOfRow(row: number): number | undefined;
-  /** The row that carries the sum of a part forward, and what comes first on the next page. */
+  /** Page of the row that carries a part's sum forward. The next method returns the page of the row that brings it. */
   pageOfCarried(part: number): number | undefined;
   pageOfBrought(part: number): number | undefined;
 }
 
-/** What to do differently where a part did not come out as it should. */
+/** Correction for a part that was printed in the wrong place. */
 export type Mend =
   | { readonly kind: 'tall'; readonly row: number }
-  /** The page is to end after a row, and no longer after another. */
+  /** Ends the page after one row, and no longer after another. */
   | { readonly kind: 'end'; readonly after: number; readonly instead: number }
   | { readonly kind: 'slack' };
 
 /**
- * Parts a table where its pages end.
+ * Divides a table where its pages end.
  *
- * @param starts the page on which each row begins; nothing for one that is not on paper
+ * @param starts page on which each row begins; undefined for a row that is not printed
  * @param joined rows that share a cell with the next one, so that nothing can be inserted after them
- * @param tall rows that are taller than a page, which ends within them
+ * @param tall rows that are taller than a page, so that the page ends within them
  */
 export function partsOf(
   starts: readonly (number | undefined)[],
@@ -50,7 +52,7 @@ export function partsOf(
   return parts;
 }
 
-/** Rows whose pages have to be known to judge a part, besides those of the rows that carry and bring. */
+/** Returns the rows whose pages are needed to check a part, besides those of the carrying rows. */
 export function rowsToMark(parts: readonly Part[]): number[] {
   const ends = [parts[0]?.first, parts.at(-1)?.last].filter((row) => row !== undefined);
   return [...new Set([...ends, ...parts.flatMap(rowsBelowTall)])];
@@ -61,8 +63,8 @@ function rowsBelowTall({ tall, last }: Part): number[] {
 }
 
 /**
- * What to do about the parts that do not stand where they should; nothing when all do. Each part begins on a page of its
- * own, so that one says nothing of the others, but moving a row moves the rows of all that follow.
+ * Returns corrections for misplaced parts; none when all are in place. Each part begins on a page of its own, so parts can be
+ * checked separately, but moving a row moves the rows of all that follow.
  */
 export function mendsOf(parts: readonly Part[], printed: Printed): Mend[] {
   const mends = parts.flatMap((_, index) => mendOf(parts, index, printed) ?? []);

@@ -10,7 +10,7 @@ it.each<[(string | null)[], string, string, string]>([
   [['1', '2'], 'de', '', '3'],
   [['1.50', '2.25'], 'fr', '', '3,75'],
   [['100', '200'], 'en', 'JPY', '¥300'],
-  // Neither formatter nor currency may hide what the amounts have.
+  // The digits of the amounts are kept, whatever the formatter or the currency would round to.
   [['100.50', '200'], 'en', 'JPY', '¥300.50'],
   [['0.27', '539.73'], 'hu', 'huf', '540,00 Ft'],
   [['1', '2.125'], 'en', 'KWD', 'KWD 3.125'],

@@ -5,16 +5,16 @@ import { InvalidInputError } from '../../domain/errors.ts';
 
 const MAX_SHOWN = 40;
 
-/** The sums of a table's rows from the first one on, and how they are written. */
+/** Running sums of a table's rows, and their formatting. */
 export class RunningSums {
   readonly #sums: readonly Big[];
   readonly #locale: string;
-  /** Digits after the point that the amounts need. */
+  /** Number of decimals that the amounts need. */
   readonly #digits: number;
   readonly #formats = new Map<string, Intl.NumberFormat>();
 
   /**
-   * @param amounts of the rows, as text; nothing for a row without one
+   * @param amounts amounts of the rows, as text; null for a row without one
    * @param locale BCP 47
    * @throws InvalidInputError `TEMPLATE_RENDER` for an amount that is no decimal
    */
@@ -35,7 +35,7 @@ export class RunningSums {
   }
 
   /**
-   * The sum up to a row, that one included.
+   * Returns the formatted sum of all rows up to and including this one.
    *
    * @param currency three letters of ISO 4217, or empty for a plain number
    * @throws InvalidInputError `TEMPLATE_RENDER` when it is neither
@@ -44,7 +44,7 @@ export class RunningSums {
     return this.#text(this.#sums[row]!, currency);
   }
 
-  /** The longest text that any of the sums has. */
+  /** Returns the longest of the formatted sums. */
   widestText(currency: string): string {
     const sorted = this.#sums.toSorted((a, b) => a.cmp(b));
     const texts = [sorted[0]!, sorted.at(-1)!].map((sum) => this.#text(sum, currency));
@@ -52,7 +52,7 @@ export class RunningSums {
   }
 
   #text(sum: Big, currency: string): string {
-    // As text: a number would lose digits of large amounts.
+    // Passed as a string: a number would lose digits of large amounts.
     return this.#format(currency).format(sum.toFixed() as Intl.StringNumericLiteral);
   }
 
@@ -63,7 +63,7 @@ export class RunningSums {
       throw wrong(
         `data-sum must be empty or a currency of three letters such as EUR, not "${shown(currency)}"`,
       );
-    // Amounts in forints may have fillers, which are written with two digits.
+    // Some currencies have no decimals by default: amounts in forints may still have fillers, written with two digits.
     const least = this.#digits > 0 ? Math.max(2, this.#digits) : 0;
     const style: Intl.NumberFormatOptions = currency === '' ? {} : { style: 'currency', currency };
     const digits = currency === '' ? this.#digits : Math.max(currencyDigits(currency), least);
