@@ -46,38 +46,41 @@ import { sourceText } from './source-text.ts';
 import { hintStructure } from './structure-hints.ts';
 import { giveBackRows, withholdRows } from './withheld-rows.ts';
 
-/** HTML longer than this may well print to more than fits into one message of the browser. */
+/** HTML length above which the PDF may not fit into one message of the browser. */
 const LARGE_HTML_LENGTH = 256 * 1024;
 
-/** A part in another language becomes an element of the structure only if it has an attribute of its own. */
+/** Chromium makes a part in another language a structure element only if the part has an attribute of its own. */
 const STATE_LANGUAGES = `for (const part of document.querySelectorAll('body [lang]:not([aria-atomic])'))
   part.setAttribute('aria-atomic', 'false')`;
 const LANGUAGE = /\slang\s*=/gi;
 
-/** A document as the browser printed it. */
+/** Document as printed by the browser. */
 export interface PrintedDocument {
   readonly bytes: Uint8Array;
-  /** Makes the finished PDF of it, which no longer needs the browser. */
+  /** Finishes the PDF, without the browser. */
   readonly finish: () => FinishedDocument;
-  /** What the document asks for and does not get, texts with too little contrast, if the document's markup was checked, and sums that could not be carried over. */
+  /**
+   * Content that the document requests but doesn't get, text with too little contrast (if the markup was checked), and sums that
+   * could not be carried over.
+   */
   readonly warnings: readonly RenderWarning[];
 }
 
-/** What became of a document. */
+/** Finished PDF of a document, with its conformance claims. */
 export interface FinishedDocument {
   readonly pdf: Uint8Array;
-  /** The standards that it claims to keep, such as `PDF/A-2a`. */
+  /** Conformance claims of the PDF, such as `PDF/A-2a`. */
   readonly claims: readonly string[];
-  /** Why it does not claim the others that were asked for, in sentences. */
+  /** Reasons why other requested standards are not claimed, as sentences. */
   readonly breaches: readonly string[];
 }
 
 /**
- * Loads a document into a page and prints it. `finish` does the rest: form controls become fields, data is embedded,
- * and the PDF gets the form that standards require.
+ * Loads a document into a page and prints it. `finish` does the rest: it converts form controls to fields, embeds data, and
+ * applies the requirements of standards to the PDF.
  *
- * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails that the
- * template asked to wait for
+ * @throws InvalidInputError `TEMPLATE_LIMIT` when the PDF is too large, `TEMPLATE_RENDER` when a script fails that the template
+ *   waits for
  */
 export function printDocument(
   page: DocumentPage,
@@ -148,7 +151,7 @@ async function loadAndPrint(
   return { warnings: [...found, ...warnings], bytes, finish: () => finish(bytes, document, bring) };
 }
 
-/** @returns undefined when the rows that were kept from the browser's tags have to be tagged by it */
+/** @returns undefined when the browser has to tag the withheld rows after all */
 function finishWithheld(
   printed: Uint8Array,
   document: Document,
@@ -162,7 +165,10 @@ function finishWithheld(
   }
 }
 
-/** Whether the finishing pass gives the document its structure, and what it says is all that is printed of it. */
+/**
+ * Whether rows may be withheld from the browser's tags: the finishing pass adds the structure, and no printed row is missing from
+ * the text that it gets.
+ */
 function mayWithhold(document: Document): boolean {
   return document.options.tagged && standardsOf(document).length > 0 && !mayCarrySums(document.html);
 }
@@ -179,13 +185,13 @@ async function printWithin(
   return { bytes: printed, warnings };
 }
 
-/** What was found in the page, and goes into the finished document. */
+/** Findings in the page that the finishing pass uses. */
 interface Brought extends Partial<SaidTexts> {
   readonly facts: DocumentFacts;
   readonly controls: readonly FormControl[];
-  /** What is seen and has no text. */
+  /** Visible content without text. */
   readonly unread: readonly string[];
-  /** Gives the text that was laid out. */
+  /** Returns the text that was laid out. */
   readonly text: () => string;
   readonly generated: GeneratedText | undefined;
   readonly withheld?: readonly WithheldRows[];
@@ -206,7 +212,7 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
   return {
     pdf: finished.pdf,
     claims: finished.claims.map(claimText),
-    // Whoever turns tags off knows what needs them.
+    // A template without tags has chosen to violate the standards that need them, so these violations aren't reported.
     breaches: finished.breaches
       .filter(({ profiles }) => options.tagged || profiles.includes('PDF/A-3u'))
       .map(breachText),
@@ -214,8 +220,8 @@ function finish(printed: Uint8Array, document: Document, brought: Brought): Fini
 }
 
 /**
- * Templates that were saved before there was a choice have none. An invoice is embedded in nothing but PDF/A (Factur-X
- * 1.0, 6).
+ * Returns the requested standards. Templates saved before `conformance` existed have no value for it. An invoice can only be
+ * embedded in PDF/A (Factur-X 1.0, 6).
  */
 function standardsOf({ options, invoice }: Document): readonly Standard[] {
   const { conformance, tagged }: Partial<TemplateOptions> = options;
@@ -224,13 +230,13 @@ function standardsOf({ options, invoice }: Document): readonly Standard[] {
   return invoice === undefined || asked.includes('pdfa') ? asked : ['pdfa', ...asked];
 }
 
-/** Prints the document, as often as its page numbers take, and the sums that it carries from page to page. */
+/** Prints the document repeatedly, until its page numbers and carried sums are final. */
 async function printSettled(
   page: DocumentPage,
   document: Document,
   limits: RenderLimits,
 ): Promise<PrintedWithTotals> {
-  // Header, footer, margin boxes and tags change nothing about where pages break.
+  // Header, footer, margin boxes and tags don't affect where pages break.
   const bare = { ...document, header: undefined, footer: undefined };
   bare.options = { ...document.options, tagged: false, outline: false };
   const measure = (corner?: string) =>
@@ -255,7 +261,7 @@ async function print(
     ...document.paper,
     printBackground: true,
     preferCSSPageSize: true,
-    // Chromium takes the bookmarks from the tags.
+    // Chromium derives the bookmarks from the tags.
     generateTaggedPDF: options.tagged || options.outline,
     generateDocumentOutline: options.outline,
     displayHeaderFooter: header !== undefined || footer !== undefined,

@@ -20,83 +20,84 @@ export interface PrinterOptions {
   readonly chromium: ChromiumOptions;
   /** Folder of the only fonts that documents may use; by default those of the host. */
   readonly fontsDir?: string;
-  /** Hosts that documents may load from besides the public Internet. */
+  /** Hosts that documents may load from in addition to the public Internet. */
   readonly egress?: EgressPolicy;
   readonly limits?: Partial<RenderLimits>;
 }
 
 export interface PrintOptions {
-  /** From the start of the render to the PDF, including the wait for a browser and a second attempt. */
+  /** Time limit from the start of the render to the PDF, including the wait for a browser and a second attempt. */
   readonly timeoutMs: number;
-  /** The part of it that has passed already. */
+  /** Part of the time limit that has already passed. */
   readonly spentMs?: number;
   readonly signal?: AbortSignal;
-  /** Whose document it is. Only documents of the same owner are printed in the same page, one after the other. */
+  /** Owner of the document. Only documents of the same owner are printed in the same page, one after the other. */
   readonly owner?: string | undefined;
 }
 
 export interface Printed {
   readonly pdf: Uint8Array;
-  /** What the document requested in vain, and what its scripts threw. */
+  /** Failed requests of the document, and errors of its scripts. */
   readonly warnings: readonly RenderWarning[];
-  /** The standards that the PDF claims to keep, such as `PDF/A-2a`. */
+  /** Conformance claims of the PDF, such as `PDF/A-2a`. */
   readonly conformance: readonly string[];
-  /** Why it does not claim the others that were asked for, in sentences. */
+  /** Reasons why other requested standards are not claimed, as sentences. */
   readonly breaches: readonly string[];
 }
 
 export interface Captured {
   readonly image: Uint8Array;
-  /** What the document requested in vain, and what its scripts threw. */
+  /** Failed requests of the document, and errors of its scripts. */
   readonly warnings: readonly RenderWarning[];
 }
 
-/** Turns a composed document into a PDF, or an image. */
+/** Prints a composed document to a PDF, or captures an image of it. */
 export interface DocumentPrinter {
   /**
    * @throws InvalidInputError `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`
    * @throws TimeLimitError `RENDER_TIMEOUT` when the document takes too long
-   * @throws PlatenError `RENDER_CRASHED`: invalid when the browser crashed on the document twice, internal when there is none
+   * @throws PlatenError `RENDER_CRASHED`: invalid when the browser crashed on the document twice, internal when no browser is
+   *   available
    */
   print(document: Document, options: PrintOptions): Promise<Printed>;
-  /** @throws as `print` does, and InvalidInputError for an `image.selector` that finds nothing that can be seen */
+  /** @throws as `print` does, and InvalidInputError when `image.selector` matches no visible element */
   capture(document: Document, image: ImageSettings, options: PrintOptions): Promise<Captured>;
 }
 
-/** What a browser made of a document. */
+/** Browser output for a document. */
 interface Made<Result> {
   readonly bytes: Uint8Array;
-  /** Does what is left to do, without the browser. */
+  /** Performs the remaining steps, without the browser. */
   readonly finish: () => Result;
   readonly warnings: readonly RenderWarning[];
 }
 
-/** What is to be done with a document in a browser. */
+/** Task for a browser: a document, and a function that prints or captures it. */
 interface Work<Result> {
   readonly document: Document;
   readonly owner: string | undefined;
   readonly make: (page: DocumentPage, guard: ResourceGuard) => Promise<Made<Result>>;
 }
 
-/** What became of it, and what it requested in vain. */
+/** Result of a task, and warnings such as failed requests. */
 interface Done<Result> {
   readonly result: Result;
   readonly warnings: readonly RenderWarning[];
 }
 
-/** A document with more bytes of HTML or printed PDF than this leaves so much behind that memory is freed at once. */
+/** Bytes of HTML or printed PDF above which the browser's memory is freed at once. */
 const LARGE = 512 * 1024;
 
-/** A printed PDF of more bytes than this needs so much memory to be finished that the browser's is freed first. */
+/** Bytes of HTML and printed PDF above which the browser is released before the PDF is finished, which needs much memory. */
 const HUGE = 4 * 1024 * 1024;
 
-/** Prints documents, one at a time, in a browser of this machine. */
+/** Prints documents, one at a time, in a local browser. */
 export class Printer implements DocumentPrinter {
   readonly #pool: BrowserPool;
   readonly #limits: RenderLimits;
   readonly #egress: EgressPolicy;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Work that was abandoned and has not ended yet. */
+  /** Abandoned work that has not ended yet. */
   #unfinished: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -129,9 +130,9 @@ export class Printer implements DocumentPrinter {
   }
 
   /**
-   * Waits until a browser is ready for the next document, with nothing left in it of the previous one.
+   * Waits until a browser is ready for the next document, without remains of the previous one.
    *
-   * @throws TemporaryFolderFullError, BrowserGoneError when this process cannot get one
+   * @throws TemporaryFolderFullError, BrowserGoneError when this process cannot start one
    */
   async ready(): Promise<void> {
     const ready = this.#queue.then(() => this.#unfinished).then(() => this.#pool.ready());
@@ -139,7 +140,7 @@ export class Printer implements DocumentPrinter {
     await ready;
   }
 
-  /** Closes the browser when the waiting documents are done. Printing afterwards is an error. */
+  /** Closes the browser after the waiting documents are printed. Printing afterwards is an error. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#queue;
@@ -147,7 +148,7 @@ export class Printer implements DocumentPrinter {
     await this.#pool.close();
   }
 
-  /** Kills the browser, and with it the work, when a limit is reached or the caller gives up. */
+  /** Runs a task, and kills the browser with it when a limit is reached or the caller aborts. */
   async #workNow<Result>(work: Work<Result>, options: PrintOptions): Promise<Done<Result>> {
     const { timeoutMs, spentMs = 0, signal } = options;
     await this.#unfinished;
@@ -176,7 +177,7 @@ export class Printer implements DocumentPrinter {
     }
   }
 
-  /** A browser that crashed, or hung before it had the document, is replaced, and the document is tried again. */
+  /** Runs a task, and retries it in a new browser if the first one crashed, or hung before it had the document. */
   async #workWithRetry<Result>(work: Work<Result>, stop: AbortController): Promise<Done<Result>> {
     try {
       return await this.#workOnce(work, stop);
@@ -199,7 +200,7 @@ export class Printer implements DocumentPrinter {
     }
   }
 
-  /** Whether a browser can be started: then the document is at fault when two have crashed on it. */
+  /** Whether a browser can be started. If so, the document caused the two crashes. */
   #hasBrowser(): Promise<boolean> {
     return this.#pool.ready().then(
       () => true,
@@ -243,7 +244,7 @@ export class Printer implements DocumentPrinter {
     };
     try {
       const { bytes, finish, warnings: told } = await make(page, guard);
-      // The guard has reported what it could not load, with the reason.
+      // The guard has already reported its failed loads, with the reason.
       const known = new Set(warnings.list().map(({ url }) => url));
       for (const { url: address, ...warning } of told) {
         const url = address && authorsAddress(address, document.resources);
@@ -252,7 +253,7 @@ export class Printer implements DocumentPrinter {
       size += bytes.length;
       if (size > HUGE) {
         await letGo();
-        // The next document will find out whether there is a browser.
+        // The next document will report if no browser is available.
         await this.#pool.ready().catch(() => {});
       }
       return { result: finish(), warnings: warnings.list() };
@@ -263,7 +264,7 @@ export class Printer implements DocumentPrinter {
 }
 
 export function timeoutError(timeoutMs: number, { html, options }: Document): TimeLimitError {
-  // The time before rendering began counts as well: a caller is told the limit that the guide states.
+  // The message states the limit in the guide, which includes the time before rendering began.
   const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${Math.ceil(timeoutMs / 1000)} s`;
   const waits = options.javascript && html.includes('platenReady');
   const hint = waits ? ': it sets platenReady, so check that this promise settles' : '';

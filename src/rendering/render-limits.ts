@@ -1,16 +1,16 @@
-/** What one render may use. Sizes in bytes, times in milliseconds. */
+/** Resource limits of one render. Sizes in bytes, times in milliseconds. */
 export interface RenderLimits {
-  /** From the start of the work, not counting the time in the queue. */
+  /** Time from the start of the work, without the time in the queue. */
   readonly timeoutMs: number;
-  /** Characters of the HTML after the data has been filled in. */
+  /** Maximum characters of the HTML with its data filled in. */
   readonly maxHtmlLength: number;
-  /** Characters of text between its elements: more than fit on as many pages. */
+  /** Maximum characters of text in the document, more than fit on `maxPages` pages. */
   readonly maxTextLength: number;
   readonly maxPages: number;
   readonly maxPdfBytes: number;
-  /** Resident memory of the browser while it works on a document. */
+  /** Maximum resident memory of the browser while it prints a document. */
   readonly maxBrowserBytes: number;
-  /** What a document may load from the network. */
+  /** Maximum number of resources that a document may load from the network. */
   readonly maxResources: number;
   readonly maxResourceBytes: number;
   readonly maxTotalResourceBytes: number;
@@ -18,7 +18,7 @@ export interface RenderLimits {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Memory of a function, in bytes, that the browser may not use: its output is read while it is still running. */
+/** Bytes of a function's memory that the browser may not use: its output is read while it is still running. */
 const RESERVED_BYTES = 450 * MEGABYTE;
 
 export const DEFAULT_LIMITS: RenderLimits = {
@@ -34,7 +34,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   resourceTimeoutMs: 10_000,
 };
 
-/** What the browser may use of the memory of a function. */
+/** Returns the memory limit of the browser, in bytes, for a function's memory. */
 export function browserBytesOf(functionMegabytes: number): number {
   return functionMegabytes * MEGABYTE - RESERVED_BYTES;
 }

@@ -1,9 +1,9 @@
 import type { RenderWarning } from '../contract/render-warning.ts';
 
-/** Entries that a message names. */
+/** Maximum number of entries in a message. */
 const MAX_NAMED = 5;
 
-/** The warnings in a sentence: `https://a.example/logo.png: answered 404; script: x is not defined; and 2 more`. */
+/** Joins the warnings into a sentence: `https://a.example/logo.png: answered 404; script: x is not defined; and 2 more`. */
 export function describeWarnings(warnings: readonly RenderWarning[], most = MAX_NAMED): string {
   const named = warnings.slice(0, most).map((warning) => `${placeOf(warning)}: ${warning.message}`);
   const more = warnings.length - named.length;
@@ -14,16 +14,16 @@ function placeOf({ kind, url, rule, part, line, column }: RenderWarning): string
   return rule === undefined ? (url ?? kind) : `${part}, line ${line}, column ${column} (${rule})`;
 }
 
-/** Warnings kept of each kind, so that a flood of one does not hide another. */
+/** Maximum number of warnings of each kind, so that a flood of one kind does not hide another. */
 const MAX_OF_A_KIND = 20;
 const MAX_URL_LENGTH = 500;
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Collects the warnings of one render, each once, bounded in count and length. */
+/** Collects the distinct warnings of one render, limited in number and length. */
 export class RenderWarnings {
   readonly #kept: RenderWarning[] = [];
 
-  /** @returns the entry as it was kept; undefined when it is a duplicate, or there are too many */
+  /** @returns the stored entry; undefined for a duplicate, or when the limit is reached */
   add({ kind, url, message, ...place }: RenderWarning): RenderWarning | undefined {
     const entry: RenderWarning = {
       kind,
@@ -48,7 +48,7 @@ export class RenderWarnings {
     if (index >= 0) this.#kept.splice(index, 1);
   }
 
-  /** At most 20 of each kind, in the order in which they happened. */
+  /** Returns at most 20 warnings of each kind, in the order in which they were added. */
   list(): readonly RenderWarning[] {
     return [...this.#kept];
   }

@@ -12,7 +12,7 @@ const HOG = '<script>const kept = []; for (;;) kept.push(new Uint8Array(16 * 102
 
 let server: Server;
 let origin: string;
-/** Called when a document asks for an image; the image is never sent. */
+/** Called when a document requests an image, which is never sent. */
 let onImage: () => void = () => {};
 const renderers: TestRenderer[] = [];
 

@@ -14,22 +14,22 @@ export type { EmbeddedInvoice } from './composition.ts';
 
 interface Timing {
   readonly signal?: AbortSignal;
-  /** Time for this document, not counting the wait for its turn. Default: that of the limits. */
+  /** Time limit of this document, without the wait for its turn. Default: the limit in `RenderLimits`. */
   readonly timeoutMs?: number;
-  /** Whose document it is. Only documents of the same owner are printed in the same page, one after the other. */
+  /** Owner of the document. Only documents of the same owner are printed in the same page, one after the other. */
   readonly owner?: string;
 }
 
 export interface RenderRequest extends Composition, Timing {}
 
-/** A request for an image of a document, of which nothing is embedded or filled in. */
+/** Request for an image of a document, without embedded files or form fields. */
 export interface CaptureRequest
   extends Pick<Composition, 'source' | 'data' | 'css' | 'documentTitle' | 'baseUrl' | 'waitFor'>,
     Timing {
   readonly image: ImageSettings;
 }
 
-/** How long it took from the start of the work to the finished bytes, in milliseconds. */
+/** Time from the start of the work to the finished bytes, in milliseconds. */
 interface Timed {
   readonly renderTimeMs: number;
 }
@@ -38,8 +38,7 @@ export interface RenderResult extends Printed, Timed {}
 export interface CaptureResult extends Captured, Timed {}
 
 /**
- * Makes PDFs and images from templates and data. The template is filled in here; a printer turns the result into pages
- * or pixels.
+ * Renders PDFs and images from templates and data. It fills in the template; a printer converts the result to pages or pixels.
  */
 export class Renderer {
   readonly #printer: DocumentPrinter;
@@ -47,7 +46,7 @@ export class Renderer {
   readonly #egress: EgressPolicy;
   readonly #engines = liquidEngines();
 
-  /** @param egress hosts that web pages may be loaded from besides the public Internet */
+  /** @param egress hosts that web pages may be loaded from in addition to the public Internet */
   constructor(
     printer: DocumentPrinter,
     limits: Partial<RenderLimits> = {},
@@ -61,9 +60,9 @@ export class Renderer {
   /**
    * Renders one document to a PDF.
    *
-   * @throws InvalidInputError `MISSING_FIELD`, `INVALID_FIELD`, `TEMPLATE_SYNTAX`, `TEMPLATE_RENDER`,
-   *   `TEMPLATE_LIMIT`; for a web page as `loadWebPage` does
-   * @throws TimeLimitError, PlatenError as `DocumentPrinter.print` says
+   * @throws InvalidInputError `MISSING_FIELD`, `INVALID_FIELD`, `TEMPLATE_SYNTAX`, `TEMPLATE_RENDER`, `TEMPLATE_LIMIT`; for a web
+   *   page as `loadWebPage` does
+   * @throws TimeLimitError, PlatenError as `DocumentPrinter.print` does
    */
   render(request: RenderRequest): Promise<RenderResult> {
     return this.#make(request, 'print', (document, options) => this.#printer.print(document, options));
@@ -72,7 +71,7 @@ export class Renderer {
   /**
    * Renders one document to an image.
    *
-   * @throws as `render` does, and InvalidInputError when `image.selector` finds nothing that can be seen
+   * @throws as `render` does, and InvalidInputError when `image.selector` matches no visible element
    */
   capture(request: CaptureRequest): Promise<CaptureResult> {
     return this.#make(request, 'screen', (document, options) =>

@@ -67,7 +67,7 @@ describe('a document whose resources', () => {
   it('are too many gets the first of them', async () => {
     const images = Array.from({ length: 8 }, (_, n) => `<img src="ORIGIN/many-${n}.png">`).join('');
     const warnings = await warningsOf(images, { maxResources: 5 });
-    // The others are answered with what is no image.
+    // The responses to the first five are not images, so they cause other warnings.
     expect(warnings.filter((warning) => warning.includes('more than 5 resources'))).toHaveLength(3);
     expect(asked.filter((url) => url.startsWith('/many-'))).toHaveLength(5);
   });

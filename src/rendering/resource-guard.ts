@@ -20,26 +20,29 @@ const ACCEPT: Readonly<Record<string, string>> = {
   Script: 'text/javascript,*/*;q=0.5',
 };
 
-/** A web page keeps its origin and opens no windows: Chromium crashes when one is blocked outside of its first context. */
+/**
+ * Content-Security-Policy of a web page, which keeps its origin and opens no windows: Chromium crashes when a window is blocked
+ * outside of its first context.
+ */
 const PAGE_POLICY = 'sandbox allow-scripts allow-same-origin allow-forms';
-/** What scripts of a web page load besides. */
+/** Additional kinds of requests, sent by scripts of a web page. */
 const FETCHES: ReadonlySet<string> = new Set(['Fetch', 'XHR']);
-/** Headers that a script may set, by name. Others are the browser's, and cookies are the caller's. */
+/** Names of headers that a script may set. The browser sets the others, and the caller the cookies. */
 const SCRIPT_HEADERS = /^(?:accept|accept-language|authorization|x-[\w-]{1,100})$/i;
-/** Bytes of style sheets that are kept to be read. */
+/** Maximum bytes of style sheets kept for later passes. */
 const MAX_KEPT_STYLES = 5_000_000;
-/** A page has come to rest when nothing was loaded for this time, in ms. */
+/** Time without any load after which a page counts as idle, in ms. */
 const QUIET_MS = 500;
-/** The longest wait for that, in ms. */
+/** Maximum wait for an idle page, in ms. */
 const MAX_QUIET_WAIT_MS = 5_000;
 
 export const MAX_REDIRECTS = 5;
 const MAX_CONNECTIONS_PER_HOST = 6;
-/** Font services choose the formats that they send by this header, so it names the engine that will read them. */
+/** User agent with the name of the engine: font services choose the format of their fonts by this header. */
 export const USER_AGENT =
   'Mozilla/5.0 (compatible; Platen) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0';
 
-/** `Fetch.requestPaused`, as far as it is used. */
+/** Used fields of `Fetch.requestPaused`. */
 interface PausedRequest {
   readonly requestId: string;
   readonly request: {
@@ -50,25 +53,25 @@ interface PausedRequest {
   readonly resourceType: string;
 }
 
-/** A web page, as the browser gets it when it opens its address. */
+/** Web page that the browser gets when it opens the page's address. */
 interface WebPageDocument {
   readonly url: string;
   readonly html: string;
 }
 
-/** A resource, as the browser gets it. */
+/** Resource in the form in which the browser gets it. */
 export interface LoadedResource {
   readonly status: number;
   readonly mediaType: string;
   readonly body: Buffer;
-  /** Where it came from, after redirects. */
+  /** Address after redirects. */
   readonly url: string;
 }
 
 /**
- * Loads what a document requests. The browser itself has no network: each of its requests is paused, judged, sent by
- * this process through the egress guard, and answered with the bytes. A guard serves a single render and counts what it
- * uses.
+ * Loads the resources that a document requests. The browser itself has no network: each of its requests is paused and checked,
+ * this process sends it through the egress guard, and the browser gets the bytes. A guard serves a single render and counts what
+ * it loads.
  */
 export class ResourceGuard {
   readonly #connection: CdpConnection;
@@ -81,7 +84,7 @@ export class ResourceGuard {
   readonly #stopListening: () => void;
   readonly #warnings: RenderWarnings;
   readonly #resources: DocumentResources | undefined;
-  /** The web page that the browser has not asked for yet. */
+  /** Web page that the browser has not requested yet. */
   #page: WebPageDocument | undefined;
   readonly #origin: string | undefined;
   readonly #styleSheets = new Map<string, string>();
@@ -119,7 +122,7 @@ export class ResourceGuard {
     this.#stopListening = connection.listen((event) => this.#onEvent(event));
   }
 
-  /** Aborts what is still being loaded. */
+  /** Aborts pending loads. */
   close(): void {
     this.#stopListening();
     this.#abort.abort();
@@ -133,7 +136,7 @@ export class ResourceGuard {
     this.#pending++;
     this.#answer(paused)
       .catch(() => {
-        // The browser or the document went away meanwhile; nobody waits for this answer any more.
+        // The browser or the document is gone, so nobody waits for this response.
       })
       .finally(() => {
         this.#pending--;
@@ -141,7 +144,7 @@ export class ResourceGuard {
       });
   }
 
-  /** Waits until the document has loaded nothing for a while, or the longest wait for that is over. */
+  /** Waits until the document is idle, or the maximum wait is over. */
   async comeToRest(): Promise<void> {
     const end = performance.now() + MAX_QUIET_WAIT_MS;
     while (performance.now() < end && !this.#abort.signal.aborted) {
@@ -154,7 +157,7 @@ export class ResourceGuard {
   /**
    * Loads an address for this process instead of the browser, with the same limits.
    *
-   * @returns undefined when it cannot be had, of which a warning tells
+   * @returns undefined when it cannot be loaded, which a warning reports
    */
   async load(
     url: string,
@@ -187,7 +190,7 @@ export class ResourceGuard {
       response = await this.#load(paused);
     } catch (error) {
       this.#warn(paused.request.url, error);
-      // An aborted navigation leaves the document as it is, where a blocked one would put up an error page.
+      // An aborted navigation keeps the document; a blocked one would replace it with an error page.
       const errorReason = paused.resourceType === 'Document' ? 'Aborted' : 'BlockedByClient';
       await this.#send('Fetch.failRequest', { requestId, errorReason });
       return;
@@ -198,7 +201,7 @@ export class ResourceGuard {
 
   /** @param response.policy Content-Security-Policy of a document */
   async #fulfill(requestId: string, response: LoadedResource & { readonly policy?: string }): Promise<void> {
-    // What a document loads was requested without credentials, or from its own origin: it may read all of it.
+    // The request had no credentials, or was sent by its own origin, so the document may read the whole response.
     const reader =
       this.#origin === undefined
         ? [{ name: 'access-control-allow-origin', value: '*' }]
@@ -246,7 +249,7 @@ export class ResourceGuard {
     return loaded;
   }
 
-  /** Style sheets that were loaded, by their addresses. */
+  /** Loaded style sheets, by address. */
   get styleSheets(): ReadonlyMap<string, string> {
     return this.#styleSheets;
   }
@@ -257,7 +260,9 @@ export class ResourceGuard {
     this.#styleSheets.set(url, body.toString('utf8').replace(/^\ufeff/, ''));
   }
 
-  /** Reads a file of the document: addresses of objects come from Platen, so that the egress guard has no say. */
+  /**
+   * Reads an asset file of the document. Platen itself creates the addresses of objects, so the egress guard doesn't check them.
+   */
   async #readAsset({ file, path }: Extract<Resolved, { kind: 'asset' }>): Promise<LoadedResource> {
     const { mediaType } = file;
     const loaded = (body: Buffer) => ({ status: 200, mediaType, body, url: path });
@@ -270,7 +275,7 @@ export class ResourceGuard {
       if (!response.ok) throw new Error(`storage answered ${response.status}`);
       return loaded(Buffer.from(await response.arrayBuffer()));
     } catch (error) {
-      // The message of another error may hold the address, which is a credential.
+      // The message of another error may contain the address, which is a credential.
       const known = error instanceof Error && error.message.startsWith('storage');
       throw new Error(`the asset could not be read${known ? `: ${error.message}` : ''}`, { cause: error });
     }

@@ -2,24 +2,25 @@ import type { DocumentPage } from './document-page.ts';
 import { HINT_ELEMENT } from './structure-hints.ts';
 
 const SAYS_MORE = /<abbr\b[^>]*\stitle\s*=|<pre\b/i;
-/** Elements whose texts are kept, and characters of all texts. */
+/** Maximum numbers of elements with kept text, and of characters in total. */
 const MOST_ELEMENTS = 5000;
 const MOST_CHARACTERS = 1_000_000;
-/** Characters of one text: a string may have 32,767 bytes (ISO 19005-2, 6.1.13), of which each takes two. */
+/** Maximum characters of one text: a PDF string may have 32,767 bytes (ISO 19005-2, 6.1.13), and each character takes two. */
 const LONGEST = 15_000;
 
-/** What a PDF of the browser does not say. */
+/** Text that a PDF printed by the browser lacks. */
 export interface SaidTexts {
-  /** Texts whose lines count, such as code. The elements have hints (`StructureHint`) with their numbers. */
+  /** Text with significant line ends, such as code. Hints of the elements (`StructureHint`) contain the indexes. */
   readonly texts: readonly string[];
-  /** Long forms of abbreviations, by what is shown. */
+  /** Expansions of abbreviations, by the visible short form. */
   readonly abbreviations: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds what a browser has no tags for: the long forms of abbreviations, and text whose lines count, of which a PDF has no line ends.
+ * Finds text for which a browser has no tags: expansions of abbreviations, and text with significant line ends, which a PDF does
+ * not have.
  *
- * @param html of the document, to leave alone what has none of these
+ * @param html HTML of the document; without any of these nothing is changed
  */
 export async function saidTexts(page: DocumentPage, html: string): Promise<SaidTexts> {
   if (!SAYS_MORE.test(html)) return { texts: [], abbreviations: {} };
@@ -27,8 +28,9 @@ export async function saidTexts(page: DocumentPage, html: string): Promise<SaidT
 }
 
 /**
- * In the page. A replacement text stands for all within an element: none for what holds links, pictures or other languages. What is
- * an abbreviation in two ways says neither. An element in a line gets no hint, by which a browser would no longer kern over its boundary.
+ * Runs in the page. A replacement text covers a whole element, so elements with links, pictures or other languages get none. An
+ * abbreviation with two different expansions gets none. Inline elements get no hint, because with one a browser would no longer
+ * kern across the element's boundary.
  */
 const FIND = `() => {
   ${HINT_ELEMENT}

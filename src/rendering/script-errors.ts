@@ -2,7 +2,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
 import type { RenderWarnings } from './render-warnings.ts';
 
-/** `Runtime.exceptionThrown` and `Runtime.exceptionRevoked`, as far as they are used. */
+/** Used fields of `Runtime.exceptionThrown` and `Runtime.exceptionRevoked`. */
 interface ExceptionThrown {
   readonly exceptionDetails: {
     readonly exceptionId: number;
@@ -16,8 +16,8 @@ interface ExceptionRevoked {
 }
 
 /**
- * Records the uncaught errors of a document's scripts as warnings, including rejected promises, until the returned
- * function is called. The session has to have `Runtime` enabled.
+ * Records uncaught errors and rejected promises of a document's scripts as warnings, until the returned function is called. The
+ * session must have `Runtime` enabled.
  */
 export function collectScriptErrors(
   connection: CdpConnection,

@@ -3,8 +3,9 @@ import type { DocumentPage } from './document-page.ts';
 import { isOwnOrigin } from './document-resources.ts';
 
 /**
- * Takes the base of a loaded document away: with it, a link to a place in the document (`#terms`) would leave the document. Links to
- * other pages of the web become absolute before, and those to files that only this document has lead nowhere, as a reader cannot have them.
+ * Removes the base of a loaded document: with it, a link within the document (`#terms`) would leave the document. Links to other
+ * web pages are made absolute first. Links to asset files of the document are left without a target, as a reader cannot get these
+ * files.
  */
 export async function settleLinks(page: DocumentPage, { resources }: Document): Promise<void> {
   if (resources === undefined) return;

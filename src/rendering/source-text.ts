@@ -1,18 +1,20 @@
-/** Elements whose content is not text of the document. Without scripts, that of `noscript` is. */
+/** Elements whose content is not text of the document. Content of `noscript` is text when scripts are off. */
 export const UNSEEN = ['style', 'script', 'template', 'title'];
-/** Elements that begin and end within a line, and within a word. */
+/** Inline elements, which may begin and end within a word. */
 export const WITHIN_WORDS =
   'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr output q rb rp rt ruby s samp slot small span strike strong sub sup time tt u var wbr'.split(
     ' ',
   );
-/** Names of elements of applications (HTML Living Standard § 4.13.2), and of other vocabularies: they begin and end within words as well. */
+/**
+ * Names of custom elements (HTML Living Standard § 4.13.2), and of other vocabularies, which may also begin and end within words.
+ */
 export const OF_OTHERS = /[-:]/;
-/** Elements that begin and end lines of their own, if style sheets do not say otherwise (HTML Living Standard § 15.3). */
+/** Elements that are blocks unless style sheets change that (HTML Living Standard § 15.3). */
 export const BLOCKS =
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol optgroup p pre search section summary ul'.split(
     ' ',
   );
-/** What separates paragraphs. */
+/** Paragraph separator. */
 export const PARAGRAPH = '\u2029';
 
 const unseen = new Set(UNSEEN);
@@ -34,13 +36,13 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a document as far as its markup tells, with white space wherever an element separates words, and U+2029 where
- * one separates blocks. It is looked at to find out
- * where words end, and nothing depends on all of it being right; but its time is linear in the length, whatever the markup is.
+ * Returns the text of a document, derived from its markup alone, with white space wherever an element separates words, and U+2029
+ * where one separates blocks. The text serves to find the ends of words, and need not be right everywhere. The time is linear in
+ * the length for any markup.
  */
 export function sourceText(html: string): string {
   const lower = html.toLowerCase();
-  // What changes its length in lower case is no place to look for tags.
+  // If lower-casing changes the length, positions of tags would be wrong in the original.
   const source = lower.length === html.length ? lower : html;
   const texts: string[] = [];
   let from = 0;

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-/** A starter template with its sample data. */
+/** Renders a starter template with its sample data. */
 async function rendered(slug: string): Promise<Uint8Array> {
   const text = (file: string) => readFileSync(join(FOLDER, slug, file), 'utf8');
   const json = (file: string) => JSON.parse(text(file));
@@ -55,7 +55,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
   });
 
   it('loses any of its words, whatever glyphs the font sets them in', async () => {
-    // The word boundary of RE2 knows ASCII letters only.
+    // The word boundary of RE2 is defined for ASCII letters only.
     const candidates = words.filter((word) => /^\w+$/.test(word));
     const chosen = candidates.filter((_, index) => index % Math.ceil(candidates.length / 12) === 0);
     const { text, report } = await redacted(pdf, {

@@ -51,7 +51,7 @@ function fill(template: Starter, data: JsonObject): string {
   return engine.render(parsed, data, lang, MAX_HTML) + engine.render(footer, data, lang, MAX_HTML);
 }
 
-/** The smallest data that the schema allows, with the sample's values for what it requires. */
+/** Returns the smallest data that the schema allows, with the sample's values for required fields. */
 function required(schema: JsonObject, sample: JsonValue): JsonValue {
   if (Array.isArray(sample)) {
     const items = schema.items as JsonObject | undefined;
@@ -63,7 +63,7 @@ function required(schema: JsonObject, sample: JsonValue): JsonValue {
   return Object.fromEntries(names.map((name) => [name, required(properties[name]!, sample[name]!)]));
 }
 
-/** Widths of bars and spaces, from the first bar to the last. */
+/** Returns the widths of bars and spaces, from the first bar to the last. */
 function barcode(html: string): number[] {
   const path = /<svg class="code" viewBox="0 0 (\d+) 10".*?<path d="([^"]+)"/s.exec(html);
   if (path === null) throw new Error('there is no barcode');
@@ -298,7 +298,7 @@ describe('printed', () => {
   });
   afterAll(() => renderer.close());
 
-  /** The text of each page with single spaces, sizes in points, and what the document says about itself. */
+  /** Prints a template. Returns the text of each page with single spaces, page sizes in points, and the document's metadata. */
   async function print(source: Starter, data: JsonObject = source.sample, flattenForms = false) {
     const { pdf, warnings } = await renderer.render({ source, data, flattenForms, audit: true });
     expect(warnings).toEqual([]);
@@ -317,7 +317,7 @@ describe('printed', () => {
       pages,
       text: pages.map((page) => page.text).join(' '),
       title: (info as { Title?: string }).Title,
-      // pdf.js answers with Maps, whatever its types say.
+      // pdf.js returns Maps, contrary to its types.
       tagged: (await document.getMarkInfo()) as unknown as Map<string, boolean> | null,
       fields: (await document.getFieldObjects()) as unknown as Map<string, { value: unknown }[]> | null,
     };

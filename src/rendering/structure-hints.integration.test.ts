@@ -104,7 +104,7 @@ describe('what the browser has no tags for', () => {
       ['Code', 'if (x) {\n\tgo();\n\n}'],
       ['P', 'a\n b'],
     ]);
-    // Readers that do not know replacement texts get each line by itself.
+    // Readers without support for replacement text get each line separately.
     expect(replaced[1]!.kids).toHaveLength(2);
     const expanded = elements.filter(({ expansion }) => expansion);
     expect(expanded.map(({ type, lang, expansion }) => [type, lang, expansion])).toEqual([

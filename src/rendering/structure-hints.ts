@@ -8,15 +8,16 @@ const INNER_LINK = /\bhref\s*=\s*["']?#/i;
 const TERMS = /<dl\b/i;
 const FORMULA = /<math\b|\brole\s*=\s*["']?math\b/i;
 
-/** A link or picture with a name, which may consist of an icon alone. */
+/** Link or picture with a name, which may consist of an icon alone. */
 const NAMED_ICON = /<a\b[^>]*\s(?:aria-label|title)\s*=|\brole\s*=\s*["']?img\b/i;
 
 /**
- * Gives SVG pictures with a title the role of pictures, and has the browser print, as private use of an element's language, what its own tags have no type for (`StructureHint`): the feet of
- * tables, notes and the references to them, tables of contents, lists of terms, formulas. The finishing pass takes it out again. A tag with private use
- * selects the same fonts and rules as one without.
+ * Gives SVG pictures with a title the role of pictures, and marks elements for which the browser's tags have no type: table
+ * footers, notes and their references, tables of contents, description lists, formulas. The mark is a private-use subtag of an
+ * element's language (`StructureHint`), which the browser prints and the finishing pass removes. A language tag with a
+ * private-use subtag selects the same fonts and rules as one without.
  *
- * @param html of the document, to leave alone what has none of these
+ * @param html HTML of the document; without any of these nothing is changed
  */
 export async function hintStructure(page: DocumentPage, html: string): Promise<void> {
   if (TITLED_PICTURE.test(html)) await page.evaluate(`(${NAME_PICTURES})()`);
@@ -27,7 +28,9 @@ export async function hintStructure(page: DocumentPage, html: string): Promise<v
   if (TABLE_FOOT.test(html) || INNER_LINK.test(html)) await page.evaluate(`(${HINT})()`);
 }
 
-/** In the page: appends a hint to the language of an element, which is one of the browser's tags from then on, unless it has one. */
+/**
+ * Runs in the page: appends a hint to the language of an element, unless it has one. The browser tags the element from then on.
+ */
 export const HINT_ELEMENT = `const hint = (element, kind, apart = true) => {
     if (/-?${HINT_PREFIX}/.test(element.lang)) return;
     const around = element.closest('[lang]')?.getAttribute('lang')?.replace(/-?${HINT_PREFIX}.*$/, '') ?? '';
@@ -36,7 +39,7 @@ export const HINT_ELEMENT = `const hint = (element, kind, apart = true) => {
     if (apart && !element.hasAttribute('aria-atomic')) element.setAttribute('aria-atomic', 'false');
   };`;
 
-/** In the page. Terms and what is said of them, in lists of such (HTML Living Standard § 4.4.9). */
+/** Runs in the page. Marks terms and their descriptions in description lists (HTML Living Standard § 4.4.9). */
 const TERM_HINTS = `() => {
   ${HINT_ELEMENT}
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
@@ -45,8 +48,8 @@ const TERM_HINTS = `() => {
 }`;
 
 /**
- * In the page. A formula becomes a picture whose text is the one that it has, or the formula as it would be typed in a line: a reader
- * would get its symbols as words of a paragraph otherwise.
+ * Runs in the page. Makes a formula a picture with the text of the formula, or the formula in linear notation. Otherwise a reader
+ * would get its symbols as words of a paragraph.
  */
 const FORMULA_HINTS = `() => {
   ${HINT_ELEMENT}
@@ -85,8 +88,8 @@ const FORMULA_HINTS = `() => {
 }`;
 
 /**
- * In the page. An icon that a style sheet generates, or that is hidden from assistive technology, is painted without tags, and the
- * element that has its name has nothing else: it gets what is not seen, 0.4 % of white, so that the name has a place.
+ * Runs in the page. An icon that a style sheet generates, or that is hidden from assistive technology, is painted without tags,
+ * which leaves its named element empty. The element gets an invisible fill of 0.4 % white, so that its name has a place.
  */
 const NAME_ICONS = `() => {
   const all = (selector) => Document.prototype.querySelectorAll.call(document, selector);
@@ -105,12 +108,15 @@ const NAME_ICONS = `() => {
   }
 }`;
 
-/** In the page. An empty `alt` says that a picture is decoration (HTML AAM, 3.5); a browser takes one with a title for a picture without a text. */
+/**
+ * Runs in the page. An empty `alt` marks a picture as decoration (HTML AAM, 3.5), but a browser treats one that has a title as a
+ * picture without alternative text, so the title is removed.
+ */
 const HIDE_DECORATION = `(() => {
   for (const picture of Document.prototype.querySelectorAll.call(document, 'img[alt=""][title]:not([aria-label],[aria-labelledby])')) picture.removeAttribute('title');
 })()`;
 
-/** In the page. A browser leaves SVG out of its tags unless it has a role, also where its title says what it shows (SVG 2, 5.2). */
+/** Runs in the page. A browser leaves SVG out of its tags unless it has a role, even if its title describes it (SVG 2, 5.2). */
 const NAME_PICTURES = `() => {
   for (const picture of Document.prototype.querySelectorAll.call(document, 'svg:not([role],[aria-hidden],[aria-label],[aria-labelledby])')) {
     const text = [...picture.children].find(({ localName }) => localName === 'title')?.textContent.trim();
@@ -121,9 +127,9 @@ const NAME_PICTURES = `() => {
 }`;
 
 /**
- * In the page. What refers to a note is a short link that is raised, as `<sup><a href="#n1">1</a></sup>`, or has the role of one; its note is
- * the block that it leads to. A table of contents is a list, or an element with a line each, whose text is that of links
- * within the document, and page numbers.
+ * Runs in the page. A note reference is a short superscript link, such as `<sup><a href="#n1">1</a></sup>`, or has that role; its
+ * note is the block that it links to. A table of contents is a list, or an element with one line per entry, whose text consists
+ * of internal links and page numbers.
  */
 const HINT = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];

@@ -6,7 +6,7 @@ import { TimeExceededError } from './time-limit.ts';
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** What LiquidJS says when one of its limits is reached, and how Platen says it. */
+/** LiquidJS's messages about its limits, and Platen's messages for them. */
 const LIMITS: ReadonlyArray<readonly [liquid: string, rule: string]> = [
   ['memory alloc limit exceeded', 'makes too much text or too many items'],
   ['template render limit exceeded', 'takes too long to fill in'],
@@ -18,20 +18,17 @@ const HANDLEBARS = /invalid value expression: "(?:[#/^&{!@]|\.\.\/)/;
 const HANDLEBARS_HINT =
   'This is the syntax of Handlebars; templates are Liquid: {% for item in items %} … {% endfor %}, {% if value %} … {% endif %}, {{ value | raw }}';
 
-/** Names the part of a template as the fields of the API do. */
+/** Returns the API's field name of a part of a template. */
 function fieldOf(part: LiquidPart): string {
   return part === 'html' ? 'template' : part;
 }
 
-/** A template that is too large or does too much. */
+/** Returns the error for a template that is too large or too expensive. */
 export function limitError(part: LiquidPart, rule: string): InvalidInputError {
   return new InvalidInputError(`${fieldOf(part)} ${rule}`, { code: 'TEMPLATE_LIMIT', field: part });
 }
 
-/**
- * Turns what LiquidJS throws into an error that says where it happened: `template line 3, column 7: …`. Lines and
- * columns count from 1.
- */
+/** Converts an error of LiquidJS into one with the position: `template line 3, column 7: …`. Lines and columns count from 1. */
 export function templateError(
   part: LiquidPart,
   error: unknown,

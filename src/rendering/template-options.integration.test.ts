@@ -148,7 +148,7 @@ describe('text', () => {
         }
         throw new Error('no page');
       };
-      // Characters that no font has are drawn as identical boxes: any text of the same length would look the same.
+      // Characters without a glyph are drawn as identical boxes, so any text of the same length would look the same.
       const missing = [...text].map((character) => (character === ' ' ? ' ' : '\u{10fffd}')).join('');
       expect(await picture(text)).not.toBe(await picture(missing));
     },

@@ -1,5 +1,5 @@
-/** The parts of a template that are Liquid. */
+/** Parts of a template that contain Liquid. */
 export type TemplatePart = 'html' | 'header' | 'footer';
 
-/** All that may be Liquid: a document that is no template can be Markdown. */
+/** All parts that may contain Liquid. A document without a template can be Markdown. */
 export type LiquidPart = TemplatePart | 'markdown';

@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 
 const call = new Script('work()');
-/** Made once: a context costs half a millisecond. */
+/** Shared context: creating one takes half a millisecond. */
 const context = createContext({ work: () => {} });
 
 /** Thrown when synchronous work was stopped because it took too long. */
@@ -10,10 +10,10 @@ export class TimeExceededError extends Error {
 }
 
 /**
- * Runs synchronous work and stops it, wherever it is, when it takes longer than `limitMs`. This stops input that would
- * keep a validator or a template engine busy for hours. (It is not a sandbox: the work is our own code.)
+ * Runs synchronous work and stops it at any point when it takes longer than `limitMs`. This stops input that would keep a
+ * validator or a template engine busy for hours. It is not a sandbox: the work is our own code.
  *
- * @throws TimeExceededError, or whatever the work throws
+ * @throws TimeExceededError, or any error of the work
  */
 export function withTimeLimit<Result>(limitMs: number, work: () => Result): Result {
   let result: Result | undefined;

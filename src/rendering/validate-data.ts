@@ -18,15 +18,15 @@ const COMPILE_LIMIT_MS = 2_000;
 const VALIDATE_LIMIT_MS = 2_000;
 const MAX_CACHED = 100;
 
-/** Most RE2 instructions that one `pattern` may compile to. */
+/** Maximum number of RE2 instructions for one `pattern`. */
 const MAX_PATTERN_SIZE = 2000;
 
 /** Compiled schemas by the hash of their text, the most recently used last. */
 const cache = new Map<string, ValidateFunction>();
 
 /**
- * Patterns run on RE2's automata, whose time grows with the text and not with the paths through the pattern.
- * Look-ahead and back-references do not exist there.
+ * Runs patterns on RE2's automata, whose time depends on the text and not on the number of paths through the pattern. Look-ahead
+ * and back-references are not supported.
  */
 const linearRegExp = Object.assign(
   (pattern: string) => {
@@ -39,7 +39,7 @@ const linearRegExp = Object.assign(
   { code: 'linearRegExp' },
 );
 
-/** `$ref` is compiled to a call, so that references to references cannot make the code explode. */
+/** Each `$ref` is compiled to a call, so that nested references cannot make the generated code explode. */
 const OPTIONS: Options = {
   strict: false,
   allErrors: false,
@@ -50,13 +50,13 @@ const OPTIONS: Options = {
 };
 
 /**
- * Checks that schemas are ones. It compiles the schema of schemas, which takes longer than most schemas, once for all of
- * them; an instance that compiled them as well would keep each one for ever.
+ * Shared instance that validates schemas. It compiles the meta-schema, which takes longer than most schemas, only once. It
+ * compiles nothing else, because an instance keeps every schema it compiles for ever.
  */
 let schemaChecker: Ajv2020 | undefined;
 
 /**
- * Checks a data schema: JSON Schema 2020-12, complete in itself.
+ * Checks a data schema: JSON Schema 2020-12, without external references.
  *
  * @throws InvalidInputError `INVALID_SCHEMA`
  */
@@ -111,7 +111,7 @@ function textOf(schema: JsonObject): string {
 }
 
 function compile(schema: JsonObject): ValidateFunction {
-  // Older drafts differ in keywords that data schemas hardly use, so `$schema` is not a reason to refuse one.
+  // Older drafts differ in keywords that data schemas rarely use, so a different `$schema` is accepted.
   const { $schema: _, ...rest } = schema;
   try {
     return withTimeLimit(COMPILE_LIMIT_MS, () => {
@@ -124,7 +124,7 @@ function compile(schema: JsonObject): ValidateFunction {
     });
   } catch (error) {
     if (error instanceof TimeExceededError) {
-      // It may have been stopped in the middle of its own compilation.
+      // The checker may have been stopped while compiling.
       schemaChecker = undefined;
       throw schemaError('takes too long to read', error);
     }
@@ -133,7 +133,7 @@ function compile(schema: JsonObject): ValidateFunction {
   }
 }
 
-/** Ajv's message without its internal names. */
+/** Returns Ajv's message without its internal names. */
 function readable(error: Error): string {
   const reference = /^can't resolve reference (\S+) from/.exec(error.message)?.[1];
   if (reference !== undefined)
@@ -146,7 +146,7 @@ function schemaError(rule: string, cause?: unknown): InvalidInputError {
 }
 
 function dataError(errors: readonly ErrorObject[]): InvalidInputError {
-  // With `anyOf` and the like, the last error is that of the keyword itself; those before are of its branches.
+  // With `anyOf` and the like, the last error belongs to the keyword itself, the earlier ones to its branches.
   const error = errors.at(-1);
   if (error === undefined) return new InvalidInputError('The data does not fit the template’s dataSchema');
   const parts = error.instancePath.split('/').slice(1).map(unescapePointer);

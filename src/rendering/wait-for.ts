@@ -4,19 +4,19 @@ import { InvalidInputError } from '../domain/errors.ts';
 import { CdpCommandError } from './cdp-connection.ts';
 import type { DocumentPage } from './document-page.ts';
 
-/** Time in ms between two looks. */
+/** Time between two checks, in ms. */
 const INTERVAL_MS = 50;
-/** Characters of a selector or expression that a message repeats. */
+/** Maximum characters of a selector or expression in a message. */
 const MAX_SHOWN = 80;
 
 const STILL_OPEN = Symbol('still open');
 
 /**
- * Waits until a loaded document has what the request waits for.
+ * Waits until a loaded document meets the condition of the request.
  *
  * @param javascript whether the document can still change
- * @throws InvalidInputError `WAIT_FOR_UNMET` when it does not have it in time; `INVALID_INPUT` for what is no selector or
- *   expression
+ * @throws InvalidInputError `WAIT_FOR_UNMET` when it doesn't meet the condition in time; `INVALID_INPUT` for an invalid selector
+ *   or expression
  */
 export async function waitUntil(page: DocumentPage, waitFor: WaitFor, javascript: boolean): Promise<void> {
   const { selector, timeoutMs } = waitFor;
@@ -33,7 +33,7 @@ export async function waitUntil(page: DocumentPage, waitFor: WaitFor, javascript
   throw unmet(waitFor, `${rule} within ${timeoutMs} ms`);
 }
 
-/** @returns true when the document has it; an error when the expression threw one that may not come again */
+/** @returns true when the condition is met; an error when the expression threw one, which the next check may not repeat */
 async function look(page: DocumentPage, { selector, expression }: WaitFor, end: number): Promise<unknown> {
   if (selector !== undefined) {
     const found = await page.evaluate(

@@ -7,7 +7,7 @@ import { pdfTextOf, type TestRenderer, testRenderer } from './testing/test-rende
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What a server of these tests was asked for. */
+/** Request that the server of these tests received. */
 interface Asked {
   readonly host: string;
   readonly path: string;

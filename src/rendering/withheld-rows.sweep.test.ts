@@ -7,10 +7,10 @@ import { pdfTextOf, type TestRenderer, template, testLayers, testRenderer } from
 import { withholdRows } from './withheld-rows.ts';
 
 const { chromium, fontsDir } = testLayers();
-/** Says something of accessibility, so that no row is withheld. */
+/** Mention of accessibility, so that no row is withheld. */
 const ALL_TAGGED = '<!-- aria-hidden -->';
 
-/** Rows of a number, a name and an amount, of which many say the same as others. */
+/** Returns rows with a number, a name and an amount, many of them with the same text as others. */
 function report(
   css = '',
   foot = '',
@@ -41,7 +41,7 @@ describe('rows that hold nothing but text', () => {
       const own = [...attributes].map(([owner, entries]) => `${owner} ${JSON.stringify([...entries])}`);
       return `${type} ${lang ?? ''} ${own} ${kids.some(({ kind }) => kind === 'mark')}`;
     });
-  /** How many tables have rows that the browser did not tag, and whether they were found again. */
+  /** Returns the number of tables with rows that the browser did not tag, and whether these rows were found in the PDF. */
   const withhold = async (html: string) => {
     const page = await DocumentPage.open(browser.connection);
     await page.load(html, { viewport: { width: 700, height: 900 }, javascript: false });

@@ -1,26 +1,26 @@
 import type { WithheldRows } from '@platen/pdf';
 import type { DocumentPage } from './document-page.ts';
 
-/** Rows of a table from which on it is worth it. */
+/** Minimum rows of a table for which this saves time. */
 const MANY = 40;
 
 const ROW = /<tr\b/gi;
-/** What may have a say in which parts are known to assistive technology, and in which order. */
+/** Markup that may affect the accessibility tree or its order. */
 const OWN_ACCESSIBILITY = /\baria-|\brole\s*=|attachShadow|shadowrootmode/i;
 
 /**
- * Keeps the rows of long tables from being tagged by the browser, where they hold nothing but text: its accessibility tree costs
- * it more than printing does. The finishing pass tags them from what they say (`WithheldRows`), and says when it cannot: then
- * `giveBackRows` has them tagged as all else.
+ * Keeps the browser from tagging the rows of long tables that contain only text: its accessibility tree takes longer than
+ * printing. The finishing pass tags the rows by their text (`WithheldRows`), and reports when it cannot; then `giveBackRows` lets
+ * the browser tag them like everything else.
  *
- * @returns what these rows say
+ * @returns the text of these rows
  */
 export async function withholdRows(page: DocumentPage, html: string): Promise<WithheldRows[]> {
   if ((html.match(ROW)?.length ?? 0) < MANY || OWN_ACCESSIBILITY.test(html)) return [];
   return JSON.parse(String(await page.evaluate(`(${WITHHOLD})(${MANY})`))) as WithheldRows[];
 }
 
-/** Has the browser tag the rows that it was kept from tagging. */
+/** Lets the browser tag the withheld rows. */
 export async function giveBackRows(page: DocumentPage): Promise<void> {
   await page.evaluate(
     `for (const own of document.querySelectorAll('tr[aria-hidden], tbody[aria-hidden]')) own.removeAttribute('aria-hidden')`,
@@ -28,9 +28,9 @@ export async function giveBackRows(page: DocumentPage): Promise<void> {
 }
 
 /**
- * In the page, where nothing is compiled yet, and every node and attribute that is looked at costs an object: most cells have neither
- * attributes nor elements. Rows of cells that span nothing, are headers in the same columns, and hold text and what styles it alone, in
- * scripts that are written as they are read: text from right to left is painted in another order.
+ * Runs in the page. This code is not compiled yet, and every node and attribute that it examines costs an object, so it relies on
+ * most cells having neither attributes nor elements. It selects rows whose cells don't span, are headers in the same columns, and
+ * contain only text and inline styling. Right-to-left text is excluded, because it is painted in another order.
  */
 const WITHHOLD = `(MANY) => {
   const PLAIN = new Set(['B', 'I', 'U', 'SMALL', 'SPAN', 'BR', 'WBR']);

@@ -17,8 +17,8 @@ const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const GREEK = 'αβγδεζηθικλμνξοπρστυφχψω';
 
 /**
- * A number in a predefined counter style (CSS Counter Styles 3, 6): decimal with or without a leading zero, Roman, Latin and
- * Greek, in which numbers outside of their ranges are decimal.
+ * Formats a number in a predefined counter style (CSS Counter Styles 3, 6): decimal with or without a leading zero, Roman, Latin
+ * or Greek. Numbers outside a style's range are decimal.
  *
  * @returns undefined for other styles
  */

@@ -12,12 +12,12 @@ import { TargetCounters } from './target-counters.ts';
 const TARGET_COUNTER = /\btarget-counter\s*\(/i;
 const STRINGS = /\bstring-set\s*:|\bposition\s*:\s*running\s*\(/i;
 const SIDES = /\bbreak-(?:before|after)\s*:\s*(?:left|right|recto|verso)\b/i;
-/** Counters of pages are 0 outside of margin boxes (CSS Paged Media 3, 7.1). */
+/** Page counters, which are 0 outside of margin boxes (CSS Paged Media 3, 7.1). */
 const PAGE_COUNTERS = /\bcounters?\(\s{0,20}pages?\b/i;
 const RESETS = /\bcounter-(?:reset|set)\s*:[^;{}]{0,500}\bpage\b/i;
-/** How often a document is printed until what is put into it is right for its pages. */
+/** Maximum number of prints until the inserted values match the pages. */
 const MAX_ROUNDS = 5;
-/** In a corner of each page when it is measured. */
+/** Content of a corner of each page when it is measured. */
 const NUMBER = '"[[platen " counter(page) "]]"';
 const NUMBERED = /\[\[platen\s*(-?\d+)\s*\]\]/;
 
@@ -27,21 +27,25 @@ const UNSETTLED: RenderWarning = {
     'page numbers of contents change where pages break each time they are put in, so some may be wrong',
 };
 
-/** What came of a print; nothing when the PDF is too large. */
+/** Result of a print; undefined PDF when it is too large. */
 interface Print {
   readonly printed: Buffer | undefined;
   readonly warnings: readonly RenderWarning[];
 }
 
-/** Prints as plainly as can be, with the same page breaks. @param corner content of a margin box of each page */
+/**
+ * Prints with the same page breaks and as little else as possible.
+ *
+ * @param corner content of a margin box of each page
+ */
 type Measure = (corner?: string) => Promise<Buffer | undefined>;
 
-/** What a document may use of paged media that the browser does not set. */
+/** Paged media features of a document that the browser lacks. */
 export interface PagedMedia extends Wanted {
   readonly targets: boolean;
 }
 
-/** @returns undefined when a document uses nothing of it, which is then printed once */
+/** @returns undefined when a document uses none of them and can be printed once */
 export function pagedMediaOf(html: string): PagedMedia | undefined {
   const mayCount = PAGE_COUNTERS.test(html) && PAGE_COUNTERS.test(withoutPageRules(ownCss(html)));
   const paged = {
@@ -55,12 +59,12 @@ export function pagedMediaOf(html: string): PagedMedia | undefined {
 }
 
 /**
- * Prints a document with paged media that browsers do not set (CSS Generated Content for Paged Media): page numbers of targets, named
- * strings and running elements in margin boxes, page counters of elements, and breaks to left and right pages. It is printed
- * to learn on which pages its elements are, and again with what follows from that, until both agree.
+ * Prints a document with paged media features that browsers lack (CSS Generated Content for Paged Media): page numbers of
+ * targets, named strings and running elements in margin boxes, page counters of elements, and breaks to left and right pages. The
+ * document is printed to find the pages of its elements, and printed again with the resulting values, until both agree.
  *
- * @param measure prints the pages alone, to see where they break
- * @param print prints the PDF that the caller gets
+ * @param measure prints only what is needed to find the page breaks
+ * @param print prints the PDF for the caller
  */
 export async function printPagedMedia(
   page: DocumentPage,
@@ -85,14 +89,14 @@ export async function printPagedMedia(
   }
 }
 
-/** A document on its way to values that are those of its pages. */
+/** Document whose inserted values are updated until they match its pages. */
 class PagedDocument {
   readonly #inPage: PagedInPage;
   readonly #targets: TargetCounters | undefined;
   readonly #found: Found;
   readonly #features: PagedFeatures;
   #values: PageValues | undefined;
-  /** What the rules of pages number them, when that is not from 1. */
+  /** Page numbers set by `@page` rules, if they don't count from 1. */
   #numbers: readonly number[] | undefined;
 
   private constructor(
@@ -126,14 +130,14 @@ class PagedDocument {
     return new PagedDocument(inPage, count > 0 ? targets : undefined, found, features);
   }
 
-  /** Whether anything depends on the pages. */
+  /** Whether any value depends on the pages. */
   get measured(): boolean {
     const { assignments, resets, sides, numbered, counted } = this.#found;
     const hasItems = [assignments, resets, sides, numbered].some(({ length }) => length > 0);
     return hasItems || counted || this.#targets !== undefined || this.#features.uses.length > 0;
   }
 
-  /** What has to be in a corner of each page to measure it. */
+  /** Content of a corner of each page, required to measure the document. */
   get corner(): string | undefined {
     return this.#features.countsOtherwise ? NUMBER : undefined;
   }
@@ -144,10 +148,10 @@ class PagedDocument {
   }
 
   /**
-   * Puts in what follows from a print.
+   * Inserts the values that follow from a print.
    *
-   * @param measured whether the print has numbers in its corners
-   * @returns whether the print is no longer right; of one that measures, whether its pages may break elsewhere now
+   * @param measured whether the print was made by `measure`, with page numbers in its corners if necessary
+   * @returns for a measuring print, whether page breaks may have changed; for another, whether it is outdated
    */
   async put(printed: Buffer, measured: boolean): Promise<boolean> {
     if (measured && this.#features.countsOtherwise) this.#numbers = numbersOf(printed);
@@ -174,7 +178,7 @@ function numbersOf(printed: Uint8Array): number[] {
   return drawnTexts(printed).map((text, index) => Number(NUMBERED.exec(text)?.[1] ?? index + 1));
 }
 
-/** Names of destinations are those of the addresses that lead to them. */
+/** Decodes the names of destinations, which are percent-encoded like the addresses of links to them. */
 function decoded(pages: ReadonlyMap<string, number>): Map<string, number> {
   return new Map(
     [...pages].map(([name, page]) => {

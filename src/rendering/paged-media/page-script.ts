@@ -3,18 +3,18 @@ import type { DocumentPage } from '../document-page.ts';
 import type { PagedItems, PageValues } from './page-values.ts';
 import { PAGE_COUNTER, RUNNING, STRING_SET, styleOfNumber, styleOfUse } from './paged-styles.ts';
 
-/** Elements whose styles are looked at. Each takes some microseconds. */
+/** Maximum number of elements whose styles are examined. Each takes some microseconds. */
 const MOST_ELEMENTS = 50_000;
-/** Characters of a text in a margin box. */
+/** Maximum characters of a text in a margin box. */
 const MOST_CHARACTERS = 500;
 
-/** A style sheet, or a style attribute, of the document. */
+/** Style sheet or style attribute of the document. */
 export interface OwnStyles {
   readonly kind: 'sheet' | 'attribute';
   readonly css: string;
 }
 
-/** What is looked for in the document. */
+/** Features to search for in the document. */
 export interface Wanted {
   readonly strings: boolean;
   readonly sides: boolean;
@@ -23,11 +23,11 @@ export interface Wanted {
 }
 
 export interface Found extends PagedItems {
-  /** What is not set as the document asks for. */
+  /** Warnings about features that are not rendered as requested. */
   readonly lost: readonly string[];
 }
 
-/** What is read from a document and put into it for paged media. */
+/** Reads paged media features from a document, and inserts their values. */
 export class PagedInPage {
   readonly #page: DocumentPage;
 
@@ -35,13 +35,13 @@ export class PagedInPage {
     this.#page = page;
   }
 
-  /** Style sheets and attributes of the document. */
+  /** Returns the style sheets and style attributes of the document. */
   async styles(): Promise<readonly OwnStyles[]> {
     await this.#page.evaluate(`globalThis.platenPaged ??= (${IN_PAGE})()`);
     return JSON.parse(String(await this.#page.evaluate('platenPaged.styles()'))) as OwnStyles[];
   }
 
-  /** Replaces those that `styles` returned. */
+  /** Replaces the styles that `styles` returned. */
   async replace(styles: readonly string[]): Promise<void> {
     await this.#page.evaluate(`platenPaged.replace(${JSON.stringify(styles)})`);
   }
@@ -60,7 +60,7 @@ export class PagedInPage {
   }
 }
 
-/** Counter styles that have a text for each page (CSS Counter Styles 3, 3.1.2). */
+/** Returns counter styles with a text for each page (CSS Counter Styles 3, 3.1.2). */
 function stylesOf({ texts, numbers }: PageValues): string {
   const styleOf = (name: string, list: readonly string[]) =>
     `@counter-style ${name}{system:fixed;symbols:${list.map(stringOf).join(' ') || '""'}}`;
@@ -70,7 +70,7 @@ function stylesOf({ texts, numbers }: PageValues): string {
   ].join('\n');
 }
 
-/** A string of CSS, in which everything but letters, digits and spaces is escaped. */
+/** Returns a CSS string in which everything but letters, digits and spaces is escaped. */
 function stringOf(text: string): string {
   const escaped = text.replace(
     /[^\p{L}\p{N} ]/gu,
@@ -80,8 +80,8 @@ function stringOf(text: string): string {
 }
 
 /**
- * Makes the object whose methods are those above. A document can give its own meaning to properties of `document`
- * by names of its elements, so these are taken from the prototype.
+ * Creates the object with the methods above. A document can shadow properties of `document` with names of its elements, so the
+ * script uses those of the prototype.
  */
 const IN_PAGE = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];

@@ -1,58 +1,60 @@
 import { counterText } from './counter-text.ts';
 import type { NamedUse } from './paged-styles.ts';
 
-/** A value that an element gives to a named string, or a running element. */
+/** Value that an element assigns to a named string, or a running element. */
 export interface Assignment {
   readonly name: string;
   readonly running: boolean;
   readonly text: string;
-  /** Name of the destination where it is. */
+  /** Name of the destination at the element. */
   readonly mark: string;
   /** Whether a page begins with the element. */
   readonly begins: boolean;
 }
 
-/** An element that begins a left or right page. */
+/** Element that begins a left or right page. */
 export interface SideBreak {
   readonly mark: string;
   readonly side: 'left' | 'right';
 }
 
-/** What a document has of paged media that the browser does not set, in document order. */
+/** Paged media items of a document that the browser does not render, in document order. */
 export interface PagedItems {
   readonly assignments: readonly Assignment[];
   /** Page numbers that elements set. */
   readonly resets: readonly { readonly mark: string; readonly value: number }[];
   readonly sides: readonly SideBreak[];
-  /** Elements whose generated text has the number of their page. */
+  /** Destinations of elements whose generated text contains their page number. */
   readonly numbered: readonly string[];
-  /** Whether elements have the number of all pages. */
+  /** Whether elements contain the total number of pages. */
   readonly counted: boolean;
 }
 
-/** What a print of the document shows. */
+/** Page data found in a print of the document. */
 export interface PrintedPages {
-  /** Pages from 0 by the names of destinations. */
+  /** Page index of each destination, by name; pages count from 0. */
   readonly marks: ReadonlyMap<string, number>;
   readonly count: number;
-  /** Numbers that the rules of pages give; those from 1 when they are left out. */
+  /** Page numbers set by `@page` rules; counted from 1 if absent. */
   readonly numbers?: readonly number[] | undefined;
 }
 
-/** What is put into the document. */
+/** Values inserted into the document. */
 export interface PageValues {
-  /** The text for each page, by use. */
+  /** Text of each page, by use. */
   readonly texts: readonly (readonly string[])[];
-  /** The number of each page, by style. */
+  /** Number of each page, by counter style. */
   readonly numbers: readonly (readonly string[])[];
-  /** The numbers of `PagedItems.numbered`. */
+  /** Page numbers of the elements in `PagedItems.numbered`. */
   readonly own: readonly number[];
   readonly count: number;
-  /** Which of `PagedItems.sides` have a blank page before them. */
+  /** Indexes in `PagedItems.sides` of elements with a blank page before them. */
   readonly blanks: readonly number[];
 }
 
-/** Numbers of pages as margin boxes show them: those of the rules of pages, from each page on whose number an element sets. */
+/**
+ * Returns page numbers as margin boxes show them: those of `@page` rules, offset from each page on whose number an element sets.
+ */
 export function shownNumbers({ resets }: PagedItems, { marks, count, numbers }: PrintedPages): number[] {
   const shown = Array.from({ length: count }, (_, page) => numbers?.[page] ?? page + 1);
   for (const { mark, value } of resets) {
@@ -64,7 +66,7 @@ export function shownNumbers({ resets }: PagedItems, { marks, count, numbers }: 
   return shown;
 }
 
-/** @param blanks those that the print had */
+/** @param blanks indexes of the elements that had a blank page before them in the print */
 export function pageValues(
   items: PagedItems,
   printed: PrintedPages,
@@ -82,7 +84,7 @@ export function pageValues(
   };
 }
 
-/** The text of a named string on each page (CSS Generated Content for Paged Media, 1.2.1). */
+/** Returns the text of a named string on each page (CSS Generated Content for Paged Media, 1.2.1). */
 function textsOf(
   use: NamedUse,
   assignments: readonly Assignment[],
@@ -109,7 +111,7 @@ function textsOf(
   });
 }
 
-/** Right pages are those with odd positions. */
+/** Returns the elements that need a blank page before them. Right pages are those at odd positions. */
 function blanksBefore(
   sides: readonly SideBreak[],
   marks: ReadonlyMap<string, number>,

@@ -1,36 +1,36 @@
 import { rewriteDeclarations } from './style-declarations.ts';
 
-/** What part of a page's assignments a margin box shows (CSS Generated Content for Paged Media, 1.2.1). */
+/** Keyword that selects one of a page's assignments for a margin box (CSS Generated Content for Paged Media, 1.2.1). */
 export type Pick = 'first' | 'start' | 'last' | 'first-except';
 
-/** A use of a named string or running element in margin boxes. */
+/** Use of a named string or running element in margin boxes. */
 export interface NamedUse {
   readonly name: string;
   readonly running: boolean;
   readonly pick: Pick;
 }
 
-/** What the style sheets of a document use of paged media beyond the browser's. */
+/** Paged media features in the style sheets of a document that the browser lacks. */
 export interface PagedFeatures {
-  /** In the order in which counter styles are named after them. */
+  /** Uses by index, from which the names of their counter styles derive. */
   readonly uses: NamedUse[];
-  /** Styles of page numbers in margin boxes. */
+  /** Counter styles of page numbers in margin boxes. */
   readonly numberStyles: string[];
-  /** Whether rules of pages change the page counter. */
+  /** Whether `@page` rules change the page counter. */
   countsOtherwise: boolean;
-  /** Whether elements change the page counter, which margin boxes show then. */
+  /** Whether elements change the page counter that margin boxes show. */
   readonly elementsCount: boolean;
 }
 
-/** Counter of pages, which nothing resets. */
+/** Page counter that is never reset. */
 export const PAGE_COUNTER = 'platen-page';
-/** Custom properties that hold what the browser drops as unknown. */
+/** Custom properties for declarations that the browser drops as unknown. */
 export const STRING_SET = '--platen-string-set';
 export const RUNNING = '--platen-running';
 
 const MARGIN_BOX = /^@(?:top|bottom|left|right)-/i;
 const PAGE = /^@page\b/i;
-/** Blank pages are named: the browser makes none, so nothing is `:blank`. */
+/** Selector of blank pages, replaced with a page name: the browser adds no blank pages, so nothing matches `:blank`. */
 const BLANK_PAGES = /@page\s+[\w-]*:blank\b/gi;
 const IMPORTANT = /\s*!\s*important\s*$/i;
 const STRINGS = String.raw`"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'`;
@@ -40,21 +40,22 @@ const ITEM = new RegExp(
 );
 const RUNNING_VALUE = /^running\(\s*([\w-]+)\s*\)/i;
 
-/** The name of the counter style that has the text of a use for each page. */
+/** Returns the name of the counter style with the text of a use for each page. */
 export function styleOfUse(index: number): string {
   return `platen-text-${index}`;
 }
 
-/** The name of the counter style that has the page number for each page. */
+/** Returns the name of the counter style with the number of each page. */
 export function styleOfNumber(index: number): string {
   return `platen-number-${index}`;
 }
 
 /**
- * Rewrites a style sheet so that the browser keeps what it does not know: `string-set` and `position: running()` become custom
- * properties; `string()`, `element()` and `counter(page)` of margin boxes counters whose styles have a text for each page.
+ * Rewrites a style sheet so that the browser keeps declarations unknown to it. `string-set` and `position: running()` become
+ * custom properties. `string()`, `element()` and `counter(page)` of margin boxes become counters whose styles have a text for
+ * each page.
  *
- * @param features is added to
+ * @param features collects the features found
  */
 export function rewriteStyles(css: string, features: PagedFeatures): string {
   const blanks = css.replace(BLANK_PAGES, '@page platen-blank');
@@ -102,7 +103,7 @@ function marginContent(value: string, features: PagedFeatures): string {
   return `content:${content}${looks[0] ?? ''}`;
 }
 
-/** Index of an item, which is added when it is new. */
+/** Returns the index of an item, and adds it if it is new. */
 function indexIn<Item>(list: Item[], item: Item, keyOf: (item: Item) => string): number {
   const known = list.findIndex((one) => keyOf(one) === keyOf(item));
   return known < 0 ? list.push(item) - 1 : known;

@@ -1,22 +1,22 @@
-/** A declaration of a style sheet (CSS Syntax 3, 5.4). */
+/** Declaration of a style sheet (CSS Syntax 3, 5.4). */
 export interface Declaration {
-  /** Preludes of the rules around it, the outermost first, without comments. */
+  /** Preludes of the enclosing rules, the outermost first, without comments. */
   readonly rules: readonly string[];
-  /** In lower case, but for custom properties. */
+  /** Property name, in lower case except for custom properties. */
   readonly property: string;
   readonly value: string;
 }
 
-/** Strings, comments and escapes, whose punctuation separates nothing, and punctuation that does. */
+/** Tokens: strings, comments and escapes, whose punctuation separates nothing, and punctuation that separates. */
 const TOKEN =
   /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*["\n]?|'(?:[^'\\\n]|\\[\s\S])*['\n]?|\\[\s\S]|[{}();]/g;
 const DECLARATION = /^((?:\s|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)*)(-{0,2}[a-z][\w-]*)\s*:([\s\S]*)$/i;
 const COMMENT = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g;
 
 /**
- * Replaces declarations of a style sheet and keeps everything else, byte for byte. The time is linear in the length.
+ * Replaces declarations of a style sheet and keeps everything else byte for byte. The time is linear in the length.
  *
- * @param rewrite returns the declarations that replace one; undefined keeps it
+ * @param rewrite returns the replacement of a declaration; undefined keeps it
  */
 export function rewriteDeclarations(
   css: string,

@@ -1,6 +1,6 @@
 import type { DocumentPage } from '../document-page.ts';
 
-/** What is put into a document to print page numbers of the targets of its links. */
+/** Prints page numbers of link targets: inserts counters into a document and sets them. */
 export class TargetCounters {
   readonly #page: DocumentPage;
 
@@ -8,21 +8,30 @@ export class TargetCounters {
     this.#page = page;
   }
 
-  /** Looks for rules with `target-counter()`, and adds ones that browsers understand. @returns how many targets they have */
+  /**
+   * Finds rules with `target-counter()`, and adds rules that browsers understand.
+   *
+   * @returns the number of their targets
+   */
   async prepare(): Promise<number> {
     return Number(await this.#page.evaluate(`(globalThis.platenNumbers ??= (${IN_PAGE})()).targets`));
   }
 
-  /** @param pages numbers of pages, by the name of the destination. @returns how many numbers are others than before */
+  /**
+   * Sets the page numbers.
+   *
+   * @param pages page numbers by the name of the destination
+   * @returns the number of changed page numbers
+   */
   async put(pages: ReadonlyMap<string, number>): Promise<number> {
     return Number(await this.#page.evaluate(`platenNumbers.put(${JSON.stringify([...pages])})`));
   }
 }
 
 /**
- * Makes the object that is used above. A rule `a::after { content: leader(".") target-counter(attr(href), page) }` gets one beside it that
- * prints a counter, which is set on each element, and weighs as much. The browser takes the author's declaration for none, and keeps the rest of the rule. A
- * leader is an element of its own that takes the room which is left of the line.
+ * Creates the object used above. For a rule `a::after { content: leader(".") target-counter(attr(href), page) }` it adds a rule
+ * of the same specificity that prints a counter, set on each element. The browser drops the author's declaration as invalid, and
+ * keeps the rest of the rule. A leader becomes a separate element that fills the rest of the line.
  */
 const IN_PAGE = `() => {
   const all = (selector) => [...Document.prototype.querySelectorAll.call(document, selector)];

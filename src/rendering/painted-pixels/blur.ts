@@ -1,4 +1,4 @@
-/** In the page: text out of focus. */
+/** Runs in the page: replaces blurred text. */
 export const BLUR = `
   /** Letters that are not seen, with shadows that are: these look like letters out of focus. */
   const blur = (element, radius) => {

@@ -1,6 +1,6 @@
 import { COLOR_MATRICES } from './color-matrices.ts';
 
-/** In the page: colours as filters make them (Filter Effects 1, 8). */
+/** Runs in the page: computes the colours that filters produce (Filter Effects 1, 8). */
 export const COLORS = `
   ${COLOR_MATRICES}
   const isColor = ({ name }) => Object.hasOwn(MATRICES, name);

@@ -1,4 +1,4 @@
-/** In the page: drawings that filters make pixels of. */
+/** Runs in the page: handles drawings that filters would turn into pixels. */
 export const DRAWINGS = `
   /** A drawing of which a part has a filter keeps its place in the structure by something that is not seen. */
   const keep = (drawing) => {

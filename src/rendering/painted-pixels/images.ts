@@ -1,4 +1,4 @@
-/** In the page: images that are drawn anew, so that what is printed has no filter. */
+/** Runs in the page: redraws images with their filters applied, so that the printed images have no filter. */
 export const IMAGES = `
   /** The most on a side. */
   const MOST_PIXELS = 4000;

@@ -7,18 +7,18 @@ import { NAME_WIDGETS } from './name-widgets.ts';
 import { READINGS } from './readings.ts';
 import { SHADOWS } from './shadows.ts';
 
-/** What has a browser paint a part of a document without tags, or may do so in a style sheet that is not known here. */
+/** Markup that makes a browser paint a part of a document without tags, or that loads an unknown style sheet that may do so. */
 const EFFECT =
   /\bfilter\s*[:=]|<filter\b|box-reflect|\bperspective\b|\brotate[xy3]|matrix3d|<iframe\b|<video\b|<link\b|@import\b/i;
 const WIDGET = /<(?:meter|progress|object|embed)\b|<input\b[^>]*\btype\s*=\s*["']?(?:image|range|color)\b/i;
 
 /**
- * Gives a text to what a browser paints as a picture without tags, and has it paint otherwise what a filter makes pixels of:
- * colours are computed here, shadows are those of boxes and letters, images are drawn with their filter before. What
- * remains is seen and cannot be read: the document may not claim to be accessible.
+ * Adds text to content that a browser paints as a picture without tags, and replaces filters that would turn content into pixels.
+ * Colours are computed here, shadows become those of boxes and letters, and images are drawn with their filter beforehand.
+ * Remaining content is visible but not readable, so the document may not claim to be accessible.
  *
- * @param html of the document, to leave alone what has none of these
- * @returns where that is, for people: an element, and what it has
+ * @param html HTML of the document; without such content nothing is changed
+ * @returns descriptions of the remaining places for people: the element and its effect
  */
 export async function readablePaint(page: DocumentPage, html: string): Promise<string[]> {
   if (WIDGET.test(html)) await page.evaluate(`(${NAME_WIDGETS})()`);
@@ -26,7 +26,7 @@ export async function readablePaint(page: DocumentPage, html: string): Promise<s
   return JSON.parse(String(await page.evaluate(`(${READABLE_PAINT})()`))) as string[];
 }
 
-/** In the page. */
+/** Runs in the page. */
 const READABLE_PAINT = `async () => {
   const all = [...Document.prototype.querySelectorAll.call(document, 'body, body *')];
   const lost = [];

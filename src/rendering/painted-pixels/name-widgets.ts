@@ -1,4 +1,4 @@
-/** In the page. A level or an embedded picture is painted without tags unless it has the role of a picture. */
+/** Runs in the page. A level (such as `<meter>`) or an embedded picture is painted without tags unless its role is `img`. */
 export const NAME_WIDGETS = `() => {
   const selector = 'meter,progress,object,embed,input[type=image i],input[type=range i],input[type=color i]';
   for (const widget of Document.prototype.querySelectorAll.call(document, selector)) {

@@ -1,4 +1,4 @@
-/** In the page: what an element says, draws, and whether it is seen. */
+/** Runs in the page: returns an element's text and drawings, and whether it is visible. */
 export const READINGS = `
   const isUnseen = (element) => {
     if (getComputedStyle(element).visibility === 'hidden') return true;

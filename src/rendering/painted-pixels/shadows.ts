@@ -1,4 +1,4 @@
-/** In the page: the shadows of filters as those of boxes, letters and images (Filter Effects 1, 6.2). */
+/** Runs in the page: converts shadows of filters to those of boxes, letters and images (Filter Effects 1, 6.2). */
 export const SHADOWS = `
   /** As box shadows say it, whose blur is twice the deviation. */
   const shadowOf = ({ value }) => {

@@ -1,14 +1,14 @@
-/** Repetitions that a pattern may ask for. */
+/** Maximum number of repetitions in a pattern. */
 const MAX_REPEAT = 200;
 
 const CLASSES: Readonly<Record<string, string>> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /**
- * A text that a regular expression of the usual kind matches: characters, classes, groups, alternatives and
- * quantifiers, each taken in the first way that is possible.
+ * Returns a string that matches a regular expression of the usual kind: characters, classes, groups, alternatives and
+ * quantifiers, each resolved to its first possibility.
  *
- * @returns `undefined` for syntax beyond that. Whoever needs certainty tests the result against the pattern.
+ * @returns `undefined` for other syntax. The result may not match in rare cases; test it against the pattern to be certain.
  */
 export function sampleOfPattern(pattern: string): string | undefined {
   const reader = new PatternReader(pattern);
@@ -36,7 +36,7 @@ class PatternReader {
     return this.#at >= this.#text.length;
   }
 
-  /** The first alternative; the others are parsed and dropped. */
+  /** Returns the first alternative; the others are parsed and dropped. */
   alternatives(): string {
     this.#depth += 1;
     if (this.#depth > 50) throw new UnsupportedPattern();

@@ -5,14 +5,14 @@ import { Sampler } from './sampler.ts';
 
 const LIMIT_MS = 2_000;
 
-/** How many alternatives are tried, one after another, where a schema leaves a choice (`oneOf`, `anyOf`, `if`). */
+/** Maximum number of alternatives tried where a schema offers a choice (`oneOf`, `anyOf`, `if`). */
 const CHOICES = 4;
 
 /**
- * Data made from a data schema: everything that it describes, using its own examples, defaults and values where it has
- * any.
+ * Generates data for a data schema, with every described property. Examples, defaults and values of the schema are used where
+ * present.
  *
- * @returns `undefined` when none was found that satisfies the schema.
+ * @returns `undefined` when no generated data satisfies the schema
  */
 export function sampleData(schema: JsonObject): JsonObject | undefined {
   try {

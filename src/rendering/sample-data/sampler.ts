@@ -1,23 +1,23 @@
 import type { JsonObject, JsonValue } from '../../domain/json.ts';
 import { sampleNumber, sampleString } from './scalars.ts';
 
-/** Parts that one sample may have; a schema can ask for infinitely many. */
+/** Maximum number of parts in one sample; a schema can require infinitely many. */
 const MAX_PARTS = 5_000;
-/** Levels down to which optional fields are filled in too, so that schemas that refer to themselves end. */
+/** Depth to which optional fields are filled in too. The limit ends the recursion of schemas that refer to themselves. */
 const OPTIONAL_DEPTH = 6;
 const MAX_DEPTH = 40;
 const MAX_ITEMS = 1_000;
 
-/** Stands for a part that cannot be made. */
+/** Result for a part that cannot be generated. */
 const NOTHING = undefined;
 
-/** Makes one value of a JSON Schema (2020-12). */
+/** Generates one value for a JSON Schema (2020-12). */
 export class Sampler {
   readonly #root: JsonObject;
   readonly #choice: number;
   #parts = 0;
 
-  /** @param choice index of the alternative to take where the schema leaves a choice */
+  /** @param choice index of the alternative to use where the schema offers a choice */
   constructor(root: JsonObject, choice: number) {
     this.#root = root;
     this.#choice = choice;
@@ -27,7 +27,7 @@ export class Sampler {
     return this.#value(this.#root, 'data', 0, 0);
   }
 
-  /** @param index tells the items of one list apart */
+  /** @param index index in a list, so that its items differ */
   #value(given: JsonValue | undefined, name: string, index: number, depth: number): JsonValue | undefined {
     this.#parts += 1;
     if (given === false || this.#parts > MAX_PARTS || depth > MAX_DEPTH) return NOTHING;
@@ -56,7 +56,7 @@ export class Sampler {
     }
   }
 
-  /** The schema with its references and `allOf` parts merged into one. */
+  /** Returns the schema with its references and `allOf` parts merged. */
   #merged(schema: JsonObject, depth: number): JsonObject {
     if (depth > MAX_DEPTH) return schema;
     const parts: JsonValue[] = [];
@@ -116,7 +116,7 @@ export class Sampler {
     return items;
   }
 
-  /** `#`, or a JSON pointer or anchor in the same schema. */
+  /** Resolves `#`, or a JSON pointer or anchor in the same schema. */
   #resolve(reference: string): JsonValue | undefined {
     if (!reference.startsWith('#')) return undefined;
     const pointer = decodeURIComponent(reference.slice(1));
@@ -141,7 +141,7 @@ export class Sampler {
   }
 }
 
-/** A schema that stands for both: the fields of both, and of two bounds the narrower. */
+/** Merges two schemas: the fields of both, and the narrower of two bounds. */
 function joined(one: JsonObject, other: JsonObject): JsonObject {
   const whole: JsonObject = { ...one, ...other };
   for (const [key, value] of Object.entries(one)) {
@@ -165,7 +165,7 @@ function joined(one: JsonObject, other: JsonObject): JsonObject {
   return whole;
 }
 
-/** The type that a schema states, or that its keywords imply. */
+/** Returns the type that a schema states, or that its keywords imply. */
 function typeOf(schema: JsonObject): string {
   const { type } = schema;
   if (typeof type === 'string') return type;

@@ -3,10 +3,10 @@ import { sampleOfPattern } from './pattern-sample.ts';
 
 const MAX_LENGTH = 10_000;
 
-/** A one-pixel image: an address that can be displayed and leads nowhere. */
+/** One-pixel image: an address that can be displayed and requests nothing. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
-/** Values of the formats that Ajv checks. */
+/** Sample values of the formats that Ajv checks. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-01-31',
   time: '09:30:00Z',
@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   password: 'secret',
 };
 
-/** A text that satisfies format, pattern and length as far as they can be met together. */
+/** Returns a string that satisfies format, pattern and length as far as they are compatible. */
 export function sampleString(schema: JsonObject, name: string, index: number): string | undefined {
   const least = numberOf(schema.minLength) ?? 0;
   const most = numberOf(schema.maxLength) ?? Number.POSITIVE_INFINITY;
@@ -52,7 +52,7 @@ export function sampleString(schema: JsonObject, name: string, index: number): s
   return text.padEnd(least, ' x').slice(0, most);
 }
 
-/** The number nearest to 1 that lies within the bounds. */
+/** Returns the number nearest to 1 within the bounds. */
 export function sampleNumber(schema: JsonObject, index: number, whole: boolean): number | undefined {
   const step = numberOf(schema.multipleOf) ?? (whole ? 1 : undefined);
   const open = step ?? 0.5;
@@ -67,7 +67,7 @@ export function sampleNumber(schema: JsonObject, index: number, whole: boolean):
   return above <= high ? above : Math.floor(wanted / step) * step;
 }
 
-/** The middle of bounds that are closer together than the step. */
+/** Returns the midpoint of bounds that are closer together than the step. */
 function between({ exclusiveMinimum, exclusiveMaximum, minimum, maximum }: JsonObject): number | undefined {
   const low = numberOf(exclusiveMinimum) ?? numberOf(minimum);
   const high = numberOf(exclusiveMaximum) ?? numberOf(maximum);

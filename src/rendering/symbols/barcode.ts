@@ -3,7 +3,7 @@ import type { EncodedSymbol, Symbology } from './encoder.ts';
 import { FilterOptions } from './filter-options.ts';
 import { round, svg } from './svg.ts';
 
-/** `encode` of the encoder, which is loaded when a template needs it. */
+/** `encode` of the encoder, which is loaded on demand. */
 export type Encode = (
   symbology: Symbology,
   text: string,
@@ -11,18 +11,18 @@ export type Encode = (
 ) => EncodedSymbol;
 
 interface Kind {
-  /** As it is written for people. */
+  /** Name of the symbology for people. */
   readonly title: string;
-  /** Units of an encoded symbol in a module. */
+  /** Units of an encoded symbol per module. */
   readonly unit: number;
-  /** Modules that have to stay free on each side (the standard of the symbology). */
+  /** Quiet zone on each side, in modules, by the standard of the symbology. */
   readonly quiet: { readonly left: number; readonly right: number; readonly above: number };
   /** Width of a module, in millimetres. */
   readonly module: number;
-  /** What it can hold, and the words for it. */
+  /** Text that the symbology can encode, and its description for messages. */
   readonly holds: RegExp;
   readonly words: string;
-  /** Digits beneath the bars: how many in each group. */
+  /** Number of digits in each group beneath the bars. */
   readonly groups?: readonly number[];
 }
 
@@ -82,13 +82,13 @@ const BARCODES = ['code128', 'ean13', 'ean8', 'upca', 'itf', 'datamatrix', 'pdf4
 const COMMON = ['quiet_zone', 'module', 'alt'] as const;
 /** Height of the bars of linear symbols, in millimetres. */
 const HEIGHT = 18;
-/** Height of the digits beneath them, in modules. */
+/** Height of the digits beneath the bars, in modules. */
 const DIGITS = 8;
 
 /**
  * `{{ url | qr: level: "Q" }}`: a QR code (ISO/IEC 18004) as SVG.
  *
- * @throws Error that says what is wrong with the value or an option
+ * @throws Error for an invalid value or option, with the reason
  */
 export function qrFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
   const options = new FilterOptions('qr', given, ['level', ...COMMON]);
@@ -99,7 +99,7 @@ export function qrFilter(encode: Encode, value: unknown, given: readonly unknown
 /**
  * `{{ number | barcode: "ean13", text: true }}`: one of the other symbologies as SVG.
  *
- * @throws Error that says what is wrong with the value or an option
+ * @throws Error for an invalid value or option, with the reason
  */
 export function barcodeFilter(encode: Encode, value: unknown, given: readonly unknown[]): string {
   const options = new FilterOptions('barcode', given, ['height', 'text', 'level', ...COMMON]);
@@ -151,7 +151,7 @@ function drawn(
     height: full,
     size: { width: mm(width), height: mm(full) },
     attributes: ' shape-rendering="crispEdges"',
-    // Readers need it to be light, whatever is behind.
+    // Scanners need a light background, whatever is behind the symbol.
     content: `<path fill="#fff" d="M0 0H${round(width)}V${round(full)}H0Z"/><g transform="translate(${left} ${above})">${symbol.content}</g>${words}`,
   });
 }
@@ -166,7 +166,7 @@ function encoded(filter: string, { title }: Kind, encode: () => EncodedSymbol): 
   }
 }
 
-/** The digits as people read them, with the one that checks the others (GS1 General Specifications, 7.9). */
+/** Returns the human-readable digits, with the check digit (GS1 General Specifications, 7.9). */
 function withCheckDigit({ groups }: Kind, text: string): string {
   const length = groups?.reduce((sum, count) => sum + count, 0);
   if (length === undefined || text.length === length) return text;

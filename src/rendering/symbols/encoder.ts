@@ -15,24 +15,24 @@ const ENCODERS = { qr: qrcode, code128, ean13, ean8, upca, itf: interleaved2of5,
 
 export type Symbology = keyof typeof ENCODERS;
 
-/** The dark parts of a symbol, without a quiet zone. */
+/** Dark parts of a symbol, without a quiet zone. */
 export interface EncodedSymbol {
-  /** Units of `content`; a matrix has two for each module, all others one. */
+  /** Width in units of `content`; a matrix code has two units per module, all others one. */
   readonly width: number;
   readonly height: number;
-  /** Paths of SVG. */
+  /** SVG paths. */
   readonly content: string;
 }
 
-/** A text that a symbology cannot hold. */
+/** Thrown for text that a symbology cannot encode. */
 export class UnencodableError extends Error {
   override readonly name = 'UnencodableError';
 }
 
 /**
- * The symbol for a text. This module holds a megabyte of tables: it is loaded when a template needs it.
+ * Encodes a text as a symbol. This module has a megabyte of tables, so it is loaded on demand.
  *
- * @param height of the bars of a linear symbol, in modules
+ * @param height height of the bars of a linear symbol, in modules
  * @throws UnencodableError with the reason
  */
 export function encode(
@@ -47,7 +47,7 @@ export function encode(
   return { width: Number(width), height: Number(height), content: paths.join('') };
 }
 
-/** Points in an inch and millimetres in one, the units in which the library has heights. */
+/** Modules per millimetre in the library's heights: a module is a point (72 per inch), and an inch has 25.4 mm. */
 const MODULES_PER_MM = 72 / 25.4;
 
 function draw(
@@ -59,7 +59,7 @@ function draw(
   const options: Record<string, unknown> = {
     bcid: symbology,
     scale: 1,
-    // Without it, readers guess what the bytes of these are (AIM ECI 000026 is UTF-8).
+    // Without an ECI, scanners guess the encoding of non-ASCII characters (AIM ECI 000026 is UTF-8).
     text: extended ? `^ECI000026${text.replaceAll('^', '^^')}` : text,
     parsefnc: extended,
     eclevel: level,

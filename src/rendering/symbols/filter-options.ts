@@ -1,11 +1,11 @@
-/** Options by name, as LiquidJS hands over `filter: 1, name: value`: pairs at the end of the arguments. */
+/** Options of a filter by name. LiquidJS passes `filter: 1, name: value` as pairs at the end of the arguments. */
 export class FilterOptions {
   readonly #filter: string;
   readonly #named = new Map<string, unknown>();
   /** Arguments without a name. */
   readonly positional: readonly unknown[];
 
-  /** @throws Error for an option that the filter does not have */
+  /** @throws Error for an unknown option */
   constructor(filter: string, given: readonly unknown[], known: readonly string[]) {
     this.#filter = filter;
     const positional: unknown[] = [];
@@ -28,7 +28,7 @@ export class FilterOptions {
     return value === undefined ? undefined : String(value);
   }
 
-  /** @throws Error when it is no number from `least` to `most` */
+  /** @throws Error when the value is not a number from `least` to `most` */
   number(name: string, { least, most }: { least: number; most: number }): number | undefined {
     const value = this.#named.get(name);
     if (value === undefined) return undefined;
@@ -38,7 +38,7 @@ export class FilterOptions {
     return number;
   }
 
-  /** @throws Error when it is another value */
+  /** @throws Error for any other value */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -47,7 +47,7 @@ export class FilterOptions {
     return found;
   }
 
-  /** @throws Error when it is neither true nor false */
+  /** @throws Error when the value is neither true nor false */
   flag(name: string): boolean | undefined {
     const value = this.#named.get(name);
     if (value === undefined || typeof value === 'boolean') return value;

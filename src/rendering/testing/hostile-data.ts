@@ -2,7 +2,7 @@ import type { JsonObject } from '../../domain/json.ts';
 
 type Value = JsonObject[string];
 
-/** Words that a template prints as they are: no dates, numbers, colours, codes or addresses, which have a form of their own. */
+/** Text that a template prints unchanged: no dates, numbers, colours, codes or addresses, which have a required form. */
 const PROSE = /^(?=.*\p{L}{3})(?![a-z]{2}(-\w+)?$)(?!#|data:|https?:|\d{4}-\d\d)(?!.*[@_/\\]).{4,}$/u;
 const ROWS = 2000;
 
@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   emoji: '👩🏽‍💻 🇩🇪 1️⃣ ❤️ party 🎉',
 };
 
-/** What templates have to bear, by name: data made from their sample. */
+/** Returns difficult data that templates have to handle, derived from their sample, with a name for each case. */
 export function hostileData(sample: JsonObject): [name: string, data: JsonObject][] {
   const cases: [string, JsonObject][] = [['empty lists', changed(sample, { list: () => [] })]];
   for (const [name, text] of Object.entries(TEXTS)) cases.push([name, changed(sample, { prose: text })]);
@@ -49,7 +49,7 @@ function changed<T extends Value>(value: T, changes: Changes): T {
   ) as T;
 }
 
-/** All lists of objects in it. */
+/** Returns all lists of objects in a value. */
 function lists(value: Value): Value[][] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = (Array.isArray(value) ? value : Object.values(value)).flatMap((item) =>

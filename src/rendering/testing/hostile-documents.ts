@@ -1,4 +1,4 @@
-/** A document that tries to leave something for the next one, or to keep the browser busy. */
+/** Document that tries to affect the next one, or to keep the browser busy. */
 interface HostileDocument {
   readonly name: string;
   readonly html: string;
@@ -7,7 +7,7 @@ interface HostileDocument {
 
 const LOOP = 'for (;;);';
 
-/** Values of a `<meta>` that would change a page, written so that a plain search misses them. */
+/** `<meta>` values that would change a page, written so that a plain search misses them. */
 const META: readonly (readonly [attribute: string, value: string, content: string])[] = [
   ['http-equiv', 'Content-Security-Policy', "default-src 'none'"],
   ['http-equiv', 'Content-Security-Policy', "img-src 'none'; style-src 'none'; sandbox"],
@@ -27,9 +27,9 @@ const HIDDEN: readonly ((attribute: string, value: string, content: string) => s
     `<meta charset=utf-8 ${attribute}="${[...value].map((letter) => `&#${letter.charCodeAt(0)};`).join('')}" content="${content}">`,
 ];
 
-/** Moments at which a page ends. */
+/** Events at the end of a page. */
 const ENDINGS = ['pagehide', 'unload', 'beforeunload', 'visibilitychange', 'afterprint', 'freeze', 'blur'];
-/** What the handlers do at such a moment. */
+/** Actions of the handlers of these events. */
 const HANGS: Readonly<Record<string, string>> = {
   'loops for ever': LOOP,
   'loops in a promise': '(async function again() { for (;;) await null; })();',
@@ -39,7 +39,7 @@ const HANGS: Readonly<Record<string, string>> = {
     "alert(1); const x = new XMLHttpRequest(); x.open('GET', 'ORIGIN/never', false); x.send(); for (;;);",
 };
 
-/** What runs beside the page, or after it. */
+/** Code that runs beside the page, or after it. */
 const RUNNING: Readonly<Record<string, string>> = {
   'an offline audio context': 'new OfflineAudioContext(2, 44100 * 3600, 44100).startRendering();',
   'an offline audio context with many nodes':
@@ -90,7 +90,7 @@ const RUNNING: Readonly<Record<string, string>> = {
   finalizers: 'new FinalizationRegistry(() => { for (;;); }).register({}, 1);',
 };
 
-/** What would change the environment for other documents in the same process. */
+/** Changes to the environment of other documents in the same process. */
 const CHANGES: Readonly<Record<string, string>> = {
   prototypes:
     'Object.prototype.toString = Array.prototype.map = Function.prototype.call = () => { throw 1; }; Object.freeze(Object.prototype);',
@@ -146,7 +146,7 @@ const MARKUP: Readonly<Record<string, string>> = {
     '<!doctype html PUBLIC "-//W3C//DTD HTML 3.2//EN"><html dir=rtl lang=ar class=x style="color-scheme:dark">x',
 };
 
-/** Well over a hundred hostile documents. `ORIGIN` stands for a server that answers nothing at `/never`. */
+/** Returns well over a hundred hostile documents. `ORIGIN` is replaced with a server that never responds at `/never`. */
 export function hostileDocuments(): HostileDocument[] {
   const documents: HostileDocument[] = [];
   const plain = (name: string, html: string) => documents.push({ name, html, javascript: false });

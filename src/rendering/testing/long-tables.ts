@@ -2,27 +2,31 @@ import { structureElements } from '../../../packages/pdf/src/testing/conformance
 import { placedTextOf, type TestRenderer, template } from './test-renderer.ts';
 
 const ROWS = 1001;
-/** So many rows that columns are measured which depend on them. */
+/** Number of rows from which content-dependent columns are measured. */
 export const MEASURED_ROWS = 3001;
-/** Selects nothing, but counts in a way that keeps a table in one piece. */
+/** Rule that matches nothing, but whose `:nth-child` keeps a table in one piece. */
 const WHOLE = 'i:nth-child(7){}';
 const CELLS = 'td,th{padding:1pt 4pt;font-size:8pt}';
 
-/** A document with a table of three columns. @param cols its `colgroup` */
+/**
+ * Returns a document with a table of three columns.
+ *
+ * @param cols its `colgroup`
+ */
 export function longTable(css: string, cols = '', count = ROWS): string {
   const rows = Array.from({ length: count }, (_, i) => `<tr><td>${i}<td>article ${i * 7}<td>${i * 13}.00`);
   return `<title>Report</title><style>${CELLS}table{table-layout:fixed;width:100%;border-spacing:0}${css}</style><h1>Report</h1>
     <table>${cols}<thead><tr><th>No.<th>Article<th>Amount<tbody>${rows.join('\n')}</table><p>The end`;
 }
 
-/** What differs between a document whose table is set in pieces and the same one with the table whole. */
+/** Differences between a document with its table in pieces and the same one with the table whole. */
 export interface PiecesAndWhole {
-  /** The texts of each page, in their order. */
+  /** Text runs of each page, in their order. */
   readonly texts: readonly [pieces: string[][], whole: string[][]];
-  /** How far a text is off at most, in points. */
+  /** Maximum deviation of a text run, in points. */
   readonly across: number;
   readonly down: number;
-  /** The types of all structure elements. */
+  /** Types of all structure elements. */
   readonly structure: readonly [pieces: string, whole: string];
 }
 

@@ -21,7 +21,7 @@ interface Bookmark {
   readonly items: readonly Bookmark[];
 }
 
-/** What pdf.js, which had no part in making the PDF, finds in it. */
+/** Reads a PDF with pdf.js, which is independent of the code that makes the PDF. */
 export async function pdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const pages: PdfFacts['pages'][number][] = [];

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ids of the browsers that this process has started and that still run. */
+/** Returns the process ids of running browsers that this process has started. */
 export function browserPids(): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && isBrowserOfOurs(pid));
 }
 
-/** Names of the threads of a process. */
+/** Returns the names of the threads of a process. */
 export function threadNames(pid: number): string[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((id) => {
     try {

@@ -6,12 +6,12 @@ import { type TemplateOptionsInput, templateOptionsSchema } from '../../contract
 import { Printer, type PrinterOptions } from '../printer.ts';
 import { Renderer, type TemplateSource } from '../renderer.ts';
 
-/** The Chromium of this machine and the fonts of the layer, which is built if it does not exist yet. */
+/** Returns the local Chromium and the fonts of the layer, which is built if it does not exist yet. */
 export function testLayers(): { readonly chromium: HostChromium; readonly fontsDir: string } {
   return { chromium: hostChromium(), fontsDir: path.join(buildFontsLayer(), 'fonts') };
 }
 
-/** A renderer whose printer runs in the same process. */
+/** Renderer whose printer runs in the same process. */
 export class TestRenderer extends Renderer {
   readonly #printer: Printer;
 
@@ -31,17 +31,17 @@ export class TestRenderer extends Renderer {
   }
 }
 
-/** A renderer on the built layers. */
+/** Creates a renderer with the built layers. */
 export function testRenderer(options: Partial<PrinterOptions> = {}): TestRenderer {
   return new TestRenderer({ ...testLayers(), ...options });
 }
 
-/** A template of HTML alone. */
+/** Returns a template that consists of HTML alone. */
 export function template(html: string, options: TemplateOptionsInput = {}): TemplateSource {
   return { html, options: templateOptionsSchema.parse(options) };
 }
 
-/** All text of a PDF as pdf.js reads it, which ignores replacement texts. */
+/** Returns all text of a PDF as read by pdf.js, which ignores replacement text. */
 export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   let text = '';
@@ -54,7 +54,7 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string> {
   return text.trim();
 }
 
-/** Where the pieces of text on each page are, in points from its lower left corner. */
+/** Returns the text runs with their positions on each page, in points from its lower left corner. */
 export async function placedTextOf(pdf: Uint8Array): Promise<{ text: string; x: number; y: number }[][]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
   const pages: { text: string; x: number; y: number }[][] = [];

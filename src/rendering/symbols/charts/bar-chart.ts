@@ -18,7 +18,7 @@ import { type Scale, scaleOf } from './scale.ts';
 
 export const BAR_OPTIONS = ['stacked', 'horizontal', 'values'] as const;
 
-/** Share of the room of an entry that its bars take. */
+/** Share of an entry's width that its bars fill. */
 const FILLED = 0.68;
 const WIDEST_BAR = 64;
 
@@ -29,7 +29,7 @@ interface Bar {
   readonly to: number;
 }
 
-/** Bars side by side or stacked, upright or lying. */
+/** Draws bars, side by side or stacked, vertical or horizontal. */
 export function bars(
   { labels, series }: ChartData,
   room: Area,
@@ -67,9 +67,9 @@ interface Drawing {
   readonly scale: Scale;
   readonly colors: readonly string[];
   readonly format: FormatFigure;
-  /** Whether each bar has its figure at its end. */
+  /** Whether each bar has its value at its end. */
   readonly shown: boolean;
-  /** Bars of one entry beside each other. */
+  /** Number of bars of one entry, side by side. */
   readonly lanes: number;
 }
 

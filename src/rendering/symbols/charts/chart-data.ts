@@ -5,7 +5,7 @@ const MAX_SERIES = 12;
 
 export interface Series {
   readonly name: string;
-  /** One for each label; nothing where there is no value. */
+  /** One value for each label; undefined where it is missing. */
   readonly values: readonly (number | undefined)[];
 }
 
@@ -14,12 +14,12 @@ export interface ChartData {
   readonly series: readonly Series[];
 }
 
-/** Options by which a chart finds its figures. */
+/** Options that select the values of a chart. */
 export const DATA_OPTIONS = ['x', 'y', 'names'] as const;
 
 /**
- * The figures of a chart: a list of numbers, or of objects with a label under the key `x` and a value under each of the keys
- * `y`, which are parted by commas.
+ * Returns the values of a chart, given as a list of numbers, or of objects with a label under the key `x` and a value under each
+ * of the comma-separated keys `y`.
  *
  * @throws Error that names the filter and the entry
  */
@@ -58,7 +58,7 @@ function numberIn(
   throw new Error(`${filter}: "${key}" of entry ${at + 1} is no number`);
 }
 
-/** Parts a list in one text. */
+/** Splits a comma-separated list. */
 export function listed(text: string): string[] {
   return text
     .split(',')

@@ -6,7 +6,7 @@ import { LINE_OPTIONS, lines, sparkline } from './line-chart.ts';
 import { PIE_OPTIONS, slices } from './pie-chart.ts';
 import { type Area, colorsOf, described, type FormatFigure, legendOf, PLOT_OPTIONS } from './plot.ts';
 
-/** Makes a writer of figures for a way to write them: `number`, `percent` or a currency, and decimals if they are given. */
+/** Creates a number formatter for a style (`number`, `percent` or a currency) and an optional number of decimals. */
 export type Formats = (style: string, decimals: number | undefined) => FormatFigure;
 
 const WIDTH = 640;

@@ -14,7 +14,7 @@ import { scaleOf } from './scale.ts';
 
 export const LINE_OPTIONS = ['area'] as const;
 
-/** Points from which on they are not marked. */
+/** Number of points from which on they are no longer marked. */
 const MANY = 30;
 
 interface Point {
@@ -22,7 +22,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A line for each series, with gaps where there is no value. */
+/** Draws a line for each series, with gaps for missing values. */
 export function lines(
   { labels, series }: ChartData,
   room: Area,
@@ -65,7 +65,7 @@ export function lines(
   return valueAxis(area, scale, format) + drawn.join('') + categoryAxis(area, labels, xOf);
 }
 
-/** A line for the height of a line of text, without axes. */
+/** Draws a line as high as a line of text, without axes. */
 export function sparkline({ series }: ChartData, room: Area, colors: readonly string[]): string {
   const values = series[0]!.values;
   const known = values.filter((value) => value !== undefined);

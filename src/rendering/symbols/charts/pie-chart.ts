@@ -9,9 +9,9 @@ const MAX_SLICES = 40;
 const ROW = FONT_SIZE + 9;
 
 /**
- * Slices, and beside them the names with their figures and shares.
+ * Draws slices, and beside them the names with their values and shares.
  *
- * @throws Error when there is nothing to divide, or a share would be negative
+ * @throws Error when the total is zero, or a share would be negative
  */
 export function slices(
   { labels, series }: ChartData,
@@ -57,7 +57,7 @@ export function slices(
   return drawn.join('') + sum + legend.join('');
 }
 
-/** A part of a ring, from and to shares of a turn, clockwise from the top. */
+/** Draws a segment of a ring between two fractions of a turn, clockwise from the top. */
 function slice(
   center: { readonly x: number; readonly y: number },
   radius: number,
@@ -66,7 +66,7 @@ function slice(
   to: number,
   fill: string,
 ): string {
-  // An arc cannot be a whole turn.
+  // An SVG arc cannot be a whole turn.
   const end = Math.min(to, from + 0.99999);
   const at = (share: number, distance: number) => {
     const angle = share * 2 * Math.PI - Math.PI / 2;

@@ -4,16 +4,16 @@ import { round } from '../svg.ts';
 import { type ChartData, listed, type Series } from './chart-data.ts';
 import type { Scale } from './scale.ts';
 
-/** Distinct to people who see colours differently, and dark enough on paper. */
+/** Colours that are distinct for people with colour vision deficiencies, and dark enough on paper. */
 const COLORS = ['#2f6db5', '#d9702b', '#3a8f6b', '#8a5a9e', '#b08d1a', '#3d93b4', '#b0413e', '#6b7280'];
 const INK = '#3c4452';
 const GRID = '#e1e5ea';
 const AXIS = '#7a828e';
 export const FONT_SIZE = 11;
-/** Width of a character of that size, about. */
+/** Approximate width of a character of that size. */
 const CHARACTER = 6;
 
-/** Writes a figure in the language of the document. */
+/** Formats a number in the language of the document. */
 export type FormatFigure = (value: number) => string;
 
 /** Options of all charts with axes and a legend. */
@@ -28,7 +28,7 @@ export const PLOT_OPTIONS = [
   'decimals',
 ] as const;
 
-/** Room within a chart, in its own units, from its upper left corner. */
+/** Area within a chart, in its own units, from its upper left corner. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -36,7 +36,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** @throws Error when one is none of the forms in which CSS has colours as plain text */
+/** @throws Error for a colour that is not in one of CSS's plain text notations */
 export function colorsOf(filter: string, options: FilterOptions): string[] {
   const own = listed(options.text('colors') ?? '');
   const wrong = own.find((color) => !/^(#[0-9a-f]{3,8}|[a-z]{3,30})$/i.test(color));
@@ -53,7 +53,7 @@ export function textWidth(text: string): number {
   return [...text].length * CHARACTER;
 }
 
-/** A text that fits into a width. */
+/** Shortens a text to fit into a width. */
 export function fitted(text: string, width: number): string {
   const most = Math.max(1, Math.floor(width / CHARACTER));
   const characters = [...text];
@@ -79,7 +79,11 @@ export function line(x1: number, y1: number, x2: number, y2: number, strong = fa
   return `<path d="M${round(x1)} ${round(y1)}L${round(x2)} ${round(y2)}" stroke="${strong ? AXIS : GRID}" fill="none"/>`;
 }
 
-/** A row of names with their colours. @returns nothing to draw and no height for series without names */
+/**
+ * Draws a row of names with their colours.
+ *
+ * @returns an empty drawing without height for series without names
+ */
 export function legendOf(
   series: readonly Series[],
   colors: readonly string[],
@@ -102,7 +106,7 @@ export function legendOf(
   return { content: items.join(''), height: y + 14 };
 }
 
-/** Lines and figures of a scale from the bottom to the top. */
+/** Draws lines and numbers of a scale from the bottom to the top. */
 export function valueAxis(area: Area, scale: Scale, format: FormatFigure): string {
   return scale.ticks
     .map((tick) => {
@@ -115,17 +119,17 @@ export function valueAxis(area: Area, scale: Scale, format: FormatFigure): strin
     .join('');
 }
 
-/** Room that the figures of a scale take beside it. */
+/** Returns the width of the numbers beside a scale. */
 export function axisWidth(scale: Scale, format: FormatFigure): number {
   return Math.max(...scale.ticks.map((tick) => textWidth(format(tick)))) + 12;
 }
 
-/** Where a value is, counted from the top. */
+/** Returns the distance of a value from the top. */
 export function positionOf(value: number, { from, to }: Scale, height: number, top: number): number {
   return top + height - ((value - from) / (to - from)) * height;
 }
 
-/** Names beneath a chart, as many as there is room for. */
+/** Draws as many names beneath a chart as fit. */
 export function categoryAxis(
   area: Area,
   labels: readonly string[],
@@ -133,7 +137,7 @@ export function categoryAxis(
 ): string {
   const slot = area.width / labels.length;
   const widest = Math.max(0, ...labels.map(textWidth));
-  // Cut before one in many is left out, where each has some room.
+  // While each name has some space, names are shortened before any is left out.
   const room = Math.max(slot - 6, 30);
   const every = Math.max(1, Math.ceil((Math.min(widest, room) + 6) / slot));
   return labels
@@ -147,7 +151,7 @@ export function categoryAxis(
     .join('');
 }
 
-/** All figures as a sentence each, for those who do not see the chart. */
+/** Describes all values in sentences, for people who cannot see the chart. */
 export function described(
   title: string | undefined,
   { labels, series }: ChartData,
