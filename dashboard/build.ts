@@ -6,17 +6,17 @@ import { oneAtATime } from '../layers/shared/one-at-a-time.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const BUILDS = path.join(ROOT, 'node_modules/.cache/platen/dashboard');
-/** What the build is made from; the lock file stands for all libraries. */
+/** Sources of the build; the lock file represents all libraries. */
 const SOURCES = ['dashboard', 'packages/client/src', 'packages/client/package.json', 'package-lock.json'];
-/** Number of builds that are kept: another runtime may still serve an older one. */
+/** Number of kept builds: another runtime may still serve an older one. */
 const KEPT = 3;
 
 /**
- * Builds the dashboard, unless its sources are those of an earlier build, and in one process at a time. Synchronous, since
- * constructs are.
+ * Builds the dashboard in one process at a time, unless a build of the same sources exists. Synchronous, because CDK constructs
+ * are.
  *
  * @returns the folder with the static files.
- * @throws Error with what the build printed when it fails.
+ * @throws Error with the output of a failed build.
  */
 export function buildDashboard(): string {
   const folder = path.join(BUILDS, fingerprint());
@@ -36,11 +36,11 @@ function build(folder: string): string {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, {
       cwd: ROOT,
       encoding: 'utf8',
-      // A test runner sets another value, with which React would be built for development.
+      // A test runner sets another value, which would select React's development build.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) throw new Error(`Building the dashboard failed:\n${stdout}${stderr}`);
-    // Another process may have made the same one meanwhile, if it took this one for ended.
+    // Another process may have made the same build meanwhile, if it mistook this process for ended.
     if (!existsSync(folder)) renameSync(unfinished, folder);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function build(folder: string): string {
   return folder;
 }
 
-/** Hash of every source file's path and content; tests do not count. */
+/** Returns a hash of every source file's path and content, without tests. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const visit = (relative: string): void => {

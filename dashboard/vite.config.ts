@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const PDFJS = path.join(import.meta.dirname, '../node_modules/pdfjs-dist');
 
-/** Puts next to the bundle what pdf.js loads by name when a file needs it: decoders, character maps, fonts. */
+/** Copies the resources that pdf.js loads by name on demand next to the bundle: decoders, character maps, fonts. */
 function pdfjsResources(): Plugin {
   return {
     name: 'pdfjs-resources',
@@ -20,10 +20,10 @@ function pdfjsResources(): Plugin {
   };
 }
 
-/** What React Aria says in languages that the dashboard does not have: some 30 of them, in every load. */
+/** React Aria's texts in languages that the dashboard lacks: some 30 of them, in every load. */
 const OTHER_LANGUAGES = /\/react-aria\/dist\/private\/intl\/[^/]+\/(?!en-US|de-DE)[a-z]{2}-[A-Z]{2}\.mjs$/;
 
-/** Leaves out the words of libraries in languages that nobody is shown. */
+/** Removes library texts in unsupported languages. */
 function ownLanguages(): Plugin {
   return {
     name: 'own-languages',
@@ -32,7 +32,7 @@ function ownLanguages(): Plugin {
   };
 }
 
-/** What the style sheet asks the Latin file of Inter for, as ranges of code points. */
+/** Code point ranges for which the style sheet uses the Latin file of Inter. */
 const LATIN = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -53,10 +53,10 @@ const LATIN = [
   [0x2212],
   [0x2215],
 ] as const;
-/** From the lightest to the heaviest that the styles use. */
+/** Lightest and heaviest font weight in the styles. */
 const WEIGHTS = { min: 400, max: 650 };
 
-/** Takes from the font of the first load the weights that nothing is written in: it is 48 KB with them, and 30 without. */
+/** Removes unused weights from the font of the first load, which reduces it from 48 KB to 30 KB. */
 function ownWeights(): Plugin {
   return {
     name: 'own-weights',
@@ -74,8 +74,8 @@ function ownWeights(): Plugin {
 }
 
 /**
- * The dashboard is built into static files that are served below `/dashboard/`. What is in a page's own chunk is
- * loaded when the page is opened.
+ * Builds the dashboard into static files that are served below `/dashboard/`. The chunk of a page is loaded when the page is
+ * opened.
  */
 export default defineConfig({
   root: import.meta.dirname,

@@ -27,7 +27,7 @@ export function App() {
   );
 }
 
-/** Shows the pages to whoever has signed in with a key, and the sign-in form to everybody else. */
+/** Shows the pages to users who have signed in with a key, and the sign-in form to others. */
 function Gate() {
   useTheme();
   const { errors, common } = useTexts();

@@ -166,8 +166,8 @@ function finishWithheld(
 }
 
 /**
- * Whether rows may be withheld from the browser's tags: the finishing pass adds the structure, and no printed row is missing from
- * the text that it gets.
+ * Whether rows may be withheld from the browser's tags: the finishing pass has to add the structure, and no rows with carried
+ * sums may be inserted into the printed document.
  */
 function mayWithhold(document: Document): boolean {
   return document.options.tagged && standardsOf(document).length > 0 && !mayCarrySums(document.html);

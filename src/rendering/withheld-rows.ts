@@ -28,8 +28,8 @@ export async function giveBackRows(page: DocumentPage): Promise<void> {
 }
 
 /**
- * Runs in the page. This code is not compiled yet, and every node and attribute that it examines costs an object, so it relies on
- * most cells having neither attributes nor elements. It selects rows whose cells don't span, are headers in the same columns, and
+ * Runs in the page. Its code is not JIT-compiled yet, and every examined node and attribute costs an object, so it relies on most
+ * cells having neither attributes nor elements. It selects rows whose cells don't span, are headers in the same columns, and
  * contain only text and inline styling. Right-to-left text is excluded, because it is painted in another order.
  */
 const WITHHOLD = `(MANY) => {

@@ -1,4 +1,4 @@
-/** The configuration that the dashboard's server provides. */
+/** Configuration that the dashboard's server provides. */
 export interface Config {
   /** Base URL of the API. */
   readonly apiUrl: string;
@@ -6,7 +6,7 @@ export interface Config {
 
 let known: Promise<Config> | undefined;
 
-/** Loads it once; after a failure, again at the next call. */
+/** Loads the configuration once; a failed load is repeated at the next call. */
 export function loadConfig(): Promise<Config> {
   known ??= fetchConfig().catch((error: unknown) => {
     known = undefined;

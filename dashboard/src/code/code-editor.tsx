@@ -25,7 +25,7 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** A problem at a place in the code; lines and columns are counted from 1. */
+/** Problem at a position in the code; lines and columns count from 1. */
 export interface CodeProblem {
   readonly line: number;
   readonly column: number;
@@ -33,7 +33,7 @@ export interface CodeProblem {
   readonly message: string;
 }
 
-/** A place to go to; a new object goes there again. */
+/** Position to jump to; a new object repeats the jump. */
 export interface CodePlace {
   readonly line: number;
   readonly column: number;
@@ -47,7 +47,7 @@ interface CodeEditorProps {
   readonly onChange: (value: string) => void;
   readonly problems: readonly CodeProblem[];
   readonly place?: CodePlace | undefined;
-  /** Text to insert at the cursor; a new object is inserted again. */
+  /** Text to insert at the cursor; a new object repeats the insertion. */
   readonly inserted?: { readonly text: string } | undefined;
 }
 
@@ -70,7 +70,7 @@ export function CodeEditor({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value is put in below, the rest does not change.
   useEffect(() => {
     const { root, parent } = codeRoot(host.current!);
-    // The description of an element has to be in the same tree.
+    // `aria-describedby` only works within the same tree.
     const description = Object.assign(document.createElement('p'), { id: 'hint', hidden: true });
     description.textContent = hint;
     root.append(description);
@@ -129,7 +129,7 @@ export function CodeEditor({
     const { current } = view;
     if (!current || !place) return;
     const at = offsetOf(place, current.state.doc);
-    // While its panel is only just being shown, it has no size yet.
+    // The editor has no size until its panel has been displayed.
     requestAnimationFrame(() => {
       current.dispatch({
         selection: { anchor: at },
@@ -159,7 +159,7 @@ function offsetOf({ line, column }: CodePlace, doc: Text): number {
   return Math.min(from + column - 1, to);
 }
 
-/** Marks the tag that begins there, or the rest of the line. */
+/** Marks the tag that begins at the position, or the rest of the line. */
 function diagnosticOf({ severity, message, ...place }: CodeProblem, doc: Text): Diagnostic {
   const from = offsetOf(place, doc);
   const rest = doc.sliceString(from, doc.lineAt(from).to);

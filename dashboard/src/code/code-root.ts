@@ -1,6 +1,6 @@
 /**
- * The container of an editor: a shadow tree, where its styles are adopted style sheets. In the document itself they
- * would be a `style` element, which the content security policy refuses.
+ * Creates the container of an editor: a shadow tree, in which the editor's styles are adopted style sheets. In the document
+ * itself they would be a `style` element, which the content security policy blocks.
  *
  * @returns the tree, and the element for the editor.
  */

@@ -38,7 +38,7 @@ const theme = EditorView.theme({
   '.cm-diagnostic': { borderLeftWidth: '3px', fontFamily: 'var(--font)', padding: '0.375rem 0.75rem' },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
-  // Instead of pictures in `data:` URLs, which the content security policy does not allow.
+  // Replaces pictures in `data:` URLs, which the content security policy does not allow.
   '.cm-lintRange': { backgroundImage: 'none !important', paddingBottom: '0' },
   '.cm-lintRange-error': { textDecoration: 'underline wavy var(--danger) 1px', textUnderlineOffset: '3px' },
   '.cm-lintRange-warning': {

@@ -9,7 +9,7 @@ import { codeTheme } from './code-theme.ts';
 import { type CodeLanguage, languageOf } from './languages.ts';
 import { phrasesOf } from './phrases.ts';
 
-/** Unchanged lines are folded, except for this many around each difference. */
+/** Folding of unchanged lines: number of visible lines around each difference, and minimum lines of a fold. */
 const COLLAPSED = { margin: 3, minSize: 6 };
 
 interface DiffViewProps {
@@ -18,7 +18,7 @@ interface DiffViewProps {
   readonly language: CodeLanguage;
   readonly before: string;
   readonly after: string;
-  /** Whether both are side by side; otherwise one text shows removals and additions. */
+  /** Whether the texts are side by side; otherwise one text shows removals and additions. */
   readonly isSplit: boolean;
 }
 

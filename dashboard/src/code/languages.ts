@@ -4,7 +4,7 @@ import { liquidInHtml } from './liquid.ts';
 
 export type CodeLanguage = 'liquid' | 'json';
 
-/** How code is coloured, indented and completed. */
+/** Returns the highlighting, indentation and completion of a language. */
 export function languageOf(language: CodeLanguage): Extension {
   return language === 'json' ? json() : liquidInHtml();
 }

@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { liquidInHtml } from './liquid.ts';
 
-/** Names of the nodes that begin at an offset of the code. */
+/** Returns the names of the nodes that begin at an offset of the code. */
 function nodesAt(code: string, offset: number): string[] {
   const state = EditorState.create({ doc: code, extensions: liquidInHtml() });
   const names: string[] = [];

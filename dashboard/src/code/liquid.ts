@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { ExternalTokenizer, type InputStream } from '@lezer/lr';
 
-/** Filters that Platen adds to those of Liquid. */
+/** Filters that Platen adds to Liquid's own. */
 const FILTERS = ['money', 'number', 'percent', 'format_date', 'format_time', 'json'];
 
 const BRACE = 0x7b;
@@ -13,7 +13,7 @@ const PERCENT = 0x25;
 const DASH = 0x2d;
 const SPACE = 0x20;
 
-/** HTML with its CSS, and Liquid in both. */
+/** Supports HTML with CSS, and Liquid in both. */
 export function liquidInHtml(): Extension {
   const { language, support } = liquid({
     base: html({ autoCloseTags: false }),
@@ -23,19 +23,19 @@ export function liquidInHtml(): Extension {
 }
 
 /**
- * Lets comments and raw text end with `{%- endcomment %}`: lang-liquid 6.3.3 knows the tag only without a dash, and
- * takes everything that follows for a comment.
+ * Lets comments and raw text end with `{%- endcomment %}`. lang-liquid 6.3.3 recognizes only the tag without a dash, and treats
+ * everything after it as a comment.
  */
 function endingWithDashes(language: LRLanguage): LRLanguage {
   const { tokenizers } = language.parser as unknown as { readonly tokenizers: readonly ExternalTokenizer[] };
-  // In the order of its grammar: text, raw text, comments.
+  // Order of the tokenizers in the grammar: text, raw text, comments.
   const [, raw, comment] = tokenizers;
   return language.configure({
     tokenizers: [raw!, comment!].map((from) => ({ from, to: knowingDashes(from) })),
   });
 }
 
-/** Shows the tokenizer a space instead of the dash, and counts the dash as part of the tag. */
+/** Presents a space to the tokenizer instead of the dash, and includes the dash in the tag. */
 function knowingDashes(original: ExternalTokenizer): ExternalTokenizer {
   const { token } = original as unknown as { token(input: InputStream, stack: unknown): void };
   return new ExternalTokenizer((input, stack) => {
@@ -55,7 +55,7 @@ function knowingDashes(original: ExternalTokenizer): ExternalTokenizer {
   });
 }
 
-/** Typing `%}` or `}}` overwrites those that were inserted with the opening ones. */
+/** Typing `%}` or `}}` overwrites the closing delimiter that was inserted with the opening one. */
 const typingOverEnds = EditorView.inputHandler.of((view, from, to, text) => {
   if (from !== to || (text !== '%' && text !== '}')) return false;
   const before = view.state.sliceDoc(Math.max(0, from - 1), from);

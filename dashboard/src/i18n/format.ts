@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from 'react-aria-components';
 
-/** Numbers, sizes and dates as the reader writes them. */
+/** Returns formatters of numbers, sizes and dates for the user's locale. */
 export function useFormat() {
   const { locale } = useLocale();
   return useMemo(() => formatsOf(locale), [locale]);
@@ -25,7 +25,7 @@ function formatsOf(locale: string) {
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
-    /** Bytes in the largest decimal unit that they fill. */
+    /** Formats bytes in the largest decimal unit of which they are at least one. */
     size: (bytes: number) => {
       const power = Math.max(0, Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
       const unit = SIZES[power]!;
@@ -34,15 +34,15 @@ function formatsOf(locale: string) {
       const style = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
       return new Intl.NumberFormat(locale, style).format(bytes / 1000 ** power);
     },
-    /** 1 is 100 %. */
+    /** Formats a share as a percentage; 1 is 100 %. */
     percent: (share: number) => percent.format(share),
     date: (iso: string) => date.format(new Date(iso)),
     dateTime: (iso: string) => dateTime.format(new Date(iso)),
-    /** `2026-11` or a date in that month, in UTC. */
+    /** Formats a month, given as `2026-11` or a date in it, in UTC. */
     month: (iso: string) => month.format(new Date(iso)),
-    /** A day in UTC, without its year. */
+    /** Formats a day in UTC, without its year. */
     day: (iso: string) => day.format(new Date(iso)),
-    /** In words within the last month, before that as a date. */
+    /** Formats a time within the last month in words, an earlier one as a date. */
     ago: (iso: string, now = Date.now()) => {
       const passed = now - Date.parse(iso);
       if (passed > 30 * 86_400_000) return date.format(new Date(iso));

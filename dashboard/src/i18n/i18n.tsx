@@ -18,12 +18,12 @@ export function useI18n(): I18n {
   return useContext(Context);
 }
 
-/** Shorthand for just the texts. */
+/** Returns only the texts. */
 export function useTexts(): Messages {
   return useContext(Context).t;
 }
 
-/** Provides the texts of the chosen language, or else of the browser's; the English ones are available at once. */
+/** Provides the texts of the chosen language, or else of the browser's. The English texts are available at once. */
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
   const [language, setLanguage] = useState<Language>(initialLanguage);
   const [loaded, setLoaded] = useState<{ language: Language; t: Messages } | undefined>(
@@ -67,7 +67,7 @@ async function load(language: Language): Promise<Messages> {
   return language === 'de' ? (await import('./messages.de.ts')).de : en;
 }
 
-/** The language with the reader's country, so that dates and numbers look as they do there. */
+/** Returns the language with the user's country, so that dates and numbers have that country's format. */
 function regional(language: Language): string {
   // Browsers report the system's setting, which is not always a language tag.
   const isTag = (candidate: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(candidate);

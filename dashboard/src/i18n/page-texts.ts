@@ -2,9 +2,9 @@ import { use } from 'react';
 import { type Language, useI18n } from './i18n.tsx';
 
 /**
- * Texts of one page, which are loaded with that page and not at the start.
+ * Creates a hook for the texts of one page, which are loaded with that page and not at the start.
  *
- * @returns a hook; the page waits in its `Suspense` until they are there.
+ * @returns a hook that suspends the page until the texts are loaded.
  */
 export function pageTexts<T>(load: Readonly<Record<Language, () => Promise<T>>>): () => T {
   const loaded = new Map<Language, Promise<T>>();

@@ -1,4 +1,4 @@
-/** Picks the form of a number in a language; `{}` stands for the number itself. */
+/** Selects the plural form of a number in a language; `{}` is replaced with the number. */
 export function plural(language: string): (count: number, one: string, other: string) => string {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);

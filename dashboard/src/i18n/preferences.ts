@@ -1,4 +1,4 @@
-/** A user's setting for the dashboard's appearance. It outlives the session; keys are never stored here. */
+/** User setting for the dashboard's appearance. It outlives the session; keys are never stored here. */
 export type Preference = 'theme' | 'language';
 
 const PREFIX = 'platen.';
@@ -15,6 +15,6 @@ export function writePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Storage may be switched off; then the choice lasts as long as the page.
+    // If storage is disabled, the setting lasts until the page is closed.
   }
 }

@@ -5,7 +5,7 @@ import styles from './box-fields.module.css';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
-/** A box on a page by its numbers: the keyboard's alternative to dragging. */
+/** Number fields for a box on a page: the keyboard alternative to dragging. */
 export function BoxFields({
   box,
   onChange,

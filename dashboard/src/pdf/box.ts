@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { DisplayedPage } from './pdf-page.tsx';
 
-/** Points from the top left corner of a page as it is displayed. */
+/** Box in points from the top left corner of the displayed page. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where a box is on a page of any size on the screen. */
+/** Returns the CSS position of a box on a page of any size on the screen. */
 export function placeOf(
   box: Box,
   page: Pick<DisplayedPage, 'width' | 'height'>,

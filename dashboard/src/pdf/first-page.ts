@@ -1,7 +1,7 @@
 import { drawPage, openPdf } from './open-pdf.ts';
 
 /**
- * The first page as a picture.
+ * Renders the first page as an image.
  *
  * @param width in pixels.
  */

@@ -1,25 +1,25 @@
 import type { PageViewport, PDFDocumentLoadingTask, PDFPageProxy, RenderTask } from 'pdfjs-dist';
-// This build brings along what browsers have had for less than a year.
+// The legacy build includes polyfills for features that browsers have had for less than a year.
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
-/** Where the build puts what pdf.js loads when a file needs it: decoders, character maps, fonts. */
+/** Folder of the resources that pdf.js loads on demand: decoders, character maps, fonts. */
 const RESOURCES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 
-/** Pixels of the largest image that is decoded: a page of A3 scanned at 1,200 dpi needs more, a tab would run out of memory. */
+/** Maximum pixels of a decoded image. An A3 page scanned at 1,200 dpi exceeds it, but would exhaust the tab's memory. */
 const MOST_IMAGE_PIXELS = 2 ** 27;
-/** What a canvas may hold in every browser; Safari on phones draws nothing on a larger one. */
+/** Maximum pixels of a canvas in every browser; Safari on phones draws nothing on a larger one. */
 const MOST_CANVAS_PIXELS = 2 ** 24;
 const MOST_CANVAS_SIDE = 8192;
 
-/** Where a PDF comes from: an address, or its bytes. */
+/** Source of a PDF: a URL, or its bytes. */
 export type PdfSource = string | Uint8Array;
 
-/** Begins to open a PDF. The caller has to destroy the task. */
+/** Begins to open a PDF. The caller must destroy the task. */
 export function openPdf(source: PdfSource): PDFDocumentLoadingTask {
   return getDocument({
-    // pdf.js takes over the buffer that it is given.
+    // pdf.js transfers the buffer that it gets, so it gets a copy.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice() }),
     cMapUrl: `${RESOURCES}cmaps/`,
     standardFontDataUrl: `${RESOURCES}standard_fonts/`,
@@ -31,7 +31,7 @@ export function openPdf(source: PdfSource): PDFDocumentLoadingTask {
 }
 
 /**
- * Draws a page, smaller than asked where no canvas could hold it.
+ * Draws a page, at a smaller size if the requested one exceeds a canvas.
  *
  * @param width in pixels.
  */

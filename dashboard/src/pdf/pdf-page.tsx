@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { drawPage } from './open-pdf.ts';
 import styles from './pdf-viewer.module.css';
 
-/** A page as displayed: cropped, rotated, in points. */
+/** Displayed page, cropped and rotated, with its size in points. */
 export interface DisplayedPage {
   /** From 0. */
   readonly index: number;
@@ -19,11 +19,11 @@ interface PdfPageProps {
   readonly index: number;
   /** Width of the page on the screen, in CSS pixels. */
   readonly width: number;
-  /** What to show over the page; it is as large as the page. */
+  /** Content over the page, of the same size as the page. */
   readonly overlay?: ((page: DisplayedPage) => ReactNode) | undefined;
 }
 
-/** One page as a picture, with its text for screen readers. */
+/** Displays one page as an image, with its text for screen readers. */
 export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
   const { viewer: texts } = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -39,7 +39,7 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       const source = await pdf.getPage(index + 1);
       if (!isCurrent || !canvas.current) return;
       const natural = source.getViewport({ scale: 1 });
-      // Drawn aside, so that what was shown before stays until this is whole.
+      // Drawn on a separate canvas, so that the previous image stays until this one is complete.
       const { canvas: drawn, task } = drawPage(source, width * (window.devicePixelRatio || 1));
       cancel = () => task.cancel();
       await task.promise;
@@ -65,7 +65,7 @@ export function PdfPage({ pdf, index, width, overlay }: PdfPageProps) {
       <canvas
         ref={canvas}
         className={styles.canvas}
-        // Before anything is drawn, it is a small white box.
+        // Before the first drawing, the canvas is a small white box.
         style={{ visibility: page ? undefined : 'hidden' }}
         aria-hidden
       />

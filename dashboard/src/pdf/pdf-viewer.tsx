@@ -15,7 +15,7 @@ const FIT = 1;
 
 interface PdfViewerProps {
   readonly source: PdfSource;
-  /** The page shown, from 0, and how to show another one; by default managed by the viewer itself. */
+  /** Current page, from 0; by default managed by the viewer. `onPageChange` reports a change. */
   readonly page?: number;
   readonly onPageChange?: (page: number) => void;
   readonly overlay?: (page: DisplayedPage) => ReactNode;
@@ -89,7 +89,7 @@ export default function PdfViewer({ source, page, onPageChange, overlay }: PdfVi
   );
 }
 
-/** Pixels that a page may be wide, without the space around it. */
+/** Returns the available width of a page in pixels, without the space around it. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

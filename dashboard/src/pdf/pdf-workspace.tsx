@@ -5,7 +5,7 @@ import styles from './pdf-workspace.module.css';
 
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx'));
 
-/** A document to work on, with the controls beside it, or below it on a narrow screen. */
+/** Shows a document with controls beside it, or below it on a narrow screen. */
 export function PdfWorkspace({
   children,
   ...viewer

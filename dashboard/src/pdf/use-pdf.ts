@@ -7,7 +7,7 @@ export interface OpenPdf {
   readonly problem?: 'protected' | 'broken';
 }
 
-/** Opens a PDF. While another one loads, the previous one stays. */
+/** Opens a PDF. The previous one stays while another one loads. */
 export function usePdf(source: PdfSource): OpenPdf {
   const [state, setState] = useState<OpenPdf>({});
   const shown = useRef<PDFDocumentLoadingTask>(undefined);

@@ -1,15 +1,19 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 
 /**
- * Unsaved work of pages, kept from the end of a session to the next one in this tab. It is in memory only, and dropped
- * when somebody signs out. A page restores it once it has loaded the document or template of that id with the new key, so
- * the key of another account never shows it.
+ * Unsaved work of pages, kept between two sessions in this tab. It is in memory only, and dropped when the user signs out. A page
+ * restores it after it has loaded the document or template of that id with the new key, so the key of another account never shows
+ * it.
  */
 export class KeptWork {
   readonly #open = new Map<string, () => unknown>();
   readonly #kept = new Map<string, unknown>();
 
-  /** Names the work of an open page. @returns what ends that */
+  /**
+   * Registers the work of an open page.
+   *
+   * @returns a function that unregisters it
+   */
   open(id: string, read: () => unknown): () => void {
     this.#kept.delete(id);
     this.#open.set(id, read);
@@ -33,17 +37,17 @@ export class KeptWork {
 export const KeptWorkContext = createContext(new KeptWork());
 
 /**
- * The work that was kept when the last session ended, if any.
+ * Returns the work that was kept when the last session ended, if any.
  *
- * @param id of the page and of the document or template that it is about; the work of {@link useKeepWork} has the same
+ * @param id identifies the page and its document or template; the same as in {@link useKeepWork}
  */
 export function useKeptWork<Work>(id: string): Work | undefined {
   const kept = useContext(KeptWorkContext);
-  // Only a page that has the same id and type of work has put it there.
+  // Only a page with the same id, and so the same type of work, has stored it.
   return useState(() => kept.get(id) as Work | undefined)[0];
 }
 
-/** Offers the unsaved work of a page to be kept when the session ends. */
+/** Registers the unsaved work of a page, to be kept when the session ends. */
 export function useKeepWork<Work>(id: string, work: Work): void {
   const kept = useContext(KeptWorkContext);
   const latest = useRef(work);

@@ -6,7 +6,7 @@ import { readSession, type Session, type SignOutReason, writeSession } from './s
 
 interface SignedIn extends Session {
   readonly platen: Platen;
-  /** Where the API is, without a slash at its end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly apiUrl: string;
   readonly signOut: (reason: SignOutReason) => void;
 }
@@ -20,7 +20,7 @@ interface SessionState {
 
 const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** The session in this tab, from signing in to signing out. */
+/** Returns the session in this tab, from signing in to signing out. */
 export function useSessionState(work: KeptWork): SessionState {
   const [state, setState] = useState<{ session?: Session; endedBecause?: SignOutReason }>(() => ({
     session: readSession(),
@@ -64,7 +64,7 @@ export function SessionProvider({
       queryCache: new QueryCache({ onError }),
       mutationCache: new MutationCache({ onError }),
       defaultOptions: {
-        // The client itself retries. Without a network, requests fail at once instead of waiting for one.
+        // The client itself retries. Without a network, requests fail at once instead of being paused.
         queries: { retry: false, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
         mutations: { retry: false, networkMode: 'always' },
       },
@@ -78,7 +78,7 @@ export function SessionProvider({
         baseUrl: apiUrl,
         apiKey: session.apiKey,
         maxRetries: 1,
-        // A page rather says that it has to wait, and for how long.
+        // Pages show that they have to wait and for how long, instead of the client waiting silently.
         maxRetryAfterMs: 0,
         timeoutMs: 60_000,
       }),
@@ -103,7 +103,7 @@ export function usePlaten(): Platen {
   return useSession().platen;
 }
 
-/** The message of an error for people. */
+/** Returns the message of an error for people. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Where a session is kept: only in this tab, and gone with it. Never in a URL, never in `localStorage`. */
+/** Storage key of the session, which is kept in this tab only and ends with it. Never in a URL, never in `localStorage`. */
 const STORAGE_KEY = 'platen.session';
 
 export interface Session {
@@ -7,7 +7,7 @@ export interface Session {
   readonly isAdmin: boolean;
 }
 
-/** Why the session ended, for the sign-in page. */
+/** Reason for the end of the session, shown on the sign-in page. */
 export type SignOutReason = 'asked' | 'revoked';
 
 export function readSession(): Session | undefined {

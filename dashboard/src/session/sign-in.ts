@@ -3,13 +3,13 @@ import { loadConfig } from '../api/config.ts';
 import type { Session } from './session.ts';
 
 /**
- * Tries a key.
+ * Opens a session if the key is valid.
  *
- * @throws AuthenticationError for one that is unknown or revoked, ConnectionError without an answer.
+ * @throws AuthenticationError for an unknown or revoked key, ConnectionError without a response.
  */
 export async function openSession(apiKey: string): Promise<Session> {
   const { apiUrl } = await loadConfig();
-  // No retries: whoever waits at the form would rather know.
+  // No retries: a user who waits at the form needs a quick result.
   const platen = new Platen({ baseUrl: apiUrl, apiKey, maxRetries: 0 });
   const { data } = await platen.getUsage();
   return { apiKey, isAdmin: data.scope === 'admin' };
@@ -17,7 +17,7 @@ export async function openSession(apiKey: string): Promise<Session> {
 
 const LINK = /^#sign-in=([\w-]{20,100})$/;
 
-/** Removes the one-time code of a sign-in link from the URL, so that it is in no history entry. */
+/** Removes the one-time code of a sign-in link from the URL, so that no history entry contains it. */
 export function takeSignInCode(): string | undefined {
   const code = LINK.exec(location.hash)?.[1];
   if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
@@ -25,10 +25,9 @@ export function takeSignInCode(): string | undefined {
 }
 
 /**
- * Exchanges a one-time code for the key that it stands for: if the dashboard is served by the local runtime, which
- * prints links with such codes.
+ * Exchanges a one-time code for its key. Only the local runtime, which prints links with such codes, supports this.
  *
- * @returns undefined when the code has been used, is too old, or never was one.
+ * @returns undefined when the code is used, expired or unknown.
  */
 export async function exchangeCode(code: string): Promise<string | undefined> {
   const response = await fetch(`${import.meta.env.BASE_URL}sign-in`, {

@@ -14,7 +14,7 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Messages } from '../i18n/messages.en.ts';
 
-/** A page that the navigation leads to. */
+/** Page in the navigation. */
 export interface Destination {
   readonly path: `/${string}`;
   readonly name: keyof Messages['shell'] &
@@ -31,12 +31,12 @@ export interface Destination {
       | 'usage'
     );
   readonly icon: LucideIcon;
-  /** Whether it needs a key that may manage the account. */
+  /** Whether the page needs a key that may manage the account. */
   readonly isAdmin: boolean;
   readonly page: LazyExoticComponent<ComponentType>;
 }
 
-/** All pages in the order of the navigation; the first that a key may see is the start page. */
+/** All pages in navigation order; the first one that a key may open is the start page. */
 export const DESTINATIONS: readonly Destination[] = [
   {
     path: '/documents',
@@ -110,7 +110,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
 ];
 
-/** Pages that lists lead to. */
+/** Detail pages linked from lists. */
 export const DETAIL_PAGES = [
   { path: '/jobs/batches', page: lazy(() => import('../pages/queue/batches-page.tsx')) },
   { path: '/jobs/batches/:id', page: lazy(() => import('../pages/queue/batch-page.tsx')) },

@@ -11,7 +11,7 @@ import { DESTINATIONS } from './navigation.ts';
 import styles from './shell.module.css';
 import { THEMES, useTheme } from './theme.ts';
 
-/** The frame around every page: navigation beside it, or behind a button on a narrow screen. */
+/** Frame around every page: navigation at the side, or behind a button on a narrow screen. */
 export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly children: ReactNode }) {
   const { t } = useI18n();
   const [location] = useLocation();
@@ -21,7 +21,7 @@ export function Shell({ apiUrl, children }: { readonly apiUrl: string; readonly 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it is about is the change of the page.
   useEffect(() => {
     setDrawerOpen(false);
-    // Screen readers and keyboards continue from the beginning of the new page.
+    // Moving the focus lets screen readers and keyboards continue at the beginning of the new page.
     if (!isFirst.current) main.current?.focus({ preventScroll: true });
     isFirst.current = false;
     window.scrollTo(0, 0);

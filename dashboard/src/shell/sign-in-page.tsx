@@ -19,7 +19,7 @@ interface SignInPageProps {
   readonly onSignIn: (session: Session) => void;
 }
 
-/** Asks for a key and tries it. */
+/** Form for signing in with a key. */
 export function SignInPage({ reason, onSignIn }: SignInPageProps) {
   const { signIn, errors } = useTexts();
   const [key, setKey] = useState('');

@@ -4,7 +4,7 @@ import { readPreference, writePreference } from '../i18n/preferences.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The chosen theme, put on the document; `system` leaves the choice to the browser. */
+/** Returns the chosen theme and applies it to the document; `system` leaves the choice to the browser. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(() => {
     const chosen = readPreference('theme') as Theme | undefined;

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export type BadgeKind = 'plain' | 'brand' | 'success' | 'warning' | 'danger' | 'info';
 
-/** A word that classifies something. Its colour says nothing that the word does not. */
+/** Classifying word. Its colour adds no information to the word. */
 export function Badge({
   kind = 'plain',
   children,

@@ -11,12 +11,12 @@ type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   readonly look?: Look;
-  /** Square, for just an icon: give it an `aria-label`. */
+  /** Whether the button is square, for an icon alone. It needs an `aria-label` then. */
   readonly isIcon?: boolean;
   readonly children: React.ReactNode;
 }
 
-/** The button. `isPending` shows that work is under way, and ignores further presses. */
+/** Button. `isPending` shows progress, and ignores further presses. */
 export function Button({ look = 'secondary', isIcon = false, children, ...props }: ButtonProps) {
   return (
     <AriaButton {...props} className={classes(styles.button, styles[look], isIcon && styles.icon)}>
@@ -26,7 +26,7 @@ export function Button({ look = 'secondary', isIcon = false, children, ...props 
   );
 }
 
-/** A link that looks like a button. */
+/** Link with the appearance of a button. */
 export function ButtonLink({
   look = 'secondary',
   ...props

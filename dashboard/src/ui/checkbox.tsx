@@ -10,7 +10,7 @@ interface CheckboxesProps<T extends string> {
   readonly onChange: (values: readonly T[]) => void;
 }
 
-/** Any number of a few options. */
+/** Group of check boxes for a few options. */
 export function Checkboxes<T extends string>({ label, options, values, onChange }: CheckboxesProps<T>) {
   return (
     <CheckboxGroup
@@ -31,7 +31,7 @@ export function Checkboxes<T extends string>({ label, options, values, onChange 
   );
 }
 
-/** Yes or no. */
+/** Single check box. */
 export function Checkbox({
   label,
   isSelected,

@@ -9,7 +9,7 @@ interface ChoiceProps<T extends string>
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few options, each with an explanation. */
+/** Radio group with an explanation of each option. */
 export function Choice<T extends string>({ label, options, onChange, ...props }: ChoiceProps<T>) {
   return (
     <RadioGroup {...props} onChange={(value) => onChange(value as T)} className={styles.field!}>

@@ -1,4 +1,4 @@
-/** Joins class names, leaving out missing ones. */
+/** Joins class names, omitting missing ones. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -30,7 +30,7 @@ interface CollectionPageProps<T extends Named> {
     readonly deleteText: string;
   };
   readonly icon: LucideIcon;
-  /** Under which the list is kept until it changes. */
+  /** Cache key of the list. */
   readonly queryKey: string;
   readonly read: (
     query: { readonly limit: number; readonly offset: number },
@@ -38,19 +38,19 @@ interface CollectionPageProps<T extends Named> {
   ) => Promise<ListPage<T>>;
   readonly remove: (row: T) => Promise<unknown>;
   readonly columns: readonly Column<T>[];
-  /** Creates one, or changes the one that is given. */
+  /** Dialog that creates an item, or changes the given one. */
   readonly dialog: (dialog: {
     readonly row: T | undefined;
     readonly onClose: () => void;
     readonly onSaved: () => void;
   }) => ReactNode;
-  /** Whether one can be changed once it is there. */
+  /** Whether existing items can be changed. */
   readonly isEditable?: boolean;
-  /** What else can be done with one, before its other buttons. */
+  /** Extra actions of a row, shown before the standard buttons. */
   readonly actions?: (row: T) => ReactNode;
 }
 
-/** The things of one kind that an account has: listed, created, changed and deleted. */
+/** Page that lists, creates, changes and deletes items of one kind. */
 export function CollectionPage<T extends Named>({
   texts,
   icon,

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import styles from './copy-field.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** A text with a button that copies it. */
+/** Text with a button that copies it. */
 export function CopyField({ text, label }: { readonly text: string; readonly label: string }) {
   const { common } = useTexts();
   const { isCopied, copy } = useCopy(text);

@@ -9,7 +9,7 @@ interface Day {
 
 interface DayChartProps {
   readonly label: string;
-  /** One bar each. */
+  /** Days of the chart, one bar each. */
   readonly days: readonly Day[];
   readonly describe: (day: Day) => string;
 }
@@ -18,7 +18,7 @@ const WIDTH = 100;
 const HEIGHT = 100;
 const SHARE_OF_BAR = 0.62;
 
-/** Bars for counts of days, with a scale of round numbers. Each bar says its day and count when pointed at. */
+/** Bar chart of daily counts, with a scale of round numbers. Pointing at a bar shows its day and count. */
 export function DayChart({ label, days, describe }: DayChartProps) {
   const format = useFormat();
   const top = roundedUp(Math.max(1, ...days.map(({ count }) => count)));
@@ -72,7 +72,7 @@ export function DayChart({ label, days, describe }: DayChartProps) {
   );
 }
 
-/** The next even number of the form 2, 4, 10, 20, 40, 100 … */
+/** Rounds up to an even number of the form 2, 4, 10, 20, 40, 100 … */
 function roundedUp(count: number): number {
   for (let power = 1; ; power *= 10) {
     const fit = [2, 4, 10].find((digit) => digit * power >= count);

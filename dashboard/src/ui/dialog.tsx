@@ -9,14 +9,14 @@ import { ErrorNotice } from './error-notice.tsx';
 interface DialogProps {
   readonly title: string;
   readonly lead?: string;
-  /** Undefined for a dialog that has to be answered. */
+  /** Called when the dialog closes; undefined for a dialog that requires an answer. */
   readonly onClose?: () => void;
   readonly role?: 'dialog' | 'alertdialog';
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The dialog: over everything, holding the focus, closed by Escape if it may be. */
+/** Modal dialog, which keeps the focus and closes on Escape if it has `onClose`. */
 export function Dialog({ title, lead, onClose, role = 'dialog', isWide = false, children }: DialogProps) {
   return (
     <ModalOverlay
@@ -45,7 +45,7 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/** A dialog with a form, which stays open and shows the error when submitting fails. */
+/** Dialog with a form, which stays open and shows the error when submitting fails. */
 export function FormDialog({
   submit,
   onSubmit,
@@ -91,7 +91,7 @@ export function FormDialog({
   );
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   lead,

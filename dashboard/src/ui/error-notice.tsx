@@ -5,7 +5,7 @@ import type { Messages } from '../i18n/messages.en.ts';
 import { messageOf } from '../session/session-provider.tsx';
 import { Notice, type NoticeKind } from './notice.tsx';
 
-/** Why something did not work, where it was tried. */
+/** Shows the error of an action next to its control. */
 export function ErrorNotice({
   error,
   kind = 'danger',
@@ -20,7 +20,7 @@ export function ErrorNotice({
   );
 }
 
-/** An error in the reader's language, as far as the dashboard knows it; the API's own words are English. */
+/** Shows an error in the user's language where the dashboard has a translation; the API's own messages are English. */
 export function ErrorText({ error }: { readonly error: unknown }): ReactNode {
   const { errors } = useTexts();
   const known = knownText(error, errors);

@@ -9,7 +9,7 @@ interface FailedFilterProps {
   readonly onChange: (isFailed: boolean) => void;
 }
 
-/** Above a list: all of it, or what has failed. */
+/** Filter above a list: all items, or only failed ones. */
 export function FailedFilter({ label, all, failed, isFailed, onChange }: FailedFilterProps) {
   return (
     <FilterBar>

@@ -14,15 +14,15 @@ import styles from './field.module.css';
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with the value, if anything. */
+  /** Error message for the value, if it is invalid. */
   readonly error?: string | undefined;
   readonly isCode?: boolean;
-  /** Lines shown; with more than one, the field keeps line breaks. */
+  /** Number of visible lines; with more than one, the field accepts line breaks. */
   readonly lines?: number;
   readonly input?: Pick<InputProps, 'placeholder' | 'spellCheck' | 'autoCapitalize'>;
 }
 
-/** Text with its label, and below it a hint or what is wrong. */
+/** Text field with its label, and a hint or error message below it. */
 export function TextField({
   label,
   hint,

@@ -9,15 +9,15 @@ import styles from './file-field.module.css';
 interface FileFieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong with the file, if anything. */
+  /** Error message for the file, if it is invalid. */
   readonly error?: string | undefined;
-  /** MIME types or suffixes with their dot. */
+  /** Accepted MIME types, or file suffixes with their dot. */
   readonly accepts: readonly string[];
   readonly file: File | undefined;
   readonly onChange: (file: File) => void;
 }
 
-/** A file from the user's device, shown by name. */
+/** Field for a file from the user's device, shown by name. */
 export function FileField({ label, hint, error, accepts, file, onChange }: FileFieldProps) {
   const { common } = useTexts();
   const id = useId();

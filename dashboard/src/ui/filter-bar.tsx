@@ -5,12 +5,12 @@ import { Button } from './button.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
-  /** Undefined while nothing is narrowed. */
+  /** Clears the filters; undefined while none is active. */
   readonly onClear?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** The filters above a list: side by side while there is room. */
+/** Filters above a list, side by side if they fit. */
 export function FilterBar({ onClear, children }: FilterBarProps) {
   const { common } = useTexts();
   return (
@@ -28,7 +28,7 @@ export function FilterBar({ onClear, children }: FilterBarProps) {
   );
 }
 
-/** The field of a filter bar that takes the remaining space. */
+/** Filter that fills the remaining width. */
 export function WideFilter({ children }: { readonly children: ReactNode }) {
   return <div className={styles.grows}>{children}</div>;
 }

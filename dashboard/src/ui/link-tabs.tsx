@@ -7,7 +7,7 @@ interface LinkTabsProps {
   readonly tabs: ReadonlyArray<{ readonly href: string; readonly text: string }>;
 }
 
-/** Pages that belong together, each with an address of its own. */
+/** Tabs for related pages, each with its own URL. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const [location] = useLocation();
   return (

@@ -2,11 +2,14 @@ import { useSearchParams } from 'wouter';
 
 interface ListPlace {
   readonly offset: number;
-  /** Whether only what has failed is shown. */
+  /** Whether only failed items are shown. */
   readonly failed: boolean;
 }
 
-/** Where in a list one is, and whether it is narrowed to what failed: it stands in the address, so that it is kept. */
+/**
+ * Returns the position in a list, and whether only failed items are shown. Both are stored in the URL, so that they survive a
+ * reload.
+ */
 export function useListPlace() {
   const [search, setSearch] = useSearchParams();
   const offset = search.get('offset') ?? '';

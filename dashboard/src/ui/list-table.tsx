@@ -10,12 +10,12 @@ import { Table, type TableProps } from './table.tsx';
 
 interface ListTableProps<T, P extends { readonly data: readonly T[] }>
   extends Omit<TableProps<T>, 'rows' | 'foot'> {
-  /** The request for what is shown. */
+  /** Query of the list. */
   readonly list: Pick<UseQueryResult<P>, 'data' | 'error' | 'refetch'>;
   readonly foot?: (page: P) => ReactNode;
 }
 
-/** The table of a list: its rows, or why they could not be loaded. Rows stay while they cannot be loaded again. */
+/** Table with the rows of a list, or the reason why they could not be loaded. Loaded rows stay when a refetch fails. */
 export function ListTable<T extends object, P extends { readonly data: readonly T[] }>({
   list: { data, error, refetch },
   foot,
@@ -34,7 +34,7 @@ export interface PagedTableProps<T> extends Omit<ListTableProps<T, ListPage<T>>,
   readonly paging: Paging;
 }
 
-/** The table of a list that is read page by page. */
+/** Table of a paged list. */
 export function PagedTable<T extends object>({ paging, empty, ...table }: PagedTableProps<T>) {
   const { common } = useTexts();
   const isBehindEnd = paging.offset > 0;

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import styles from './menu.module.css';
 
-/** A button and the menu that it opens. */
+/** Button with the menu that it opens. */
 export function Menu({ trigger, children }: { readonly trigger: ReactNode; readonly children: ReactNode }) {
   return (
     <MenuTrigger>
@@ -47,7 +47,7 @@ export function MenuItem({
   );
 }
 
-/** One of several options under a heading. */
+/** Menu section with a heading, in which one of several options is selected. */
 export function MenuChoice<T extends string>({
   title,
   options,

@@ -8,11 +8,11 @@ interface MeterProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** Whether it shows progress, for which being full is good. */
+  /** Whether the meter shows progress, so that a full one is good. */
   readonly isProgress?: boolean;
 }
 
-/** How much of something limited is used, or how far something has come. */
+/** Shows the used share of a limit, or the progress of work. */
 export function Meter({ label, value, max, isProgress = false }: MeterProps) {
   const share = Math.min(1, value / max);
   const Bar = isProgress ? ProgressBar : AriaMeter;

@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 const ICONS = { info: Info, danger: CircleAlert, warning: TriangleAlert, success: CircleCheck };
 export type NoticeKind = keyof typeof ICONS;
 
-/** A sentence that has to be seen; one about a failure is also announced at once. */
+/** Prominent message; one about a failure is also announced at once. */
 export function Notice({ kind, children }: { readonly kind: NoticeKind; readonly children: ReactNode }) {
   const Icon = ICONS[kind];
   return (

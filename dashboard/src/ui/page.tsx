@@ -6,12 +6,12 @@ interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** Takes all the available space. */
+  /** Whether the page fills the available width. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page of the dashboard: heading, actions, and the content below. */
+/** Page of the dashboard: heading, actions, and the content below. */
 export function Page({ title, lead, actions, isWide = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Platen`;
@@ -30,7 +30,7 @@ export function Page({ title, lead, actions, isWide = false, children }: PagePro
   );
 }
 
-/** A surface for things that belong together. */
+/** Surface for related content. */
 export function Card({
   isPadded = false,
   children,

@@ -5,25 +5,25 @@ import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
 import styles from './pager.module.css';
 
-/** A page of a list, as the API gives it. */
+/** Page of a list, as returned by the API. */
 export interface ListPage<T> {
   readonly data: readonly T[];
   readonly total: number;
-  /** False when there may be more than `total`. */
+  /** Whether `total` is exact; false when the list may be longer. */
   readonly totalIsExact?: boolean | undefined;
   readonly hasMore: boolean;
 }
 
-/** Where in a list one is, and how to get elsewhere. */
+/** Position in a list, and a function to change it. */
 export interface Paging {
-  /** Of the first row that is shown. */
+  /** Offset of the first visible row. */
   readonly offset: number;
-  /** Rows of a page. */
+  /** Number of rows on a page. */
   readonly limit: number;
   readonly onMove: (offset: number) => void;
 }
 
-/** Below a list: the position in it, and the way onwards. */
+/** Footer of a list: the position in it, and buttons for other pages. */
 export function ListFoot({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav className={styles.foot} aria-label={label}>
@@ -32,7 +32,9 @@ export function ListFoot({ label, children }: { readonly label: string; readonly
   );
 }
 
-/** Which rows of how many are shown, with buttons for the previous and next ones. Empty when all are shown. */
+/**
+ * Shows the range of visible rows and the total, with buttons for the previous and next page. Empty when all rows are visible.
+ */
 export function Pager({
   page: { data, total, totalIsExact = true, hasMore },
   paging: { offset, limit, onMove },

@@ -1,7 +1,7 @@
-/** How often what is shown is read again while something of it is under way. */
+/** Interval between refetches while any displayed item is in progress, in ms. */
 const REFRESH_MS = 4_000;
 
-/** For `refetchInterval`. */
+/** Returns a value for `refetchInterval`. */
 export function refreshWhile(isUnderway: boolean | undefined): number | false {
   return isUnderway ? REFRESH_MS : false;
 }

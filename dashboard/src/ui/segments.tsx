@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styles from './segments.module.css';
 
-/** One of two or three options, side by side. */
+/** Segmented control: one of two or three options, side by side. */
 export function Segments<T extends string>({
   label,
   options,

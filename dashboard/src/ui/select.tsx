@@ -20,7 +20,7 @@ interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of several options, in a drop-down list. */
+/** Drop-down list for one of several options. */
 export function Select<T extends string>({ label, hint, options, value, onChange }: SelectProps<T>) {
   return (
     <AriaSelect

@@ -1,4 +1,4 @@
-/** A slug made from a name. */
+/** Derives a slug from a name. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -9,7 +9,7 @@ export function slugOf(name: string): string {
     .slice(0, 60);
 }
 
-/** A slug that is not taken: with the first number from 2 that makes it free, if need be. */
+/** Returns a slug that is not taken, with the first free number from 2 appended if necessary. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number++) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`;

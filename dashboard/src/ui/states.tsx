@@ -13,11 +13,11 @@ interface StateProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly detail?: string;
-  /** What to do about it. */
+  /** Button or link that resolves the state. */
   readonly action?: ReactNode;
 }
 
-/** Shown instead of content: why there is none, and what to do. */
+/** Replacement for missing content: the reason, and a possible action. */
 export function State({ icon: Icon, title, text, detail, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -32,7 +32,7 @@ export function State({ icon: Icon, title, text, detail, action }: StateProps) {
   );
 }
 
-/** Something could not be loaded. */
+/** State of content that could not be loaded. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { common, errors } = useTexts();
   const { icon, title, text, canRetry = true } = describe(error, errors);
@@ -70,7 +70,7 @@ function describe(error: unknown, texts: Messages['errors']) {
   return { icon: CircleAlert, title: texts.title, text: <ErrorText error={error} /> };
 }
 
-/** Grey bars where text will be. */
+/** Grey placeholder bars for text that is loading. */
 function Skeleton({
   width = '100%',
   height = '0.875rem',
@@ -94,7 +94,7 @@ export function Loading({ lines = 4 }: { readonly lines?: number }) {
   );
 }
 
-/** Keeps a fault of a page from breaking the others. Starts afresh when `resetKey` changes. */
+/** Error boundary that keeps a fault of one page from breaking the others. Resets when `resetKey` changes. */
 export class CrashBoundary extends Component<
   { readonly resetKey: string; readonly fallback: ReactNode; readonly children: ReactNode },
   { readonly crashedAt?: string }

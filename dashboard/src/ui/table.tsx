@@ -16,27 +16,27 @@ export interface Column<T> {
   readonly id: string;
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
-  /** Names the row for screen readers; exactly one column does. */
+  /** Whether the column names the row for screen readers; exactly one column does. */
   readonly isRowHeader?: boolean;
-  /** Left out on a narrow screen. */
+  /** Whether the column is hidden on a narrow screen. */
   readonly isSecondary?: boolean;
-  /** For buttons and menus: at the end, with a heading for screen readers only. */
+  /** Whether the column holds buttons and menus: at the end, with a heading for screen readers only. */
   readonly isActions?: boolean;
 }
 
 export interface TableProps<T> {
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  /** Undefined while they are loading. */
+  /** Rows of the table; undefined while they are loading. */
   readonly rows: readonly T[] | undefined;
   readonly rowId: (row: T) => string;
   readonly rowHref?: (row: T) => string;
-  /** Shown when there are no rows. */
+  /** Content when the table has no rows. */
   readonly empty: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** The table: navigated with the arrow keys; rows that lead somewhere are links. */
+/** Table with arrow key navigation; rows with a target are links. */
 export function Table<T extends object>({
   label,
   columns,

@@ -5,10 +5,10 @@ import styles from './tabs.module.css';
 interface TabDescription<T extends string> {
   readonly id: T;
   readonly title: string;
-  /** Number of problems in it; shown beside its title if there are any. */
+  /** Number of problems in the tab, shown beside its title unless it is 0. */
   readonly problems?: { readonly count: number; readonly text: string };
   readonly content: ReactNode;
-  /** Keeps its state while another tab is shown, such as the history of an editor. */
+  /** Whether the tab keeps its state, such as the history of an editor, while another tab is shown. */
   readonly isKept?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface TabsProps<T extends string> {
   readonly onSelect: (id: T) => void;
 }
 
-/** Several views in one place, one of which is shown. */
+/** Tabs: several views, one of which is visible. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect }: TabsProps<T>) {
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(key as T)} className={styles.tabs!}>

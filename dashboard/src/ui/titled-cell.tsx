@@ -1,6 +1,6 @@
 import styles from './titled-cell.module.css';
 
-/** The first cell of a row: a name, and below it what else tells one row from another. */
+/** First cell of a row: a name, and below it a detail that distinguishes rows. */
 export function TitledCell({ title, detail }: { readonly title: string; readonly detail: string }) {
   return (
     <>

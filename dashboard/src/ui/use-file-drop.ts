@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Lets files be dropped onto an element, with the browser's own events: a library that also supports the keyboard would
- * be an eighth of the first load, and keyboard users have a button.
+ * Lets files be dropped onto an element, with the browser's own events. A library with keyboard support would be an eighth of the
+ * first load, and keyboard users have a button.
  *
  * @returns properties for the element, and whether files are over it.
  */
@@ -16,7 +16,7 @@ export function useFileDrop<T extends HTMLElement>(
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    // What kind of files they are is told by every browser only when they are dropped.
+    // Not every browser reports the types of the files before they are dropped.
     const holds = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
     const over = (event: DragEvent) => {
       if (!holds(event)) return;
@@ -25,13 +25,13 @@ export function useFileDrop<T extends HTMLElement>(
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Moving on to a child is not leaving.
+      // Moving to a child element also fires `dragleave`.
       if (!element.contains(event.relatedTarget as Node | null)) setOver(false);
     };
     const drop = (event: DragEvent) => {
       setOver(false);
       if (!holds(event)) return;
-      // Otherwise the browser leaves the page and opens the file.
+      // Otherwise the browser would leave the page and open the file.
       event.preventDefault();
       dropped.current([...event.dataTransfer!.files]);
     };

@@ -1,13 +1,13 @@
 import { ConnectionError, RateLimitError } from '@platen/client';
 import { useEffect, useRef } from 'react';
 
-/** Longest wait. A quota that is used up is not worth waiting for. */
+/** Maximum wait in seconds. The wait for an exhausted quota is longer, and not worth it. */
 const MAX_SECONDS = 120;
 const CONNECTION_SECONDS = 10;
 
 /**
- * Tries again by itself what failed for the moment: after the seconds that the service asks for, or some seconds after it
- * could not be reached. Without a network, queries go on by themselves when it is back.
+ * Retries after a temporary failure: after the seconds that the service requests, or some seconds after it was unreachable.
+ * Without a network, queries continue automatically when it is back.
  */
 export function useLaterRetry(error: unknown, retry: () => void): void {
   const latest = useRef(retry);

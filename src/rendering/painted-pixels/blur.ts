@@ -1,4 +1,4 @@
-/** Runs in the page: replaces blurred text. */
+/** Runs in the page: draws blurred text as the shadows of transparent letters. */
 export const BLUR = `
   /** Letters that are not seen, with shadows that are: these look like letters out of focus. */
   const blur = (element, radius) => {

@@ -6,9 +6,9 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /**
  * Returns a string that matches a regular expression of the usual kind: characters, classes, groups, alternatives and
- * quantifiers, each resolved to its first possibility.
+ * quantifiers, each resolved to its first possibility. The result is not verified; to be certain, test it against the pattern.
  *
- * @returns `undefined` for other syntax. The result may not match in rare cases; test it against the pattern to be certain.
+ * @returns `undefined` for other syntax
  */
 export function sampleOfPattern(pattern: string): string | undefined {
   const reader = new PatternReader(pattern);

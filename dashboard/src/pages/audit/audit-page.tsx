@@ -90,7 +90,9 @@ function Filters({
   );
 }
 
-/** A cursor only leads onwards: the way back is the browser's, or the newest page. */
+/**
+ * Shows the buttons for the next and the newest page. A cursor only leads forwards; the browser's Back button leads backwards.
+ */
 function Turn({
   isFirst,
   next,

@@ -3,7 +3,7 @@ import { dateIn } from '../../ui/address.ts';
 
 type EventName = NonNullable<ListEventsQuery['event']>;
 
-/** Names of events by what they happen to, in the order in which they are offered. */
+/** Names of events, grouped by the kind of their subject, in display order. */
 export const EVENT_NAMES = [
   'generated',
   'uploaded',
@@ -35,13 +35,13 @@ export const EVENT_NAMES = [
 
 const PAGE_SIZE = 50;
 
-/** Filters of the trail and the pages passed so far, all stored in the URL. */
+/** Filters of the audit trail and the current page, all stored in the URL. */
 export interface AuditFilters {
   readonly event: EventName | '';
-  /** ISO dates, or empty. */
+  /** ISO date, or empty; the same for `to`. */
   readonly from: string;
   readonly to: string;
-  /** Cursor of the page that is shown; empty for the newest. New events do not shift the pages after a cursor. */
+  /** Cursor of the current page; empty for the newest. New events do not shift the pages after a cursor. */
   readonly cursor: string;
 }
 
@@ -57,7 +57,7 @@ export function readFilters(search: URLSearchParams): AuditFilters {
   };
 }
 
-/** The filters that are set, as query parameters. */
+/** Returns the active filters as query parameters. */
 export function writeFilters(filters: AuditFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
 }

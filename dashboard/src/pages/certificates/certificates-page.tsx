@@ -9,10 +9,10 @@ import { TitledCell } from '../../ui/titled-cell.tsx';
 import { AddCertificateDialog } from './add-certificate-dialog.tsx';
 import { useCertificatesTexts } from './texts.ts';
 
-/** Long enough to order a new one. */
+/** Time before expiry in which a certificate is highlighted, long enough to order a new one. */
 const SOON_MS = 30 * 86_400_000;
 
-/** The certificates with which documents are signed. */
+/** Lists the certificates for signing documents. */
 export default function CertificatesPage() {
   const { certificates: texts } = useCertificatesTexts();
   const platen = usePlaten();

@@ -14,14 +14,14 @@ const PAGE_SIZE = 10;
 
 interface DocumentChoiceProps {
   readonly label: string;
-  /** Action for the chosen document, as a word and an icon. */
+  /** Label of the button for the chosen document. */
   readonly action: string;
   readonly icon: LucideIcon;
   readonly isDisabled?: boolean;
   readonly onChoose: (document: StoredDocument) => void;
 }
 
-/** The documents of the account to choose from, newest first. */
+/** Lists the account's documents to choose from, newest first. */
 export function DocumentChoice({
   label,
   action,

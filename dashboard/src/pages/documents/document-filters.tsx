@@ -5,7 +5,7 @@ import { FilterBar, WideFilter } from '../../ui/filter-bar.tsx';
 import { Select } from '../../ui/select.tsx';
 import { areNarrowing, type Filters, metadataPairs, NO_FILTERS, SOURCES, type Source } from './filters.ts';
 
-/** Long enough to type the next letter. */
+/** Pause in typing before a filter applies, in ms. */
 const TYPING_MS = 400;
 
 interface DocumentFiltersProps {
@@ -13,7 +13,7 @@ interface DocumentFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Narrows the list; each change goes back to the first page. */
+/** Filters the list; each change returns to the first page. */
 export function DocumentFilters({ filters, onChange }: DocumentFiltersProps) {
   const { documents: texts } = useTexts();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, offset: 0 });
@@ -46,7 +46,7 @@ function MetadataField({
 }) {
   const { documents: texts } = useTexts();
   const [text, setText] = useState(value);
-  // Filters may also be cleared, or change with the URL.
+  // The filters may also be cleared, or change with the URL.
   useEffect(() => setText(value), [value]);
   const isWrong = metadataPairs(text) === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing is waited for.

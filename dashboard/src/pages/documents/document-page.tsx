@@ -76,7 +76,7 @@ function Details({ document }: { readonly document: Document }) {
   const { documents: texts } = useTexts();
   const format = useFormat();
   const { id, source, template, createdAt, expiresAt, metadata, systemMetadata } = document;
-  // Those of a render are in both.
+  // A render writes its metadata to both.
   const own = Object.entries(metadata).filter(([key, value]) => systemMetadata[key] !== value);
   const recorded = Object.entries(systemMetadata);
   return (

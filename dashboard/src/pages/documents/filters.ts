@@ -10,10 +10,10 @@ const MAX_METADATA_FILTERS = 5;
 /** Filters of the list and its current page, all stored in the URL. */
 export interface Filters {
   readonly source: Source | '';
-  /** ISO dates, or empty. */
+  /** ISO date, or empty; the same for `to`. */
   readonly from: string;
   readonly to: string;
-  /** `key=value, key=value`, as it was typed. */
+  /** `key=value, key=value`, as typed. */
   readonly metadata: string;
   readonly offset: number;
 }
@@ -32,7 +32,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** The filters that are set, as query parameters. */
+/** Returns the active filters as query parameters. */
 export function writeFilters(filters: Filters): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, String(value));
@@ -43,7 +43,7 @@ export function areNarrowing({ offset: _, ...filters }: Filters): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-/** @returns undefined when the metadata cannot be read. */
+/** @returns undefined when the metadata is invalid. */
 export function queryOf({ source, from, to, metadata, offset }: Filters): ListDocumentsQuery | undefined {
   const pairs = metadataPairs(metadata);
   if (pairs === undefined) return undefined;
@@ -57,7 +57,7 @@ export function queryOf({ source, from, to, metadata, offset }: Filters): ListDo
   };
 }
 
-/** @returns undefined unless all of it is `key=value`, and not too many pairs. */
+/** @returns undefined unless the text consists of `key=value` pairs, and not too many. */
 export function metadataPairs(text: string): readonly (readonly [string, string])[] | undefined {
   const parts = text
     .split(',')

@@ -9,7 +9,7 @@ import styles from './document-page.module.css';
 
 const PAGE_SIZE = 20;
 
-/** A document's audit trail, the newest events first. */
+/** Shows a document's audit trail, the newest events first. */
 export function History({ documentId }: { readonly documentId: string }) {
   const { documents, events } = useTexts();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { Loading } from '../../ui/states.tsx';
 import styles from './document-page.module.css';
 import { uploadDocument } from './uploads.ts';
 
-/** Less frequent actions of a document. */
+/** Menu with the less frequent actions of a document. */
 export function MoreActions({
   id,
   name,
@@ -60,7 +60,7 @@ export function MoreActions({
   );
 }
 
-/** Form fields become static content, in a new file: the document itself stays as it is. */
+/** Flattens form fields into static content, in a new document. The original stays unchanged. */
 function FlattenDialog({
   id,
   name,
@@ -102,7 +102,7 @@ function FlattenDialog({
   );
 }
 
-/** The data that a render put into the PDF. */
+/** Shows the data that a render embedded in the PDF. */
 function DataDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const { documents: texts, common } = useTexts();
   const platen = usePlaten();

@@ -1,29 +1,29 @@
 import { ApiError, ConnectionError, type Platen } from '@platen/client';
 import { useRef, useState } from 'react';
 
-/** A file on its way to becoming a document. */
+/** File that is uploaded to become a document. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
-  /** Share of its bytes, 0 to 1. */
+  /** Share of the uploaded bytes, 0 to 1. */
   readonly progress: number;
   readonly state: 'sending' | 'checking' | 'done' | 'failed';
   readonly documentId?: string;
-  /** It needs a password. */
+  /** Whether the file needs a password. */
   readonly isLocked?: boolean;
   readonly error?: unknown;
 }
 
 export const PDF_TYPE = 'application/pdf';
 
-/** Files sent at once; the others wait. */
+/** Maximum number of concurrent uploads; other files wait. */
 const AT_ONCE = 3;
 
 /**
- * Uploads files with presigned URLs, whatever their size, and turns them into documents.
+ * Uploads files of any size with presigned URLs, and turns them into documents.
  *
- * @param notAPdf what is said of a file that is something else by its name and type, and is not sent.
- * @param onDocument is called for each that has become one.
+ * @param notAPdf message for a file that is no PDF by its name and type, and is not uploaded.
+ * @param onDocument is called for each new document.
  */
 export function useUploads(platen: Platen, notAPdf: string, onDocument: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -61,7 +61,7 @@ export function useUploads(platen: Platen, notAPdf: string, onDocument: () => vo
   return { uploads, add, clear };
 }
 
-/** Not every system knows the type of every file. */
+/** Whether a file may be a PDF. Not every system reports the type of every file. */
 function looksLikePdf({ name, type }: File): boolean {
   return type === PDF_TYPE || /\.pdf$/i.test(name);
 }
@@ -84,7 +84,7 @@ export async function uploadDocument(
 }
 
 /**
- * Makes a document of an upload. The first request that reads it does so, even if it then cannot open the file.
+ * Registers an upload as a document. The first request that reads the file does so, even if it cannot open the file.
  *
  * @returns whether the file needs a password.
  */
@@ -94,7 +94,7 @@ async function register(platen: Platen, documentId: string): Promise<boolean> {
     return false;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PDF_ENCRYPTED') return true;
-    // A file that is damaged or takes too long to read is a document nevertheless, and a file that is no PDF is none.
+    // A PDF that is damaged or takes too long to read still becomes a document; another file does not.
     await platen.getDocument(documentId).catch(() => {
       throw error;
     });
@@ -102,12 +102,12 @@ async function register(platen: Platen, documentId: string): Promise<boolean> {
   }
 }
 
-/** `fetch` does not tell how much of a body has been sent. */
+/** Uploads with `XMLHttpRequest`, because `fetch` reports no upload progress. */
 function put(url: string, file: File, onProgress: (progress: number) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
-    // Otherwise an empty answer is taken for XML that is broken.
+    // Otherwise the browser parses an empty response as malformed XML.
     request.responseType = 'text';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlaten } from '../../session/session-provider.tsx';
 
-/** A document with the URL of its PDF. It is requested only once, since each request is an event in the audit trail. */
+/** Returns a document with the URL of its PDF. It is requested only once, because each request is an event in the audit trail. */
 export function useDocument(id: string) {
   const platen = usePlaten();
   return useQuery({

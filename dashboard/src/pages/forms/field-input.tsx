@@ -11,13 +11,13 @@ interface FieldInputProps {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** Stands for no choice, which is not one of the options. */
+/** Value for no choice, which no option has. */
 const NOTHING = '';
 
-/** Values as pickers have them. */
+/** Value formats of browser pickers. */
 const PICKED = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d(:\d\d)?$/ };
 
-/** The control that fits a field's kind. */
+/** Input control for a field of any kind. */
 export function FieldInput({ field, value, onChange }: FieldInputProps) {
   const { form: texts } = useFormTexts();
   const name = field.tooltip ?? field.name;
@@ -69,7 +69,7 @@ export function FieldInput({ field, value, onChange }: FieldInputProps) {
   );
 }
 
-/** Pickers show nothing for a text that is no date or time, as a form may hold it. */
+/** Returns the input type. A picker would show nothing for a text that is no date or time, which a form may contain. */
 function typeOf({ kind }: FormField, value: FieldValue): 'date' | 'time' | 'text' {
   if (kind !== 'date' && kind !== 'time') return 'text';
   return !value || PICKED[kind].test(String(value)) ? kind : 'text';
@@ -90,7 +90,7 @@ function shownText(value: FieldValue, yes: string, no: string): string {
   return Array.isArray(value) ? value.join(', ') : ((value as string | null) ?? '');
 }
 
-/** Options that export the same cannot be told apart. */
+/** Removes options with the same export value, which are indistinguishable. */
 function distinct<Option extends { readonly value: string }>(options: readonly Option[]): Option[] {
   return [...new Map(options.toReversed().map((option) => [option.value, option])).values()].reverse();
 }

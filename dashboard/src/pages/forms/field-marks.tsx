@@ -4,7 +4,7 @@ import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './form-page.module.css';
 
-/** Where the fields are on a page; the one that is being filled in stands out. */
+/** Marks the fields on a page, and highlights the one that is being filled in. */
 export function FieldMarks({
   page,
   fields,
@@ -21,7 +21,7 @@ export function FieldMarks({
         <span
           key={`${field.name} ${x} ${y}`}
           className={classes(styles.mark, field.name === shown?.name && styles.shown)}
-          // The API counts from the bottom of the page.
+          // The API's y coordinate starts at the bottom of the page.
           style={placeOf({ x, y: page.height - y - height, width, height }, page)}
         />
       )),

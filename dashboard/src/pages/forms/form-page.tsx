@@ -26,7 +26,7 @@ interface Work {
   readonly isFlat: boolean;
 }
 
-/** Fills in the form of a document: into a new document, while the old one stays. */
+/** Fills in the form of a document, and saves it as a new document. The original stays unchanged. */
 export default function FormPage() {
   const { id = '' } = useParams();
   const { form: texts } = useFormTexts();

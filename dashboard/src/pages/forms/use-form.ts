@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlaten } from '../../session/session-provider.tsx';
 
-/** The fields of a document with their places and values. */
+/** Returns the fields of a document with their positions and values. */
 export function useForm(id: string, enabled = true) {
   const platen = usePlaten();
   return useQuery({

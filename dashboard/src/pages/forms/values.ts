@@ -1,10 +1,10 @@
-/** A value as the schema of a form has it. */
+/** Value as defined by the JSON Schema of a form. */
 export type FieldValue = string | boolean | null | readonly string[];
 
-/** By the names of the fields. */
+/** Values by field name. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** What was typed and is not what the form has: only that is sent. */
+/** Returns the values that differ from those of the form; only these are sent. */
 export function changedValues(
   before: Values,
   typed: Values,

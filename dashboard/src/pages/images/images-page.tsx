@@ -25,7 +25,7 @@ interface Picture {
   readonly url: string;
 }
 
-/** The pages of a document as pictures, to look at and to save. */
+/** Shows the pages of a document as images, which can be saved. */
 export default function ImagesPage() {
   const { id = '' } = useParams();
   const { images: texts } = useImagesTexts();

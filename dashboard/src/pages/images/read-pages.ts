@@ -1,6 +1,7 @@
 /**
- * The pages that a person writes as `1-3, 5`.
- * @returns page numbers from 1, in the order written; undefined when it cannot be read, or names more than `max`.
+ * Parses a page list such as `1-3, 5`.
+ *
+ * @returns page numbers from 1, in the given order; undefined when the list is invalid, or names more than `max` pages.
  */
 export function readPages(text: string, max: number): number[] | undefined {
   const pages: number[] = [];

@@ -64,7 +64,7 @@ export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   );
 }
 
-/** Closed only by its button, since the key is not shown again. */
+/** Shows the new key. Only its button closes the dialog, because the key is not shown again. */
 function NewKeyDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
   const { keys: texts } = useKeysTexts();
   return (

@@ -15,7 +15,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import styles from './keys-page.module.css';
 import { useKeysTexts } from './texts.ts';
 
-/** An account may have no more keys than one page of a list holds. */
+/** Maximum number of keys of an account, which fit on one page of a list. */
 const ALL_KEYS = 100;
 
 export default function KeysPage() {

@@ -22,16 +22,16 @@ import styles from './merge-page.module.css';
 import { useMergeTexts } from './texts.ts';
 
 const FEWEST = 2;
-/** Files that one merge accepts. */
+/** Maximum number of files in a merge. */
 const MOST = 20;
 
-/** A document in the order of the merge, which may contain the same one twice. */
+/** Entry of the merge list, which may contain the same document twice. */
 interface Part {
   readonly id: number;
   readonly document: StoredDocument;
 }
 
-/** Puts documents one after another, in an order that is changed by dragging or by keyboard. */
+/** Merges documents, in an order that is changed by dragging or by keyboard. */
 export default function MergePage() {
   const { merge: texts } = useMergeTexts();
   const platen = usePlaten();

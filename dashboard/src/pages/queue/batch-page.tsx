@@ -68,7 +68,7 @@ function Items({ batchId, isUnderway }: { readonly batchId: string; readonly isU
   const platen = usePlaten();
   const [{ offset, failed }] = useListPlace();
   const list = useQuery({
-    // Once more when all of it has ended.
+    // `isUnderway` causes a last request when all items have ended.
     queryKey: ['batch-jobs', batchId, offset, failed, isUnderway],
     queryFn: ({ signal }) =>
       platen.listBatchJobs(

@@ -11,7 +11,7 @@ const KINDS: Record<Batch['status'], BadgeKind> = {
   complete: 'success',
 };
 
-/** Complete means that every item has ended; one with failures is to be seen at a glance. */
+/** Shows the state of a batch. `complete` only means that every item has ended, so failures are highlighted. */
 export function BatchState({ batch: { status, jobs, error } }: { readonly batch: Batch }) {
   const { queue: texts } = useQueueTexts();
   if (error !== undefined) return <Badge kind="danger">{texts.states.failed}</Badge>;
@@ -23,7 +23,7 @@ export function BatchState({ batch: { status, jobs, error } }: { readonly batch:
   );
 }
 
-/** How many of its items have ended, and how. */
+/** Shows how many items have succeeded and failed. */
 export function BatchProgress({ batch: { count, jobs } }: { readonly batch: Batch }) {
   const { queue: texts } = useQueueTexts();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 
 const PAGE_SIZE = 25;
 
-/** Batches of the last days. */
+/** Lists the batches of the last days. */
 export default function BatchesPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();

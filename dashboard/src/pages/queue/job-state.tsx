@@ -16,7 +16,7 @@ export function JobState({ status }: { readonly status: JobSummary['status'] }) 
   return <Badge kind={KINDS[status]}>{texts.states[status]}</Badge>;
 }
 
-/** In a list: the document that came of it, or why there is none. */
+/** List cell with the resulting document of a job, or the reason why it has none. */
 export function JobResult({
   job: { error, documentId, url, status },
 }: {

@@ -13,7 +13,7 @@ interface JobTableProps<T> extends Pick<PagedTableProps<T>, 'label' | 'columns' 
   readonly pageSize: number;
 }
 
-/** Jobs page by page, all of them or those that failed: which ones stands in the address (`useListPlace`). */
+/** Lists jobs page by page: all of them, or only failed ones. The URL stores the selection (`useListPlace`). */
 export function JobTable<T extends { readonly id: string }>({
   all,
   empty,

@@ -16,7 +16,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Renders and pipelines that were queued one by one in the last days. */
+/** Lists renders and pipelines that were queued individually in the last days. */
 export default function JobsPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();

@@ -1,7 +1,7 @@
 import { useQueueTexts } from '../../jobs/texts.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
 
-/** Between the jobs that were queued one by one, and batches. */
+/** Tabs for individually queued jobs, and for batches. */
 export function QueueTabs() {
   const { queue: texts } = useQueueTexts();
   return (

@@ -12,11 +12,11 @@ interface HitListProps {
   readonly preview: RedactionPreview;
   readonly shown: RedactionHit | undefined;
   readonly onShow: (hit: RedactionHit) => void;
-  /** Advice for when nothing is found. */
+  /** Advice when no hits are found. */
   readonly noHitsText: string;
 }
 
-/** Every hit in words, by page; pressing one highlights it. */
+/** Lists every hit by page; pressing one highlights it. */
 export function HitList({
   preview: { hits, total, truncated, report },
   shown,
@@ -70,7 +70,7 @@ export function HitList({
   );
 }
 
-/** The pages that rules could not search, counted from 1. */
+/** Lists the pages that rules could not search, counted from 1. */
 export function NotRead({ pages }: { readonly pages: readonly number[] }) {
   const { redact: texts } = useRedactTexts();
   if (pages.length === 0) return null;
@@ -78,7 +78,7 @@ export function NotRead({ pages }: { readonly pages: readonly number[] }) {
   return <Notice kind="warning">{texts.notRead(named, pages.length)}</Notice>;
 }
 
-/** Hits without a page come last. */
+/** Returns the sort key of a page. Hits without a page come last. */
 function rank(page: number): number {
   return page < 0 ? Number.MAX_SAFE_INTEGER : page;
 }

@@ -11,7 +11,7 @@ interface HitMarksProps {
   readonly shown: RedactionHit | undefined;
 }
 
-/** Marks over a page where something would be removed; the list of hits says the same in words. */
+/** Marks the areas of a page that would be removed. The list of hits has the same information as text. */
 export function HitMarks({ page, hits, shown }: HitMarksProps) {
   return hits
     .filter((hit) => hit.page === page.index)

@@ -4,7 +4,7 @@ import { Select } from '../../ui/select.tsx';
 import type { SensitivityChoice } from './rules.ts';
 import { useRedactTexts } from './texts.ts';
 
-/** Kinds of data that the service finds by itself; `national-id` covers those of individual countries. */
+/** Kinds of data that the service detects without patterns; `national-id` covers those of individual countries. */
 const OFFERED = [
   'email',
   'phone',
@@ -27,7 +27,7 @@ interface PresetChoiceProps {
   readonly onChange: (values: readonly RedactionPreset[]) => void;
 }
 
-/** Chooses the kinds of data to remove. One that is not offered here but was chosen elsewhere can be deselected. */
+/** Selects the kinds of data to remove. A kind that is not offered here but was selected elsewhere can be deselected. */
 export function PresetChoice({ values, onChange }: PresetChoiceProps) {
   const { redact: texts } = useRedactTexts();
   const others = values.filter((value) => !(OFFERED as readonly string[]).includes(value));
@@ -51,7 +51,7 @@ interface SensitivitySelectProps {
   readonly onChange: (value: SensitivityChoice) => void;
 }
 
-/** Chooses how sure presets have to be of a value. */
+/** Selects the confidence that presets need for a hit. */
 export function SensitivitySelect({ value, onChange }: SensitivitySelectProps) {
   const { redact: texts } = useRedactTexts();
   return (

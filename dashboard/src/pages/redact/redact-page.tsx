@@ -22,8 +22,8 @@ import { RulesPanel } from './rules-panel.tsx';
 import { useRedactTexts } from './texts.ts';
 
 /**
- * For choosing what to remove, looking at every hit, and only then removing it: into a new document, while the old one
- * stays.
+ * Redacts a document in three steps: choose rules, check every hit, remove the hits. The result is a new document; the original
+ * stays unchanged.
  */
 export default function RedactPage() {
   const { id = '' } = useParams();
@@ -51,7 +51,7 @@ export default function RedactPage() {
   });
   const change = (next: Rules) => {
     setRules(next);
-    // The hits are no longer those of the current rules.
+    // The hits do not belong to the current rules any more.
     preview.reset();
     setShown(undefined);
   };

@@ -5,7 +5,7 @@ import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import styles from './redact-page.module.css';
 
-/** Smaller than any letter, so a slip of the hand and not a region. In points. */
+/** Minimum width and height of a region, in points. A smaller one contains no letter, and is a slip of the hand. */
 const SMALLEST = 3;
 
 interface RegionLayerProps {
@@ -18,8 +18,8 @@ interface RegionLayerProps {
 }
 
 /**
- * A layer over a page for drawing regions, which also marks regions and hits. Number fields beside the page do the same
- * by keyboard.
+ * Layer over a page for drawing regions, which also marks regions and hits. Number fields beside the page are the keyboard
+ * alternative.
  */
 export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerProps) {
   const [corners, setCorners] = useState<readonly [Point, Point]>();
@@ -64,7 +64,7 @@ export function RegionLayer({ page, regions, hits, shown, onDraw }: RegionLayerP
 
 type Point = readonly [x: number, y: number];
 
-/** Rounded to a tenth of a point, which no eye can see. */
+/** Returns the box between two corners, rounded to a tenth of a point, which is invisible. */
 function boxOf([[x1, y1], [x2, y2]]: readonly [Point, Point]): Box {
   const round = (value: number) => Math.round(value * 10) / 10;
   return {

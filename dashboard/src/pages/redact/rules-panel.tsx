@@ -11,13 +11,13 @@ import type { Rules } from './rules.ts';
 import { TextRules } from './text-rules.tsx';
 import { useRedactTexts } from './texts.ts';
 
-/** The initial place of a region that was not drawn, which the user changes by its numbers. In points. */
+/** Initial box of a region added by keyboard, which the user changes with number fields. In points. */
 const NEW_REGION = { x: 72, y: 72, width: 200, height: 20 };
 const MOST_TEMPLATES = 100;
 
 interface RulesPanelProps {
   readonly rules: Rules;
-  /** The page shown, from 0, to which a region is added by keyboard. */
+  /** Current page, from 0, to which the keyboard adds a region. */
   readonly page: number;
   readonly onChange: (rules: Rules) => void;
   readonly onShowPage: (page: number) => void;
@@ -72,7 +72,7 @@ function TemplateChoice({
     queryFn: async ({ signal }) =>
       (await platen.listRedactionTemplates({ limit: MOST_TEMPLATES }, { signal })).data,
   });
-  // Without templates there is nothing to choose.
+  // Without templates the selection would be empty.
   if (!data || data.length === 0) return null;
   return (
     <Select

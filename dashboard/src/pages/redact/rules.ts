@@ -1,6 +1,6 @@
 import type { RedactionPattern, RedactionPreset, RedactionRegion, RedactPdfBody } from '@platen/client';
 
-/** How sure presets have to be of a value; empty for that of the redaction template, or the service's own. */
+/** Confidence that presets need for a hit. Empty for that of the redaction template, or the service's default. */
 export type SensitivityChoice = '' | NonNullable<RedactPdfBody['sensitivity']>;
 
 export interface TextRule {
@@ -8,11 +8,11 @@ export interface TextRule {
   readonly isRegex: boolean;
 }
 
-/** What to remove, as chosen on the page. */
+/** Redaction rules chosen on the page. */
 export interface Rules {
   readonly regions: readonly RedactionRegion[];
   readonly texts: readonly TextRule[];
-  /** The content of the field for words; blank for none. */
+  /** Content of the text field; blank for none. */
   readonly typed: TextRule;
   readonly presets: readonly RedactionPreset[];
   readonly sensitivity: SensitivityChoice;
@@ -30,7 +30,7 @@ export const NO_RULES: Rules = {
   template: '',
 };
 
-/** The rules with the one in the field, which need not have been added. */
+/** Returns the rules together with the one in the text field, even if it was not added. */
 export function withTyped(rules: readonly TextRule[], typed: TextRule): readonly TextRule[] {
   const isKnown = rules.some(({ text, isRegex }) => text === typed.text && isRegex === typed.isRegex);
   return typed.text.trim() === '' || isKnown ? rules : [...rules, typed];
@@ -40,7 +40,7 @@ export function areEmpty({ regions, texts, typed, presets, template }: Rules): b
   return regions.length + withTyped(texts, typed).length + presets.length === 0 && template === '';
 }
 
-/** The request that applies the rules to a document, without what it does with the result. */
+/** Returns the request that applies the rules to a document, without the options for its result. */
 export function bodyOf(
   documentId: string,
   { regions, texts, typed, presets, sensitivity, template }: Rules,
@@ -55,7 +55,7 @@ export function bodyOf(
   };
 }
 
-/** The rules for texts in the form of the API. */
+/** Converts text rules to the API's patterns. */
 export function patternsOf(texts: readonly TextRule[]): readonly RedactionPattern[] {
   return texts.map(({ text, isRegex }) => ({ pattern: text, pattern_type: isRegex ? 'Regex' : 'Literal' }));
 }

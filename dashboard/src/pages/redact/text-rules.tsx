@@ -6,7 +6,7 @@ import styles from './redact-page.module.css';
 import { type TextRule, withTyped } from './rules.ts';
 import { useRedactTexts } from './texts.ts';
 
-/** Words and expressions to remove. The one in the field counts, too, whether it was added or not. */
+/** Edits the words and expressions to remove. The one in the text field counts too, even if it was not added. */
 export function TextRules({
   rules,
   typed,
@@ -30,7 +30,7 @@ export function TextRules({
           autoComplete="off"
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
-            // It may be inside a form, which this must not submit.
+            // Enter must not submit an enclosing form.
             event.preventDefault();
             add();
           }}

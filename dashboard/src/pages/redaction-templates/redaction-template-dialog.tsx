@@ -10,7 +10,7 @@ import { TextRules } from '../redact/text-rules.tsx';
 import { useRedactTexts } from '../redact/texts.ts';
 
 interface RedactionTemplateDialogProps {
-  /** Undefined for a new one. */
+  /** Template to change; undefined for a new one. */
   readonly template: RedactionTemplate | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => void;
@@ -95,7 +95,7 @@ export function RedactionTemplateDialog({ template, onClose, onSaved }: Redactio
   );
 }
 
-/** Page and colour of a pattern cannot be changed here, so the remaining patterns keep theirs. */
+/** Returns the edited patterns. Page and colour cannot be changed here, so remaining patterns keep theirs. */
 function patternsKeeping(
   template: RedactionTemplate | undefined,
   rules: Parameters<typeof patternsOf>[0],

@@ -9,7 +9,7 @@ import { TitledCell } from '../../ui/titled-cell.tsx';
 import { useRedactTexts } from '../redact/texts.ts';
 import { RedactionTemplateDialog } from './redaction-template-dialog.tsx';
 
-/** Named sets of rules for redacting many documents. */
+/** Lists named sets of rules for redacting many documents. */
 export default function RedactionTemplatesPage() {
   const { redactionTemplates: texts } = useRedactTexts();
   const platen = usePlaten();

@@ -72,7 +72,7 @@ function TryOut({
     queryKey: ['redaction-preview', slug, documentId],
     queryFn: ({ signal }) =>
       platen.previewRedaction(bodyOf(documentId, { ...NO_RULES, template: slug }), { signal }),
-    // Each opening asks anew, since the template may have changed; coming back to the tab does not.
+    // Each visit requests a new preview, because the template may have changed; returning to the browser tab does not.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -9,7 +9,7 @@ import { useRenderTexts } from './texts.ts';
 /** Maximum number of metadata pairs of a document. */
 const MOST_PAIRS = 20;
 
-/** What becomes of the PDF: its name, its metadata, and whether it is kept. */
+/** Edits the options of the PDF: its name, its metadata, and whether it is saved. */
 export function DocumentForm({
   order,
   onChange,

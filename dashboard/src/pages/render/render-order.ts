@@ -1,4 +1,4 @@
-/** What is asked for: the data as text, so that it may be invalid for a while, and what is done with the PDF. */
+/** Input of the page: the data and the options of the PDF. The data is kept as text, so that it may be invalid for a while. */
 export interface RenderOrder {
   readonly data: string;
   readonly name: string;
@@ -7,7 +7,7 @@ export interface RenderOrder {
   readonly pairs: readonly Pair[];
 }
 
-/** One entry of the metadata; those without a key are left out. */
+/** Entry of the metadata; entries without a key are ignored. */
 export interface Pair {
   readonly key: string;
   readonly value: string;

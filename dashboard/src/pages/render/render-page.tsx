@@ -30,7 +30,7 @@ interface Opened {
   readonly data: JsonObject;
 }
 
-/** Makes a document of a template, from data that is filled in by hand. */
+/** Renders a document from a template and manually entered data. */
 export default function RenderPage() {
   const { slug = '' } = useParams();
   const { platen, isAdmin } = useSession();
@@ -39,7 +39,7 @@ export default function RenderPage() {
     queryFn: async ({ signal }): Promise<Opened> => {
       const { data: template } = await platen.getTemplate(slug, { signal });
       const schema = (template.dataSchema ?? {}) as JsonObject;
-      // Only those who may change the source can read its sample data.
+      // Only keys that may change the source can read its sample data.
       const own = isAdmin ? (await platen.getTemplateSource(slug, {}, { signal })).data.sampleData : null;
       const sample =
         own === null && showsInvoices(schema)
@@ -47,7 +47,7 @@ export default function RenderPage() {
           : own;
       return { template, schema, data: sample ?? dataFor(schema) };
     },
-    // Never read again while somebody is writing.
+    // A refetch would replace data that the user is editing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -146,7 +146,7 @@ function Renderer({ opened: { template, schema, data } }: { readonly opened: Ope
   );
 }
 
-/** The place of a mistake in the JSON, as the editor marks it. */
+/** Returns the position of a JSON error for the editor. */
 function problemsOf(problem: ReturnType<typeof jsonOf>['problem']) {
   return problem?.line === undefined
     ? []

@@ -12,7 +12,7 @@ import type { RenderedDocument } from './use-render.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
-/** The PDF that was made, what was lost on the way, and where to go on with it. */
+/** Shows the rendered PDF, its warnings, and links to further actions. */
 export function ResultPanel({
   rendered,
   error,
@@ -22,7 +22,7 @@ export function ResultPanel({
   readonly rendered: RenderedDocument | undefined;
   readonly error: Error | null;
   readonly isPending: boolean;
-  /** Whether it was made of other data than what is there now. */
+  /** Whether the data has changed since the PDF was rendered. */
   readonly isOutdated: boolean;
 }) {
   const texts = useRenderTexts();

@@ -5,18 +5,22 @@ import type { JsonObject } from '../template-editor/draft.ts';
 import { invoiceOrder } from '../template-editor/invoice-order.ts';
 import type { RenderOrder } from './render-order.ts';
 
-/** A PDF that was made, and of what. */
+/** Rendered PDF with its input. */
 export interface RenderedDocument {
   readonly of: RenderOrder;
   readonly pdf: Uint8Array<ArrayBuffer>;
   readonly documentId: string | undefined;
   readonly fileName: string;
   readonly warnings: readonly RenderWarning[];
-  /** The standards that the PDF claims to keep. */
+  /** Conformance claims of the PDF. */
   readonly conformance: string | null;
 }
 
-/** Renders a template. @param isInvoice whether its data is an invoice, which is embedded in the PDF */
+/**
+ * Renders a template.
+ *
+ * @param isInvoice whether its data is an invoice, which is embedded in the PDF
+ */
 export function useRender(slug: string, isInvoice: boolean) {
   const platen = usePlaten();
   const queries = useQueryClient();
@@ -43,7 +47,7 @@ interface Submitted {
 
 type InvoiceBody = Parameters<ReturnType<typeof usePlaten>['createInvoice']>[0];
 
-/** The fields beside the data that differ from what the service does by itself. */
+/** Returns the request fields, apart from the data, that differ from the service's defaults. */
 function fieldsOf({ name, isSaved, isStrict, pairs }: RenderOrder) {
   const named = pairs.filter(({ key }) => key.trim() !== '');
   return {

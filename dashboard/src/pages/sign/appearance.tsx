@@ -5,7 +5,7 @@ import { useSignTexts } from './texts.ts';
 
 /** Content of a visible signature; empty strings select the service's defaults. */
 export interface Appearance {
-  /** One line of the signature each. */
+  /** Text of the signature, one line each. */
   readonly lines: string;
   readonly language: string;
   readonly timeZone: string;
@@ -13,7 +13,7 @@ export interface Appearance {
 
 export const PLAIN: Appearance = { lines: '', language: '', timeZone: '' };
 
-/** The fields of a request for what has been filled in. */
+/** Returns the request fields of a filled-in appearance. */
 export function appearanceFields(
   appearance: Appearance,
 ): Pick<CertifyPdfBody, 'lines' | 'language' | 'timeZone'> {
@@ -25,7 +25,7 @@ export function appearanceFields(
   return { ...filledIn(texts), ...(lines.length > 0 && { lines }) };
 }
 
-/** The fields that are not blank, without blanks around their texts. */
+/** Returns the non-blank fields, trimmed. */
 export function filledIn<Name extends string>(
   fields: Readonly<Record<Name, string>>,
 ): {

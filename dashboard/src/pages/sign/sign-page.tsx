@@ -26,7 +26,7 @@ import { useSignTexts } from './texts.ts';
 
 const MOST_CERTIFICATES = 100;
 const PERMISSIONS = ['none', '1', '2', '3'] as const;
-/** In place of the name of a field. */
+/** Placeholder for the name of a field. */
 const NO_FIELD = '';
 const FIRST_PLACE: Place = { page: 0, x: 340, y: 720, width: 200, height: 50 };
 
@@ -43,7 +43,7 @@ interface Draft {
   readonly permissions: (typeof PERMISSIONS)[number];
   readonly timestampUrl: string;
   readonly appearance: Appearance;
-  /** Of an encrypted file. */
+  /** Password of an encrypted file. */
   readonly password: string;
 }
 
@@ -67,7 +67,7 @@ interface Work {
   readonly place: Place;
 }
 
-/** Signs a document with a saved certificate: into a new document, while the old one stays. */
+/** Signs a document with a saved certificate. The result is a new document; the original stays unchanged. */
 export default function SignPage() {
   const { id = '' } = useParams();
   const { sign: texts } = useSignTexts();
@@ -79,9 +79,9 @@ export default function SignPage() {
   const [draft, setDraft] = useState(kept?.draft ?? EMPTY);
   const [page, setPage] = useState(0);
   const [place, setPlace] = useState(kept?.place ?? FIRST_PLACE);
-  // A password is no work, and is typed again.
+  // Passwords are not kept as unsaved work, so the user types them again.
   useKeepWork<Work>(workId, { draft: { ...draft, password: '' }, place });
-  // Sizes of the pages seen so far: a signature can only be put on one of them.
+  // Sizes of the pages displayed so far: a signature can only be placed on one of them.
   const [sizes, setSizes] = useState<Readonly<Record<number, DisplayedPage>>>({});
   const size = sizes[place.page];
   const document = useDocument(id);
@@ -119,7 +119,7 @@ export default function SignPage() {
     const box = emptyFields.places.find((each) => each.name === name)?.boxes[0];
     if (box) setPage(box.page);
   };
-  // A list that is there stays, or what was typed would leave the screen with it.
+  // An error of a refetch keeps the loaded list, because an error page would discard the user's input.
   const error = document.error ?? (certificates.data ? null : certificates.error);
   if (error)
     return <ErrorState error={error} onRetry={document.error ? document.refetch : certificates.refetch} />;
@@ -249,14 +249,11 @@ export default function SignPage() {
   );
 }
 
-/**
- * The signature fields that nobody has signed. A file that cannot be verified offers none: what is wrong with it is said when it
- * is signed.
- */
+/** Returns the unsigned signature fields. A file that cannot be verified offers none; signing it reports the reason. */
 function useEmptyFields(id: string): {
   readonly names: string[];
   readonly places: readonly FormField[];
-  /** The file needs a password. */
+  /** Whether the file needs a password. */
   readonly isLocked: boolean;
 } {
   const { data, error } = useVerification(id);
@@ -293,7 +290,7 @@ function Overlay({
   );
 }
 
-/** The fields of a request, which count from the bottom of the page. */
+/** Returns the request fields of a place. The API's y coordinate starts at the bottom of the page. */
 function visibleAt({ page, x, y, width, height }: Place, size: DisplayedPage) {
   return { visible: true, page, x, y: Math.max(0, Math.floor(size.height - y - height)), width, height };
 }

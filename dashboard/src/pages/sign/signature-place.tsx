@@ -18,7 +18,7 @@ interface SignaturePlaceProps {
   readonly onChange: (place: Place) => void;
 }
 
-/** The frame of the signature over a page, moved by dragging and resized at its corner. */
+/** Frame of the signature over a page, moved by dragging and resized at its corner. */
 export function SignaturePlace({ displayed, place, onChange }: SignaturePlaceProps) {
   const { sign: texts } = useSignTexts();
   const layer = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function SignaturePlace({ displayed, place, onChange }: SignaturePlacePro
   );
 }
 
-/** The place, moved and shrunk onto the page, in whole points. */
+/** Moves and shrinks a place to fit on the page, in whole points. */
 export function within(page: Pick<DisplayedPage, 'width' | 'height'>, place: Place): Place {
   const width = Math.round(Math.min(page.width, Math.max(SMALLEST.width, place.width)));
   const height = Math.round(Math.min(page.height, Math.max(SMALLEST.height, place.height)));

@@ -1,6 +1,6 @@
 import type { Asset } from '@platen/client';
 
-/** What is inserted into HTML to use a file. Within markup, the address is that of its path. */
+/** Returns the HTML that uses a file, for insertion into a template. Addresses within markup are derived from the file's path. */
 export function snippetOf({ path, mediaType }: Pick<Asset, 'path' | 'mediaType'>): string {
   const address = `assets/${path.split('/').map(encodeURIComponent).join('/')}`;
   if (mediaType === 'text/css') return `<link rel="stylesheet" href="${address}">`;

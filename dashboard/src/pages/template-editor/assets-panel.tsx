@@ -13,14 +13,17 @@ import { snippetOf } from './asset-snippet.ts';
 import styles from './assets-panel.module.css';
 import { useEditorTexts } from './texts.ts';
 
-/** The files of a template: dropped or chosen, inserted into its HTML, and deleted. Each change is a version at once. */
+/**
+ * Manages the files of a template: they are dropped or chosen, inserted into its HTML, and deleted. Each change saves a version
+ * at once.
+ */
 export function AssetsPanel({
   template,
   onVersion,
   onInsert,
 }: {
   readonly template: Template;
-  /** Called with the version that a change has made. */
+  /** Called with the version that a change has created. */
   readonly onVersion: (version: number) => void;
   readonly onInsert: (markup: string) => void;
 }) {

@@ -9,7 +9,7 @@ import { useEditorTexts } from './texts.ts';
 
 type View = 'form' | 'json';
 
-/** Sample data of a template: in a form generated from the schema, or as JSON. */
+/** Edits the sample data of a template, in a form generated from the schema or as JSON. */
 export function DataPanel({
   code,
   text,
@@ -18,7 +18,7 @@ export function DataPanel({
   onView,
   onChange,
 }: {
-  /** The same data in an editor. */
+  /** Code editor with the same data. */
   readonly code: ReactNode;
   readonly text: string;
   readonly schema: string;
@@ -57,7 +57,7 @@ function DataForm({
   readonly onChange: (text: string) => void;
 }) {
   const { data: texts } = useEditorTexts();
-  // The form keeps its schema while another one is being written.
+  // The form keeps the last valid schema while the schema's text is invalid.
   const [root, setRoot] = useState(() => jsonOf(schemaText, 'dataSchema').value);
   const parsed = jsonOf(schemaText, 'dataSchema').value;
   if (parsed && JSON.stringify(parsed) !== JSON.stringify(root)) setRoot(parsed);

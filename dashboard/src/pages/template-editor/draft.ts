@@ -2,7 +2,7 @@ import type { TemplateSource } from '@platen/client';
 
 export type TemplateOptions = TemplateSource['options'];
 
-/** The draft of a template: JSON is kept as text, so that it may be invalid for a while. */
+/** Draft of a template. JSON is kept as text, so that it may be invalid for a while. */
 export interface Draft {
   readonly html: string;
   readonly header: string;
@@ -12,11 +12,11 @@ export interface Draft {
   readonly options: TemplateOptions;
 }
 
-/** Parts that are text. */
+/** Parts of a draft that are text. */
 export const PARTS = ['html', 'header', 'footer', 'sampleData', 'dataSchema'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** A problem, and where it is if that is known; lines and columns are counted from 1. */
+/** Problem with its position, if known; lines and columns count from 1. */
 export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -27,7 +27,7 @@ export interface Problem {
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The parts in the form of requests; `null` removes one. */
+/** Parts of a template in a request; `null` removes a part. */
 export interface SourceParts {
   readonly html: string;
   readonly header: string | null;
@@ -48,7 +48,7 @@ export function draftOf(source: SourceParts): Draft {
   };
 }
 
-/** @returns what to send, or what keeps it from being sent. */
+/** @returns the parts of the request, or the problems that prevent it. */
 export function partsOf(draft: Draft): {
   readonly parts?: SourceParts;
   readonly problems: readonly Problem[];
@@ -73,7 +73,7 @@ export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** A JSON object; empty text means none. */
+/** Parses a JSON object; empty text means none. */
 export function jsonOf(
   text: string,
   part: 'sampleData' | 'dataSchema',
@@ -89,7 +89,9 @@ export function jsonOf(
   }
 }
 
-/** Browsers word the place differently: by line and column, by offset, or not at all. */
+/**
+ * Returns the message and position of a syntax error. Browsers report the position by line and column, by offset, or not at all.
+ */
 function syntaxErrorOf(error: unknown, text: string): Pick<Problem, 'message' | 'line' | 'column'> {
   const { message } = error as Error;
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];

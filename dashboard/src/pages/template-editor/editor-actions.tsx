@@ -15,7 +15,7 @@ import type { useSaving } from './use-saving.ts';
 interface EditorActionsProps {
   readonly saving: ReturnType<typeof useSaving>;
   readonly isUnsaved: boolean;
-  /** Whether the draft can be sent. */
+  /** Whether the draft is valid enough to be sent. */
   readonly isFit: boolean;
   readonly onSave: () => void;
   readonly onDeleted: () => void;

@@ -12,7 +12,7 @@ interface EditorDialogsProps {
   readonly onLoadTheirs: () => void;
 }
 
-/** Questions that come up on their own: about leaving unsaved changes, and about a version saved in between. */
+/** Dialogs that open without a button: about leaving unsaved changes, and about a version saved by another user. */
 export function EditorDialogs({ saving, guard, onSaveOver, onLoadTheirs }: EditorDialogsProps) {
   const texts = useEditorTexts();
   const { common } = useTexts();

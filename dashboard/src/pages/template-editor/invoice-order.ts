@@ -1,25 +1,25 @@
 import type { JsonObject } from './draft.ts';
 
-/** Slug of the template that comes with Platen for `POST /v1/invoices`. */
+/** Slug of Platen's own template for `POST /v1/invoices`. */
 export const INVOICE_STARTER = 'e-invoice';
 
-/** Groups of the model of EN 16931 that no other data has together. */
+/** Groups of the EN 16931 model; only invoice data has all of them. */
 const MODEL = ['seller', 'buyer', 'lines', 'totals', 'vatBreakdown'];
 
-/** What `POST /v1/invoices` adds to an invoice for the template, and does not take itself. */
+/** Fields that `POST /v1/invoices` adds to an invoice for the template, and rejects in a request. */
 const ADDED = ['language', 'title', 'labels', 'amountDigits', 'taxAmountDigits', 'brand'];
 const ADDED_TO_LINES = ['unitLabel', 'quantityDigits', 'priceDigits'];
 
-/** Whether a template shows electronic invoices, so that it is filled by `POST /v1/invoices`. */
+/** Whether a template displays electronic invoices, so that `POST /v1/invoices` fills it in. */
 export function showsInvoices(dataSchema: JsonObject): boolean {
   const { properties } = dataSchema;
   return typeof properties === 'object' && properties !== null && MODEL.every((name) => name in properties);
 }
 
 /**
- * An order for `POST /v1/invoices` that fills the template with the same invoice.
+ * Returns a request for `POST /v1/invoices` that fills the template with the same invoice.
  *
- * @param data of the template
+ * @param data data of the template
  */
 export function invoiceOrder(slug: string, data: JsonObject): JsonObject {
   const { language, brand, lines } = data;

@@ -13,7 +13,7 @@ const OWN = 'own';
 /** The initial custom size. */
 const OWN_SIZE = { width: '210mm', height: '297mm' };
 
-/** How a template is turned into pages. */
+/** Edits the page options of a template. */
 export function OptionsForm({
   options,
   onChange,

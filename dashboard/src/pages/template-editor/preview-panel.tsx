@@ -10,7 +10,7 @@ import type { Preview } from './use-preview.ts';
 
 const PdfViewer = lazy(() => import('../../pdf/pdf-viewer.tsx'));
 
-/** The rendered draft, and its problems. */
+/** Shows the rendered draft, and its problems. */
 export function PreviewPanel({
   preview,
   isHeld,
@@ -18,7 +18,7 @@ export function PreviewPanel({
   onOpen,
 }: {
   readonly preview: Preview;
-  /** Whether the draft cannot be rendered. */
+  /** Whether the draft is invalid and cannot be rendered. */
   readonly isHeld: boolean;
   readonly problems: readonly Problem[];
   readonly onOpen: (problem: Problem) => void;

@@ -4,7 +4,7 @@ import type { Problem } from './draft.ts';
 import styles from './template-page.module.css';
 import { useEditorTexts } from './texts.ts';
 
-/** The problems of a template; pressing one leads to its line. */
+/** Lists the problems of a template; pressing one jumps to its line. */
 export function ProblemList({
   problems,
   onOpen,

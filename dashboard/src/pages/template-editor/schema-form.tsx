@@ -10,21 +10,21 @@ import styles from './schema-form.module.css';
 import { SchemaList, type SchemaListItem } from './schema-list.tsx';
 import { useEditorTexts } from './texts.ts';
 
-/** From this many characters on, a text gets more than one line. */
+/** Number of characters from which a text field has several lines. */
 const LONG = 80;
 
 export interface SchemaFieldProps {
   readonly label: string;
   readonly schema: Schema;
-  /** The whole schema, to which references are relative. */
+  /** Root schema, to which references are relative. */
   readonly root: JsonObject;
   readonly value: unknown;
-  /** Undefined removes it. */
+  /** Called with the new value; undefined removes it. */
   readonly onChange: (value: unknown) => void;
   readonly isRequired: boolean;
 }
 
-/** One value of the data, with the kind of field that its schema calls for. */
+/** Edits one value of the data, in a field that suits its schema. */
 function SchemaField(props: SchemaFieldProps) {
   const { schema, value } = props;
   switch (kindOf(schema)) {
@@ -55,7 +55,7 @@ function SchemaField(props: SchemaFieldProps) {
   }
 }
 
-/** All properties of an object, one below another. */
+/** Edits all properties of an object, one below another. */
 export function Properties({
   schema,
   root,
@@ -75,7 +75,7 @@ export function Properties({
         isRequired={required.has(name)}
         onChange={(next) => {
           const { [name]: _, ...others } = value;
-          // Existing properties keep their place.
+          // Existing properties keep their order.
           onChange(next === undefined ? others : { ...value, [name]: next });
         }}
       />
@@ -126,7 +126,7 @@ function ListItem({ name, schema, root, value, onChange }: SchemaListItem & { re
   );
 }
 
-/** The name of an item in the form: the first text in it. */
+/** Returns the label of an item in the form: the first text in it. */
 function summaryOf(item: JsonObject): string | undefined {
   const text = Object.values(item).find((value) => typeof value === 'string' && value.trim() !== '');
   return text === undefined ? undefined : String(text).split('\n')[0]!.slice(0, 60);
@@ -152,7 +152,7 @@ function ChoiceField({ label, schema, value, onChange, isRequired }: SchemaField
   );
 }
 
-/** Formats for which browsers have their own kind of field. */
+/** Formats with a matching input type in browsers. */
 const INPUT_TYPES: Readonly<Record<string, 'date' | 'time' | 'email' | 'url'>> = {
   date: 'date',
   email: 'email',
@@ -163,7 +163,7 @@ function Text({ label, schema, value, onChange, isRequired }: SchemaFieldProps) 
   const text = value === undefined || value === null ? '' : String(value);
   const isLong = text.includes('\n') || text.length > LONG;
   const type = INPUT_TYPES[schema.format ?? ''] ?? 'text';
-  // An invalid date would be shown as empty.
+  // A date input would show an invalid date as empty.
   const canBeDate = type !== 'date' || text === '' || /^\d{4}-\d{2}-\d{2}$/.test(text);
   return (
     <TextField
@@ -184,7 +184,7 @@ function NumberField({ label, schema, value, onChange, isRequired }: SchemaField
   const { form: texts } = useEditorTexts();
   const given = value === undefined || value === null ? '' : String(value);
   const [typed, setTyped] = useState(given);
-  // Numbers change elsewhere too; what is being typed may end in a point.
+  // The number may change elsewhere, and unfinished input may end in a decimal point.
   const text = numberOf(typed) === value ? typed : given;
   const [wrong, setWrong] = useState<string>();
   return (
@@ -213,7 +213,7 @@ function numberOf(text: string): number | undefined {
   return text.trim() === '' || !Number.isFinite(number) ? undefined : number;
 }
 
-/** A value for which the form has no field, as JSON. */
+/** Edits a value without a suitable field as JSON. */
 function JsonField({ label, schema, value, onChange, isRequired }: SchemaFieldProps) {
   const { form: texts } = useEditorTexts();
   const id = useId();

@@ -6,7 +6,7 @@ import { emptyOf, resolve, type Schema } from './schema.ts';
 import styles from './schema-form.module.css';
 import { useEditorTexts } from './texts.ts';
 
-/** One item of a list, for the field that edits it. */
+/** Item of a list, for the field that edits it. */
 export interface SchemaListItem {
   readonly name: string;
   readonly schema: Schema;
@@ -17,14 +17,14 @@ export interface SchemaListItem {
 interface SchemaListProps {
   readonly label: string;
   readonly schema: Schema;
-  /** The whole schema, to which references are relative. */
+  /** Root schema, to which references are relative. */
   readonly root: JsonObject;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly renderItem: (item: SchemaListItem) => ReactNode;
 }
 
-/** A list in the data: items that can be moved and removed, and a button for adding one. */
+/** Edits a list in the data: items can be moved, removed and added. */
 export function SchemaList({ label, schema, root, value, onChange, renderItem }: SchemaListProps) {
   const { form: texts } = useEditorTexts();
   const items = (value as readonly unknown[] | undefined) ?? [];

@@ -1,6 +1,6 @@
 import type { JsonObject } from './draft.ts';
 
-/** The parts of a JSON Schema (2020-12) that the form reads; the rest is left to the validation of the data. */
+/** Keywords of a JSON Schema (2020-12) that the form uses; the validation of the data covers the others. */
 export interface Schema {
   readonly $ref?: string;
   readonly title?: string;
@@ -21,19 +21,19 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** How a value is edited; `json` is for what the form has no field for. */
+/** Kind of field for a value; `json` for values without a field of their own. */
 export type Kind = 'object' | 'list' | 'choice' | 'text' | 'number' | 'flag' | 'json';
 
-/** How often one reference may lead to another; more than that is a circle. */
+/** Maximum length of a chain of references; a longer chain is a cycle. */
 const MAX_REFERENCES = 20;
-/** How deeply nested required objects are filled in. */
+/** Maximum depth to which required objects are filled in. */
 const MAX_DEPTH = 8;
 
 /**
- * Follows `$ref` within the schema, and puts the members of `allOf` together.
+ * Resolves `$ref` within the schema, and merges the members of `allOf`.
  *
- * @param root the schema to which references are relative.
- * @returns an empty schema for a reference that leads nowhere.
+ * @param root schema to which references are relative.
+ * @returns an empty schema for a reference that cannot be resolved.
  */
 export function resolve(
   schema: Schema | boolean | undefined,
@@ -57,7 +57,7 @@ export function resolve(
   };
 }
 
-/** The value that a JSON pointer in a fragment refers to (RFC 6901). */
+/** Returns the value at a JSON pointer in a fragment (RFC 6901). */
 function at(root: JsonObject, reference: string): Schema | boolean | undefined {
   if (!reference.startsWith('#')) return undefined;
   let found: unknown = root;
@@ -69,7 +69,7 @@ function at(root: JsonObject, reference: string): Schema | boolean | undefined {
   return typeof found === 'object' && found !== null ? (found as Schema) : undefined;
 }
 
-/** @param schema resolved. */
+/** @param schema resolved schema. */
 export function kindOf(schema: Schema): Kind {
   if (schema.anyOf || schema.oneOf) return 'json';
   if (schema.enum) {
@@ -95,7 +95,7 @@ export function kindOf(schema: Schema): Kind {
   }
 }
 
-/** An initial value that has everything required. */
+/** Returns an initial value with everything required. */
 export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, depth = 0): unknown {
   const resolved = resolve(schema, root);
   if (resolved.default !== undefined) return resolved.default;
@@ -124,7 +124,7 @@ export function emptyOf(schema: Schema | boolean | undefined, root: JsonObject, 
   }
 }
 
-/** The name of a property for people: its title, or `unitPrice` as “Unit price”. */
+/** Returns the label of a property: its title, or “Unit price” for `unitPrice`. */
 export function labelOf(name: string, { title }: Schema): string {
   if (title !== undefined) return title;
   const words = name
@@ -137,7 +137,7 @@ export function labelOf(name: string, { title }: Schema): string {
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1);
 }
 
-/** Data that a schema requires, where there is no sample data. */
+/** Returns the data that a schema requires, for a template without sample data. */
 export function dataFor(schema: JsonObject): JsonObject {
   const made = emptyOf(schema as Schema, schema);
   return typeof made === 'object' && made !== null ? (made as JsonObject) : {};

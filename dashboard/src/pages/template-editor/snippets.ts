@@ -4,19 +4,19 @@ export const SNIPPET_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
 
 export interface SnippetInput {
-  /** Address of the request that answers with a PDF. */
+  /** URL of the request that returns a PDF. */
   readonly url: string;
-  /** What the PDF is called. */
+  /** File name of the PDF. */
   readonly fileName: string;
   readonly data: JsonObject;
 }
 
-/** The variable from which the key is read, since no snippet contains it. */
+/** Environment variable with the key, which no snippet contains. */
 export const KEY_VARIABLE = 'PLATEN_KEY';
 
-/** Programs that render a template as they are, with only the standard library of the language. */
+/** Complete programs that render a template, using only the standard library of the language. */
 export const SNIPPETS: Readonly<Record<SnippetLanguage, (input: SnippetInput) => string>> = {
-  // The quoted word makes the shell read the data verbatim; no line of JSON equals that word.
+  // The quoted here-document delimiter makes the shell read the data verbatim; no line of JSON equals it.
   curl: ({ url, fileName, data }) => `curl -sS --fail-with-body '${url}' \\
   -H "Authorization: Bearer $${KEY_VARIABLE}" \\
   -H 'Content-Type: application/json' \\
@@ -59,7 +59,7 @@ with urllib.request.urlopen(request) as response, open("${fileName}", "wb") as f
 `,
 };
 
-/** A JSON value in Python's notation. Python knows all escapes of JSON strings. */
+/** Writes a JSON value in Python's notation. Python supports all escapes of JSON strings. */
 function pythonOf(value: unknown, indent: string): string {
   const inner = `${indent}    `;
   if (value === null) return 'None';

@@ -21,20 +21,20 @@ import { useSaving } from './use-saving.ts';
 const TEXTS = ['html', 'header', 'footer', 'dataSchema'] as const;
 type TabId = (typeof TEXTS)[number] | 'data' | 'assets' | 'options' | 'preview';
 
-/** The template that the editor starts from. */
+/** Template as loaded when the editor opens. */
 export interface OpenedTemplate {
   readonly template: Template;
   readonly source: SourceParts;
 }
 
-/** What has been written, and the version that it was written from: a later one is a conflict when it is saved. */
+/** Draft, and the version that it is based on: saving it over a later version is a conflict. */
 interface Work {
   readonly draft: Draft;
   readonly saved: Draft;
   readonly template: Template;
 }
 
-/** The editor of a template, with a preview beside it, or behind a tab on a narrow screen. */
+/** Editor of a template, with a preview beside it, or in a tab on a narrow screen. */
 export function TemplateEditor({
   opened,
   onReload,
@@ -56,7 +56,7 @@ export function TemplateEditor({
   const saving = useSaving(kept?.template ?? opened.template, (sent) => setSaved(draftOf(sent)));
   useKeepWork<Work>(workId, { draft, saved, template: saving.template });
   const preview = usePreview(parts, saving.template);
-  // What has been changed since may be correct.
+  // The error only applies to an unchanged draft: a later change may have corrected it.
   const refusal =
     saving.refusal && isSame(draftOf(saving.refusal.parts), draft) ? saving.refusal.error : undefined;
   const refused = useMemo(() => (refusal ? [problemOfError(refusal)] : []), [refusal]);
@@ -176,7 +176,7 @@ export function TemplateEditor({
 
 const NONE: readonly never[] = [];
 
-/** What a preview and a save both report is shown once. */
+/** Removes duplicates of problems that both a preview and a save report. */
 function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
@@ -191,7 +191,7 @@ function isSame(a: Draft, b: Draft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Ctrl or Command and S, as everywhere. */
+/** Saves on Ctrl+S or Command+S. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,11 +6,11 @@ import { ErrorState, Loading } from '../../ui/states.tsx';
 import { MissingTemplate } from './missing-template.tsx';
 import { type OpenedTemplate, TemplateEditor } from './template-editor.tsx';
 
-/** The page for editing one template. */
+/** Page for editing one template. */
 export default function TemplatePage() {
   const { slug = '' } = useParams();
   const { isAdmin } = useSession();
-  // Only those who may change the source can read it.
+  // Only keys that may change the source can read it.
   return isAdmin ? <Opening slug={slug} /> : <Redirect to={`/templates/${slug}/render`} replace />;
 }
 
@@ -23,10 +23,10 @@ function Opening({ slug }: { readonly slug: string }) {
         platen.getTemplate(slug, { signal }),
         platen.getTemplateSource(slug, {}, { signal }),
       ]);
-      // Both have to be of one version: the saved one, should another one come in between.
+      // Both have to be of one version, so the source's version wins if another one is saved between the requests.
       return { template: { ...template, version: source.version }, source };
     },
-    // It is read again when the page is opened, but never while somebody is writing.
+    // The template is loaded again when the page is opened, but never during editing.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -2,7 +2,7 @@ import { plural } from '../../i18n/plural.ts';
 
 const few = plural('en');
 
-/** Texts of the page on which a template is written. */
+/** Texts of the template editor. */
 export const en = {
   back: 'All templates',
   save: 'Save',

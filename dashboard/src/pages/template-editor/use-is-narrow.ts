@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Screens on which code and pages do not fit side by side. */
+/** Screen width at which code and preview do not fit side by side. */
 const NARROW = '(max-width: 64rem)';
 
 export function useIsNarrow(): boolean {

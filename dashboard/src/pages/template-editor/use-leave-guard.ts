@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Holds back who leaves the page while something is not saved: by links and by going back, with a question of ours; by
- * closing the tab, with the browser's.
+ * Asks before the user leaves the page with unsaved changes: with a dialog for links and the Back button, with the browser's own
+ * question when the tab is closed.
  */
 export function useLeaveGuard(isUnsaved: boolean): {
-  /** Goes where somebody wanted to; undefined while nobody does. */
+  /** Continues the navigation that was held back; undefined when there is none. */
   readonly leave: (() => void) | undefined;
   readonly stay: () => void;
-  /** From now on nobody is held back: what was not saved is of no use any more. */
+  /** Allows leaving from now on, because unsaved changes have become irrelevant. */
   readonly letGo: () => void;
 } {
   const [, navigate] = useLocation();
@@ -32,7 +32,7 @@ export function useLeaveGuard(isUnsaved: boolean): {
       });
     };
     window.addEventListener('beforeunload', onUnload);
-    // Browsers without it still ask when the tab is closed.
+    // Browsers without the Navigation API only ask when the tab is closed.
     window.navigation?.addEventListener('navigate', onNavigate);
     return () => {
       window.removeEventListener('beforeunload', onUnload);

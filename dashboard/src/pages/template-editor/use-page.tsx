@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<SnippetLanguage, string>> = {
   python: 'Python',
 };
 
-/** How programs render a template, ready to be pasted. */
+/** Shows programs that render a template, ready to be pasted. */
 export default function UsePage() {
   const { slug = '' } = useParams();
   const { usePage: texts } = useEditorTexts();
@@ -39,7 +39,7 @@ export default function UsePage() {
       const { name } = template;
       if (!showsInvoices(schema))
         return { name, path: `/v1/render/${slug}`, data: sample ?? dataFor(schema) };
-      // Data without content are no invoice.
+      // An invoice requires data, so the starter's sample replaces a missing one.
       const invoice = sample ?? (await platen.getStarter(INVOICE_STARTER, { signal })).data.sampleData;
       return { name, path: '/v1/invoices', data: invoiceOrder(slug, invoice ?? dataFor(schema)) };
     },

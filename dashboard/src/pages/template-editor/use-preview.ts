@@ -4,29 +4,28 @@ import { useEffect, useState } from 'react';
 import { messageOf, usePlaten } from '../../session/session-provider.tsx';
 import type { Problem, SourceParts } from './draft.ts';
 
-/** A pause in typing, in ms: long enough to stay within what a key may ask for in a minute. */
+/** Pause in typing before a render, in ms: long enough to stay within a key's requests per minute. */
 const PAUSE_MS = 600;
 
 interface Rendered {
   readonly pdf: Uint8Array;
   readonly warnings: readonly RenderWarning[];
-  /** The standards that the PDF claims to keep. */
+  /** Conformance claims of the PDF. */
   readonly conformance: string | null;
 }
 
 export interface Preview {
-  /** The last one that could be made. */
+  /** Last successful render. */
   readonly rendered: Rendered | undefined;
   readonly state: 'fresh' | 'working' | 'failed';
-  /** The outcome of the last render, whether it succeeded or not. */
+  /** Problems of the last render, whether it succeeded or failed. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Renders the draft a moment after it last changed. A request that is overtaken is aborted; the last PDF stays while a
- * new render fails.
+ * Renders the draft a moment after its last change. An outdated request is aborted; the last PDF stays while a new render fails.
  *
- * @param parts undefined while they cannot be sent.
+ * @param parts parts of the template; undefined while they are invalid.
  */
 export function usePreview(
   parts: SourceParts | undefined,
@@ -35,7 +34,7 @@ export function usePreview(
   const platen = usePlaten();
   const text = useSettled(parts && JSON.stringify({ ...parts, name, draftOf: slug }), PAUSE_MS);
   const { data, error, isFetching } = useQuery({
-    // A version may have other files.
+    // The version is part of the key because its asset files may differ.
     queryKey: ['preview', text, version],
     queryFn: async ({ signal }): Promise<Rendered> => {
       const result = await platen.previewTemplate(JSON.parse(text!), {}, { signal });
@@ -46,7 +45,7 @@ export function usePreview(
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // Bytes are not compared: each PDF is a new one.
+    // A comparison of bytes is useless: each render creates a new PDF.
     structuralSharing: false,
   });
   const [rendered, setRendered] = useState<Rendered>();
@@ -62,20 +61,20 @@ export function usePreview(
   return { rendered, state: isFetching ? 'working' : error ? 'failed' : 'fresh', problems };
 }
 
-/** The problems that a refused request reports. */
+/** Returns the problem that a rejected request reports. */
 export function problemOfError(error: unknown): Problem {
   const position = error instanceof ApiError ? error.position : undefined;
-  // The place is given separately from the message.
+  // The position is shown separately from the message.
   const message = position ? messageOf(error).replace(/\S+ line \d+, column \d+: /, '') : messageOf(error);
   return { severity: 'error', message, ...position };
 }
 
 function problemOfWarning({ message, part, line, column }: RenderWarning): Problem {
-  // Previews are asked for with HTML, never with Markdown.
+  // Preview requests contain HTML, never Markdown.
   return { severity: 'warning', message, part: part === 'markdown' ? undefined : part, line, column };
 }
 
-/** A value, after a pause since its last change; the first one at once. */
+/** Returns the first value at once, and later values after a pause since the last change. */
 function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { usePlaten } from '../../session/session-provider.tsx';
 import type { SourceParts } from './draft.ts';
 
-/** Saves versions of a template, and notices when somebody else has saved one in between. */
+/** Saves versions of a template, and detects versions saved by other users meanwhile. */
 export function useSaving(
   opened: Template,
   onSaved: (parts: SourceParts) => void,
@@ -13,9 +13,9 @@ export function useSaving(
   readonly setTemplate: (template: Template) => void;
   readonly save: (parts: SourceParts, over?: number) => void;
   readonly isSaving: boolean;
-  /** Why the last save was refused, and what it tried to save. */
+  /** Error and content of the last save, if it was rejected. */
   readonly refusal: { readonly error: unknown; readonly parts: SourceParts } | undefined;
-  /** The version that somebody else has saved. */
+  /** Version that another user has saved. */
   readonly conflict: number | undefined;
   readonly dropConflict: () => void;
 } {

@@ -13,7 +13,7 @@ import styles from './versions-page.module.css';
 const DIFFERING = [...PARTS, 'options'] as const;
 type Texts = Readonly<Record<(typeof DIFFERING)[number], string>>;
 
-/** Each part in which a version differs from the current one. */
+/** Shows each part in which a version differs from the current one. */
 export function VersionDifferences({
   slug,
   version,
@@ -60,7 +60,7 @@ function useVersion(slug: string, version: number) {
   return useQuery({
     queryKey: ['version', slug, version],
     queryFn: ({ signal }) => textsOf(platen, slug, version, signal),
-    // But another template may have its slug later.
+    // Another template may have the slug later, so the version is not cached for ever.
     staleTime: 60_000,
   });
 }

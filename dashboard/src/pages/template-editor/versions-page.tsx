@@ -20,7 +20,7 @@ import styles from './versions-page.module.css';
 
 const PAGE_SIZE = 20;
 
-/** Earlier versions of a template: how each differs from the current one, and a way to restore it. */
+/** Lists earlier versions of a template, shows their differences from the current one, and restores them. */
 export default function VersionsPage() {
   const { slug = '' } = useParams();
   const { versionsPage: texts } = useEditorTexts();

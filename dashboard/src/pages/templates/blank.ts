@@ -14,7 +14,7 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** The initial source of an empty template: the least that renders without a warning. */
+/** Initial source of an empty template: the minimum that renders without a warning. */
 export const BLANK = {
   slug: '',
   documentType: 'document',

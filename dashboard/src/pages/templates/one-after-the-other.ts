@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins the work when the earlier ones have ended, or not at all if nobody is waiting for it any more. */
+/** Runs work after all earlier work has ended, unless its signal was aborted meanwhile. */
 export function oneAfterTheOther<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const begin = () => {
     signal.throwIfAborted();

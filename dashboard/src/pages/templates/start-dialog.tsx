@@ -10,12 +10,12 @@ import { BLANK } from './blank.ts';
 import { useTemplateTexts } from './texts.ts';
 
 interface StartDialogProps {
-  /** Undefined for an empty page. */
+  /** Starter template; undefined for an empty one. */
   readonly starter: Starter | undefined;
   readonly onClose: () => void;
 }
 
-/** Makes a template of the account from one that comes with Platen, and opens it. */
+/** Creates a template of the account from a starter template, and opens it. */
 export function StartDialog({ starter, onClose }: StartDialogProps) {
   const { start: texts } = useTemplateTexts();
   const platen = usePlaten();
@@ -67,7 +67,7 @@ export function StartDialog({ starter, onClose }: StartDialogProps) {
   );
 }
 
-/** The slugs of the account's templates. */
+/** Returns the slugs of the account's templates. */
 async function takenSlugs(platen: Platen, signal: AbortSignal): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
   for (let offset = 0; ; offset += 100) {

@@ -12,7 +12,7 @@ import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** What a new template can begin with. */
+/** Lists the starter templates for a new template. */
 export default function StartersPage() {
   const { start: texts } = useTemplateTexts();
   const platen = usePlaten();

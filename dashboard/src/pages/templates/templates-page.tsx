@@ -16,10 +16,12 @@ import styles from './template-card.module.css';
 import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** Two requests make a thumbnail: a page of the list stays well within what a key may ask for in a minute. */
+/**
+ * Templates on a page. A thumbnail takes two requests, and a page of them has to stay well within a key's requests per minute.
+ */
 const PAGE_SIZE = 12;
 
-/** The list of templates, by name and with a picture. */
+/** Lists templates by name, with a thumbnail of each. */
 export default function TemplatesPage() {
   const texts = useTemplateTexts();
   const { platen, isAdmin } = useSession();
@@ -91,7 +93,7 @@ function TemplateCard({ template }: { readonly template: Template }) {
   const { id, slug, name, version, updatedAt } = template;
   const source = async (platen: Platen, signal: AbortSignal) => {
     const { data } = await platen.getTemplateSource(slug, {}, { signal });
-    // `draftOf` has the files of the saved template.
+    // `draftOf` refers to the files of the saved template.
     const { slug: _, version: __, assets: ___, ...parts } = data;
     return { ...parts, name, draftOf: slug };
   };

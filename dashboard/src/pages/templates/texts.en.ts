@@ -24,7 +24,7 @@ export const en = {
     slug: 'Slug',
     slugHint: 'Used in the API: POST /v1/render/{slug}. It cannot be changed later.',
     submit: 'Create template',
-    /** Names and descriptions by slug, where they differ from those of the API. */
+    /** Names and descriptions of starter templates by slug, where they differ from those of the API. */
     starters: {} as Readonly<Record<string, { readonly name: string; readonly description: string }>>,
   },
 };

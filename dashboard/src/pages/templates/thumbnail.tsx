@@ -7,20 +7,20 @@ import { oneAfterTheOther } from './one-after-the-other.ts';
 import styles from './template-card.module.css';
 import { useOnScreen } from './use-on-screen.ts';
 
-/** Pixels; cards are some 240 wide, on screens of up to twice the density. */
+/** Width of the image in pixels; cards are some 240 wide, on screens of up to twice the density. */
 const WIDTH = 480;
 const KEPT_MS = 30 * 60_000;
 
 interface ThumbnailProps {
-  /** Identifies the template and its state, for each of which one picture is made. */
+  /** Cache key: identifies the template and its state, for each of which one image is rendered. */
   readonly of: readonly (string | number)[];
   readonly label: string;
   readonly source: (platen: Platen, signal: AbortSignal) => Promise<PreviewTemplateBody>;
 }
 
 /**
- * The first page of a template with its sample data, rendered when it comes into view. Pictures are made one after
- * another, so that they hold up nothing else, and only with keys that may preview.
+ * Shows the first page of a template with its sample data, rendered when it scrolls into view. Images are rendered one after
+ * another, so that they don't delay other requests, and only for keys that may preview.
  */
 export function Thumbnail({ of, label, source }: ThumbnailProps) {
   const { platen, isAdmin } = useSession();

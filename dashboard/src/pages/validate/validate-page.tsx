@@ -11,7 +11,7 @@ import { ErrorState, Loading } from '../../ui/states.tsx';
 import { useValidateTexts } from './texts.ts';
 import styles from './validate-page.module.css';
 
-/** Which rules of PDF/A and PDF/UA a document keeps, and where it breaks one. */
+/** Shows the PDF/A and PDF/UA rules that a document meets, and its violations. */
 export default function ValidatePage() {
   const { id = '' } = useParams();
   const { validate: texts } = useValidateTexts();

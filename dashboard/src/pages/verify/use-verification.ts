@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePlaten } from '../../session/session-provider.tsx';
 
-/** A password that was typed, and which of the tries it is for. */
+/** Entered password, and the number of the attempt. */
 export interface PasswordTry {
   readonly password: string;
   readonly count: number;
 }
 
 /**
- * What the signatures of a document are worth, and which of its signature fields are empty.
+ * Verifies the signatures of a document, and returns its empty signature fields too.
  *
- * @param given opens an encrypted file. The cache is searched by the number of the try, never by the password.
+ * @param given password of an encrypted file. The cache key contains the number of the attempt, never the password.
  */
 export function useVerification(id: string, given?: PasswordTry) {
   const platen = usePlaten();
@@ -21,7 +21,7 @@ export function useVerification(id: string, given?: PasswordTry) {
       return (await platen.verifyPdf(body, { signal })).data;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The numbers of the tries begin anew when the page is opened again.
+    // Attempts are counted from the start when the page is opened again, so results must not stay in the cache.
     ...(given && { gcTime: 0 }),
     refetchOnWindowFocus: false,
   });

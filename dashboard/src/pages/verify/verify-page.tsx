@@ -16,10 +16,10 @@ import { useVerifyTexts } from './texts.ts';
 import { type PasswordTry, useVerification } from './use-verification.ts';
 import styles from './verify-page.module.css';
 
-/** Codes of errors that a password mends. */
+/** Error codes that a password resolves. */
 const LOCKED = ['PDF_ENCRYPTED', 'PASSWORD_WRONG'];
 
-/** Tells in words what the signatures of a document are worth. */
+/** Explains the validity of a document's signatures. */
 export default function VerifyPage() {
   const { id = '' } = useParams();
   const { verify: texts } = useVerifyTexts();
@@ -65,7 +65,7 @@ export default function VerifyPage() {
   );
 }
 
-/** What was found, in the words of the API, and its code for who looks it up. */
+/** Shows a finding: the API's message, and its code for reference. */
 function Finding({ code, message }: { readonly code: string; readonly message: string }) {
   return (
     <>

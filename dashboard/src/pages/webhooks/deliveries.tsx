@@ -21,7 +21,7 @@ import styles from './webhooks-page.module.css';
 
 const PAGE_SIZE = 25;
 
-/** What was sent to receivers in the last days, and what was not taken. */
+/** Lists the webhook deliveries of the last days, including failed ones. */
 export function Deliveries() {
   const { deliveries: texts } = useWebhooksTexts();
   const platen = usePlaten();

@@ -22,7 +22,7 @@ export function DeliveryState({ state }: { readonly state: WebhookDelivery['stat
   return <Badge kind={KINDS[state]}>{texts.states[state]}</Badge>;
 }
 
-/** What the receiver answered each time, the newest first. */
+/** Lists the receiver's response to each attempt, the newest first. */
 export function DeliveryAttempts({ attempts }: Pick<WebhookDelivery, 'attempts'>) {
   const { deliveries: texts } = useWebhooksTexts();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function DeliveryAttempts({ attempts }: Pick<WebhookDelivery, 'attempts'>
   );
 }
 
-/** Sends a job's webhook once more; the receiver can tell by its id that it is the same event. */
+/** Sends a job's webhook again; its id lets the receiver recognize the same event. */
 export function SendAgain({ jobId, onResent }: { readonly jobId: string; readonly onResent: () => void }) {
   const { deliveries: texts } = useWebhooksTexts();
   const platen = usePlaten();

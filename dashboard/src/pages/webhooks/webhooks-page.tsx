@@ -15,7 +15,10 @@ import { Deliveries } from './deliveries.tsx';
 import { useWebhooksTexts } from './texts.ts';
 import styles from './webhooks-page.module.css';
 
-/** Deliveries, and the secrets that they are signed with: reading these is an event of the audit trail, so it is asked for. */
+/**
+ * Shows deliveries, and the secrets that sign them. Reading the secrets is an event of the audit trail, so they are only loaded
+ * when a button is pressed.
+ */
 export default function WebhooksPage() {
   const { webhooks: texts } = useWebhooksTexts();
   const platen = usePlaten();
@@ -67,7 +70,7 @@ function Secrets({ secrets }: { readonly secrets: readonly WebhookSecret[] }) {
   );
 }
 
-/** Hours for which the old secret also signs; the API allows up to a week. */
+/** Maximum hours in which the old secret also signs; the API allows up to a week. */
 const MAX_OVERLAP_HOURS = 168;
 const USUAL_OVERLAP_HOURS = 24;
 
