@@ -17,7 +17,7 @@ export class BrowserFolder {
     this.path = folder;
   }
 
-  /** Creates an empty folder, and removes folders that ended processes left behind. */
+  /** Creates an empty folder, and removes folders of ended processes. */
   static make(): BrowserFolder {
     removeAbandoned();
     const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -37,7 +37,7 @@ export class BrowserFolder {
     }
   }
 
-  /** Paths of all files and folders in it, relative to the folder. */
+  /** Returns the paths of all files and folders in it, relative to the folder. */
   entries(): string[] {
     return readdirSync(this.path, { recursive: true, encoding: 'utf8' });
   }
@@ -48,13 +48,13 @@ export class BrowserFolder {
   }
 }
 
-/** Bytes that can still be written to the temporary folder. */
+/** Returns the free space of the temporary folder, in bytes. */
 export function freeTemporaryBytes(): number {
   const { bavail, bsize } = statfsSync(tmpdir());
   return bavail * bsize;
 }
 
-/** A killed process cleans nothing up, and on AWS Lambda its successor finds what it left behind. */
+/** Removes folders of ended processes. A killed process cannot clean up, and on AWS Lambda the next process finds its files. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];

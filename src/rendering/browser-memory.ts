@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const PAGE_SIZE = 4096;
 const LOOK_EVERY_MS = 100;
 
-/** Resident memory of a process in bytes (proc(5), statm); 0 where that cannot be determined. */
+/** Returns the resident memory of a process in bytes (proc(5), statm); 0 where it cannot be determined. */
 export function residentBytes(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_SIZE;
@@ -13,8 +13,9 @@ export function residentBytes(pid: number): number {
 }
 
 /**
- * Calls `exceeded` once when a process holds more memory than `maxBytes`. Checks ten times a second: a browser can fill only so
- * much in between.
+ * Calls `exceeded` once when a process holds more memory than `maxBytes`. Ten checks a second limit how much a browser can
+ * allocate between two of them.
+ *
  * @returns a function that stops the watch
  */
 export function watchMemory(pid: number, maxBytes: number, exceeded: () => void): () => void {

@@ -74,7 +74,7 @@ export class BrowserPool {
   readonly #minTemporaryBytes: number;
   readonly #proofLimitMs: number;
   readonly #documents = new WeakMap<Browser, number>();
-  /** Undefined while a page is in use and before the first one. */
+  /** Next page; undefined before the first page and while a page is in use. */
   #next: Promise<Ready> | undefined;
   /** The page in use. */
   #current: Used | undefined;

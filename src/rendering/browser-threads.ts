@@ -8,8 +8,8 @@ interface Thread {
 }
 
 /**
- * Threads that a browser may have while no document is open. The list omits threads of documents (`DedicatedWorker`,
- * `OfflineAudioRen`, worklets …) and threads that a new Chromium introduces, until somebody has reviewed them.
+ * Names of threads that a browser may have while no document is open. Threads of documents (`DedicatedWorker`, `OfflineAudioRen`,
+ * worklets …) are not listed, nor are new threads of a later Chromium until they are reviewed.
  */
 const OWN_THREADS =
   /^(?:chromium|chrome|AudioThread|CacheThread_Blo|Chrome_ChildIOT|Chrome_IOThread|Chrome_InProc\w*|Compositor\w*|DevToolsPipeHan|MemoryInfra|NetworkService|Perfetto\w*|ThreadPool\w*|VideoCaptureThr|VizCompositorTh|inotify_reader|sandbox_ipc_thr)$/;
@@ -51,10 +51,12 @@ function* threadsOf(pid: number): Generator<Thread> {
   }
 }
 
-/** Bytes to read of a file: more than the number, name and state of a thread take. */
+/** Number of bytes to read of a file, enough for the number, name and state of a thread. */
 const BEGINNING = 64;
 
-/** Reads only the beginning: a browser has some thirty threads, and reading each file whole takes three times as long. */
+/**
+ * Reads only the beginning of a file: a browser has some thirty threads, and reading each file whole takes three times as long.
+ */
 function beginningOf(file: string): string | undefined {
   let fd: number | undefined;
   try {

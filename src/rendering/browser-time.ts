@@ -9,16 +9,16 @@ const LONGEST = 10;
 /** Observation of a process at one point in time. Times in ms. */
 export interface Look {
   readonly at: number;
-  /** Processor time that all its threads have used. */
+  /** Processor time used by all its threads. */
   readonly computed: number;
-  /** Whether no thread runs, or would run if it got a processor. */
+  /** Whether no thread is running or ready to run. */
   readonly atRest: boolean;
 }
 
 /**
- * Time in ms that a process had between two observations. It is the elapsed time if the process was at rest, otherwise its
- * processor time, which is less on a busy machine.
- * The delay of a late observation does not count: this process was kept from observing, and so from responding.
+ * Returns the time in ms that a process had between two observations: the elapsed time if the process was at rest, otherwise its
+ * processor time, which is less on a busy machine. The delay of a late observation does not count, because this process was too
+ * busy to observe, and so to respond.
  */
 export function timeHad(before: Omit<Look, 'atRest'>, after: Look): number {
   const passed = Math.min(after.at - before.at, LOOK_EVERY_MS);
@@ -45,7 +45,7 @@ export function watchTime(pid: number, limitMs: number, exceeded: () => void): (
   return () => clearInterval(timer);
 }
 
-/** Processor time of a process, user and system, in ms (proc(5), stat). */
+/** Returns the processor time of a process, user and system, in ms (proc(5), stat). */
 function computedMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

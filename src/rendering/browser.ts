@@ -9,14 +9,14 @@ import { writeFontConfig } from './fontconfig.ts';
 export interface ChromiumOptions {
   /** Absolute path of the executable. */
   readonly executablePath: string;
-  /** Folder of the shared libraries the executable needs besides those of the system. */
+  /** Folder of shared libraries that the executable needs in addition to those of the system. */
   readonly libraryPath?: string;
   /**
    * Whether one process does all the work, which AWS Lambda requires and few builds support. False gives each document processes
    * and a browser of its own, because `BrowserPool` watches one process. Default: true.
    */
   readonly singleProcess?: boolean;
-  /** Further command line flags. */
+  /** Additional command line flags. */
   readonly args?: readonly string[];
 }
 
@@ -90,14 +90,15 @@ const FLAGS = [
 /** AWS Lambda allows no further processes. Other builds of Chromium, such as those for macOS, do not start with it. */
 const SINGLE_PROCESS = '--single-process';
 
-/** Characters of the browser's standard error that are kept for diagnosis. */
+/** Number of characters of the browser's standard error kept for diagnosis. */
 const KEPT_OUTPUT = 4000;
 
 /** Time limit in ms for a browser to respond after its start. */
 const START_LIMIT_MS = 15_000;
 
 /**
- * A crash must leave no core dump, which would hold documents; setting both limits keeps them from being raised again.
+ * Shell command that prevents core dumps, which would contain documents. It sets both limits, so that the browser cannot raise
+ * them again.
  */
 const WITHOUT_CORE_DUMPS = ['/bin/sh', '-c', 'ulimit -c 0; unset PWD OLDPWD SHLVL; exec "$0" "$@"'] as const;
 

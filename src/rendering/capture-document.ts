@@ -11,7 +11,7 @@ import type { ResourceLoader } from './resource-guard.ts';
 /** Maximum length of a selector in a message, in characters. */
 const MAX_SHOWN = 80;
 
-/** In CSS pixels, from the upper left corner of the page. */
+/** Box in CSS pixels, from the upper left corner of the page. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,10 @@ interface Box {
   readonly height: number;
 }
 
-/** Returns the box of the whole page or of the element that matches a selector; otherwise the reason why there is none. */
+/**
+ * Runs in the page. Returns the box of the whole page or of the element that matches a selector; otherwise the reason why it has
+ * none.
+ */
 const MEASURE = `((selector) => {
   const root = document.documentElement;
   if (selector === null) return JSON.stringify({

@@ -6,10 +6,9 @@ import { checkDataSchema } from './validate-data.ts';
 const PARTS: readonly TemplatePart[] = ['html', 'header', 'footer'];
 
 /**
- * Checks as much of a template as can be checked without data: the Liquid syntax of all parts and the data schema.
+ * Checks the parts of a template that don't need data: the Liquid syntax of all parts, and the data schema.
  *
- * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, `TEMPLATE_LIMIT`, or
- *   `INVALID_SCHEMA`
+ * @throws InvalidInputError `TEMPLATE_SYNTAX` with part, line and column, `TEMPLATE_LIMIT`, or `INVALID_SCHEMA`
  */
 export function checkTemplateSource(
   source: Pick<TemplateSource, TemplatePart | 'dataSchema' | 'partials'>,

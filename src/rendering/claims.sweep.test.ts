@@ -7,9 +7,9 @@ import type { JsonObject } from '../domain/json.ts';
 import { type TestRenderer, template, testRenderer } from './testing/test-renderer.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../templates');
-/** Templates by people who knew nothing about this service. */
+/** Templates of authors who did not know this service. */
 const STRANGERS = path.join(import.meta.dirname, '../../test/corpus/templates');
-/** A font with CFF outlines, for `@font-face` in what strangers wrote. */
+/** Font with CFF outlines, for `@font-face` rules in these templates. */
 const CFF = readFileSync(path.join(import.meta.dirname, '../../test/corpus/fonts/cff-outlines.otf')).toString(
   'base64',
 );

@@ -1,26 +1,29 @@
 import type { DocumentPage } from './document-page.ts';
 import { HINT_ELEMENT } from './structure-hints.ts';
 
-/** A cell in which there is nothing but white space and other elements, up to the next part of a table. */
+/** Cell with nothing but white space and elements, up to the next part of a table. */
 const MAYBE_EMPTY =
   /<t[dh]\b[^>]*>(?:[\s\u00a0]|&nbsp;|<(?!\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)[^>]*>)*(?=<\/?(?:t[dhr]|tbody|thead|tfoot|table)\b)/i;
 
-/** Cells that name their headers, which browsers do not look at. */
+/** Cell with a `headers` attribute, which browsers ignore. */
 const NAMES_HEADERS = /<t[dh]\b[^>]*\sheaders\s*=/i;
 
 /**
- * Has the browser print, as private use of their languages, which columns cells begin in (`StructureHint`), where others in their rows
- * may be without content: it leaves those out of its tags, and all that follow would count as cells of the columns before.
+ * Adds the columns of cells as private-use subtags of their languages (`StructureHint`), which the browser prints, in rows that
+ * may have cells without content. A browser leaves such cells out of its tags, so that all following cells would shift to the
+ * columns before.
  *
- * @param html of the document, to leave alone what has no such cells
- * @param javascript whether scripts may have made cells that the HTML does not have
+ * @param html HTML of the document; without such cells nothing is changed
+ * @param javascript whether scripts may have created cells that the HTML does not have
  */
 export async function hintColumns(page: DocumentPage, html: string, javascript: boolean): Promise<void> {
   if (MAYBE_EMPTY.test(html) || NAMES_HEADERS.test(html) || (javascript && /\btable\b/i.test(html)))
     await page.evaluate(`(${HINT_COLUMNS})()`);
 }
 
-/** In the page. Columns are counted as HTML does (HTML Living Standard § 4.9.12), without cells and rows that are not laid out. */
+/**
+ * Runs in the page. Counts columns as HTML does (HTML Living Standard § 4.9.12), without cells and rows that are not laid out.
+ */
 const HINT_COLUMNS = `() => {
   ${HINT_ELEMENT}
   const HIDES = '[aria-hidden],[hidden],[inert]';

@@ -19,7 +19,7 @@ import { settableCharacters } from './settable-characters.ts';
 import type { TemplatePart } from './template-source.ts';
 import { validateData } from './validate-data.ts';
 
-/** A template filled with data, ready for the browser. */
+/** Template filled with data, ready for the browser. */
 export interface Document {
   readonly html: string;
   readonly header: string | undefined;
@@ -27,24 +27,24 @@ export interface Document {
   readonly mode: LoadingMode;
   readonly paper: Paper;
   readonly options: TemplateOptions;
-  /** Whether it has form controls that become fields. */
+  /** Whether the document has form controls that become fields. */
   readonly interactive: boolean;
-  /** Absent when relative addresses cannot be resolved. */
+  /** Resources of the document; absent when relative addresses cannot be resolved. */
   readonly resources?: DocumentResources | undefined;
-  /** Address of a web page, which is its origin for its scripts. */
+  /** Address of a web page, from which its scripts get their origin. */
   readonly url?: string | undefined;
   readonly waitFor?: WaitFor | undefined;
   /** JSON text to embed in the PDF. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
   /**
-   * What in its markup keeps it from being accessible, if the caller asked. Its elements then say where they are in the
-   * template, and the browser looks for the rest.
+   * Accessibility problems in the markup, if the caller requested the check. The elements then carry their template positions,
+   * and further checks run in the browser.
    */
   readonly markup?: readonly RenderWarning[];
 }
 
-/** Fill data into Liquid, of which there are two dialects: data is escaped for HTML, or for Markdown. */
+/** Liquid engines for the two output formats: one escapes data for HTML, one for Markdown. */
 export interface LiquidEngines {
   readonly html: LiquidEngine;
   readonly markdown: LiquidEngine;
@@ -54,7 +54,7 @@ export function liquidEngines(): LiquidEngines {
   return { html: new LiquidEngine(), markdown: new LiquidEngine({ escapeData: hold }) };
 }
 
-/** Loads what a source needs to be filled in, and others do not. */
+/** Loads the modules that only some sources need, if this source needs them. */
 export async function prepareEngines(
   { html, markdown }: LiquidEngines,
   source: Composition['source'],
@@ -65,15 +65,15 @@ export async function prepareEngines(
   if ('markdown' in source) await markdown.prepare([source.markdown, ...partials]);
 }
 
-/** Header and footer are drawn on every page, so they are kept small. */
+/** Maximum characters of a header or footer. They are drawn on every page, so they have to be small. */
 const MAX_MARGIN_LENGTH = 256 * 1024;
 
 /**
  * Checks the data and fills it into the source.
  *
- * @param medium a screen when the document is to become an image
- * @param page the web page that takes the place of HTML
- * @throws InvalidInputError as `Renderer.render` says
+ * @param medium screen when the document becomes an image
+ * @param page web page that replaces the HTML
+ * @throws InvalidInputError as `Renderer.render` does
  */
 export function composeDocument(
   engines: LiquidEngines,
@@ -92,7 +92,7 @@ export function composeDocument(
     assertLayoutLimits(html, part);
     return marginHtml(settableCharacters(html), options, paper);
   };
-  // In a script a control character means itself.
+  // Control characters in a script are significant, so a document with scripts is left unchanged.
   const html = options.javascript ? filled.html : settableCharacters(filled.html);
   const body = composition.css === undefined ? html : withStyles(html, composition.css);
   assertLayoutLimits(body, 'html');
@@ -103,7 +103,7 @@ export function composeDocument(
   return {
     html: documentHtml(body, {
       ...{ mode, lang: options.lang, title },
-      // A page of the web has its own address, and quirks without a doctype.
+      // A web page has its own address, and stays in quirks mode without a doctype.
       ...(page ? { asItIs: true } : { base: resources?.base }),
     }),
     header: inMargin('header'),
@@ -159,7 +159,7 @@ function fill(
   return engine.render(engine.parse(part, text, source.partials), data, lang, maxLength, timeZone);
 }
 
-/** After the document, where it shifts no position; browsers accept a style sheet there as well. */
+/** Appends a style sheet. After the document it shifts no positions, and browsers accept it there too. */
 function withStyles(html: string, css: string): string {
   return `${html}\n<style>${css.replaceAll('</', '<\\/')}</style>`;
 }

@@ -4,12 +4,12 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { WaitFor } from '../contract/web-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 
-/** An electronic invoice embedded in its PDF. */
+/** Electronic invoice embedded in its PDF. */
 export interface EmbeddedInvoice {
   readonly file: AssociatedFile;
   /** Description of the invoice in the metadata; absent for an invoice that is only attached to the PDF. */
   readonly said?: HybridInvoice;
-  /** Supporting documents that the XML has no room for. */
+  /** Supporting documents that the XML cannot contain. */
   readonly supplements: readonly AssociatedFile[];
 }
 
@@ -17,24 +17,24 @@ export interface EmbeddedInvoice {
 export interface Composition {
   readonly source: InlineSource;
   readonly data: JsonObject;
-  /** A style sheet in addition to those of the source. It is no Liquid. */
+  /** Style sheet in addition to those of the source. It is not parsed as Liquid. */
   readonly css?: string | undefined;
-  /** Print form controls as static content. By default they become fields that can be filled in. */
+  /** Whether form controls are printed as static content. By default they become fields that can be filled in. */
   readonly flattenForms?: boolean;
   /** Title of the PDF when the source has none. */
   readonly documentTitle?: string;
-  /** JSON text to embed in the PDF, as `dataText` of the engine makes it. */
+  /** JSON text to embed in the PDF, created by `dataText` of the engine. */
   readonly embed?: string | undefined;
   readonly invoice?: EmbeddedInvoice | undefined;
-  /** Relative addresses of HTML are resolved against it. */
+  /** Base of relative addresses in HTML. */
   readonly baseUrl?: string | undefined;
   /** Condition to wait for before the document is printed. */
   readonly waitFor?: WaitFor | undefined;
-  /** Warn about what keeps the document from being accessible, with line and column of the source. */
+  /** Whether to warn about accessibility problems, with line and column of the source. */
   readonly audit?: boolean;
 }
 
-/** A source filled with data, as HTML. */
+/** Source filled with data, as HTML. */
 export interface FilledSource {
   readonly html: string;
   readonly lang: string;

@@ -23,7 +23,7 @@ describe.each(readdirSync(FOLDER))('the starter template %s', (slug) => {
   });
   afterAll(() => renderer.close());
 
-  // A form has a limit of its own.
+  // Form fields have a limit of their own, which the case with many rows exceeds.
   const cases = hostileData(sample).filter(([name]) => slug !== 'application-form' || !/rows/.test(name));
   it.each(cases)('claims both standards with %s, and is right to', async (_, data) => {
     const { pdf, conformance, breaches } = await renderer.render({ source, data });

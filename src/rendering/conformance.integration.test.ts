@@ -123,7 +123,7 @@ describe('what a render claims', () => {
       '<html lang=fr><p>12&nbsp;€ et</p><p lang=ar dir=rtl>لا مبلغ</p>',
     );
     expect(conformance).toEqual(BOTH);
-    // A ligature that is read from right to left keeps its own character in the font.
+    // A right-to-left ligature keeps its own character in the font.
     expect(
       pageContents(pdf)
         .join()

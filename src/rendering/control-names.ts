@@ -8,7 +8,7 @@ export interface ControlNames {
   readonly groupOf: (control: Control) => string;
 }
 
-/** Runs inside the page, so it may use nothing from outside itself. */
+/** Runs inside the page, so it cannot use anything from outside its body. */
 export function controlNames(): ControlNames {
   const CONTROLS = 'input:not([type=hidden]),textarea,select';
   const textWithoutControls = (node: Node | null): string => {
@@ -40,7 +40,7 @@ export function controlNames(): ControlNames {
         ? placed(heading).find(({ from, to }) => at && from <= at.from && at.from < to)?.cell
         : undefined;
     const before = Array.from(row.cells).slice(0, Array.from(row.cells).indexOf(cell));
-    // Beside a heading of its column, what tells its row from others is in the first cell.
+    // With a column header, the first cell identifies the row; without one, the nearest cell describes the control.
     const beside = above ? before : before.toReversed();
     const texts = [above ?? null, beside.find((own) => oneLine(textWithoutControls(own))) ?? null];
     return texts
@@ -49,10 +49,10 @@ export function controlNames(): ControlNames {
       .join(', ');
   };
 
-  /** Levels on which a text is looked for that stands beside a control, and characters that it may have. */
+  /** Limits of the search for text beside a control: number of ancestor levels, and characters of the text. */
   const MOST_LEVELS = 4;
   const MOST_CHARACTERS = 100;
-  /** Returns the visible name of a control: the text right after a box, or before any other control. */
+  /** Returns the visible label of a control: the text right after a check box or radio button, or before any other control. */
   const textBeside = (el: Control): string => {
     const behind = el instanceof HTMLInputElement && /^(checkbox|radio)$/.test(el.type);
     const inDirection = (from: Node, next: 'nextSibling' | 'previousSibling'): string => {
@@ -84,8 +84,8 @@ export function controlNames(): ControlNames {
   };
 
   /**
-   * The title, which is the tooltip in HTML too, or else the accessible name (HTML Accessibility API Mappings, 4.1), what stands
-   * beside the control, its name in the form.
+   * Returns the first of these that exists: the title, which is the tooltip in HTML too, the accessible name (HTML Accessibility
+   * API Mappings, 4.1), the text beside the control, its name in the form.
    */
   const tooltipOf = (el: Control): string => {
     const labelled = (el.getAttribute('aria-labelledby') ?? '')

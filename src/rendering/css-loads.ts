@@ -3,9 +3,9 @@ const WHITESPACE = /[ \t\n\r\f]/;
 const NAME = /[-\w\u0080-\u{10ffff}]/u;
 
 /**
- * Whether a style sheet or declaration names anything that would have to be loaded: `@import`, or `url()` or
- * `src()` of anything but a `data:` URI or a place in the same document. Read token by token as browsers do, so
- * that escapes, comments and strings hide nothing (CSS Syntax Module Level 3, section 4).
+ * Whether a style sheet or declaration loads anything: `@import`, or `url()` or `src()` with anything but a `data:` URI or a
+ * fragment of the same document. Parsed token by token as browsers do, so that escapes, comments and strings hide nothing (CSS
+ * Syntax Module Level 3, section 4).
  */
 export function loadsFromElsewhere(css: string): boolean {
   return new Tokens(css).loads();
@@ -14,7 +14,7 @@ export function loadsFromElsewhere(css: string): boolean {
 class Tokens {
   readonly #text: string;
   #at = 0;
-  /** In a `@namespace` rule, a URL is only a name. */
+  /** Whether the current rule is `@namespace`, in which a URL is only a name. */
   #inNamespace = false;
 
   constructor(css: string) {
@@ -51,7 +51,7 @@ class Tokens {
     return false;
   }
 
-  /** The argument of `url(`: a string, or the bare address. */
+  /** Whether the argument of `url(`, a string or an unquoted address, is loaded. */
   #argumentLoads(): boolean {
     this.#skip(WHITESPACE);
     const quote = this.#text[this.#at];

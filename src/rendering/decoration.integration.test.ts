@@ -12,7 +12,7 @@ import { type TestRenderer, template, testRenderer } from './testing/test-render
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
 const SQUARE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-/** A character of private use that a font of the service has. */
+/** Private-use character in one of the service's fonts. */
 const ICON = '&#xf001;';
 
 describe('what is decoration, and what is not', () => {

@@ -1,12 +1,12 @@
 import type { DocumentFacts } from '@platen/pdf';
 import type { DocumentPage } from './document-page.ts';
 
-/** Characters taken from each. */
+/** Maximum characters of one `<meta>` value. */
 const MAX_LENGTH = 2_000;
-/** Any but one that only says in what characters the document is written, as most do. */
+/** Any `<meta>` except one that only declares the character encoding, as most documents have. */
 const META = /<meta\b(?!\s+charset\s*=\s*["']?[\w-]+["']?\s*\/?>)/i;
 
-/** The text of every named `<meta>`, by name, as the browser's own parser sees it. */
+/** Runs in the page. Returns the text of every named `<meta>`, by name, as parsed by the browser. */
 const NAMED = `(() => {
   const found = {};
   for (const { name, content } of document.querySelectorAll('meta[name][content]')) {
@@ -17,8 +17,8 @@ const NAMED = `(() => {
 })()`;
 
 /**
- * What a document says about itself in `<meta name="author">`, `subject` or `description`, `keywords` and `generator`
- * (HTML Living Standard § 4.2.5.1). Several authors and lists of keywords become one.
+ * Returns the metadata of a document in `<meta name="author">`, `subject` or `description`, `keywords` and `generator` (HTML
+ * Living Standard § 4.2.5.1). Several authors or lists of keywords are joined.
  */
 export async function documentFacts(page: DocumentPage, html: string): Promise<DocumentFacts> {
   if (!META.test(html)) return {};

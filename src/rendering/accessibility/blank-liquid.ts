@@ -4,14 +4,14 @@ const RAW = /(\{%-?\s*raw\s*-?%\})([\s\S]*?)(\{%-?\s*endraw\s*-?%\})/g;
 const TOKEN = /\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}/g;
 
 /**
- * A template as HTML: its Liquid is replaced by as many other characters, so that all positions stay as they are.
- * Outputs become letters, since they are likely to print text; tags become spaces. Line breaks stay.
+ * Returns a template as HTML: its Liquid is replaced by the same number of other characters, so that all positions stay the same.
+ * Outputs become letters, because they probably print text; tags become spaces. Line breaks stay.
  */
 export function blankLiquid(source: string): string {
   return source
     .replace(COMMENT, (block) => covered(block, ' '))
     .replace(RAW, (_, begin: string, content: string, end: string) => {
-      // Private-use characters stand for content that the next step must not touch.
+      // Private-use characters protect content from the next step.
       return covered(begin, ' ') + content.replace(/[{}%]/g, (char) => STAND_INS[char]!) + covered(end, ' ');
     })
     .replace(TOKEN, (token) => covered(token, token.startsWith('{{') ? 'x' : ' '))

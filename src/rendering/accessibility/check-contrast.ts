@@ -6,9 +6,8 @@ import { MARKER } from './markers.ts';
 const MAX_FOUND = 20;
 
 /**
- * Measures the contrast of every text against what is behind it: the background colours of the elements around it,
- * painted one over another (WCAG 2.2, 1.4.3). Text over pictures and gradients, and elements positioned over others,
- * are not judged.
+ * Runs in the page. Measures the contrast of each text with its background: the background colours of its ancestors, composited
+ * (WCAG 2.2, 1.4.3). Text over pictures and gradients, and elements positioned over others, are not judged.
  */
 const MEASURE = `(() => {
   const parse = (text) => {

@@ -17,7 +17,7 @@ const LOCAL: ReadonlySet<Rule> = new Set(['image-alt', 'link-text', 'table-heade
  */
 export function checkMarkup(source: string, filled?: string): RenderWarning[] {
   const own = warningsOf(parseSource(source)).filter(({ rule }) => filled === undefined || LOCAL.has(rule!));
-  // A template may have no tag to which its document could be traced back.
+  // Without any tag in the template, its output cannot be traced back to it.
   const made = filled === undefined ? [] : warningsOf(parse(filled));
   const seen = new Set<string>();
   return [...own, ...made]
@@ -83,7 +83,7 @@ function isLabelled(element: Element): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => attribute(element, name)?.trim());
 }
 
-/** Whether it becomes a field of a form, and not a button or part of the page. */
+/** Whether an element becomes a form field of the PDF. Buttons and controls printed as static content do not. */
 function isField(element: Element): boolean {
   const type = attribute(element, 'type')?.toLowerCase() ?? '';
   if (element.tagName === 'input') return !/^(hidden|submit|reset|button|image|file|range|color)$/.test(type);
@@ -97,11 +97,11 @@ function isNamed(field: Element, labelled: ReadonlySet<string | undefined>): boo
   if (id !== undefined && labelled.has(id)) return true;
   for (let node = field.parentNode; node && 'tagName' in node; node = node.parentNode)
     if (node.tagName === 'label') return true;
-  // Liquid in a tag, which `blankLiquid` covers, may give it any attribute.
+  // Liquid in a tag, which `blankLiquid` replaces with letters, may add any attribute.
   return field.attrs.some(({ name }) => name === 'disabled' || /^x{4,}$/.test(name));
 }
 
-/** Whether the element, or one around it, is hidden from readers. */
+/** Whether the element or one of its ancestors is hidden from readers. */
 function isHidden(element: Element): boolean {
   let node: DefaultTreeAdapterTypes.ParentNode | null = element;
   while (node && 'tagName' in node) {

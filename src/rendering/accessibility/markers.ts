@@ -30,7 +30,7 @@ export function withMarkers(source: string): string {
   return marked + source.slice(from);
 }
 
-/** Parses a template into a tree with the positions in its own text. */
+/** Parses a template into a tree with positions in the template's text. */
 export function parseSource(source: string): DefaultTreeAdapterTypes.Document {
   return parse(blankLiquid(source), { sourceCodeLocationInfo: true });
 }

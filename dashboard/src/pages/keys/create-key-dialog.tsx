@@ -16,7 +16,7 @@ interface CreateKeyDialogProps {
   readonly onCreated: () => void;
 }
 
-/** Asks what the key is for, creates it, and shows it once. */
+/** Creates a key for a given purpose, and shows it once. */
 export function CreateKeyDialog({ onClose, onCreated }: CreateKeyDialogProps) {
   const { keys: texts } = useKeysTexts();
   const platen = usePlaten();

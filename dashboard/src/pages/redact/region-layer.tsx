@@ -5,7 +5,7 @@ import type { DisplayedPage } from '../../pdf/pdf-page.tsx';
 import { HitMarks } from './hit-marks.tsx';
 import styles from './redact-page.module.css';
 
-/** Minimum width and height of a region, in points. A smaller one contains no letter, and is a slip of the hand. */
+/** Minimum width and height of a region, in points. A smaller box contains no letter and was drawn by mistake. */
 const SMALLEST = 3;
 
 interface RegionLayerProps {

@@ -17,7 +17,8 @@ import { useTemplateTexts } from './texts.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 /**
- * Templates on a page. A thumbnail takes two requests, and a page of them has to stay well within a key's requests per minute.
+ * Number of templates on a page. Each thumbnail takes two requests, which together have to stay well within a key's requests per
+ * minute.
  */
 const PAGE_SIZE = 12;
 
