@@ -68,7 +68,7 @@ describe('the folder of a browser', () => {
       viewport: { width: 800, height: 600 },
       javascript: true,
     });
-    // Read in pieces, and abandoned before the end.
+    // The PDF is read in chunks, and abandoned before the end.
     expect(await page.print({}, true, 1000)).toBeUndefined();
     writeFileSync(path.join(browser.folder.path, 'left-over'), 'secret');
     mkdirSync(path.join(browser.folder.path, 'profile', 'Default', 'kept'), { recursive: true });

@@ -17,7 +17,7 @@ const GARBAGE_LIMIT_MS = 2_000;
 const MAX_RESIDENT_BYTES = 1_000 * 1024 * 1024;
 /** Number of printed documents after which a browser is replaced, regardless of its memory. */
 const MAX_DOCUMENTS = 1_000;
-/** The temporary folder counts as full when fewer bytes than this are free: a browser needs few, a large PDF many. */
+/** Free bytes below which the temporary folder counts as full: a browser needs few, a large PDF many. */
 const MIN_TEMPORARY_BYTES = 48 * 1024 * 1024;
 
 /** A page with its browser. */

@@ -23,7 +23,7 @@ function capture(
   });
 }
 
-/** Width, height and colour type of a PNG (PNG, third edition, 11.2.2); 6 has an alpha channel. */
+/** Returns width, height and colour type of a PNG (PNG, third edition, 11.2.2); 6 has an alpha channel. */
 function header(png: Uint8Array): [width: number, height: number, colorType: number] {
   const view = new DataView(png.buffer, png.byteOffset);
   expect(view.getUint32(0)).toBe(0x89504e47);

@@ -63,7 +63,7 @@ export function documentHtml(
     lang: string;
     title: string | undefined;
     base?: string | undefined;
-    /** Leave a document without a doctype in quirks mode. */
+    /** Whether a document without a doctype stays in quirks mode. */
     asItIs?: boolean;
   },
 ): string {

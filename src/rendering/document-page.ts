@@ -13,14 +13,14 @@ const NO_NETWORK = {
   proxyBypassList: '<-loopback>',
 };
 
-/** Bytes read from a printed document at a time. */
+/** Number of bytes read from a printed document at a time. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** Options for loading a document into a page. */
 interface Loading {
   /** Size in CSS pixels. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Run the scripts of the document. */
+  /** Whether the scripts of the document run. */
   readonly javascript: boolean;
   /** Applied style sheets, and device pixels per CSS pixel. */
   readonly media?: 'print' | 'screen';
@@ -128,7 +128,7 @@ export class DocumentPage {
     }
     // Chromium runs the commands of a session in the order in which they are sent.
     await Promise.all([
-      // If scripts run, the errors they throw are reported.
+      // With scripts enabled, their errors are reported.
       javascript
         ? this.#send('Runtime.enable')
         : this.#send('Emulation.setScriptExecutionDisabled', { value: true }),

@@ -34,7 +34,7 @@ const SCRIPTS = {
   NotoSansMono: '━┏▇',
 };
 
-/** PostScript names of the embedded fonts. */
+/** Returns the PostScript names of the embedded fonts. */
 async function fontsOf(html: string): Promise<string[]> {
   const { pdf } = await renderer.render({ source: template(html), data: {} });
   const names = objectText(pdf).matchAll(/\/BaseFont \/[A-Z]{6}\+([\w-]+)/g);

@@ -92,7 +92,7 @@ function collectControls(
     };
   };
 
-  /** Chromium shows dates and times in the language of their element, not as the value's ISO form. */
+  /** Returns the value as displayed: Chromium shows dates and times in the language of their element, not in ISO form. */
   const shownValue = (el: Control): string => {
     if (!(el instanceof HTMLInputElement) || !el.value) return el.value;
     const lang = el.closest('[lang]')?.getAttribute('lang') ?? '';

@@ -51,7 +51,7 @@ interface CodeEditorProps {
   readonly inserted?: { readonly text: string } | undefined;
 }
 
-/** A code editor. Problems are marked in its gutter, with their text on hover. */
+/** Code editor. Problems are marked in its gutter, with their message on hover. */
 export function CodeEditor({
   label,
   hint,

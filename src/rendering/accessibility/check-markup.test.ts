@@ -5,7 +5,7 @@ import { checkMarkup } from './check-markup.ts';
 import { withMarkers } from './markers.ts';
 
 const page = (body: string) => `<html lang="en"><head><title>T</title></head><body>\n${body}</body></html>`;
-/** Rule, line and column of each warning. */
+/** Returns rule, line and column of each warning. */
 const warned = (source: string, filled?: string) =>
   checkMarkup(source, filled).map(({ rule, line, column }) => `${rule} ${line}:${column}`);
 

@@ -35,7 +35,7 @@ export function parseSource(source: string): DefaultTreeAdapterTypes.Document {
   return parse(blankLiquid(source), { sourceCodeLocationInfo: true });
 }
 
-/** All elements, in document order. */
+/** Yields all elements, in document order. */
 export function* elementsOf(root: DefaultTreeAdapterTypes.ParentNode): Generator<Element> {
   const waiting: DefaultTreeAdapterTypes.Node[] = [...root.childNodes].reverse();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {

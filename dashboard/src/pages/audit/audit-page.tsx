@@ -28,7 +28,7 @@ import {
 } from './filters.ts';
 import { useAuditTexts } from './texts.ts';
 
-/** Everything that happened in the account, newest first. */
+/** Lists the account's audit events, newest first. */
 export default function AuditPage() {
   const { audit: texts } = useAuditTexts();
   const platen = usePlaten();

@@ -7,7 +7,7 @@ import styles from './redact-page.module.css';
 interface HitMarksProps {
   readonly page: DisplayedPage;
   readonly hits: readonly RedactionHit[];
-  /** The highlighted hit. */
+  /** Highlighted hit. */
   readonly shown: RedactionHit | undefined;
 }
 

@@ -12,7 +12,7 @@ interface RegionLayerProps {
   readonly page: DisplayedPage;
   readonly regions: readonly RedactionRegion[];
   readonly hits: readonly RedactionHit[];
-  /** The highlighted hit. */
+  /** Highlighted hit. */
   readonly shown: RedactionHit | undefined;
   readonly onDraw: (region: RedactionRegion) => void;
 }

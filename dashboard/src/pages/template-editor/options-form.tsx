@@ -10,7 +10,7 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 const FLAGS = ['tagged', 'outline', 'embedData', 'javascript', 'strict'] as const;
 const STANDARDS = ['pdfa', 'ua'] as const;
 const OWN = 'own';
-/** The initial custom size. */
+/** Initial custom size. */
 const OWN_SIZE = { width: '210mm', height: '297mm' };
 
 /** Edits the page options of a template. */
