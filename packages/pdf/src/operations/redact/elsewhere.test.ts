@@ -83,7 +83,7 @@ describe('words that a region took', () => {
     expect(await titles(pdf)).toEqual(['Case [redacted]']);
   });
 
-  /** Lines beneath each other, of which the nth is covered by a region of `overLine(n)`. */
+  /** Lines below each other; `overLine(n)` covers the nth. */
   const linesOf = (...texts: readonly string[]) =>
     texts.map((text, index) => `BT /F1 12 Tf 40 ${150 - 30 * index} Td (${text}) Tj ET`).join('\n');
   const overLine = (line: number, width = 250) => ({ page: 0, x: 38, y: 38 + 30 * line, width, height: 15 });

@@ -31,7 +31,7 @@ const stateOf = (document: PdfDocument) => ({
 });
 const incomplete = { kind: 'invalid', code: 'REDACTION_INCOMPLETE', field: 'pdf' };
 
-/** What happens if the first pass leaves something: here it does nothing at all. */
+/** Behaviour when the first pass misses something: here it does nothing at all. */
 describe('what the first pass leaves', () => {
   it('becomes a picture without it', async () => {
     const document = PdfDocument.open(await build(`${LINE}\n${BELOW}`));
@@ -103,7 +103,7 @@ describe('what the first pass leaves', () => {
   });
 });
 
-/** A font that no file here holds, so that PDFium has no glyphs for it, writing downwards. */
+/** A vertical font that is not embedded, so that PDFium has no glyphs for it. */
 const withMincho: BuildOptions = {
   resources: ({ add }) => ({
     Font: {
@@ -128,7 +128,7 @@ const withMincho: BuildOptions = {
     },
   }),
 };
-/** Two columns of kana, of which PDFium reads the second one and a half em to the left. */
+/** Two columns of kana; PDFium places the second one and a half em too far to the left. */
 const COLUMNS =
   'BT /F2 12 Tf 100 180 Td <0350035103520353> Tj ET BT /F2 12 Tf 118 180 Td <0354035503560357> Tj ET';
 

@@ -3,13 +3,13 @@ import { fromUserRect, type PageGeometry } from '../../file/core/page-geometry.t
 import { type Source, sourceName } from './source.ts';
 import type { FoundIn, RedactionBox, RedactionCount } from './types.ts';
 
-/** Something that is removed, and what asked for it. */
+/** An item that is removed, and the source of the request that removes it. */
 export interface Finding {
   readonly source: Source;
-  /** Page counted from 0; undefined for what belongs to no page. */
+  /** Page index, counted from 0; undefined for items that belong to no page. */
   readonly page: number | undefined;
   readonly where: FoundIn;
-  /** In user space; needs the page's geometry to be displayed. */
+  /** Areas in user space; displaying them needs the page's geometry. */
   readonly areas?: readonly Rect[];
   readonly text?: string;
 }
@@ -17,19 +17,19 @@ export interface Finding {
 /** A finding as a preview shows it. */
 export interface ListedFinding extends Omit<Finding, 'areas'> {
   readonly boxes: readonly RedactionBox[];
-  /** Whether it is in data that is always removed, and so is not counted. */
+  /** Whether the finding is in data that is always removed and therefore not counted. */
   readonly always: boolean;
 }
 
-/** How reports write that something belongs to no page. */
+/** Page number in reports for items that belong to no page. */
 export const NO_PAGE = -1;
 
-/** Characters that previews show of a long text; enough to recognize it. */
+/** Number of characters of a long text in previews; enough to recognize it. */
 const MAX_TEXT = 1_000;
 
 /**
- * What a redaction finds: how often each source of the request removed something, page by page, and for a preview each
- * finding with its text. A region counts once, however much it removes; one that removes nothing has a count of 0.
+ * Findings of a redaction: how often each source of the request removed something, page by page, and for a preview each finding
+ * with its text. A region counts once, however much it removes; a region that removes nothing has a count of 0.
  */
 export class Findings {
   readonly #counts = new Map<string, RedactionCount>();
@@ -37,7 +37,7 @@ export class Findings {
   readonly #mostListed: number;
   total = 0;
 
-  /** @param mostListed number of findings that are kept with their texts; 0 unless a preview asks for them. */
+  /** @param mostListed maximum number of findings that are kept with their texts; 0 except for previews */
   constructor(mostListed = 0) {
     this.#mostListed = mostListed;
   }
@@ -51,7 +51,7 @@ export class Findings {
     return this.#listed;
   }
 
-  /** Announces a region of the request. It counts once it removes something. */
+  /** Registers a region of the request. It counts once it removes something. */
   expectRegion(source: Source, page: number): void {
     this.#count(source, page, 0);
   }

@@ -9,17 +9,17 @@ import { rootInvocation } from '../../../page/content/stream-invocations.ts';
 import type { FontLoader } from '../../../page/fonts/load-font.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
 
-/** What appearances are interpreted with. */
+/** Inputs for interpreting appearances. */
 export interface AppearanceSources {
   readonly pdf: PdfDocument;
   readonly fonts: FontLoader;
   readonly budget: Budget;
   readonly optionalContent: OptionalContent;
-  /** What those draw that were looked at and not yet redacted. */
+  /** Content of the appearances that were read but not yet redacted. */
   readonly appearances: Map<PdfStream, ContentModel>;
 }
 
-/** What an appearance draws, where the page has it. It is kept until it is to be redacted. */
+/** Content of an appearance, at its position on the page; cached until the appearance is redacted. */
 export function appearanceModel(sources: AppearanceSources, appearance: Appearance): ContentModel {
   const known = sources.appearances.get(appearance.stream);
   if (known?.root.matrix.every((value, index) => value === appearance.matrix[index])) return known;

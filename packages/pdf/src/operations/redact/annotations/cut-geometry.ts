@@ -3,15 +3,15 @@ import type { PdfDict } from '../../../file/core/objects.ts';
 import type { ObjectReader } from '../../../file/core/reader.ts';
 import { contains, type Region, segmentInside } from '../geometry/region.ts';
 
-/** What happened to the entries that say where an annotation draws. */
+/** Outcome for the entries that define an annotation's geometry. */
 export type GeometryChange = 'untouched' | 'cut' | 'gone';
 
-/** Pieces smaller than this, in points, are not marks that anybody made. */
+/** Minimum size of a remaining piece, in points; nobody draws smaller ones on purpose. */
 const LEAST_PIECE = 0.5;
 
 /**
- * Removes from the geometry of an annotation what lies in the regions: quadrilaterals of marked text, strokes of ink,
- * lines and outlines (ISO 32000-2, 12.5.6). Viewers draw from it when there is no appearance.
+ * Cuts the regions out of an annotation's geometry: quadrilaterals of marked text, ink strokes, lines and outlines (ISO 32000-2,
+ * 12.5.6). Viewers draw from it when the annotation has no appearance.
  */
 export function cutGeometry(
   reader: ObjectReader,
@@ -62,13 +62,13 @@ function cutQuads(
 }
 
 /**
- * A quadrilateral without what a region covers: the parts to the left and right, and for an area (not a line) also
- * above and below. Undefined when the region only grazes it, as `isHit` decides for text.
+ * Parts of a quadrilateral outside a region: to the left and right and, for an area (not a line), also above and below. Undefined
+ * when the region only grazes it, as `isHit` decides for text.
  */
 function piecesOfQuad(quad: readonly number[], region: Region, hasArea: boolean): number[][] | undefined {
   const point = (index: number): Point => ({ x: quad[index * 2]!, y: quad[index * 2 + 1]! });
   const [a, b, c, d] = [point(0), point(1), point(2), point(3)];
-  // The standard lists the corners in a circle; everybody writes them row by row.
+  // The standard lists the corners in order around the quadrilateral; in practice all software writes them row by row.
   const goesRound = (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y) < 0;
   const below = goesRound ? d : c;
   const place: Matrix = [b.x - a.x, b.y - a.y, below.x - a.x, below.y - a.y, a.x, a.y];
@@ -117,7 +117,7 @@ function cutInk(reader: ObjectReader, dict: PdfDict, regions: readonly Region[])
   return 'cut';
 }
 
-/** A line keeps the ends that are outside; between them it is drawn straight, beneath the box. */
+/** Shortens a line to its ends outside the regions; between them it is drawn straight, beneath the box. */
 function cutLine(
   reader: ObjectReader,
   dict: PdfDict,
@@ -136,7 +136,7 @@ function cutLine(
   return 'cut';
 }
 
-/** The pieces of a polyline outside of all regions; undefined when all of it is outside. */
+/** Pieces of a polyline outside all regions; undefined when the whole line is outside. */
 function outside(line: readonly Point[], regions: readonly Region[]): Point[][] | undefined {
   let pieces: Point[][] = [[...line]];
   let cut = false;

@@ -15,20 +15,19 @@ import { likelyText } from '../../../file/core/text-readings.ts';
 import type { PageAnnotation } from '../../../page/content/page-annotations.ts';
 import type { Job } from '../job.ts';
 
-/** How far below the border a line stands, in em: poppler has 1, MuPDF 0.8. */
+/** Distance from the border down to the baseline, in em: poppler uses 1, MuPDF 0.8. */
 const BASELINE = 0.85;
 
-/** NoRotate (ISO 32000-2, table 167): viewers do not agree on where that is. */
+/** NoRotate flag (ISO 32000-2, table 167): viewers disagree on where such an annotation is. */
 const NO_ROTATE = 16;
 
-/** What viewers draw in ways of their own. */
+/** Entries that each viewer draws differently. */
 const OWN_WAYS = ['CL', 'RD', 'Rotate', 'BE'];
 
 /**
- * Gives free text that viewers draw themselves (ISO 32000-2, 12.5.6.6) the appearance that poppler and MuPDF give it, so that
- * a word of it can be removed. Text of several lines, and what viewers draw differently, stays without one.
- *
- * @returns the band in which viewers show its line; undefined when it was not drawn
+ * Gives free text without an appearance (ISO 32000-2, 12.5.6.6) the one that poppler and MuPDF would draw, so that single words
+ * can be removed from it. Text of several lines, and text that viewers draw differently, gets none.
+ * @returns the band in which viewers show its line; undefined when no appearance was drawn
  */
 export async function drawFreeText(
   job: Job,
@@ -82,7 +81,7 @@ export async function drawFreeText(
   return { ...rect, y0: rect.y1 - 2 * border - 1.5 * size };
 }
 
-/** Points; all viewers draw a border of one where the annotation does not say. */
+/** Border width in points; all viewers use 1 where the annotation specifies none. */
 function borderOf({ pdf }: Job, annotation: PdfDict): number {
   const width =
     pdf.number(pdf.dict(annotation, 'BS'), 'W') ?? pdf.number(pdf.array(annotation, 'Border')?.[2]) ?? 1;

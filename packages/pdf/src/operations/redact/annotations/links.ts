@@ -23,7 +23,7 @@ export class PageGlyphs {
     this.removed = removed;
   }
 
-  /** All that were drawn, the removed ones too. */
+  /** All glyphs that the page drew, including the removed ones. */
   get shown(): readonly PlacedGlyph[] {
     this.#shown ??= this.#runs.filter((run) => !run.hidden).flatMap((run) => run.glyphs);
     return this.#shown;
@@ -31,9 +31,8 @@ export class PageGlyphs {
 }
 
 /**
- * Whether a link that regions touch stays: it does if some of the text that it covers is left or, if it covers no text,
- * if its middle is not covered. A link that stays loses a target that says what was removed; a link without a target is
- * removed.
+ * Whether a link that regions touch is kept. It is kept if some of the text that it covers remains or, if it covers no text, if
+ * its centre is not covered. A kept link loses a target that contains removed words; a link without a target is removed.
  */
 export function linkStays(
   reader: ObjectReader,

@@ -11,7 +11,7 @@ export function setAnnotations(page: PdfDict, kept: readonly PageAnnotation[]): 
   );
 }
 
-/** An overlap of less than this, in points, means two rectangles side by side. */
+/** Rectangles that overlap by less than this, in points, count as adjacent. */
 const SIDE_BY_SIDE = 1;
 
 /** Whether a region touches an annotation's area. */

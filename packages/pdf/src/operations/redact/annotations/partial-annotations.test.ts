@@ -15,7 +15,7 @@ function drawing({ stream }: Parts, content: string, width: number, height: numb
   } as never);
 }
 
-/** What is left of an annotation on a page with the secret in a line of its own. */
+/** Remainder of an annotation on a page with the secret in a line of its own. */
 async function left(make: (parts: Parts) => Record<string, unknown>, region = OVER_SECRET, content = LINE) {
   const options: BuildOptions = {
     page: (parts) => ({ Annots: [parts.add({ Type: 'Annot', ...make(parts) } as never)] }),

@@ -15,14 +15,14 @@ import { drawnText } from '../text/page-text.ts';
 import type { FoundIn } from '../types.ts';
 import { appearanceModel } from './appearance-model.ts';
 
-/** Where an appearance is, as a preview states it. */
+/** Position of an appearance, as a preview reports it. */
 export interface AppearancePlace {
   readonly page: number;
   readonly where: FoundIn;
   readonly geometry: PageGeometry;
 }
 
-/** What an appearance draws, and what patterns match in it. */
+/** Content of an appearance and the pattern matches in it. */
 export interface ReadAppearance {
   readonly appearance: Appearance;
   readonly model: ContentModel;
@@ -31,7 +31,7 @@ export interface ReadAppearance {
 
 export interface AppearanceOutcome extends ContentOutcome {
   readonly isChanged: boolean;
-  /** Whether it draws nothing any more. */
+  /** Whether the appearance no longer draws anything. */
   readonly empty: boolean;
 }
 
@@ -46,14 +46,14 @@ export function readAppearance(job: Job, appearance: Appearance, page: number): 
   return { appearance, model, matches };
 }
 
-/** Whether an appearance shows text in a region, even where its box clips it: readers of text do not look at that. */
+/** Whether an appearance shows text in a region, even where its box clips that text: text extractors ignore the clip. */
 export function showsIn({ runs }: ContentModel, region: Region): boolean {
   return runs.some(({ reach }) => reach !== undefined && intersects(reach, region.bounds));
 }
 
 /**
- * Redacts an appearance glyph by glyph: what is under the regions, what patterns match, and whatever else has to be
- * removed. The rest is drawn where it was. An appearance that cannot be redacted is dropped.
+ * Redacts an appearance glyph by glyph: content under the regions, pattern matches, and other content that must be removed. The
+ * rest keeps its position. An appearance that cannot be redacted is dropped.
  */
 export async function redactAppearance(
   job: Job,

@@ -26,27 +26,30 @@ import type { StreamRewriter } from './stream-rewriter.ts';
 export interface ContentRequest extends GlyphRequest {
   /** Marked content whose replacement text matched. */
   readonly markedMatches: ReadonlySet<MarkedContent>;
-  /** The page as displayed, in its user space: what is outside is hidden, and removed. */
+  /** Visible area of the page, in its user space; content outside is hidden and therefore removed. */
   readonly visible?: Rect;
   /** Extra displacement by operator and glyph index, in thousandths of the font size. */
   readonly shifts?: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
 }
 
 export interface ContentOutcome {
-  /** Why the page's content cannot be edited, so that the page has to become an image. */
+  /** Reason why the page's content cannot be edited and the page has to be rasterized. */
   readonly unredactable: string | undefined;
   /** Glyphs that each region of the request removes, in the order of the regions. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
   readonly removed: ReadonlySet<PlacedGlyph>;
-  /** What is to be painted over the boxes of the request, in their order: they may be higher, but take no more glyphs. */
+  /**
+   * Regions to paint over the request's boxes, in the same order. They may be higher than the boxes, but remove no further
+   * glyphs.
+   */
   readonly painted: readonly Region[];
-  /** Regions beneath which a much larger glyph stays. */
+  /** Regions under which a much larger glyph is kept. */
   readonly overlaid: ReadonlySet<Region>;
   /** Pictures and drawings from which something was removed. */
   readonly changed: readonly ChangedItem[];
   /** Marked content from which something was removed. */
   readonly touched: ReadonlySet<MarkedContent>;
-  /** Pieces of content that were removed because optional content hides them. */
+  /** Number of pieces of content removed because optional content hides them. */
   readonly hidden: number;
 }
 
@@ -68,7 +71,7 @@ export async function redactContent(
   for (const glyph of removed) touch(glyph.run.marked);
   rewriter.noteRemoved(removed);
   keepTextClips(model, removed, rewriter);
-  // Where words move, a box that is higher than that of the gap would tell how wide its word was.
+  // Where words move, a box higher than the gap's box would reveal the width of its word.
   const painted = request.shifts ? request.boxes : paintedBoxes(model, request.boxes, removed);
   const areas = [...request.regions, ...painted];
   const changed: ChangedItem[] = [];
@@ -92,7 +95,7 @@ export async function redactContent(
     if (marked.texts.length > 0 && (touched.has(marked) || marked.hidden))
       withoutReplacementText(marked, rewriter, pdf);
   }
-  // Last, because it writes the procedures of glyphs with everything that was changed in them.
+  // Text comes last, because this also writes the glyph procedures with all changes made inside them.
   editRuns(model, removed, request.shifts, rewriter);
   const hidden =
     model.hiddenInvocations.length +
@@ -107,18 +110,18 @@ function editRuns(
   shifts: ContentRequest['shifts'],
   rewriter: StreamRewriter,
 ): void {
-  // The displacement that the last operator of a stream passes on to the next, in units of text space.
+  // Displacement carried from a stream's last operator to its next, in units of text space.
   const left = new Map<StreamInvocation, { readonly by: TextRun; readonly carried: number }>();
   const reached = new Set<TextRun>();
   for (const { run } of removed) reached.add(run);
-  // Procedures of glyphs are changed before the operators that show the glyphs.
+  // Glyph procedures are changed before the operators that show the glyphs.
   for (const run of [...model.runs].sort((a, b) => b.invocation.depth - a.invocation.depth)) {
     const moved = shifts?.get(run);
     const before = run.continues ? left.get(run.invocation) : undefined;
     left.delete(run.invocation);
     let carried = before?.carried ?? 0;
     if (before && carried !== 0 && isVertical(before.by) !== isVertical(run)) {
-      // What one direction leaves cannot be made good in the other.
+      // A run in the other writing direction cannot make up for a carried displacement.
       const { end } = before.by;
       rewriter.edit(run.invocation, { start: end, end, text: displacement(before.by, carried) });
       carried = 0;
@@ -133,7 +136,8 @@ function editRuns(
       rewriter.noteGlyph(glyph, !font && !removed.has(glyph));
     }
     if (indices.size === 0 && !moved && carried === 0 && fonts.size === 0) continue;
-    // Viewers disagree how wide these are: as a displacement, all show what follows where the boxes assume it.
+    // Viewers disagree on the width of blank glyphs. Written as a displacement, all of them show the following text where the
+    // boxes assume it.
     for (const { glyph, index } of run.glyphs) if (glyph.isBlank) indices.add(index);
     const change: RunChange = { removed: indices, fonts, ...(moved ? { shifts: moved } : {}) };
     const rewritten = rewriteRun(run, change, carried);
@@ -146,7 +150,7 @@ function isVertical({ state }: TextRun): boolean {
   return state.font?.vertical ?? false;
 }
 
-/** Text used as a clipping path: when all of it is gone the clip has to be empty, not absent. */
+/** Keeps the effect of text used as a clipping path: when all of it is removed, the clip must be empty, not absent. */
 function keepTextClips(
   model: ContentModel,
   removed: ReadonlySet<PlacedGlyph>,

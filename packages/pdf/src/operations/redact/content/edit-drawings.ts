@@ -18,12 +18,12 @@ import type { StreamRewriter } from './stream-rewriter.ts';
 /** A picture or drawing from which something was removed. */
 export interface ChangedItem {
   readonly where: 'image' | 'drawing';
-  /** The areas of the request that touch it. */
+  /** Areas of the request that touch the item. */
   readonly areas: readonly Region[];
   readonly bounds: Rect;
 }
 
-/** Cuts out of paths what lies beneath the areas. */
+/** Cuts the areas out of paths. */
 export function editPaths(
   model: ContentModel,
   areas: readonly Region[],
@@ -52,7 +52,7 @@ export function editPaths(
   }
 }
 
-/** A path whose pattern is left out under the regions; its use for clipping is handled separately. */
+/** A path with a pattern, not painted under the regions; its use for clipping is handled separately. */
 function patternedPath(path: PaintedPath, near: readonly Region[], cut: string | undefined): string {
   const { invocation, start, end } = path;
   const painted = cut ?? Buffer.from(invocation.bytes.subarray(start, end)).toString('latin1');
@@ -60,7 +60,7 @@ function patternedPath(path: PaintedPath, near: readonly Region[], cut: string |
   return `${withHoles(painted, path.matrix, near, path.bounds)}${clip}`;
 }
 
-/** Leaves gradients out under the regions. */
+/** Omits gradients under the regions. */
 export function editShadings(model: ContentModel, areas: readonly Region[], rewriter: StreamRewriter): void {
   for (const { invocation, start, end, matrix, bounds, hidden, byPattern } of model.shadings) {
     if (hidden || byPattern) continue;
@@ -114,7 +114,7 @@ export async function editImages(
   }
 }
 
-/** A mesh, or a function of the position, can hold a picture; smooth gradients cannot. */
+/** Reason why a shading under the areas cannot be cut: a mesh, or a function of the position, can hold a picture. */
 export function unredactableShading(
   model: ContentModel,
   areas: readonly Region[],

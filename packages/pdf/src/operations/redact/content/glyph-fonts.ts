@@ -12,7 +12,7 @@ import {
 import type { FontGlyph, Type3Procedures } from '../../../page/fonts/font.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
 
-/** A font of one glyph, without its name and meaning. */
+/** A font with a single glyph, without the glyph's name or Unicode value. */
 export function changedGlyphFont(
   pdf: PdfDocument,
   type3: Type3Procedures,
@@ -33,10 +33,10 @@ export function changedGlyphFont(
   return font;
 }
 
-/** Glyph procedures of the whole document: which of them are still shown. */
+/** Tracks which Type 3 glyph procedures of the whole document are still shown. */
 export class ProcedureUses {
   readonly #shown = new Set<PdfStream>();
-  /** What appearances show that nothing was taken from. */
+  /** Appearances that were read and from which nothing was removed. */
   readonly #read = new Set<PdfStream>();
   readonly #removed = new Set<PdfStream>();
   readonly #fonts = new Set<PdfDict>();
@@ -58,12 +58,12 @@ export class ProcedureUses {
     }
   }
 
-  /** Leaves in the fonts that were met what is shown with them. */
+  /** Drops from the fonts that were used every procedure that is no longer shown. */
   drop(pdf: PdfDocument, budget: Budget): void {
     for (const font of this.#fonts) this.prune(pdf, font, budget);
   }
 
-  /** Leaves in a Type 3 font the procedures that are shown, and what they draw with. */
+  /** Reduces a Type 3 font to the procedures that are still shown and the resources that they use. */
   prune(pdf: PdfDocument, font: PdfDict, budget: Budget): void {
     if (this.#pruned.has(font)) return;
     this.#pruned.add(font);
@@ -72,7 +72,7 @@ export class ProcedureUses {
       const stream = pdf.stream(value);
       return stream && (this.#shown.has(stream) || (this.#read.has(stream) && !this.#removed.has(stream)));
     });
-    // Another font may share them, and show others.
+    // Another font may share the procedures and show other ones.
     if (all) font.set('CharProcs', new Map(kept));
     const resources = pdf.dict(font, 'Resources');
     if (!resources) return;
@@ -85,7 +85,7 @@ export class ProcedureUses {
     font.set('Resources', pruneResources(pdf, new Map(resources), used));
   }
 
-  /** A font that was made here shows all that it has. */
+  /** Records a font made by the redaction: all of its glyphs are shown. */
   made(font: PdfDict): void {
     this.#pruned.add(font);
   }

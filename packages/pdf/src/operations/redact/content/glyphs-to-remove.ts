@@ -8,7 +8,10 @@ import { isTiled } from '../geometry/tiles.ts';
 export interface GlyphRequest {
   /** Regions of the request: glyphs are removed by position. */
   readonly regions: readonly Region[];
-  /** Areas of matched text: images and paths are removed by position, glyphs if they are in `matched` or coincide. */
+  /**
+   * Areas of matched text: images and paths are removed by position, glyphs only if they are in `matched` or coincide with one of
+   * those.
+   */
   readonly boxes: readonly Region[];
   readonly matched: ReadonlySet<PlacedGlyph>;
 }
@@ -17,11 +20,11 @@ export interface GlyphsToRemove {
   readonly removed: Set<PlacedGlyph>;
   /** Glyphs that each region of the request removes, in the order of the regions. */
   readonly taken: readonly ReadonlySet<PlacedGlyph>[];
-  /** Regions beneath which a much larger glyph stays. */
+  /** Regions under which a much larger glyph is kept. */
   readonly overlaid: ReadonlySet<Region>;
 }
 
-/** What a request removes of the text of a page or appearance. */
+/** Finds the glyphs of a page or appearance that a request removes. */
 export function glyphsToRemove(model: ContentModel, request: GlyphRequest, budget: Budget): GlyphsToRemove {
   const removed = new Set<PlacedGlyph>(request.matched);
   const grid = new GlyphGrid(model.runs, [...request.regions, ...request.boxes]);
@@ -35,7 +38,7 @@ export function glyphsToRemove(model: ContentModel, request: GlyphRequest, budge
         if (!picture && runsBeneath(glyph, region)) overlaid.add(region);
         continue;
       }
-      // A picture that is only partly left loses its meaning.
+      // A pictorial glyph that is partly removed loses its Unicode value.
       glyphs.add(glyph);
       if (!picture || isCovered(glyph, region)) removed.add(glyph);
     }
@@ -52,7 +55,7 @@ export function glyphsToRemove(model: ContentModel, request: GlyphRequest, budge
       if (taken) removed.add(glyph);
     }
   }
-  // A letter that its procedure shows as text is removed with that text.
+  // A glyph whose procedure shows text is removed together with that text.
   for (const { run } of removed) {
     for (let at: StreamInvocation | undefined = run.invocation; at; at = at.parent)
       if (at.shownBy && !isPicture(at.shownBy)) removed.add(at.shownBy);
@@ -61,7 +64,7 @@ export function glyphsToRemove(model: ContentModel, request: GlyphRequest, budge
   return { removed, taken, overlaid };
 }
 
-/** Glyphs outside the page, more than their own size away from its edge. */
+/** Glyphs beyond the page's edge by more than their own size. */
 export function glyphsOutside(model: ContentModel, visible: Rect | undefined): PlacedGlyph[] {
   if (!visible) return [];
   return model.runs
@@ -75,7 +78,7 @@ export function glyphsOutside(model: ContentModel, visible: Rect | undefined): P
     });
 }
 
-/** Whether all glyphs of a run, each of some extent, certainly lie in a rectangle. */
+/** Whether all glyphs of a run certainly lie in a rectangle and none is degenerate. */
 function isInside({ bounds, hasPoints }: TextRun, rect: Rect): boolean {
   if (!bounds || hasPoints) return !bounds;
   return isWithin(bounds, rect);

@@ -6,7 +6,7 @@ import { ContentLexer } from '../../../page/syntax/lexer.ts';
 import { formatName, formatOperand } from '../../../page/syntax/operands.ts';
 import type { StreamRewriter } from './stream-rewriter.ts';
 
-/** Drops the texts that are read instead of the content: `ActualText`, `Alt`, `E`. */
+/** Drops the strings that readers use instead of the content: `ActualText`, `Alt`, `E`. */
 export function withoutReplacementText(
   marked: MarkedContent,
   rewriter: StreamRewriter,

@@ -5,12 +5,12 @@ import { formatNumber, formatOperand } from '../../../page/syntax/operands.ts';
 import { cutSubpath, isDrawnSign } from '../geometry/path-geometry.ts';
 import { counterClockwise, type Region } from '../geometry/region.ts';
 
-/** Points that drawn letters may extend beyond a region and still be removed as a whole. */
+/** Distance in points by which drawn letters may extend beyond a region and still be removed whole. */
 const MARGIN = 2;
 
 /**
- * The path without what lies inside the regions, or undefined when it can stay as it is. A path that is removed
- * completely paints nothing, but still clips to nothing.
+ * Path without the parts inside the regions; undefined when it can stay unchanged. A path that is removed completely paints
+ * nothing, but still clips everything.
  */
 export function rewritePath(path: PaintedPath, regions: readonly Region[]): string | undefined {
   const inverse = invert(path.matrix);
@@ -19,7 +19,7 @@ export function rewritePath(path: PaintedPath, regions: readonly Region[]): stri
   const filled = /[fFbB]/.test(path.paint) || path.clips;
   const margin = MARGIN / (scaleOf(path.matrix) || 1);
   let current: readonly Subpath[] = subpaths;
-  // Written anew, it shows the same to viewers that take other ones of numbers too many.
+  // Viewers disagree on which surplus operands to ignore; rewritten, the path looks the same in all of them.
   let changed = hasSurplus;
   for (const region of regions) {
     const polygon = mapped(inverse, region.points);
@@ -39,7 +39,7 @@ export function rewritePath(path: PaintedPath, regions: readonly Region[]): stri
   return [...before, ...current.map(format), ...tail].join('\n');
 }
 
-/** Strokes every piece by itself, with the dashes where they were: each would begin the pattern anew. */
+/** Strokes each piece separately, with its own dash phase; otherwise each piece would restart the dash pattern. */
 function withDashes(pieces: readonly Subpath[], dash: DashPattern, tail: readonly string[]): string[] {
   const lengths = `[${dash.lengths.map((length) => formatNumber(length)).join(' ')}]`;
   const begun = (offset: number) => `${lengths} ${formatNumber(dash.phase + offset)} d`;
@@ -54,11 +54,12 @@ function mapped(matrix: Matrix, points: readonly Point[]): readonly Point[] {
 function format(subpath: Subpath): string {
   const { start, segments, closed, isRectangle } = subpath;
   const xy = (point: Point) => `${formatNumber(point.x, 4)} ${formatNumber(point.y, 4)}`;
-  // Some viewers fit rectangles to whole pixels and other paths not: the rest of a ruling line stays as wide as it was.
+  // Some viewers snap rectangles, but not other paths, to whole pixels. As a rectangle, the rest of a ruling line keeps its
+  // width.
   if (isRectangle && isUpright(subpath)) {
     const [second, opposite] = [segments[0]!.to, segments[1]!.to];
     const { x0, y0, x1, y1 } = boundsOf([start, opposite]);
-    // Which way around it goes decides what is filled where it overlaps others.
+    // The direction of the outline decides what is filled where it overlaps others.
     const turnsLeft =
       (second.x - start.x) * (opposite.y - second.y) - (second.y - start.y) * (opposite.x - second.x) > 0;
     const [from, to] = turnsLeft ? [x0, x1] : [x1, x0];

@@ -6,7 +6,7 @@ export interface RunChange {
   readonly removed: ReadonlySet<number>;
   /** Extra displacement, in thousandths of the font size, before the glyph of that index. */
   readonly shifts?: ReadonlyMap<number, number>;
-  /** Names of other fonts in which the glyph of that index is shown. */
+  /** Names of substitute fonts, by the index of the glyph that they show. */
   readonly fonts?: ReadonlyMap<number, { readonly shows: string; readonly after: string }>;
 }
 
@@ -17,13 +17,11 @@ export interface RewrittenRun {
 }
 
 /**
- * The text-showing operator without its removed glyphs; every other glyph stays exactly where it was, because the
- * removed advance becomes a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
- *
- * A displacement after the last glyph is not written: on its own it would tell how wide the last word was. It is
- * carried into the operator that continues from there; if none does, nobody needs it. One that writes in the other direction
- * cannot take it: `displacement` stands before it.
- *
+ * The text-showing operator without its removed glyphs. Every other glyph keeps its position, because the removed advance becomes
+ * a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
+ * A displacement after the last glyph is not written, as it would reveal the width of the last word. The operator that continues
+ * from there includes it; without such an operator it is dropped. An operator in the other writing direction cannot include it,
+ * so `displacement` is written before that one.
  * @param carried displacement that the previous operator passed on to this one, in units of text space
  */
 export function rewriteRun(run: TextRun, change: RunChange, carried = 0): RewrittenRun {
@@ -66,8 +64,8 @@ export function rewriteRun(run: TextRun, change: RunChange, carried = 0): Rewrit
 }
 
 /**
- * An operator, to stand behind a run, that moves by what the run would have carried on, in units of text space. The empty string is for
- * PDFium, which without any moves to the side, also in a font that writes downwards.
+ * Operator that follows a run and moves by the displacement that the run would have carried, in units of text space. The empty
+ * string is needed for PDFium: without a string it moves sideways, even in a font that writes downwards.
  */
 export function displacement(run: TextRun, carried: number): string {
   const unit = unitOf(run);
@@ -79,7 +77,7 @@ function unitOf({ state }: TextRun): number {
   return (state.size / 1000) * (state.font?.vertical ? 1 : state.scale);
 }
 
-/** Builds a `TJ` array: adjacent strings and adjacent numbers become one; a number at the end stays pending. */
+/** Builds a `TJ` array: merges adjacent strings and adjacent numbers; a number at the end stays pending. */
 class AdjustedArray {
   #items: string[] = [];
   #bytes: Uint8Array[] = [];
@@ -101,7 +99,7 @@ class AdjustedArray {
     this.#bytes = [];
   }
 
-  /** The operator for what has been shown so far, if anything; an adjustment after it is kept for what comes next. */
+  /** Returns the operator for the text so far, if any; a trailing adjustment is kept for the next operator. */
   take(): string {
     this.#flushBytes();
     const items = this.#items;

@@ -4,7 +4,7 @@ import { redact } from '../index.ts';
 import { BELOW, type BuildOptions, build, literal, type Parts } from '../testing/build.ts';
 import { everythingIn, textOf } from '../testing/examine.ts';
 
-/** Capitals mean the letter after them. */
+/** Each capital maps to the letter after it. */
 const RANGE = '1 beginbfrange <41> <5a> <0042> endbfrange';
 const LIST = '1 beginbfrange <41> <46> [<0042> <0043> <0044> <0045> <0046> <0047>] endbfrange';
 const CHARS = '4 beginbfchar <41> <0042> <42> <0043> <43> <0044> <44> <0045> endbfchar';
@@ -36,11 +36,11 @@ const withMap = (
   return options;
 };
 
-/** The entries of the map in a file, as they are written, without white space. */
+/** Entries of the map as written in a file, without white space. */
 const entriesIn = (pdf: Uint8Array) => /beginbf(?:char|range)(.*?)endbf/.exec(everythingIn(pdf))?.[1];
 const ALL = '<41><0042><42><0043><43><0044><44><0045>';
 
-// The word that goes reads BCDE, the one that stays BD.
+// The removed word reads BCDE, the kept one BD.
 const CONTENT = `BT /F2 12 Tf 40 150 Td (ABCD) Tj 100 0 Td (AC) Tj ET ${BELOW}`;
 
 describe('the meaning of codes', () => {

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { isDict, type PdfDict, type PdfStream } from '../../../file/core/objects.ts';
 import type { ContentModel, PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 
-/** Codes that have a counter of their own; of greater ones nothing is known. */
+/** Number of codes that are counted separately; greater codes are not counted. */
 const MOST_CODES = 0x10000;
 
 /** How often each code is shown. */
@@ -23,13 +23,13 @@ class CodeCounts {
     return this.#counts[code]! > 0;
   }
 
-  /** From here on, no code has been counted. */
+  /** First code from which on nothing has been counted. */
   get end(): number {
     return this.#counts.length;
   }
 }
 
-/** Ranges of codes that are shown by any of some maps, ascending, both ends included. */
+/** Ranges of codes that at least one of the maps shows, ascending, both ends included. */
 function shownBy(all: readonly CodeCounts[]): CodeRange[] {
   const end = Math.max(...all.map((counts) => counts.end));
   const isShown = (code: number) => all.some((counts) => counts.shows(code));
@@ -46,21 +46,21 @@ function shownBy(all: readonly CodeCounts[]): CodeRange[] {
 export type CodeRange = readonly [from: number, to: number];
 
 /**
- * Which codes the text of a document shows, by the ToUnicode maps that say what they mean. A map of which something was
- * removed loses the entries that nothing shows any more, since they tell which letters the removed text had.
+ * Counts the codes that the document's text shows, by ToUnicode map. A map that lost glyphs also loses the entries that no text
+ * uses any more, since they reveal letters of the removed text.
  */
 export class ShownCodes {
   readonly #counts = new Map<PdfStream, CodeCounts>();
-  /** Maps by those that they build on (`UseCMap`). */
+  /** Maps by the maps that they are based on (`UseCMap`). */
   readonly #builders = new Map<PdfStream, Set<PdfStream>>();
-  /** An appearance may be redacted twice. */
+  /** Glyphs already counted as removed, since an appearance may be redacted twice. */
   readonly #removed = new WeakSet<PlacedGlyph>();
-  /** Maps of fonts that showed what was removed. */
+  /** Maps of fonts that showed removed text. */
   readonly #touched = new Set<PdfStream>();
-  /** Maps of fonts that are also used where nobody follows the text: for what viewers write, and inside glyphs. */
+  /** Maps of fonts that also show text which is not tracked: text that viewers write, and text inside glyphs. */
   readonly #kept = new Set<PdfStream>();
 
-  /** Notes the text of a page or an appearance as it was read. */
+  /** Counts the text of a page or an appearance as read. */
   add(pdf: PdfDocument, { runs }: ContentModel): void {
     for (const run of runs) {
       const { font } = run.state;
@@ -94,7 +94,7 @@ export class ShownCodes {
     }
   }
 
-  /** Notes that glyphs were removed. */
+  /** Subtracts removed glyphs from the counts. */
   remove(glyphs: Iterable<PlacedGlyph>): void {
     for (const placed of glyphs) {
       const counts = this.#countsOf(placed.run);
@@ -105,7 +105,7 @@ export class ShownCodes {
     }
   }
 
-  /** Keeps the maps of all fonts in some resources as they are. */
+  /** Excludes the maps of all fonts in the resources from any change. */
   keepAll(pdf: PdfDocument, resources: PdfDict | undefined): void {
     for (const value of pdf.entries(resources, 'Font')?.values() ?? []) {
       const font = pdf.resolve(value);
@@ -114,7 +114,7 @@ export class ShownCodes {
     }
   }
 
-  /** The codes that keep their meaning in a map; undefined when all do. */
+  /** Codes that a map must keep; undefined for all of them. */
   staying(map: PdfStream): readonly CodeRange[] | undefined {
     const users = [map, ...(this.#builders.get(map) ?? [])];
     if (!users.some((user) => this.#touched.has(user)) || users.some((user) => this.#kept.has(user)))

@@ -12,7 +12,7 @@ import type { ImageChange } from '../images/redact-image.ts';
 import { changedGlyphFont, ProcedureUses } from './glyph-fonts.ts';
 import { ShownCodes } from './shown-codes.ts';
 
-/** What replaces the bytes `start` to `end` of an invocation's stream; an empty text deletes them. */
+/** Replacement for the bytes `start` to `end` of an invocation's stream; an empty string deletes them. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -28,8 +28,8 @@ export interface RewrittenStream {
 }
 
 /**
- * Collects the changes to the invocations of one page and writes them: streams that change are rewritten and get new
- * names where they are used, so that other uses of the same form stay as they were.
+ * Collects the changes to the invocations of one page and writes them. A changed stream gets a new name where it is used, so that
+ * other uses of the same form stay unchanged.
  */
 export class StreamRewriter {
   readonly #pdf: PdfDocument;
@@ -59,7 +59,7 @@ export class StreamRewriter {
     else this.#edits.set(invocation, [edit]);
   }
 
-  /** Records that a use of an object was replaced, and by what; `by` is undefined if it was only removed. */
+  /** Records that a use of an object was replaced by `by`; `by` is undefined if the use was only removed. */
   taint(ref: PdfRef | undefined, by?: PdfRef): void {
     if (!ref) return;
     this.#cache.tainted.add(ref.number);
@@ -82,7 +82,7 @@ export class StreamRewriter {
   /** Writes all changed invocations below `invocation` and returns its new content; undefined when it is unchanged. */
   rewrite(invocation: StreamInvocation, force = false): RewrittenStream | undefined {
     for (const child of invocation.children) this.#rewriteChild(invocation, child);
-    // The name would lead from the changed stream to the unchanged one.
+    // In the changed stream, the name would refer to the unchanged one.
     const selfUses = invocation.selfUses.filter(({ category }) => category !== 'Font');
     const edits = [
       ...(this.#edits.get(invocation) ?? []),
@@ -91,7 +91,7 @@ export class StreamRewriter {
     if (edits.length === 0 && !force) return undefined;
     const content = applyEdits(invocation, edits);
     const resources = this.#resources(invocation);
-    // A procedure draws with its font's resources, which are kept complete until everything written is cleaned.
+    // A procedure uses its font's resources. They are kept complete until the written objects are cleaned.
     if (invocation.kind === 'glyph') this.#prune(invocation, content, resources);
     return { content, resources };
   }
@@ -120,8 +120,8 @@ export class StreamRewriter {
   }
 
   /**
-   * Names of a font that shows a Type 3 glyph with its changed procedure, and of the glyph's own font, to continue
-   * with; undefined when the procedure is unchanged.
+   * Names of the font that shows a Type 3 glyph with its changed procedure, and of the glyph's own font, which is selected again
+   * afterwards; undefined when the procedure is unchanged.
    */
   glyphFont(placed: PlacedGlyph): { shows: string; after: string } | undefined {
     const { drawnBy, glyph, run } = placed;
@@ -209,9 +209,9 @@ export class RewriteCache {
   readonly images = new Map<string, ImageChange>();
   readonly procedures = new ProcedureUses();
   readonly codes = new ShownCodes();
-  /** Numbers of objects that were replaced somewhere, and must not stay where nothing uses them. */
+  /** Numbers of objects that were replaced somewhere and must be removed once nothing uses them. */
   readonly tainted = new Set<number>();
-  /** The replacement for a tainted object, for references that do not draw it. */
+  /** Replacement for each tainted object, for references that do not draw it. */
   readonly successors = new Map<number, PdfRef>();
 
   stream(pdf: PdfDocument, invocation: StreamInvocation, rewritten: RewrittenStream): PdfRef {
@@ -232,7 +232,7 @@ export class RewriteCache {
   }
 }
 
-/** The stream with its edits. Anything else that must not stay is removed when everything written is cleaned. */
+/** Applies the edits to a stream. Other content to remove is dropped when the written objects are cleaned. */
 function applyEdits(
   { bytes, contentEnd, endsInImage }: StreamInvocation,
   edits: readonly Edit[],
@@ -246,13 +246,13 @@ function applyEdits(
   }
   if (contentEnd > at) {
     out.push(bytes.subarray(at, contentEnd));
-    // What is written behind it is not its data.
+    // Ends the image, so that the content written after it does not become image data.
     if (endsInImage) out.push(Buffer.from('\nEI\n'));
   }
   return Buffer.concat(out);
 }
 
-/** A stream that is not compressed if it is small, since it is read again before it is written. */
+/** A stream for further processing; small ones stay uncompressed, since they are read again before they are written. */
 export function intermediateStream(content: Uint8Array, entries: PdfDict = new Map()): PdfStream {
   return content.length > LARGE_CONTENT ? flate(content, entries) : new PdfStream(entries, content);
 }

@@ -1,17 +1,17 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 
-/** The box that PDFium makes up is one thousandth of an em high, and as wide as the advance. */
+/** Boxes that PDFium invents are one thousandth of an em high and as wide as the advance. */
 const NO_HEIGHT = 0.005;
 
-/** Whether a character is white-space, or none. */
+/** Whether a code is white space or no character at all. */
 export function isInvisible(code: number): boolean {
   if (code < 0x80) return code === 0 || code === 0x20 || (code >= 0x09 && code <= 0x0d);
   return code > 0x10ffff || /\s/u.test(String.fromCodePoint(code));
 }
 
 /**
- * The characters of a page as an engine reads them, in a typed array, since a page has thousands. Where they are is asked
- * for one by one, as only few of them matter.
+ * The characters of a page as an engine extracts them, in a typed array, since a page has thousands. Their boxes are fetched one
+ * by one, as only few of them matter.
  */
 export class CharTable {
   /** Unicode; 0 where there is none. */
@@ -39,13 +39,13 @@ export class CharTable {
     return box && box.x1 > box.x0 && box.y1 > box.y0 ? box : undefined;
   }
 
-  /** Whether the engine has no glyph for a character that should show one, so that it does not know its place either. */
+  /** Whether the engine has no glyph, and therefore no position, for a character that should be visible. */
   isUndrawn(index: number): boolean {
     const box = isInvisible(this.codes[index]!) ? undefined : this.box(index);
     return box !== undefined && box.y1 - box.y0 < (box.x1 - box.x0) * NO_HEIGHT;
   }
 
-  /** All characters except those that `isLeftOut`, and for each of their UTF-16 units the index of its character. */
+  /** Joins all characters except those that `isLeftOut`; `owners` has the index of the character for each UTF-16 unit. */
   joined(isLeftOut: (code: number) => boolean): { text: string; owners: () => Int32Array } {
     const units = new Uint16Array(this.length * 2);
     const isTaken = (code: number) => code !== 0 && code <= 0x10ffff && !isLeftOut(code);
@@ -59,7 +59,7 @@ export class CharTable {
         units[length++] = 0xdc00 + (code & 0x3ff);
       } else units[length++] = code;
     }
-    // Searching in text of one byte for each character is quicker.
+    // A string with one byte per character is faster to search.
     const text = isLatin
       ? Buffer.from(units.subarray(0, length)).toString('latin1')
       : Buffer.from(units.buffer, 0, length * 2).toString('utf16le');

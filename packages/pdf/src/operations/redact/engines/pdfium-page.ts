@@ -7,25 +7,25 @@ import { type PageWindow, renderPage } from './pdfium-window.ts';
 /** An open page in an engine. */
 export interface OpenPage {
   /**
-   * RGB rows of a part of the page without its annotations and without the last `boxes` paths that it paints; undefined
-   * when these are not paths. Call it before `chars`.
+   * RGB rows of a part of the page without its annotations and without the last `boxes` paths that it paints; undefined when
+   * these objects are not paths. Call it before `chars`.
    */
   renderBeneath(part: PageWindow, boxes: number): Uint8Array | undefined;
   /**
-   * Characters of the page and of its annotations. With `near`, characters of text away from these areas may be
-   * missing: reading them costs more than everything else.
+   * Characters of the page and of its annotations. With `near`, text away from these areas may be missing, because extracting
+   * text costs more than everything else.
    */
   chars(near?: readonly Rect[]): CharTable;
   /**
-   * What the text of the page covers, operator by operator in their order; undefined when the page may also show text in
-   * another way, or some that cannot be measured.
+   * Bounds of the page's text, per text-showing operator and in their order; undefined when the page may show text in another
+   * way, or text that cannot be measured.
    */
   textBounds(): Rect[] | undefined;
-  /** What each of these operators shows, as far as `chars` has read it. */
+  /** Text of each of these operators, as far as `chars` has read it. */
   shownTexts(): ShownText[];
 }
 
-/** The text of an operator that shows text: a string for each character that is read of it. */
+/** Text of a text-showing operator: one string for each extracted character. */
 export interface ShownText {
   readonly chars: readonly string[];
 }
@@ -37,24 +37,23 @@ const TEXT = 1;
 const PATH = 2;
 const FORM = 5;
 
-/** Characters of a page that are read one by one. */
+/** Maximum number of characters that are read one by one from a page. */
 const MAX_CHARS = 2_000_000;
 
 /**
- * On a page with more objects than this, irrelevant ones are not removed: removing one takes a search through those
- * before it.
+ * On a page with more objects than this, irrelevant ones are not removed: each removal searches through the objects before it.
  */
 const MAX_LEFT_OUT = 4_000;
 
-/** How near to an area text has to be to matter: in points, and in heights of its line. */
+/** Distance from an area within which text matters: in points, and in line heights. */
 const NEAR = 12;
 const NEAR_HEIGHTS = 2;
 
-/** Bytes of the numbers that PDFium writes. */
+/** Size in bytes of the numbers that PDFium writes. */
 const FLOAT = 4;
 const DOUBLE = 8;
 
-/** The functions as WebAssembly exports them: the library's wrappers cost more than the functions themselves. */
+/** Functions as WebAssembly exports them: calling the library's wrappers costs more than the functions themselves. */
 interface Functions {
   malloc(size: number): number;
   free(pointer: number): void;
@@ -92,7 +91,7 @@ export class PdfiumPage implements OpenPage {
   readonly #index: number;
   /** 0 when PDFium cannot load the page. */
   handle: number;
-  /** The page's text, once it has been read, and room for four numbers; 0 before. */
+  /** Handle of the page's text and memory for four numbers; 0 until the text has been read. */
   #text = 0;
   #memory = 0;
 
@@ -122,7 +121,7 @@ export class PdfiumPage implements OpenPage {
     return this.#removeLastPaths(boxes) ? renderPage(this.#library, this.handle, part) : undefined;
   }
 
-  /** Removes the paths that are painted last from the page, in memory. */
+  /** Removes the last painted paths from the page, in memory. */
   #removeLastPaths(count: number): boolean {
     const pdfium = this.#pdfium;
     for (let left = count; left > 0; left--) {
@@ -151,7 +150,7 @@ export class PdfiumPage implements OpenPage {
     return this.#read();
   }
 
-  /** Flattens annotations into the page (in memory only), so that their text is read too. */
+  /** Flattens annotations into the page (in memory only), so that their text is extracted too. */
   #flatten(): void {
     const pdfium = this.#pdfium;
     if (this.handle === 0 || pdfium.FPDFPage_GetAnnotCount(this.handle) === 0) return;
@@ -160,7 +159,7 @@ export class PdfiumPage implements OpenPage {
     this.handle = pdfium.FPDF_LoadPage(this.#document, this.#index);
   }
 
-  /** Removes only what is far away by PDFium's own measure; what it cannot measure stays. */
+  /** Removes only text that PDFium itself measures as far away; text that it cannot measure stays. */
   #removeTextFarFrom(areas: readonly Rect[], memory: number): void {
     const pdfium = this.#pdfium;
     const count = pdfium.FPDFPage_CountObjects(this.handle);
@@ -191,7 +190,7 @@ export class PdfiumPage implements OpenPage {
     return all;
   }
 
-  /** The objects that show text; undefined when others may show some too. */
+  /** Text objects; undefined when other objects may show text too. */
   #textObjects(): number[] | undefined {
     const pdfium = this.#pdfium;
     if (this.handle === 0 || pdfium.FPDFPage_GetAnnotCount(this.handle) > 0) return undefined;
@@ -239,7 +238,7 @@ export class PdfiumPage implements OpenPage {
     return chars;
   }
 
-  /** None for characters that PDFium adds, and once the text has been closed. */
+  /** Bounds of a character; undefined for characters that PDFium adds, and after the text has been closed. */
   #charBox(text: number, index: number): Rect | undefined {
     const { FPDFText_IsGenerated, FPDFText_GetCharBox } = this.#pdfium;
     const memory = this.#memory;

@@ -5,7 +5,7 @@ import type { CharTable } from './char-table.ts';
 import { type OpenPage, PdfiumPage } from './pdfium-page.ts';
 import { renderPage } from './pdfium-window.ts';
 
-/** A character as PDFium reads it; boxes in the page's user space. */
+/** A character as PDFium extracts it; boxes in the page's user space. */
 export interface ReadChar {
   readonly text: string;
   /** Tight bounds of the ink; undefined for spaces and for characters that PDFium adds. */
@@ -46,8 +46,8 @@ export async function readWithPdfium<T>(
 }
 
 /**
- * Opens pages, and closes each only after the next has been opened: PDFium forgets fonts, and the extents of their glyphs,
- * with the last page that uses them.
+ * Opens pages, and closes each only after the next one is open: PDFium drops fonts and their glyph extents with the last page
+ * that uses them.
  */
 class PagesInTurn {
   readonly #library: Pdfium;

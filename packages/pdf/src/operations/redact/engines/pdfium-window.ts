@@ -2,9 +2,9 @@ import { DamagedPdfError } from '../../../file/core/damaged.ts';
 import type { Matrix } from '../../../file/core/matrix.ts';
 import { heap, type Pdfium } from '../../../file/engines/pdfium/library.ts';
 
-/** A part of a page in pixels. */
+/** A part of a page, in pixels. */
 export interface PageWindow {
-  /** Pixels of the whole page. */
+  /** Size of the whole page, in pixels. */
   readonly pageWidth: number;
   readonly pageHeight: number;
   /** Upper left corner of the part, and its size. */

@@ -1,10 +1,10 @@
 import type { ContentModel, PlacedGlyph } from '../../../page/content/model.ts';
 import { visualText } from '../text/page-text.ts';
 
-/** A text and, for the characters of it that are drawn, the glyphs that draw them. */
+/** A text with the glyphs that draw its characters, as far as they are drawn. */
 export interface AlignedText {
   readonly text: string;
-  /** By glyph, indices into the text. */
+  /** Indices into the text, by glyph. */
   readonly indices: ReadonlyMap<PlacedGlyph, readonly number[]>;
 }
 
@@ -14,7 +14,7 @@ export interface DrawnLine {
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** Glyphs that show something. */
+/** Returns the glyphs that are not blank. */
 export function drawnGlyphs(model: ContentModel): PlacedGlyph[] {
   return model.runs
     .filter((run) => !run.hidden)
@@ -22,7 +22,7 @@ export function drawnGlyphs(model: ContentModel): PlacedGlyph[] {
     .filter(({ glyph }) => plain(glyph.unicode) !== '');
 }
 
-/** Which glyphs draw which characters of a text; undefined when they draw another text, white-space aside. */
+/** Maps glyphs to the characters of a text that they draw; undefined when they draw another text, apart from white space. */
 export function align(glyphs: readonly PlacedGlyph[], text: string): AlignedText | undefined {
   const places: number[] = [];
   let expected = '';
@@ -61,7 +61,7 @@ export function linesOf(model: ContentModel): DrawnLine[] {
   return lines;
 }
 
-/** A text without some of its characters; in a comb, where every character has a cell, spaces replace them. */
+/** Removes characters from a text. In a comb, where every character has a cell, spaces replace them. */
 export function without(text: string, removed: ReadonlySet<number>, isComb = false): string {
   let left = '';
   let index = 0;

@@ -14,7 +14,7 @@ interface Option {
   readonly removed: Set<number>;
 }
 
-/** The options of a list or combo box, and what a redaction removes from their texts. */
+/** Options of a list or combo box, and the characters that a redaction removes from them. */
 export class ChoiceOptions {
   readonly #reader: ObjectReader;
   readonly #options: Option[];
@@ -29,7 +29,10 @@ export class ChoiceOptions {
     });
   }
 
-  /** Removes glyphs from the option that a line shows. @returns false when the line shows no option. */
+  /**
+   * Removes glyphs from the option that a line shows.
+   * @returns false when the line shows no option.
+   */
   take(line: DrawnLine, hit: ReadonlySet<PlacedGlyph>): boolean {
     const found = this.#shownBy(line);
     if (!found) return false;
@@ -40,7 +43,7 @@ export class ChoiceOptions {
     return true;
   }
 
-  /** The glyphs of a line that show something removed, wherever it was removed. */
+  /** Glyphs of a line that show characters removed from its option, on whichever line they were removed. */
   takenIn(line: DrawnLine): PlacedGlyph[] {
     const found = this.#shownBy(line);
     if (!found) return [];
@@ -53,7 +56,7 @@ export class ChoiceOptions {
     return this.#options.some(({ removed }) => removed.size > 0);
   }
 
-  /** Writes the options back, and the values that name them. */
+  /** Writes the options back, together with the values that refer to them. */
   write(field: PdfDict, holders: Iterable<PdfDict>): void {
     const renamed = new Map<string, string>();
     const items = this.#options.map((option) => {

@@ -19,7 +19,7 @@ import { isHit } from '../geometry/hit-test.ts';
 import { contains, mapRegion, type Region } from '../geometry/region.ts';
 import type { Job } from '../job.ts';
 
-/** What a redaction covers of one page. */
+/** Regions and glyphs that a redaction covers on one page. */
 export interface CoveredPage {
   readonly page: PdfDict;
   readonly index: number;
@@ -30,10 +30,10 @@ export interface CoveredPage {
 export interface FieldWidget {
   readonly annotation: PageAnnotation;
   readonly place: AppearancePlace;
-  /** Regions that touch it, or text that it shows beyond its own area. */
+  /** Regions that touch the widget, or text that it shows beyond its own area. */
   readonly near: readonly Region[];
   readonly appearances: readonly ReadAppearance[];
-  /** Glyphs that regions or patterns remove, of all appearances. */
+  /** Glyphs of all appearances that regions or patterns remove. */
   readonly hit: ReadonlySet<PlacedGlyph>;
 }
 
@@ -43,13 +43,13 @@ export interface Field {
   readonly type: string;
   readonly flags: number;
   readonly widgets: readonly FieldWidget[];
-  /** Dictionaries that may hold its value: the widgets and all their ancestors. */
+  /** Dictionaries that may hold the field's value: the widgets and all their ancestors. */
   readonly holders: readonly PdfDict[];
 }
 
 const MAX_DEPTH = 32;
 
-/** The fields that pages show. */
+/** Returns the fields that pages show. */
 export function fieldsOn(job: Job, pages: readonly CoveredPage[]): Field[] {
   const { pdf } = job;
   const widgets = new Map<PdfDict, FieldWidget[]>();
@@ -95,7 +95,7 @@ function widgetOf(
   );
   const turn = turnBack(pdf, annotation, place.geometry.rotate);
   const back = turn && invert(turn);
-  // Viewers do not agree on where a widget is that does not turn with its page: a region takes it in both places.
+  // Viewers disagree on the position of a widget that does not rotate with its page, so regions apply in both positions.
   const reaching = back ? regions.flatMap((region) => [region, mapRegion(region, back)]) : regions;
   const near = reaching.filter(
     (region) => touches(pdf, annotation, region) || read.some(({ model }) => showsIn(model, region)),
@@ -111,13 +111,13 @@ function widgetOf(
   return { annotation, place, near, appearances: read, hit };
 }
 
-/** The dictionary that names the field of a widget: its own, or an ancestor's. */
+/** Dictionary that names the field of a widget: the widget's own, or an ancestor's. */
 function fieldOf(reader: ObjectReader, widget: PdfDict): PdfDict {
   const path = pathOf(reader, widget);
   return path.find((dict) => reader.has(dict, 'T')) ?? path.at(-1)!;
 }
 
-/** From a widget up to the root of its fields. */
+/** Dictionaries from a widget up to the root of its fields. */
 function pathOf(reader: ObjectReader, widget: PdfDict): PdfDict[] {
   const path: PdfDict[] = [];
   let at: PdfDict | undefined = widget;
@@ -138,7 +138,7 @@ export function inherited(reader: ObjectReader, dict: PdfDict, key: string): Pdf
   return null;
 }
 
-/** Whether a region covers the middle of a widget: then its value or state counts as covered. */
+/** Whether a region covers the middle of a widget, so that its value or state counts as covered. */
 export function isCovered({ annotation, near }: FieldWidget): boolean {
   const { rect } = annotation;
   if (!rect) return false;
@@ -146,13 +146,16 @@ export function isCovered({ annotation, near }: FieldWidget): boolean {
   return near.some(({ points }) => contains(points, centre));
 }
 
-/** Whether a region touches a widget and nobody knows which of its letters the region covers: viewers place them as they like. */
+/**
+ * Whether a region touches a widget and the letters that it covers cannot be determined, because viewers lay out the text
+ * differently.
+ */
 export function isGuesswork({ standIns }: Job, { annotation, near, appearances }: FieldWidget): boolean {
   if (appearances.length === 0) return near.length > 0;
   return standIns.isUncertain(annotation.dict) && near.some(({ source }) => source.kind === 'region');
 }
 
-/** Records that regions took the value of a field where viewers draw it: in a widget without an appearance. */
+/** Records that regions removed the value of a field that viewers draw themselves, in a widget without an appearance. */
 export function noteUndrawn(
   job: Job,
   { near, place, annotation, appearances }: FieldWidget,
@@ -166,7 +169,7 @@ export function noteUndrawn(
   }
 }
 
-/** Redacts what a widget draws, and records what regions removed from it. */
+/** Redacts the appearances of a widget, and records what regions removed from them. */
 export async function redactWidget(
   job: Job,
   widget: FieldWidget,

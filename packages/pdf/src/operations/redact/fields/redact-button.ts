@@ -7,7 +7,10 @@ import { type Field, type FieldWidget, inherited, isCovered, redactWidget } from
 
 const PUSH_BUTTON = 1 << 16;
 
-/** Redacts buttons. @returns widgets whose state is covered, which are removed */
+/**
+ * Redacts buttons.
+ * @returns widgets to remove because their state is covered
+ */
 export async function redactButtons(job: Job, field: Field): Promise<FieldWidget[]> {
   const gone: FieldWidget[] = [];
   for (const widget of field.widgets) {
@@ -19,7 +22,10 @@ export async function redactButtons(job: Job, field: Field): Promise<FieldWidget
   return gone;
 }
 
-/** Removes from the caption of a button what its appearance loses. @returns whether nothing of it is left */
+/**
+ * Removes from a button's caption the text that its appearance loses.
+ * @returns whether nothing is left of the caption
+ */
 async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean> {
   const { pdf } = job;
   const style = pdf.dict(widget.annotation.dict, 'MK');
@@ -42,7 +48,7 @@ async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean>
   return changed && outcomes.every((outcome) => outcome.empty);
 }
 
-/** Whether the state of a check box or radio button is covered: its middle, or the mark in it. */
+/** Whether the state of a check box or radio button is covered: its middle, or the check mark in it. */
 async function isStateCovered(job: Job, widget: FieldWidget): Promise<boolean> {
   if (widget.near.length === 0) return false;
   const covered = isCovered(widget) || widget.hit.size > 0;
@@ -57,7 +63,7 @@ async function isStateCovered(job: Job, widget: FieldWidget): Promise<boolean> {
 }
 
 /**
- * Removes a check box or radio button from its field, which keeps its value if another button shows it, and the options
+ * Removes a check box or radio button from its field. The field keeps its value if another button shows it, and keeps the options
  * of the others.
  */
 export function dropButton({ pdf }: Job, field: Field, widget: FieldWidget): void {

@@ -9,10 +9,9 @@ import { clearValue } from './detach-widget.ts';
 import { type Field, inherited, isGuesswork, noteUndrawn, redactWidget } from './field.ts';
 
 /**
- * Removes from the options of a list or combo box what their lines lose, and from every line what its option loses; a
- * value follows the option that it names. A line that shows neither an option nor the value cannot be attributed, so
- * the field is emptied.
- *
+ * Removes from the options of a list or combo box the text that their lines lose, and from every line the text that its option
+ * loses. A value changes with the option that it names. A line that shows neither an option nor the value cannot be attributed,
+ * so the field is emptied.
  * @returns whether the field was emptied
  */
 export async function redactChoice(job: Job, field: Field): Promise<boolean> {

@@ -60,7 +60,7 @@ async function fieldsOf(pdf: Uint8Array): Promise<Read> {
   return Object.fromEntries(entries);
 }
 
-/** A region for a rectangle given from the bottom left. */
+/** A region for a rectangle whose origin is the bottom left corner of the page. */
 const region = (x: number, y: number, width: number, height: number): RedactionRegion => ({
   page: 0,
   x,
@@ -76,7 +76,7 @@ async function redacted(request: RedactionRequest) {
 
 describe('a region over part of', () => {
   it('a text field takes those letters out of its value and out of all its widgets', async () => {
-    // "Quentin " takes some 50 points at the size that fits the field.
+    // "Quentin " is some 50 points wide at the size that fits the field.
     const { pdf, fields, shown } = await redacted({ redactions: [region(60, 142, 62, 16)] });
     const { value, widgets } = fields.name!;
     expect(widgets).toBe(2);

@@ -15,10 +15,9 @@ import { redactChoice } from './redact-choice.ts';
 import { redactTextField } from './redact-text-field.ts';
 
 /**
- * Redacts the fields of a form by regions and patterns, each field as a whole: its value and what its widgets show
- * agree afterwards. A widget of which nothing is left is removed; the field stays in the form, empty.
- *
- * @returns the numbers of the widgets that were removed
+ * Redacts form fields by regions and patterns, each field as a whole: afterwards, its value and its widgets show the same text. A
+ * widget with nothing left is removed; its field stays in the form, empty.
+ * @returns the numbers of the removed widgets
  */
 export async function redactFields(job: Job, pages: readonly CoveredPage[]): Promise<Set<number>> {
   const gone = new Set<FieldWidget>();
@@ -51,7 +50,7 @@ async function redactField(job: Job, field: Field): Promise<FieldWidget[]> {
       const buttons = await redactButtons(job, field);
       for (const widget of buttons) {
         dropButton(job, field, widget);
-        // A field that is its own widget stays, without one.
+        // A field that is its own widget stays, but without the widget's entries.
         if (widget.annotation.dict === field.dict) detachWidget(job.pdf, widget.annotation);
       }
       return buttons;

@@ -11,10 +11,8 @@ import { type Field, type FieldWidget, inherited, isGuesswork, noteUndrawn, reda
 const COMB = 1 << 24;
 
 /**
- * Removes from the value of a text field the characters whose glyphs are removed, and from all its appearances the
- * glyphs of removed characters, so that value and appearances agree afterwards. If they did not agree before, both are
- * emptied.
- *
+ * Removes from a text field's value the characters whose glyphs are removed, and from all its appearances the glyphs of removed
+ * characters, so that both agree afterwards. If they did not agree before, both are emptied.
  * @returns whether nothing of a value is left
  */
 export async function redactTextField(job: Job, field: Field): Promise<boolean> {
@@ -63,7 +61,7 @@ function firstOf({ widgets }: Field) {
   return first.annotation.dict;
 }
 
-/** What patterns match in the value itself, which may be longer than what is visible. */
+/** Finds pattern matches in the value itself, which may be longer than its visible part. */
 function matchesIn(job: Job, { widgets }: Field, value: string): Set<number> {
   const removed = new Set<number>();
   if (value === '') return removed;
@@ -88,14 +86,14 @@ function writeValue({ pdf }: Job, { holders }: Field, value: string, left: strin
       if (left === '') holder.delete('V');
       else holder.set('V', textString(left));
     }
-    // A default with the same text would bring back what was removed.
+    // A default value with the same text would restore what was removed.
     const standard = likelyText(pdf.value(holder, 'DV'));
     if (standard === undefined || standard === value || shares(standard, value, left)) holder.delete('DV');
     holder.delete('RV');
   }
 }
 
-/** Whether a text has a word of the value that was removed from the value. */
+/** Whether a text contains a word that was removed from the value. */
 function shares(text: string, value: string, left: string): boolean {
   return value.split(/\s+/).some((word) => word.length > 1 && text.includes(word) && !left.includes(word));
 }

@@ -12,7 +12,7 @@ interface Given {
   readonly size?: number;
 }
 
-/** A form on a page of 400 by 200 points whose fields, 20 points high, have no appearances unless `stale` is one. */
+/** A form on a page of 400 by 200 points. Its fields are 20 points high and have no appearance unless `stale` is given. */
 async function form(fields: readonly Given[], needAppearances = false, stale?: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(await build('BT /F1 12 Tf 40 180 Td (Form) Tj ET'));
   const page = document.getPages()[0]!;
@@ -48,7 +48,7 @@ const CITY = { name: 'city', value: 'Montevideo', at: [20, 100, 200] } as const;
 
 describe('a field without an appearance', () => {
   it('loses the word that a region takes, and the rest stays where viewers draw it', async () => {
-    // Helvetica of 12 points, two points from the left edge: the second word begins 45 points further on.
+    // Helvetica at 12 points, two points from the left edge: the second word begins 45 points further on.
     const region = { page: 0, x: 67, y: 42, width: 41, height: 16 };
     const { pdf, report } = await redact(await form([NAME, CITY]), { redactions: [region] });
     expect((await read(pdf)).fields).toEqual({

@@ -13,30 +13,30 @@ import type { AppearanceSources } from '../annotations/appearance-model.ts';
 import { type Region, rectRegion } from '../geometry/region.ts';
 import { isShown, undrawnFields } from './undrawn-fields.ts';
 
-/** A widget that was drawn for the redaction. */
+/** A widget whose appearance was drawn for the redaction. */
 interface StandIn {
   readonly widget: PdfDict;
-  /** The reference to what was drawn. */
+  /** Reference to the drawn appearance. */
   readonly drawn: PdfObject | undefined;
 }
 
-/** How far viewers agree on where the letters of a widget are. */
+/** Degree to which viewers agree on the position of a widget's letters. */
 interface Layout {
-  /** Points; 0 for a size that each viewer chooses. */
+  /** Font size in points; 0 if each viewer chooses its own. */
   readonly size: number;
   readonly isMultiline: boolean;
   readonly isTurned: boolean;
-  /** What stays in place whatever the size: the left end of the text, its middle, or its right end. */
+  /** Position that does not depend on the size: the left end of the text, its middle, or its right end. */
   readonly fixed: number;
 }
 
-/** The key of an appearance that is out of date, beside what stands in for it. */
+/** Key that keeps an outdated appearance beside its stand-in. */
 const OUTDATED = 'Outdated';
 
 /**
- * Appearances that stand in for those that viewers draw themselves, because the file has none (ISO 32000-2, 12.7.4.3) or
- * calls them out of date: with them a field can be redacted letter by letter, and text be found that is written over
- * several fields. Where nothing was removed the file gets back what it had.
+ * Appearances for fields that viewers draw themselves, because the file has no appearance for them (ISO 32000-2, 12.7.4.3) or
+ * marks it as outdated. With these stand-ins, a field can be redacted letter by letter, and text that runs over several fields
+ * can be found. Where nothing was removed, the file's original state is restored.
  */
 export class StandIns {
   readonly #pdf: PdfDocument;
@@ -48,7 +48,7 @@ export class StandIns {
     this.#pdf = pdf;
   }
 
-  /** Draws the fields whose look is up to the viewer. What no font here can show stays so. */
+  /** Draws the fields whose appearance is up to the viewer. Fields that no available font can show stay undrawn. */
   async draw(sources: AppearanceSources): Promise<void> {
     const pdf = this.#pdf;
     const fields = undrawnFields(sources);
@@ -75,7 +75,7 @@ export class StandIns {
     const drawn: StandIn[] = [];
     for (const { widget, own, normal, isShown } of present) {
       if (widget.dict.get('AP') === own) continue;
-      // A widget beside one that is not drawn may well be.
+      // A field may have one widget with an appearance and another without.
       if (isShown) {
         widget.dict.set('AP', own!);
         continue;
@@ -87,13 +87,13 @@ export class StandIns {
     if (drawn.length > 0) this.#fields.push(drawn);
   }
 
-  /** Whether viewers lay out the text of a widget so differently that nobody knows what a region covers. */
+  /** Whether viewers lay out the widget's text so differently that the letters under a region cannot be determined. */
   isUncertain(widget: PdfDict): boolean {
     const layout = this.#layouts.get(widget);
     return layout !== undefined && layout.size === 0 && (layout.isMultiline || layout.isTurned);
   }
 
-  /** The area in which letters are drawn here that viewers may draw in a region. */
+  /** Area of the stand-in with all letters that a viewer might draw in the region. */
   reachOf(widget: PdfDict, region: Region): Region {
     const layout = this.#layouts.get(widget);
     if (!layout || region.source.kind !== 'region') return region;
@@ -109,14 +109,14 @@ export class StandIns {
     return rectRegion(wider, region.source, region.color);
   }
 
-  /** Notes that a part of a value was removed: viewers that draw its field anew would move the rest into the gap. */
+  /** Records that a part of a value was removed. Viewers that draw the field anew would move the rest into the gap. */
   noteGap(): void {
     this.#hasGap = true;
   }
 
   /**
-   * Takes out what stands in for an appearance of which nothing was removed. In a form that has its viewers draw all
-   * fields anew, text would move into the gaps: there all that was drawn stays, and viewers are no longer asked to.
+   * Removes the stand-ins from which nothing was removed. If the form asks viewers to draw all fields anew, text would move into
+   * the gaps; then all stand-ins stay and that request is dropped.
    */
   settle(): void {
     const pdf = this.#pdf;
@@ -140,11 +140,11 @@ export class StandIns {
   }
 }
 
-/** How much lower viewers may set the lines of a text, in em. */
+/** Distance by which viewers may place the lines of a text lower, in em. */
 const LINE_OFFSET = 0.35;
-/** Points between the edge of a field and its text. */
+/** Distance between the edge of a field and its text, in points. */
 const PADDING = 2;
-/** The least size that a viewer chooses for a line, as a part of that which is chosen here. */
+/** Smallest font size that a viewer chooses for a line, as a fraction of the size that the stand-in uses. */
 const LEAST_SCALE = 0.7;
 
 function normalOf(pdf: PdfDocument, widget: PdfDict): PdfObject | undefined {

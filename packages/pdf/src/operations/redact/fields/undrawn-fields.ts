@@ -11,10 +11,13 @@ import { align, drawnGlyphs } from './aligned-text.ts';
 
 /** Fields that show text. */
 const DRAWN: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'comb', 'date', 'time', 'list', 'combo']);
-/** More fields than anybody fills in are left to the viewer, so that the drawing stays cheap. */
+/**
+ * Maximum number of fields to draw, so that drawing stays cheap; no real form has more filled in. Above it, all are left to the
+ * viewer.
+ */
 const MOST_FIELDS = 5_000;
 
-/** The fields that have a text to show, and a widget whose look is up to the viewer. */
+/** Returns the fields that have text to show and a widget whose appearance is up to the viewer. */
 export function undrawnFields(sources: AppearanceSources): FormField[] {
   const { pdf } = sources;
   if (pdf.dict(pdf.catalog, 'AcroForm') === undefined) return [];
@@ -27,13 +30,16 @@ export function undrawnFields(sources: AppearanceSources): FormField[] {
     );
     return fields.length > MOST_FIELDS ? [] : fields;
   } catch (error) {
-    // What is wrong with a form is no reason to refuse its redaction.
+    // A faulty form is no reason to refuse the redaction.
     if (error instanceof PdfError) return [];
     throw error;
   }
 }
 
-/** Whether a widget has an appearance that all viewers show: one that says its value, where the form has them drawn anew. */
+/**
+ * Whether a widget has an appearance that all viewers show. If the form has its fields drawn anew, the appearance must show the
+ * field's value.
+ */
 export function isShown(sources: AppearanceSources, field: FormField, widget: FormWidget): boolean {
   const { pdf } = sources;
   const stream = pdf.resolve(pdf.dict(widget.dict, 'AP')?.get('N'));

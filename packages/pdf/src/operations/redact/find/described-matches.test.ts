@@ -4,12 +4,12 @@ import { previewRedaction, redact } from '../index.ts';
 import { BELOW, build, literal, type Parts, SECRET } from '../testing/build.ts';
 import { everythingIn, textOf } from '../testing/examine.ts';
 
-/** Outlines, as a browser draws letters in perspective, and a line that is none of them. */
+/** Outlines, as a browser draws letters in perspective, and one line that is no letter. */
 const OUTLINES = '40 150 m 60 170 l 80 150 l h f 90 150 m 110 172 l 130 150 l h f';
 const FRAME = '10 100 m 300 100 l S';
 const PICTURE = 'q 100 0 0 40 40 140 cm /X1 Do Q';
 
-/** A page whose only tagged content is that of an element with such entries. */
+/** A page whose only tagged content belongs to an element with the given entries. */
 const tagged = (content: string, entries: object) =>
   build(`/Figure <</MCID 0>> BDC ${content} EMC ${FRAME} ${BELOW}`, {
     page: () => ({ StructParents: 0 }),

@@ -11,15 +11,14 @@ import { glyphsInside, isInside } from './marked-matches.ts';
 export interface DescribedMatches {
   readonly boxes: readonly Region[];
   readonly found: readonly TextMatch[];
-  /** Whether `Alt` or `E` of a picture matches: it may show the words, or something else that they describe. */
+  /** Whether `Alt` or `E` of a picture matches: the picture may show the words, or something that they describe. */
   readonly hasPicture: boolean;
 }
 
 /**
- * Searches the replacement texts of structure elements (ISO 32000-2, 14.9) for patterns, to remove content that shows the same words
- * without text: outlines, as Chromium draws text in perspective, glyphs without a meaning, and pictures for `ActualText`. Text is
- * searched itself.
- *
+ * Searches the replacement texts of structure elements (ISO 32000-2, 14.9) for patterns, to remove content that shows the same
+ * words without text. Such content is outlines (Chromium draws text in perspective so), glyphs without a Unicode value, and
+ * pictures with `ActualText`. Text itself is searched elsewhere.
  * @param described elements with replacement texts and their marked content on the page
  */
 export function describedMatches(
@@ -52,7 +51,7 @@ export function describedMatches(
 
 type Kind = 'text' | 'picture' | 'outlines' | 'nothing';
 
-/** How marked content shows what it shows. */
+/** Classifies the content of marked-content sequences. */
 function kindOf(model: ContentModel, content: readonly MarkedContent[]): Kind {
   const isWithin = ({ marked, hidden }: { marked: MarkedContent | undefined; hidden: boolean }) =>
     !hidden && content.some((each) => isInside(marked, each));

@@ -12,26 +12,26 @@ import { matchBoxes } from './match-boxes.ts';
 export interface TextMatches {
   readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
-  /** Every match once, whichever readings it was found in. */
+  /** Every match once, even if several readings contain it. */
   readonly found: readonly DrawnMatch[];
-  /** What matched in any of the readings, as it was written. */
+  /** Matched strings of all readings, as written. */
   readonly texts: ReadonlySet<string>;
-  /** Where values are that look like a match, and are another number by the head of their table. */
+  /** Values that have the form of a match, but are another number according to their table's header. */
   readonly others: readonly OtherNumber[];
 }
 
-/** A value that a preset takes for something else. */
+/** A value that a preset rules out as another number. */
 export interface OtherNumber {
-  /** Of the preset. */
+  /** Source of the preset. */
   readonly source: Source;
   readonly bounds: Rect;
 }
 
 export interface TextMatch {
   readonly source: Source;
-  /** The text as written on the page. */
+  /** Value as written on the page. */
   readonly text: string;
-  /** One for each stretch of a line. */
+  /** One box for each stretch of a line. */
   readonly boxes: readonly Region[];
 }
 
@@ -40,16 +40,15 @@ export interface DrawnMatch extends TextMatch {
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** No match at all. */
+/** Returns an empty result. */
 export function noMatches(): TextMatches {
   return { glyphs: new Set(), boxes: [], found: [], texts: new Set(), others: [] };
 }
 
 /**
  * Searches all readings of a page's text for patterns.
- *
- * @param furtherReadings others of the same glyphs
- * @param unpainted operators whose letters are seen in a picture
+ * @param furtherReadings other readings of the same glyphs
+ * @param unpainted operators whose letters are visible only in a picture
  */
 export function findMatches(
   runs: readonly TextRun[],
@@ -78,7 +77,7 @@ export function findMatches(
     matchesIn.push(matchesInColumns(page, pattern));
     const beside = numbersBeside(page, matchesIn);
     const seen = new Set<number>();
-    // The readings without line numbers come first: they decide where a match ends.
+    // Readings without line numbers come first, because they decide where a match ends.
     for (const matches of hasData(page, beside) ? matchesIn.toReversed() : matchesIn) {
       for (const { text, indices: all } of matches) {
         if (all.length === 0) continue;
@@ -118,8 +117,9 @@ export function findMatches(
 }
 
 /**
- * Whether a value fills a cell of a table under the head of another number, such as `Badge`: its form alone makes it a match, and with
- * the head before it, it is none; or only the head of another column names it. Not if its row labels it.
+ * Whether the header of a value's table column names another number, such as `Badge`. This requires that the value matches by its
+ * form alone and no longer does with the header before it, or that only another column's header names it. A value that its row
+ * labels is never ruled out.
  */
 function isOtherByHead(
   { heads }: GlyphTexts,
@@ -140,7 +140,7 @@ function isOtherByHead(
   return !isLabelled;
 }
 
-/** What a pattern matches in the cells of tables below heads that name it: values that have no label of their own. */
+/** Finds pattern matches in table cells whose column header names the value, for values without a label of their own. */
 function matchesInColumns({ heads }: GlyphTexts, { find, isHead }: CompiledPattern): OwnedMatch[] {
   if (!heads || !isHead) return [];
   return heads.cellsUnder(isHead).flatMap(({ head, text, characters }) => {
@@ -160,8 +160,8 @@ interface OwnedMatch {
 }
 
 /**
- * Line numbers that are no part of the matches beside them, as a number at the end of a line is none of the telephone number before it.
- * Where most numbers of a sequence are in matches with other text, they are data.
+ * Line numbers that are not part of the matches beside them, like a line number after a telephone number. If most numbers of a
+ * sequence are in matches with other text, they are data.
  */
 function numbersBeside({ lineNumbers = [] }: GlyphTexts, matches: readonly OwnedMatch[][]): Set<number> {
   const beside = new Set<number>();
@@ -176,7 +176,7 @@ function numbersBeside({ lineNumbers = [] }: GlyphTexts, matches: readonly Owned
   return beside;
 }
 
-/** A match without line numbers, and the blanks around them, if the rest has been found without them. */
+/** A match without line numbers and the blanks around them, if the rest also matches on its own. */
 function withoutNumbers(
   indices: readonly number[],
   beside: ReadonlySet<number>,
@@ -192,10 +192,10 @@ function hasData({ lineNumbers = [] }: GlyphTexts, beside: ReadonlySet<number>):
   return lineNumbers.length > 0 && beside.size === 0;
 }
 
-/** More places than a page has words; each one is compared with everything drawn near it. */
+/** Maximum number of boxes, more than a page has words; each one is compared with all content near it. */
 const MAX_BOXES = 20_000;
 
-/** Text that is drawn twice at one place needs one box. */
+/** Key of a box: text that is drawn twice at one position needs one box. */
 function placeOf({ points, color }: Region): string {
   return `${points.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join()} ${color}`;
 }

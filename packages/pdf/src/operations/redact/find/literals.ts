@@ -13,24 +13,24 @@ import type { TextRange } from '../text/text-ranges.ts';
 
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
-/** A text as it is looked for: folded, and in the order of drawing where that may be the reverse. */
+/** A literal as searched: folded, and also in drawing order where that may be the reverse. */
 interface Literal {
   readonly needles: readonly string[];
-  /** The needles as they are in a squeezed text; one of them is in every text with a match. */
+  /** Needles in squeezed form; every text with a match contains one of them. */
   readonly squeezed: readonly string[];
-  /** Several words as they are where a character joins them, as in addresses. */
+  /** Form of several words that a character joins, as in addresses. */
   readonly parted: string | undefined;
-  /** Whether it is also found over the end of a line without anything between. */
+  /** Whether the literal also matches across a line end with nothing between its parts. */
   readonly glues: boolean;
 }
 
-/** Letters from which on a text hardly stands in another by chance. */
+/** Length in letters from which a literal is unlikely to occur inside another word by chance. */
 const LONG = 5;
 
 function literalOf(text: string): Literal {
   const folded = foldLiteral(text);
   const closed = folded.replaceAll(' ', '');
-  // Words that a page sets one by one, with nothing between them, are read as one.
+  // Words that a page sets separately, without spaces between them, are extracted as one word.
   const spellings = closed !== folded && closed.length >= LONG ? [folded, closed] : [folded];
   const needles = isBidirectional(folded)
     ? spellings.flatMap((spelling) => [spelling, [...spelling].reverse().join('')])
@@ -46,10 +46,12 @@ function literalOf(text: string): Literal {
   };
 }
 
-/** Words of a literal that are searched where characters join them: each more multiplies the forms by seven. */
+/**
+ * Maximum number of words of a literal that is searched with joining characters: each further word multiplies the forms by seven.
+ */
 const MOST_JOINED = 3;
 
-/** Words with each of the characters that may join them. */
+/** Joins words with each of the possible joining characters. */
 function joinedBy(words: readonly string[]): string[] {
   return words
     .slice(1)
@@ -59,18 +61,18 @@ function joinedBy(words: readonly string[]): string[] {
     );
 }
 
-/** The forms of a text in which literals are looked for. */
+/** Forms of a text in which literals are searched. */
 function formsOf(text: SearchableText): FoldedText[] {
   const forms = [text.folded({ loose: true, lineBreaks: 'keep' }), text.closedUp];
   return text.hasLineBreak ? [...forms, text.folded({ loose: true, lineBreaks: 'join' })] : forms;
 }
 
-/** The form in which literals are looked for that glue. */
+/** Form in which literals with `glues` are searched. */
 function gluedFormOf(text: SearchableText): FoldedText | undefined {
   return text.hasLineBreak && text.gluesLines ? text.folded({ loose: true, lineBreaks: 'glue' }) : undefined;
 }
 
-/** A literal, which matches whatever the case, accents, width, ligatures, white space and hyphenation. */
+/** Compiles a literal, which matches regardless of case, accents, width, ligatures, white space and hyphenation. */
 export function compileLiteral(
   literal: string,
   source: Source,
@@ -84,7 +86,7 @@ export function compileLiteral(
     squeezed,
     isLiteral: true,
     find(text) {
-      // Most texts have none, and need no forms from which there is a way back to the source.
+      // Most texts contain no needle, so they need no forms that map back to the source.
       if (!squeezed.some((needle) => text.squeezed.includes(needle))) return [];
       const glued = glues ? gluedFormOf(text) : undefined;
       const forms = glued ? [...formsOf(text), glued] : formsOf(text);
@@ -107,10 +109,10 @@ function occurrences(form: FoldedText, needle: string): TextRange[] {
 
 const MARK = /^\p{M}$/u;
 
-/** Ranges with the accents and vowel signs that follow them: they belong to the last letter, and folding dropped them. */
+/** Extends ranges by the accents and vowel signs that follow them: they belong to the last letter, and folding dropped them. */
 function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
   return ranges.map(([start, end]) => {
-    // The end of a range may lie within a character of two units.
+    // A range may end within a surrogate pair.
     let at = /[\ud800-\udbff]/.test(source.charAt(end - 1)) ? end + 1 : end;
     for (
       let next = source.codePointAt(at);
@@ -125,7 +127,7 @@ function withMarks(source: string, ranges: readonly TextRange[]): TextRange[] {
   });
 }
 
-/** As `compileLiteral` for each of many; a text is gone through once for all of them. */
+/** Compiles many literals like `compileLiteral`; one pass over a text searches for all of them. */
 export function compileLiterals(literals: readonly string[], source: Source): CompiledPattern[] {
   const index = new LiteralIndex(literals.map(literalOf));
   return literals.map((_, number) => ({
@@ -141,17 +143,17 @@ type FormKind = 'plain' | 'parted' | 'glued';
 
 interface Needle {
   readonly text: string;
-  /** Which of the literals. */
+  /** Index of the literal. */
   readonly number: number;
   readonly glues: boolean;
-  /** Searched where characters that join words are spaces, and only there. */
+  /** Whether the needle is searched only where spaces replace the characters that join words. */
   readonly isParted: boolean;
 }
 
 class LiteralIndex {
-  /** All needles as they are in squeezed texts. */
+  /** All needles in squeezed form. */
   readonly #squeezed: readonly string[];
-  /** By the first two units; a needle of one unit has a 0 for the second. */
+  /** Needles by their first two units; a needle of one unit has 0 for the second. */
   readonly #needles = new Map<number, Needle[]>();
   readonly #found = new WeakMap<SearchableText, ReadonlyMap<number, TextRange[]>>();
 
@@ -183,7 +185,7 @@ class LiteralIndex {
 
   #findAll(text: SearchableText): ReadonlyMap<number, TextRange[]> {
     const all = new Map<number, TextRange[]>();
-    // Names are short and many, and hardly one of them matches.
+    // Names are short and numerous, and hardly any of them matches.
     const isName = text.source.length <= LONGEST_NAME;
     if (isName && !this.#squeezed.some((needle) => text.squeezed.includes(needle))) return all;
     for (const form of formsOf(text)) this.#search(form, 'plain', all);
@@ -222,7 +224,7 @@ class LiteralIndex {
   }
 }
 
-/** Texts up to this length are gone through for each literal in less time than it takes to fold them. */
+/** Length up to which searching a text for each literal is faster than folding it. */
 const LONGEST_NAME = 64;
 
 function keyOf(first: number, second: number): number {

@@ -9,7 +9,7 @@ import { matchBoxes } from './match-boxes.ts';
 /** Marked content whose replacement text matches patterns. */
 export interface MarkedMatches {
   readonly marked: ReadonlySet<MarkedContent>;
-  /** What is drawn where a text is read that only several of them make together. */
+  /** Glyphs drawn where a match spans several replacement texts. */
   readonly glyphs: ReadonlySet<PlacedGlyph>;
   readonly boxes: readonly Region[];
   readonly found: readonly TextMatch[];
@@ -19,8 +19,8 @@ export interface MarkedMatches {
 const MAX_REPLACED_GLYPHS = 200;
 
 /**
- * Searches `ActualText`, `Alt` and `E` for patterns. Where `ActualText` matches but none of the glyphs inside did, what
- * is drawn there (outlines, an image, glyphs without meaning) shows the text nevertheless, and is removed.
+ * Searches `ActualText`, `Alt` and `E` for patterns. If `ActualText` matches but none of the glyphs inside did, the content
+ * (outlines, an image, glyphs without a Unicode value) still shows the text and is removed.
  */
 export function markedMatches(
   model: ContentModel,
@@ -48,7 +48,7 @@ export function markedMatches(
   return { marked, glyphs, boxes, found };
 }
 
-/** Matches of texts that several replacement texts make together, or one with what is drawn beside it. */
+/** Finds matches that span several replacement texts, or one of them and the text drawn beside it. */
 function joinedMatches(
   model: ContentModel,
   patterns: readonly CompiledPattern[],
@@ -67,7 +67,7 @@ function joinedMatches(
       for (const [start, end] of pattern.find(searchable)) {
         const indices = [...new Set(owners.slice(start, end))].filter((owner) => owner >= 0);
         const replaced = new Set(indices.map((index) => replacedIn(glyphAt(index).run)));
-        // A match within one is known, and so is one of what is drawn alone.
+        // Matches within one replacement text, or in drawn text alone, are already known.
         if (replaced.size < 2) continue;
         const matched = indices.flatMap((index) => {
           const around = replacedIn(glyphAt(index).run);
@@ -79,7 +79,7 @@ function joinedMatches(
         for (const item of replaced) if (item) marked.add(item);
         const covering = matchBoxes(matched, pattern.source, pattern.color, unpainted);
         boxes.push(...covering);
-        // What the glyphs say themselves has been found before.
+        // Matches in the glyphs' own text have been found before.
         if (indices.some((index) => known.has(glyphAt(index)))) continue;
         found.push({ source: pattern.source, text: text.slice(start, end), boxes: covering });
       }

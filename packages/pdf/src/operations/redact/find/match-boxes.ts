@@ -17,21 +17,20 @@ interface LineBox extends LineFrame {
   top: number;
   inkLow: number;
   inkHigh: number;
-  /** Whether any of its letters are unpainted. */
+  /** Whether any letter of the box is unpainted. */
   isUnpainted: boolean;
 }
 
-/** Gap, in em, beyond which one match gets two boxes: what is between belongs to something else. */
+/** Gap, in em, beyond which one match gets two boxes, since the content between belongs to something else. */
 const MAX_GAP = 1.5;
 
-/** Em by which the box of unpainted text is larger on every side: OCR places it more or less over the picture. */
+/** Margin in em added on every side of a box of unpainted text: OCR places text only roughly over the picture. */
 export const UNPAINTED_SLACK = 0.12;
 
 /**
- * The boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. Each is as high as the
- * glyphs' own boxes, and knows how high the line is.
- *
- * @param unpainted operators whose letters are seen in a picture, and only about where the text has them
+ * Boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. Each is as high as the glyphs' own
+ * boxes, and also records the height of the line.
+ * @param unpainted operators whose letters are visible only in a picture, roughly where the text has them
  * @param upright operators that show cells of vertical text (see `uprightColumns`)
  */
 export function matchBoxes(
@@ -69,7 +68,7 @@ export function matchBoxes(
     .map((box) => ({ ...lineRegion(box, box, source, color), line: box }));
 }
 
-/** Unpainted glyphs by the stretches of an operator in which they follow one another. */
+/** Groups unpainted glyphs into stretches of consecutive glyphs of one operator. */
 function stretchesOf(glyphs: readonly PlacedGlyph[]): PlacedGlyph[][] {
   const stretches: PlacedGlyph[][] = [];
   for (const glyph of glyphs) {
@@ -148,7 +147,10 @@ function lineBox(
   return { ...box, y0: Math.min(box.y0, line.descent), y1: Math.max(box.y1, line.ascent) };
 }
 
-/** Letters this many times as high as others are a drop cap, or a price beside its unit: one box over both would cover other lines. */
+/**
+ * Letters this many times as high as others are a drop cap, or a price beside its unit; one box over both would cover other
+ * lines.
+ */
 const MUCH_HIGHER = 1.6;
 
 function joins(box: LineBox, other: LineBox): boolean {

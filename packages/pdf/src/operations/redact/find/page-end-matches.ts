@@ -2,16 +2,16 @@ import type { PlacedGlyph } from '../../../page/content/model.ts';
 import type { PageEdges } from '../text/page-edges.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 
-/** What one page shows of a match that goes on over a page end. */
+/** Part of a match on one page, if the match continues across a page end. */
 export interface PartOfMatch {
   readonly pattern: CompiledPattern;
-  /** All of the match. */
+  /** Text of the whole match. */
   readonly text: string;
-  /** Those of this page. */
+  /** Glyphs of the match on this page. */
   readonly glyphs: readonly PlacedGlyph[];
 }
 
-/** Matches that begin at the end of a page and end at the beginning of the next one, by page. */
+/** Finds matches that begin at the end of a page and continue at the start of the next one; by page. */
 export function pageEndMatches(
   last: PageEdges,
   next: PageEdges,

@@ -9,13 +9,14 @@ import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import type { RedactionPattern } from '../types.ts';
 import { compileLiteral } from './literals.ts';
 
-/** RE2 instructions that one regular expression may compile to, and all of a request together. */
+/** Maximum number of RE2 instructions of one regular expression, and of all expressions of a request together. */
 const MAX_PATTERN_SIZE = 1000;
 const MAX_TOTAL_SIZE = 5000;
 
 /**
- * A regular expression of RE2 (linear time; no back-references, no look-around). Case matters unless it says
- * `(?i)`. `^` and `$` are the ends of lines, as with `(?m)`; `\A` and `\z` are those of the page. Throws {@link InvalidInputError} that names `field`.
+ * Compiles a regular expression with RE2 (linear time; no back-references, no look-around). It is case-sensitive unless it
+ * contains `(?i)`. `^` and `$` match at line ends, as with `(?m)`; `\A` and `\z` at the ends of the page. Throws
+ * {@link InvalidInputError} that names `field`.
  */
 function compileRegex(
   expression: string,
@@ -34,7 +35,7 @@ function compileRegex(
       cause,
     });
   }
-  // A page's text ends with a line break, which no author of an expression sees.
+  // A page's text ends with a line break, which authors of expressions do not expect.
   const endsPage = expression.includes('\\z');
   const find = (text: string): TextRange[] => {
     const found: TextRange[] = [];
@@ -53,8 +54,8 @@ function compileRegex(
 }
 
 /**
- * The expression with every plain space also matching a line break, since where a line ends is an accident of layout. A
- * dot still stops at the end of the line.
+ * Lets every plain space of an expression also match a line break, since line ends are an accident of layout. A dot still stops
+ * at the end of the line.
  */
 function spacesMatchBreaks(expression: string): string {
   if (expression.includes('\\Q')) return expression;
@@ -94,8 +95,8 @@ function search(forms: readonly FoldedText[], find: (text: string) => TextRange[
 }
 
 /**
- * What a preset finds, and what it finds once that is removed: after a redaction, a label may directly precede the next
- * value, and the verification would combine the two.
+ * Finds matches of a preset, and those that appear once these are removed: after a redaction, a label may directly precede the
+ * next value, and the verification would combine the two.
  */
 function findPreset(form: FoldedText, finder: (text: string) => TextRange[]): TextRange[] {
   const found: TextRange[] = [];
@@ -110,7 +111,7 @@ function findPreset(form: FoldedText, finder: (text: string) => TextRange[]): Te
 }
 
 const MAX_ROUNDS = 3;
-/** White space that does not widen the gaps between the cells of a row, so that a blank cell remains one. */
+/** White space that does not widen the gaps between a row's cells, so that a blanked cell remains a cell. */
 const BLANK = '\u00a0';
 
 function blanked(text: string, ranges: readonly TextRange[]): string {
@@ -164,7 +165,7 @@ export function compilePatterns(
   ];
 }
 
-/** Done before anything is compiled: the cost of each letter of a document grows with the size of the expressions. */
+/** Rejects large patterns before any is compiled: the cost per letter of a document grows with the size of the expressions. */
 function refuseLargePatterns(patterns: readonly RedactionPattern[]): void {
   let total = 0;
   for (const [index, { pattern, pattern_type }] of patterns.entries()) {

@@ -2,23 +2,22 @@ import type { PlacedGlyph } from '../../../page/content/model.ts';
 import { typicalWidth } from '../../../page/fonts/standard-14-fonts.ts';
 import { alongLine, type LineFrame } from '../geometry/line-frame.ts';
 
-/** A glyph's place along its line, in points. */
+/** Position of a glyph along its line, in points. */
 interface Cell {
   readonly from: number;
   readonly to: number;
   readonly isBlank: boolean;
-  /** Width in em that the letter has in an ordinary font. */
+  /** Width of the letter in an ordinary font, in em. */
   readonly width: number;
 }
 
-/** Share of an em up to which two glyphs follow each other without a gap. */
+/** Largest distance in em at which two glyphs count as adjacent. */
 const GAP = 0.1;
 
 /**
- * Where the letters of unpainted text may be seen along its line. OCR stretches a word to the width of its picture, often
- * together with the blank behind it, and spreads its letters by the widths of a font of its own. The span covers the
- * letters however the word is spread: as the operator places it or by the widths of an ordinary font, and with or without the blank.
- *
+ * Span of a line in which the letters of unpainted text may be visible. OCR stretches a word to the width of its picture, often
+ * including the blank after it, and spreads its letters by the widths of a font of its own. The span covers both spacings, the
+ * operator's and that of an ordinary font, each with and without the blank.
  * @param first index of the first matched glyph of its operator; `last` is that of the last one
  * @param em of the line, in points
  */
@@ -62,7 +61,7 @@ function cellOf({ matrix, glyph, run }: PlacedGlyph, frame: LineFrame): Cell {
   return { from, to: from + Math.abs(glyph.advance) * unit, isBlank, width };
 }
 
-/** The sums of the first 0, 1, 2 … numbers. */
+/** Prefix sums: those of the first 0, 1, 2 … numbers. */
 function sums(numbers: readonly number[]): number[] {
   const out = [0];
   for (const number of numbers) out.push(out.at(-1)! + number);

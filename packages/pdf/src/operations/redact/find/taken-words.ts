@@ -8,18 +8,19 @@ import type { Elsewhere } from '../types.ts';
 import { LABEL_WORDS } from './label-words.ts';
 import { compileLiteral, compileLiterals } from './literals.ts';
 
-/** A region that removes more words than this covers a passage, whose single words are no secret. */
+/** A region that removes more words than this covers a passage, whose single words are not secret. */
 const MAX_WORDS = 4;
 
-/** Shorter words of an alphabet occur everywhere; in two letters only capitals tell a name (`Wu`, `Ng`). */
+/**
+ * Minimum length of a word in an alphabet, as shorter ones occur everywhere. Two letters are a name only if capitalized (`Wu`,
+ * `Ng`).
+ */
 const MIN_LETTERS = 3;
 
-/**
- * A text of at least this many letters is also searched for inside longer words; shorter ones stand in many by chance.
- */
+/** Length in letters from which a text is also searched inside longer words; many words contain shorter ones by chance. */
 const SOUGHT_INSIDE = 4;
 
-/** The same for scripts of syllables or whole words, in which two characters are a name, and for others without spaces. */
+/** Scripts whose characters are syllables or words, in which two characters are a name, and other scripts without spaces. */
 const SYLLABLES = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}々ー・ ]+$/u;
 const SPACELESS = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M} ]+$/u;
 
@@ -28,16 +29,16 @@ function soughtInside(text: string): number {
   return SPACELESS.test(text) ? 3 : SOUGHT_INSIDE;
 }
 
-/** Two letters, of which the first is a capital, or of a script without capitals. */
+/** Two letters that start with a capital, or belong to a script without capitals. */
 const SHORT_NAME = /^(?:\p{Lu}\p{L}|\p{Lo}\p{M}*\p{Lo}\p{M}*)$/u;
 
-/** A text of at least this many letters is unlikely to stand by chance even in the midst of digits. */
+/** Length in letters from which a text is unlikely to occur by chance even between digits. */
 const SOUGHT_ANYWHERE = 6;
 
-/** So many regions over the same word, and nothing else, say that it is the word that is meant. */
+/** Number of regions over the same word alone from which that word is intended to be secret. */
 const MEANT = 2;
 
-/** Characters of remaining text that are examined. If there are more, words count as rare. */
+/** Number of characters of remaining text that are examined. If there are more, words count as rare. */
 const MAX_VISIBLE = 50_000_000;
 
 /**
@@ -57,9 +58,9 @@ export class TakenWords {
   readonly #mode: Elsewhere;
   readonly #lines = new Set<string>();
   readonly #words = new Set<string>();
-  /** By what a region took, folded, if it was one line: how many regions took just that. */
+  /** Number of regions that removed exactly this text, by the folded text; single lines only. */
   readonly #alone = new Map<string, number>();
-  /** Texts that stay, or how to come by them. */
+  /** Remaining text, computed lazily. */
   readonly #staying: StayingText[] = [];
   readonly #fields: string[] = [];
   #visible: VisibleText | undefined;
@@ -83,22 +84,22 @@ export class TakenWords {
     }
   }
 
-  /** Notes text that stays on a page; it is asked for when it has to be known, which is seldom. */
+  /** Records text that stays on a page. It is computed only when needed, which is seldom. */
   stays(text: StayingText): void {
     if (this.#mode === 'words') this.#staying.push(text);
   }
 
-  /** Records what a form field still shows: masking its value would make it disagree with its appearance. */
+  /** Records text that a form field still shows: masking its value would make it disagree with its appearance. */
   staysInField(text: string): void {
     this.#fields.push(foldLiteral(text));
   }
 
-  /** Everything that was removed, rare or not. */
+  /** All removed words, rare or not. */
   get all(): string[] {
     return [...new Set([...this.#lines, ...this.#words])];
   }
 
-  /** What has to be masked wherever it occurs. */
+  /** Patterns for the text to mask wherever it occurs. */
   patterns(): CompiledPattern[] {
     if (this.#mode === 'none') return [];
     const shown = (text: string) => {
@@ -120,7 +121,7 @@ export class TakenWords {
     });
   }
 
-  /** Of the ranges where a text was found those at which it is the secret. */
+  /** Ranges, among those where a text was found, at which it is the secret. */
   #secretIn(source: string, ranges: TextRange[], text: string): TextRange[] {
     const length = [...text].length;
     const always = identifies(text);
@@ -130,12 +131,12 @@ export class TakenWords {
         length >= SOUGHT_ANYWHERE ||
         (length >= soughtInside(text) && !cutsNumber(source, start, end)),
     );
-    // Two letters are a name where they are spelled like one.
+    // Two letters are a name if they are spelled like one.
     if (length < MIN_LETTERS && !always)
       sought = sought.filter(
         ([start, end]) => SYLLABLES.test(text) || SHORT_NAME.test(source.slice(start, end)),
       );
-    // Whether it is still to be read somewhere is a question for those that are found at all.
+    // Visibility is checked last, only for texts that occur at all.
     if (sought.length === 0 || (!always && this.#isVisible(text))) return [];
     if (always && length >= SOUGHT_ANYWHERE) return sought;
     return sought.filter(
@@ -151,13 +152,13 @@ export class TakenWords {
 
 /** Text that stays on a page or in an annotation. */
 export interface StayingText {
-  /** What is drawn, although something may cover it. */
+  /** Drawn text, even where something covers it. */
   text(): string;
-  /** What people can see of it: it is painted for that. */
+  /** The part that people can see; it is rendered to find out. */
   seen(): string;
 }
 
-/** Text that can still be read, page by page. */
+/** Text that is still readable, page by page. */
 class VisibleText {
   readonly #sources: readonly StayingText[];
   readonly #seen = new Map<number, string>();
@@ -174,12 +175,12 @@ class VisibleText {
       length += folded.length;
       if (length > MAX_VISIBLE) break;
     }
-    // Where there is more, all words count as rare.
+    // Above the limit, all words count as rare.
     if (length > MAX_VISIBLE) this.#texts.length = 0;
     this.#pages = pagesByWord(this.#texts);
   }
 
-  /** Whether a phrase, folded, stands there as whole words. */
+  /** Whether the text contains a folded phrase as whole words. */
   has(phrase: string): boolean {
     let has = this.#known.get(phrase);
     if (has === undefined) {
@@ -201,7 +202,7 @@ class VisibleText {
   }
 }
 
-/** A text without what stands around its letters. */
+/** Strips a text of the characters around its letters. */
 function plainOf(phrase: string): string {
   return phrase.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
@@ -211,7 +212,7 @@ function addPlain(to: Set<string>, phrase: string): void {
   if (isTelling(plain)) to.add(plain);
 }
 
-/** Whether a word is long enough, for its script, to mean something by itself. */
+/** Whether a word is long enough, for its script, to be meaningful by itself. */
 function isTelling(word: string): boolean {
   const { length } = [...word];
   return length >= MIN_LETTERS || (length >= 2 && (/\d/.test(word) || SHORT_NAME.test(word)));
@@ -232,7 +233,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** By word, the indices of the texts that contain it. */
+/** Indices of the texts that contain a word, by word. */
 function pagesByWord(texts: readonly string[]): Map<string, number[]> {
   const pages = new Map<string, number[]>();
   for (const [index, text] of texts.entries()) {
@@ -245,7 +246,7 @@ function pagesByWord(texts: readonly string[]): Map<string, number[]> {
   return pages;
 }
 
-/** The texts that may contain a phrase: those with the rarest of its words. */
+/** Texts that may contain a phrase: those with the rarest of its words. */
 function pagesOfRarest(phrase: string, pages: ReadonlyMap<string, readonly number[]>): readonly number[] {
   const lists = (phrase.match(WORDS) ?? []).map((word) => pages.get(word) ?? []);
   return lists.reduce((least, list) => (list.length < least.length ? list : least), lists[0] ?? []);
@@ -270,7 +271,7 @@ function cutsNumber(text: string, start: number, end: number): boolean {
   return cut(start) || cut(end);
 }
 
-/** The word, or words, of which a range is a part. */
+/** Word, or words, that contain a range. */
 function wordAround(text: string, start: number, end: number): string {
   let from = start;
   let to = end;
@@ -279,21 +280,21 @@ function wordAround(text: string, start: number, end: number): string {
   return text.slice(from, to);
 }
 
-/** The text of some glyphs of a page, line by line as on the page. */
+/** Text of some glyphs of a page, with the page's line breaks. */
 export function textOfGlyphs(glyphs: ReadonlySet<PlacedGlyph>): string {
   return (readings(glyphs)[1] ?? '').trim();
 }
 
-/** The words of some glyphs that may reveal something, folded. */
+/** Words of some glyphs that may be revealing, folded. */
 export function wordsOf(glyphs: ReadonlySet<PlacedGlyph>): string[] {
   const words = new Set<string>();
   for (const text of readings(glyphs)) for (const word of text.split(/\s+/)) addPlain(words, word);
-  // Two letters of an alphabet are in most addresses.
+  // Most addresses contain words of two letters.
   const isLong = (word: string) => word.length >= MIN_LETTERS || /\d/.test(word) || SYLLABLES.test(word);
   return [...words].filter((word) => isLong(word) && !isLabel(word)).map(foldLiteral);
 }
 
-/** The text of some glyphs, in the order of drawing and in that of their places; each also with the fonts' other meaning. */
+/** Text of some glyphs, in drawing order and by position; each also with the fonts' alternative Unicode values. */
 function readings(glyphs: ReadonlySet<PlacedGlyph>): readonly string[] {
   if (glyphs.size === 0) return [];
   const runs = new Map<PlacedGlyph['run'], PlacedGlyph[]>();
@@ -305,12 +306,12 @@ function readings(glyphs: ReadonlySet<PlacedGlyph>): readonly string[] {
   return textsOfGlyphs([...runs.values()].flatMap((list) => list.sort((a, b) => a.index - b.index)));
 }
 
-/** A literal that matches whole words only, unless `inside` longer ones count too. */
+/** Compiles a literal that matches whole words only or, with `inside`, also inside longer ones. */
 export function compileWord(phrase: string, source: Source, inside: boolean): CompiledPattern {
   return asWord(compileLiteral(phrase, source), inside);
 }
 
-/** Whether a text of a script without spaces is found within others, which no space separates from it. */
+/** Whether a text is in a script without spaces, so that it is found within longer texts. */
 function isPhraseWithin(text: string): boolean {
   const within = soughtInside(text);
   return within < SOUGHT_INSIDE && [...text].length >= within;

@@ -1,7 +1,7 @@
 import type { Point } from '../../../file/core/matrix.ts';
 import type { Region } from './region.ts';
 
-/** Regions in the space of a stream that is drawn through `inverse` (page space to the stream's own). */
+/** Regions in a stream's own space; `inverse` maps page space to it. */
 export function boxOperators(
   regions: readonly Region[],
   colorOf: (region: Region) => readonly [number, number, number],

@@ -9,9 +9,9 @@ import { lineRegion, type Region } from './region.ts';
 const OVERLAP = 0.02;
 
 /**
- * Boxes of matches without what belongs to the lines above and below: a box is as high as its font, and where lines stand close,
- * or letters are large, ink of other lines begins within it. It ends there, but not before the ink of its own letters.
- *
+ * Trims the boxes of matches to exclude ink of the lines above and below. A box is as high as its font; where lines are close, or
+ * letters are large, other lines' ink begins inside it. The box then ends at that ink, but always covers the ink of its own
+ * letters.
  * @param matched glyphs that are removed, wherever they are
  */
 export function clearOfNeighbours(

@@ -12,11 +12,9 @@ import { formatNumber } from '../../../page/syntax/operands.ts';
 import type { Region } from './region.ts';
 
 /**
- * What `operators` paint, except in the regions, which are clipped away. For paint that is not a single path or sample:
- * a pattern or a shading.
- *
+ * Clips the regions out of what `operators` paint. For paint that is not a single path or sample: a pattern or a shading.
  * @param matrix from the space of the operators to page space
- * @param extent bounds of what they paint, in page space
+ * @param extent bounds of the painted area, in page space
  */
 export function withHoles(
   operators: string,

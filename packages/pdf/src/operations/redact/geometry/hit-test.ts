@@ -14,15 +14,13 @@ import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { contains, type Region } from './region.ts';
 import { areasAt, isTiled } from './tiles.ts';
 
-/**
- * A glyph this many times larger than a region is not text that the region is meant for, but a watermark beneath it.
- */
+/** Ratio of glyph to region size from which the glyph is not the region's target, but a watermark under it. */
 const MUCH_LARGER = 8;
 
 /**
- * Whether a region removes a glyph. The middle of the glyph decides: its advance without the outer eighths, in the band
- * of lower-case letters, so that a region which only grazes the line above or below, or the neighbouring letter, leaves
- * those alone. The middle of its ink counts too, for signs that are drawn elsewhere.
+ * Whether a region removes a glyph. The middle of the glyph decides: its advance without the outer eighths, in the band of
+ * lower-case letters. A region that only grazes an adjacent line or letter therefore leaves it alone. The middle of the glyph's
+ * ink counts too, for characters that are drawn elsewhere.
  */
 export function isHit(placed: PlacedGlyph, region: Region): boolean {
   const core = sweptCore(placed);
@@ -37,22 +35,22 @@ export function isHit(placed: PlacedGlyph, region: Region): boolean {
   });
 }
 
-/** Up to this size in points, what a glyph's procedure draws is a letter, which is removed or stays as a whole. */
+/** Size in points up to which a glyph procedure draws a letter, which is removed or kept as a whole. */
 const LETTER = 40;
 
-/** Whether a glyph's procedure draws a picture, from which a region removes what it covers. */
+/** Whether a glyph's procedure draws a picture, from which a region removes only the covered part. */
 export function isPicture({ drawnBy, matrix, glyph }: PlacedGlyph): boolean {
   if (!drawnBy) return false;
   const { x0, y0, x1, y1 } = mapRect(matrix, glyph.box);
   return !(Math.max(x1 - x0, y1 - y0) <= LETTER);
 }
 
-/** Whether all of a glyph lies in a region. */
+/** Whether a glyph lies completely in a region. */
 export function isCovered({ matrix, glyph }: PlacedGlyph, region: Region): boolean {
   return corners(matrix, glyph.box).every((point) => contains(region.points, point));
 }
 
-/** Whether a glyph much larger than a region, such as part of a watermark, may show beneath it. */
+/** Whether a glyph much larger than a region, such as part of a watermark, may be visible under it. */
 export function runsBeneath(placed: PlacedGlyph, region: Region): boolean {
   const bounds = mapRect(placed.matrix, placed.glyph.box);
   return areaOf(bounds) > MUCH_LARGER * areaOf(region.bounds) && intersects(bounds, region.bounds);
@@ -68,7 +66,7 @@ function isCentred(core: readonly Point[], region: Region): boolean {
   return contains(region.points, { x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
-/** The area that the core covers, wherever viewers may draw it. */
+/** Area that covers the core in every position in which viewers may draw it. */
 function sweptCore(placed: PlacedGlyph): readonly Point[] {
   const core = coreQuad(placed);
   if (!placed.sweep) return core;
@@ -126,10 +124,10 @@ function inkMiddle({ glyph, matrix }: PlacedGlyph): Point | undefined {
   return apply(matrix, (ink.x0 + ink.x1) / 2, (ink.y0 + ink.y1) / 2);
 }
 
-/** Areas up to which a run is held against each of them. */
+/** Number of areas up to which a run is compared with each of them. */
 const FEW = 200;
 
-/** Whether a run certainly lies clear of all areas. */
+/** Whether a run certainly touches none of the areas. */
 function isFar({ reach }: TextRun, areas: readonly Region[]): boolean {
   if (!reach) return true;
   const isApart = ({ x0, y0, x1, y1 }: Rect) =>
@@ -137,16 +135,16 @@ function isFar({ reach }: TextRun, areas: readonly Region[]): boolean {
   return areas.length <= FEW && areas.every(({ bounds }) => isApart(bounds));
 }
 
-/** Columns of cells, which may extend as far to either side; a cell's number is row × this + column. */
+/** Number of cells in a row, which also allows for negative columns; a cell's number is row × this + column. */
 const COLUMNS = 1 << 20;
 
-/** Glyphs by coarse cells, so that a page of many regions does not compare each with each. */
+/** Glyphs by coarse grid cells, so that not every region of a page is compared with every glyph. */
 export class GlyphGrid {
   readonly #cells = new Map<number, PlacedGlyph[]>();
   readonly #everywhere: PlacedGlyph[] = [];
   readonly #size: number;
 
-  /** @param areas glyphs outside the cells of these areas are left out */
+  /** @param areas glyphs outside the cells of these areas are omitted */
   constructor(runs: Iterable<TextRun>, areas: readonly Region[], size = 48) {
     this.#size = size;
     if (areas.length === 0) return;

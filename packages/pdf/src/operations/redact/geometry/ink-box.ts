@@ -1,7 +1,7 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { PlacedGlyph } from '../../../page/content/model.ts';
 
-/** Where the ink of a glyph is, in em: as its font program says or, where it does not, where such letters have it. */
+/** Bounds of a glyph's ink, in em: from its font program or, without one, typical bounds of such letters. */
 export function inkBox({ glyph, run }: PlacedGlyph): Rect | undefined {
   if (glyph.ink) return glyph.ink;
   if (glyph.unicode !== '' && glyph.unicode.trim() === '') return undefined;
@@ -19,8 +19,8 @@ function inkTop(text: string): number {
   return LATIN.test(text) ? 0.76 : 0.95;
 }
 
-/** Letters that stand on the baseline. */
+/** Letters without descenders. */
 const FLAT = /^[A-IK-PR-Za-fhik-or-xzß0-9.:!?'"%&*+-]+$/;
-/** Letters without anything above the height of an x. */
+/** Letters without ascenders. */
 const SMALL = /^[acegm-su-z.,:;-]+$/;
 const LATIN = /^[\x21-\x7e]+$/;

@@ -48,7 +48,7 @@ async function paint(content: string, options: BuildOptions = {}): Promise<Paint
   return { model, boxes, painted: paintedBoxes(model, boxes, removed), removed };
 }
 
-/** A font whose descriptor says how high its lines are. */
+/** A font whose descriptor specifies the height of its lines. */
 const highFont = (Ascent: number, Descent: number, entries = {}): BuildOptions => ({
   resources: ({ add }) => ({
     Font: {
@@ -96,7 +96,7 @@ describe('the box painted over a match', () => {
     const content = [line(110.5, 'gapping'), line(100), line(90, 'Hollow')].join(' ');
     const { boxes, painted, removed } = await paint(content, highFont(1100, -600));
     expect(removed.size).toBe(SECRET.length);
-    // Down to where the descenders of the line above end, and up from the capitals of the line below.
+    // The box reaches up to the descenders of the line above, and down to the capitals of the line below.
     expect(painted[0]!.bounds.y1).toBe(boxes[0]!.bounds.y1);
     expect(painted[0]!.bounds.y0).toBeCloseTo(97.6, 1);
     expect(painted[0]!.bounds.y0).toBeLessThan(boxes[0]!.bounds.y0 + 0.01);
@@ -192,7 +192,7 @@ describe('the box painted over a match', () => {
         const extent = ({ points }: Region) => boundsOf(points.map((point) => alongLine(box.line!, point)));
         expect(extent(over).x0).toBeCloseTo(extent(box).x0, 6);
         expect(extent(over).x1).toBeCloseTo(extent(box).x1, 6);
-        // What the box of the match covers it covered before, and what hangs over from the same line as well.
+        // Glyphs that the match's own box covers, and overhanging glyphs of the same line, were covered before.
         for (const { glyph, matrix: at, run } of model.runs.flatMap(({ glyphs }) => glyphs)) {
           if (run === model.runs[0] || run.glyphs.some((one) => removed.has(one))) continue;
           const ink = boundsOf(
@@ -228,7 +228,7 @@ describe('the box painted over a match', () => {
     const left = decodeStream(output, image, new Budget()).data;
     const changed = new Set<number>();
     for (const [at, value] of left.entries()) if (value !== samples[at]) changed.add(Math.floor(at / size));
-    // Rows are counted from the top of the picture, at 150: the line reaches from 111 to 97.
+    // Rows are counted from the top of the picture, at 150; the line extends from 111 to 97.
     expect(Math.abs(Math.min(...changed) - 39)).toBeLessThanOrEqual(1);
     expect(Math.abs(Math.max(...changed) - 52)).toBeLessThanOrEqual(1);
   });

@@ -6,11 +6,9 @@ import { alongLine, type MatchedLine } from './line-frame.ts';
 import { lineRegion, type Region } from './region.ts';
 
 /**
- * The boxes to be painted over matches: as high as the lines that they are in, which is what readers mark when a word
- * is selected, but no further than to the ink of letters that stay, where lines stand close.
- *
- * Which glyphs are removed is up to the matches and their own boxes; pictures and paths are cleared beneath what is
- * painted.
+ * Boxes to paint over matches: as high as their lines, as readers highlight a selected word, but only up to the ink of remaining
+ * letters where lines are close.
+ * The matches and their own boxes decide which glyphs are removed; pictures and paths are cleared under the painted boxes.
  */
 export function paintedBoxes(
   model: ContentModel,
@@ -41,7 +39,7 @@ export function paintedBoxes(
 
 type LineRegion = Region & { readonly line: MatchedLine };
 
-/** In points: what is less does not show. */
+/** Smallest visible extent, in points. */
 const NOTHING = 0.01;
 
 function isHigher(box: Region): box is LineRegion {
@@ -57,10 +55,10 @@ function heightOf({ x0, y0, x1, y1 }: Rect): number {
   return Math.min(x1 - x0, y1 - y0);
 }
 
-/** A letter this many times as high as a box is no text of the next line, but a sign behind the page's text. */
+/** A letter this many times as high as a box is not text of the next line, but a watermark behind the page's text. */
 const MUCH_HIGHER = 3;
 
-/** The area that a letter's ink covers, with `x` along a line and `y` across it; undefined when there is none. */
+/** Area of a letter's ink, with `x` along a line and `y` across it; undefined for letters without ink. */
 function inkAlong(placed: PlacedGlyph, line: MatchedLine): Rect | undefined {
   const ink = inkBox(placed);
   if (!ink) return undefined;
@@ -68,7 +66,7 @@ function inkAlong(placed: PlacedGlyph, line: MatchedLine): Rect | undefined {
   return along.y1 - along.y0 > MUCH_HIGHER * (line.top - line.bottom) ? undefined : along;
 }
 
-/** Letters may hang over the next by this share of a line's height. */
+/** Share of a line's height by which letters may overhang the next line. */
 const OVERHANG = 0.02;
 
 function crosses(ink: Rect, line: MatchedLine): boolean {
@@ -76,7 +74,7 @@ function crosses(ink: Rect, line: MatchedLine): boolean {
   return common > OVERHANG * (line.high - line.low);
 }
 
-/** Share of a box's height, from its middle, within which a letter is of the same line. */
+/** Share of a box's height, from its middle, within which a letter belongs to the same line. */
 const SAME_LINE = 0.3;
 
 function isAbove(ink: Rect, { low, high }: MatchedLine): boolean {

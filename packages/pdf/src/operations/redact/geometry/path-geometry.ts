@@ -6,11 +6,11 @@ import { contains, segmentInside } from './region.ts';
 /** Number of lines into which a curve near a region's edge is flattened. */
 const FLATTENED = 24;
 
-/** Drawn letters and the like may extend beyond the region by so much and are still removed as a whole. */
+/** Rule for drawn letters and the like, which may extend beyond the region by a margin and are still removed as a whole. */
 export interface WholeRule {
-  /** In the path's own units. */
+  /** Margin in the path's own units. */
   readonly margin: number;
-  /** Shapes of few straight lines too, such as the stem of an i. */
+  /** Whether shapes of few straight lines are included, such as the stem of an i. */
   readonly straight?: boolean;
 }
 
@@ -24,11 +24,9 @@ function subpathBounds(subpath: Subpath): Rect {
 }
 
 /**
- * Removes from a subpath what lies inside a convex polygon, without any change outside it. In a filled path, every
- * stretch inside is replaced by a straight line from where it enters to where it leaves: since the polygon is convex,
- * that line stays inside, so that no point outside changes its winding number, and the fill outside stays as it was. A
- * path that is only stroked ends where it enters, and begins again where it leaves.
- *
+ * Removes from a subpath the part inside a convex polygon, without any change outside. In a filled path, a straight line from
+ * entry to exit replaces each stretch inside. Since the polygon is convex, that line stays inside: no winding number outside
+ * changes, and neither does the fill there. A path that is only stroked ends at the entry and begins again at the exit.
  * Returns undefined when nothing had to change. `filled` means that open subpaths are closed implicitly.
  */
 export function cutSubpath(
@@ -55,7 +53,10 @@ export function cutSubpath(
   return subpath.isRectangle ? pieces.map((piece) => ({ ...piece, isRectangle: true })) : pieces;
 }
 
-/** A shape of many points that lies in the region except for its rim: a drawn letter, a stroke of a signature. */
+/**
+ * Whether a subpath is a shape of many points that lies in the region except for its rim: a drawn letter, or a stroke of a
+ * signature.
+ */
 export function isDrawnSign(subpath: Subpath, polygon: readonly Point[], rule: WholeRule): boolean {
   return isWithin(subpath, subpathBounds(subpath), polygon, boundsOf(polygon), rule);
 }
@@ -83,14 +84,14 @@ function isWithin(
   );
 }
 
-/** How far letters may stand out of a region across its line, as a part of its height. */
+/** Distance by which letters may extend beyond a region across its line, as a fraction of its height. */
 const OVERHANG = 0.75;
-/** A region that is this many times longer than high is one of a line. */
+/** Ratio of length to height from which a region covers a line. */
 const LINE_SHAPE = 1.5;
 
 /**
- * What drawn letters may extend beyond a region of a line, horizontally and vertically: regions are seldom as high as the
- * letters, of which otherwise the upper halves would stay, and can be read.
+ * Distance by which drawn letters may extend beyond a line's region, horizontally and vertically. Regions are seldom as high as
+ * the letters; otherwise the upper halves would stay, which are legible.
  */
 function overhang(polygon: readonly Point[], { x0, y0, x1, y1 }: Rect): readonly [number, number] {
   const [width, height] = [x1 - x0, y1 - y0];
@@ -102,7 +103,7 @@ function overhang(polygon: readonly Point[], { x0, y0, x1, y1 }: Rect): readonly
   return height > LINE_SHAPE * width ? [OVERHANG * width, 0] : [0, 0];
 }
 
-/** The subpath with its curves near `target` flattened; curves elsewhere stay curves. */
+/** Flattens the curves of a subpath near `target`; curves elsewhere stay curves. */
 function linesNear(subpath: Subpath, target: Rect, filled: boolean): { points: Point[]; lines: Segment[] } {
   const points = [subpath.start];
   const lines: Segment[] = [];
@@ -195,7 +196,7 @@ function walk(
         if (start === undefined) lineTo(from, travelled);
         lineTo(at(enter), travelled + enter * length);
         if (!filled) finish(false);
-      } else if (!inside && !filled) finish(false); // A vertex on the edge.
+      } else if (!inside && !filled) finish(false); // The vertex may lie on the edge.
       inside = leave >= 1;
       if (!inside) {
         lineTo(at(leave), travelled + leave * length);

@@ -11,13 +11,13 @@ import { GRID_EM } from './quantize.ts';
 const SIZE = 12;
 const line = (word: string) => `BT /F1 ${SIZE} Tf 40 150 Td (Dear ${word}, welcome) Tj ET ${BELOW}`;
 
-/** What the first page draws. */
+/** Content of the first page. */
 function contentOf(bytes: Uint8Array): string {
   const pdf = PdfDocument.open(bytes);
   return Buffer.from(pageContents(pdf, pdf.pages()[0]!.dict, new Budget())).toString('latin1');
 }
 
-/** The boxes that are painted at the end of a content stream, which are upright. */
+/** Boxes painted at the end of a content stream; all are upright. */
 function boxesIn(content: string) {
   const box = /^(\S+ \S+ \S+) rg\n(\S+) (\S+) m\n(?:.* l\n)(\S+) (\S+) l\n/gm;
   return [...content.matchAll(box)].map(([, color, x0, y0, x1, y1]) => ({
@@ -29,7 +29,7 @@ function boxesIn(content: string) {
   }));
 }
 
-/** Left edges of the word after the removed one, by the word that was removed. */
+/** Left edge of the word after the removed one, for a given removed word. */
 async function placeOfWelcome(word: string, glyphPositions: 'exact' | 'quantized'): Promise<number> {
   const { pdf } = await redact(await build(line(word)), { patterns: [literal(word)], glyphPositions });
   expect(await textOf(pdf)).toBe('Dear,welcomeSecondlinestays');

@@ -7,17 +7,17 @@ import { lineRegion, type Region } from './region.ts';
 
 /** Widths of removed text are rounded up to a multiple of this many em, and at least one. */
 export const GRID_EM = 4;
-/** A gap of this many em after the removed text is a column or the end of the line: nothing beyond is moved. */
+/** A gap of this many em after the removed text is a column gap or the line end: nothing beyond it is moved. */
 const COLUMN_GAP_EM = 3;
 
 export interface Shifts {
-  /** By operator and glyph index: displacement along the line in thousandths of the font size. */
+  /** Displacement along the line in thousandths of the font size, by operator and glyph index. */
   readonly runs: ReadonlyMap<TextRun, ReadonlyMap<number, number>>;
-  /** Boxes that cover the widened gaps, and those of matches for which none of these stands. */
+  /** Boxes that cover the widened gaps, and boxes of matches that no such box replaces. */
   readonly boxes: readonly Region[];
 }
 
-/** A gap that removed glyphs leave, where they were. */
+/** A gap left by removed glyphs, at their original position. */
 interface Gap extends LineFrame {
   readonly across: number;
   readonly from: number;
@@ -33,8 +33,8 @@ interface Item {
 }
 
 /**
- * How far the text after each redaction has to move so that the gap is a multiple of a fixed grid and no longer tells
- * the width of the word. Lines are taken as they appear on the page; only horizontal writing is moved.
+ * Computes how far the text after each redaction moves, so that gaps are multiples of a fixed grid and no longer reveal the width
+ * of the word. Lines are determined as they appear on the page; only horizontal writing is moved.
  */
 export function quantizedShifts(
   runs: readonly TextRun[],
@@ -56,10 +56,13 @@ export function quantizedShifts(
   return { runs: relativeTo(runs, glyphs), boxes: [...unmoved, ...colored] };
 }
 
-/** Share of a box's height by which it may be wider than its gap: that of invisible text is, and stays on its picture. */
+/**
+ * Share of a box's height by which the box may be wider than its gap. Boxes of invisible text are wider still, and stay on their
+ * picture.
+ */
 const SAME = 0.05;
 
-/** Whether a gap is all of what a box covers, so that the box of the gap stands for it, wherever that has moved. */
+/** Whether a gap is all that a box covers, so that the gap's box replaces it, wherever the gap has moved. */
 function isOf({ dx, dy, across, from, to }: Gap, { line }: Region): boolean {
   if (!line || line.dx * dx + line.dy * dy < 0.999 || across < line.low || across > line.high) return false;
   const slack = SAME * (line.high - line.low);
@@ -108,7 +111,7 @@ function linesOf(
   return [...lines.values()];
 }
 
-/** Walks along a line, adding up by how much the gaps before each glyph are widened. */
+/** Walks along a line and accumulates the widening of the gaps before each glyph. */
 function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[], gaps: Gap[]): void {
   let shift = 0;
   let low = 0;
@@ -135,7 +138,7 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
   };
   for (const item of line.items) {
     if (item.removed) {
-      // It moves with the text before it, so that no operator reveals the removed glyph alone.
+      // A removed glyph moves with the text before it, so that no operator reveals it alone.
       if (shift !== 0) shifts.set(item.glyph, shift);
       const { y0, y1 } = acrossOf(item.glyph, line);
       low = gapFrom === undefined ? y0 : Math.min(low, y0);
@@ -154,15 +157,15 @@ function moveLine(line: Line, shifts: Map<PlacedGlyph, number>, widened: Region[
   close(line.items.at(-1));
 }
 
-/** From where to where a glyph's box reaches across its line. */
+/** Range of a glyph's box across its line. */
 function acrossOf({ matrix, glyph }: PlacedGlyph, line: Line) {
   return boundsOf(corners(matrix, glyph.box).map((point) => alongLine(line, point)));
 }
 
 /**
- * From absolute displacements in points to what a `TJ` array needs: the change relative to the previous glyph of the
- * same operator, or of the one that it continues, in thousandths of the font size, by glyph index. The displacement of
- * the last glyph is never undone after it: that would tell how wide the gap had been.
+ * Converts absolute displacements in points to `TJ` adjustments by glyph index: the change from the previous glyph of the same
+ * operator, or of the one that it continues, in thousandths of the font size. The last glyph's displacement is never undone after
+ * it, as that would reveal the width of the gap.
  */
 function relativeTo(
   runs: readonly TextRun[],

@@ -16,7 +16,7 @@ export interface Region {
   readonly bounds: Rect;
   readonly color: string | undefined;
   readonly source: Source;
-  /** The stretch of a line that it covers, if it is that of a match. */
+  /** Stretch of a line that the region covers, if it belongs to a match. */
   readonly line?: MatchedLine;
 }
 
@@ -28,7 +28,7 @@ function polygonRegion(points: readonly Point[], source: Source, color?: string)
   return { points: counterClockwise(points), bounds: boundsOf(points), color, source };
 }
 
-/** The same area in another space. */
+/** Maps a region to another space. */
 export function mapRegion({ points, source, color }: Region, matrix: Matrix): Region {
   return polygonRegion(
     points.map(({ x, y }) => apply(matrix, x, y)),
@@ -47,7 +47,7 @@ function counterClockwise(points: readonly Point[]): readonly Point[] {
   return area < 0 ? [...points].reverse() : points;
 }
 
-/** Whether a point lies inside a convex polygon given counter-clockwise. */
+/** Whether a point lies inside a convex polygon with counter-clockwise vertices. */
 export function contains(polygon: readonly Point[], point: Point): boolean {
   for (let i = 0; i < polygon.length; i++) {
     const p = polygon[i]!;
@@ -91,7 +91,7 @@ export function lineRegion(
   return polygonRegion(points, source, color);
 }
 
-/** The colour of the box over it. */
+/** Colour of the box over a region. */
 export function colorOf(region: Region): Rgb {
   return region.color === undefined ? BLACK : parseColor(region.color, 'color');
 }

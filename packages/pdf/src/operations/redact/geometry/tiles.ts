@@ -2,10 +2,10 @@ import { grow, intersects, mapRect, type Point, type Rect } from '../../../file/
 import type { StreamInvocation, Tiling } from '../../../page/content/model.ts';
 import { type Region, rectRegion } from './region.ts';
 
-/** More copies of a tiling pattern's cell than these are not followed one by one. */
+/** Maximum number of copies of a tiling pattern's cell that are examined one by one. */
 const MAX_TILES = 4000;
 
-/** The tiling pattern by which an invocation is drawn, directly or not, so that it is visible in many places. */
+/** Tiling pattern that draws an invocation, directly or not, and so shows it in many places. */
 function patternOf(invocation: StreamInvocation): (StreamInvocation & { tiling: Tiling }) | undefined {
   for (let at: StreamInvocation | undefined = invocation; at; at = at.parent)
     if (at.tiling) return at as StreamInvocation & { tiling: Tiling };
@@ -17,9 +17,8 @@ export function isTiled(invocation: StreamInvocation): boolean {
 }
 
 /**
- * The areas relative to an item of an invocation. In the cell of a tiling pattern an area occurs once for every copy of
- * the item that it touches, moved to the item.
- *
+ * Areas relative to an item of an invocation. In the cell of a tiling pattern, an area occurs once for every copy of the item
+ * that it touches, moved to the item.
  * @param bounds bounds of the item in page space, where its invocation draws it
  */
 export function areasAt(invocation: StreamInvocation, areas: readonly Region[], bounds: Rect): Region[] {
@@ -31,7 +30,7 @@ export function areasAt(invocation: StreamInvocation, areas: readonly Region[], 
   const result: Region[] = [];
   for (const area of parent ? areasAt(parent, areas, painted) : areas) {
     const shifts = shiftsTo(tiling, bounds, area.bounds);
-    // As good as everywhere.
+    // With so many copies, the area covers practically the whole item.
     if (!shifts) return [rectRegion(grow(bounds, 1), area.source, area.color)];
     for (const shift of shifts) {
       const copy = moved(bounds, shift);
@@ -43,8 +42,8 @@ export function areasAt(invocation: StreamInvocation, areas: readonly Region[], 
 }
 
 /**
- * Whether a copy of an item is visible as a whole, clear of all areas, so that the item has to stay. What an area
- * covers is then left out where the pattern is painted.
+ * Whether a copy of an item is completely visible outside all areas, so that the item has to stay. The pattern is then not
+ * painted in the areas.
  */
 export function showsElsewhere(
   invocation: StreamInvocation,
@@ -66,8 +65,8 @@ export function showsElsewhere(
 }
 
 /**
- * Whether an item of which there are several copies shows in letters that stay. Beneath the areas it shows nothing any more
- * when its letters are gone.
+ * Whether an item with several copies is visible in letters that stay. Under the areas nothing of it is visible once its letters
+ * are removed.
  */
 function showsInLetters(tiling: Tiling, areas: readonly Region[], bounds: Rect): boolean {
   const { letters, painted } = tiling;
@@ -86,7 +85,7 @@ function showsInLetters(tiling: Tiling, areas: readonly Region[], bounds: Rect):
   );
 }
 
-/** The offsets of the copies of an item that touch `target`; undefined when there are too many. */
+/** Offsets of the copies of an item that touch `target`; undefined when there are too many. */
 function shiftsTo({ stepX, stepY }: Tiling, item: Rect, target: Rect): Point[] | undefined {
   const determinant = stepX.x * stepY.y - stepX.y * stepY.x;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-9) return [{ x: 0, y: 0 }];

@@ -21,16 +21,15 @@ import { holdsWords } from './words-in-data.ts';
 
 export interface CleanImagesOptions {
   readonly budget: Budget;
-  /** Whether a text has to go. */
+  /** Whether a string must be removed. */
   readonly matches: (text: string) => boolean;
-  /** Numbers of images that were made here, and hold nothing but their samples. */
+  /** Numbers of images that the redaction wrote; they hold nothing but their samples. */
   readonly known: ReadonlySet<number>;
 }
 
 /**
- * Leaves of every image what readers draw of it: no samples behind the last row, no entries of a palette that no sample
- * names, nothing in coded data but the picture. What nobody draws becomes empty.
- *
+ * Reduces every image to the data that readers draw: no samples after the last row, no unused palette entries, nothing but the
+ * picture in coded data. Images that nothing draws become empty.
  * @throws UndecodableImage for a picture that viewers may draw, and that cannot be shown to be clean
  */
 export async function cleanImages(pdf: PdfDocument, options: CleanImagesOptions): Promise<void> {
@@ -41,7 +40,7 @@ export async function cleanImages(pdf: PdfDocument, options: CleanImagesOptions)
     const clean = await cleanImage(pdf, object, options);
     if (clean !== object) pdf.set(ref, clean);
   }
-  // What other streams keep of them, nobody reads.
+  // No reader uses the JBIG2 globals that other streams still refer to.
   for (const [, object] of pdf.objects()) if (object instanceof PdfStream) dropGlobals(pdf, object);
 }
 
@@ -60,7 +59,7 @@ async function cleanImage(
 ): Promise<PdfStream> {
   const { budget, matches } = options;
   const isText = (data: Uint8Array) => holdsWords(data, matches);
-  // Images are decoded one after the other, and not kept: what they decode to together is no matter.
+  // Images are decoded one after the other and not kept, so that their total decoded size does not matter.
   const limit = budget.limits.decodedBytes;
   const inflated = soleFlate(pdf, stream, limit);
   const decoded = inflated ?? decodeStream(pdf, stream, { remainingBytes: limit, decoded: () => {} });
@@ -93,10 +92,10 @@ async function cleanImage(
 
 const START_OF_JPEG = Buffer.of(0xff, 0xd8, 0xff);
 
-/** Bytes up to which fax data are coded anew in any case. */
+/** Size in bytes up to which fax data are always recoded. */
 const SMALL = 1 << 16;
 
-/** Whether data have the mark without which no codec begins. */
+/** Whether data contain the signature without which no codec starts to decode. */
 function mayBeDrawn({ data, imageFilter }: DecodedStream): boolean {
   const view = Buffer.from(data.buffer, data.byteOffset, data.length);
   if (imageFilter === 'DCTDecode') return view.includes(START_OF_JPEG);
@@ -104,7 +103,7 @@ function mayBeDrawn({ data, imageFilter }: DecodedStream): boolean {
   return view.length > 0;
 }
 
-/** The image with its data left in their codec, and nothing around it. */
+/** Image whose data stay in their codec, without anything around them. */
 function coded(
   stream: PdfStream,
   { data, imageFilter, imageParms }: DecodedStream,
@@ -118,7 +117,7 @@ function coded(
   return new PdfStream(dict, clean);
 }
 
-/** The image with a colour space whose palette is exact. */
+/** Image with an exact palette (see `exactPalette`), if it is indexed. */
 function withPalette(
   pdf: PdfDocument,
   stream: PdfStream,
