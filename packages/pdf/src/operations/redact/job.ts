@@ -10,25 +10,25 @@ import type { Sight } from './reading/sight.ts';
 import type { CompiledPattern } from './text/searchable-text.ts';
 import type { FoundIn, GlyphPositions } from './types.ts';
 
-/** What the redaction of one document shares between its pages. */
+/** State of one document's redaction that all of its pages share. */
 export interface Job extends AppearanceSources {
   readonly cache: RewriteCache;
   readonly patterns: readonly CompiledPattern[];
   readonly glyphPositions: GlyphPositions;
   readonly findings: Findings;
   readonly hasRegions: boolean;
-  /** What regions removed, to be searched for outside the pages. */
+  /** Words that regions removed, to be searched outside the pages. */
   readonly taken: TakenWords;
-  /** Texts that patterns matched. */
+  /** Strings that patterns matched. */
   readonly matched: Set<string>;
   readonly pieces: PieceReader;
-  /** What stands in for the appearances of fields that viewers draw themselves. */
+  /** Stand-ins for the appearances of fields that viewers draw themselves. */
   readonly standIns: StandIns;
   readonly sight: Sight;
   readonly onPage: () => void;
 }
 
-/** Records what patterns matched on a page, or in an appearance on it. */
+/** Records pattern matches on a page, or in an appearance on it. */
 export function note(
   job: Job,
   found: readonly TextMatch[],

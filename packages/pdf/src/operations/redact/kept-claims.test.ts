@@ -12,11 +12,11 @@ import { redact } from './index.ts';
 import type { RedactionRequest } from './types.ts';
 
 const BOTH = ['PDF/A-2a', 'PDF/UA-1'];
-/** Over the letter that the page shows. */
+/** A region over the letter that the page shows. */
 const LETTER = { page: 0, x: 15, y: 135, width: 20, height: 20 };
 const WHOLE = { page: 0, x: 0, y: 0, width: 200, height: 200 };
 
-/** What the result says that it keeps, after the validator has agreed. */
+/** Conformance claims of the result, confirmed by the validator. */
 async function claimsAfter(change: Change, request: RedactionRequest): Promise<readonly string[]> {
   const { pdf, report } = await redact(conformingFile(change), request);
   const document = PdfDocument.open(pdf);

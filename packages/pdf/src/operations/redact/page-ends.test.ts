@@ -12,7 +12,7 @@ interface Line {
   readonly size?: number;
 }
 
-/** Pages of lines. */
+/** A PDF whose pages consist of the given lines. */
 async function pdfOf(pages: readonly (readonly Line[])[]): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.TimesRoman);

@@ -143,13 +143,13 @@ function cleanSamples(
   const exact = withoutWords(exactSamples(data, layout), options.matches);
   const indexed = withPalette(pdf, stream, usedIndexes(pdf, stream, exact, layout), options);
   if (exact === data && isTight) return indexed;
-  // Viewers do not agree on what follows where samples are missing.
+  // Viewers disagree on the data after missing samples, so the length stays as it is.
   if (exact.length < rowBytes(layout) * layout.height) return flate(exact, indexed.dict);
   const isMask = pdf.boolean(dict, 'ImageMask') ?? false;
   return encodeImage(pdf, indexed.dict, { ...layout, data: exact, isMask, impliedColorSpace: undefined });
 }
 
-/** Sound data that are compressed by Flate alone, and whether nothing stands in them but samples. */
+/** Sound data that are compressed by Flate alone, and whether they contain nothing but samples. */
 function soleFlate(
   pdf: PdfDocument,
   { dict, raw }: PdfStream,
@@ -170,14 +170,14 @@ function soleFlate(
   const data = undoPredictor(inflated.data, { predictor, colors, bitsPerComponent, columns });
   const row = 1 + Math.ceil((colors * bitsPerComponent * columns) / 8);
   let isPredicted = true;
-  // The number of a prediction that there is none of says nothing but itself.
+  // An undefined PNG filter type (above 4) could carry information of its own.
   if (predictor >= 10)
     for (let at = 0; at < inflated.data.length && isPredicted; at += row)
       isPredicted = inflated.data[at]! <= 4;
   return { data, isTight: isTight && isPredicted };
 }
 
-/** How the samples of an image lie that no codec describes; undefined where no reader knows. */
+/** Sample layout of an image without a codec; undefined where no reader can determine it. */
 function layoutOf(pdf: PdfDocument, { dict }: PdfStream): SampleLayout | undefined {
   const width = pdf.number(dict, 'Width') ?? 0;
   const height = pdf.number(dict, 'Height') ?? 0;
@@ -189,7 +189,7 @@ function layoutOf(pdf: PdfDocument, { dict }: PdfStream): SampleLayout | undefin
   return isKnown ? { width, height, components, bitsPerComponent } : undefined;
 }
 
-/** The indexes that samples of an indexed space name; undefined when they are mapped to others first. */
+/** Palette indexes that samples of an indexed space use; undefined when a decode array maps them to others first. */
 function usedIndexes(
   pdf: PdfDocument,
   { dict }: PdfStream,
@@ -200,7 +200,7 @@ function usedIndexes(
   if (components !== 1 || bitsPerComponent > 8 || !isIndexed(pdf, space) || pdf.has(dict, 'Decode'))
     return undefined;
   const highest = pdf.number(pdf.array(space)?.[2]) ?? 0;
-  // Where samples are missing, viewers take 0, and beyond the last entry the last.
+  // Viewers use 0 for missing samples, and the last entry for indexes beyond it.
   const used = new Uint8Array(256);
   used[0] = 1;
   const row = Math.ceil((width * bitsPerComponent) / 8);

@@ -19,8 +19,7 @@ interface Options {
 }
 
 /**
- * An inline image (ISO 32000-2, 8.9.7) of which its picture stays and nothing else, as `cleanImages` leaves others.
- *
+ * Reduces an inline image (ISO 32000-2, 8.9.7) to its picture, as `cleanImages` does with others.
  * @returns undefined when no reader draws it, or it cannot be shown to be clean
  */
 export function cleanInlineImage(
@@ -34,7 +33,7 @@ export function cleanInlineImage(
   return isPlain ? recoded(clean.dict, 'Fl', deflateSync(clean.data)) : asDigits(clean);
 }
 
-/** Whether a reader may take bytes of the data for their end, and what is behind for content. */
+/** Whether a reader may interpret bytes of the data as their end, and the bytes after them as content. */
 function holdsEnd(data: Uint8Array): boolean {
   for (let at = data.indexOf(E); at >= 0 && at < data.length - 1; at = data.indexOf(E, at + 1))
     if (data[at + 1] === I && (at + 2 === data.length || isWhitespace(data[at + 2]))) return true;
@@ -85,7 +84,7 @@ function cleanSamples(
   const bits = isMask ? 1 : (entry(dict, 'BPC', 'BitsPerComponent') ?? 8);
   const space = entry(dict, 'CS', 'ColorSpace') as PdfObject;
   const components = isMask ? 1 : componentsOf(pdf, space, resources);
-  // The resources of what draws it are another's.
+  // The stream uses the resources of the stream that draws it.
   if (components === undefined && resources === undefined) {
     const words = wordsIn(data).map(({ text }) => text);
     return matches(words.join('\n')) ? undefined : image;
@@ -101,7 +100,7 @@ function cleanSamples(
   return isPlain ? { dict, data: exact } : recoded(dict, 'Fl', deflateSync(exact));
 }
 
-/** Whether the data are compressed by Flate alone, without prediction, and end where it does. */
+/** Whether the data are compressed by Flate alone, without a predictor, and end with the Flate stream. */
 function isTight({ dict, data }: InlineImage): boolean {
   const filter = entry(dict, 'F', 'Filter');
   const name = Array.isArray(filter) && filter.length === 1 ? filter[0]! : filter;
@@ -110,7 +109,7 @@ function isTight({ dict, data }: InlineImage): boolean {
   return inflateWhole(data, MAX_SAMPLE_BYTES)?.length === data.length;
 }
 
-/** The same data as digits, in which nothing reads like `EI`. */
+/** Encodes the same data in hexadecimal, which cannot contain `EI`. */
 function asDigits({ dict, data }: InlineImage): InlineImage {
   const entries: ContentDict = new Map(dict);
   const filters = [entry(dict, 'F', 'Filter')].flat();
@@ -121,7 +120,7 @@ function asDigits({ dict, data }: InlineImage): InlineImage {
   return { dict: entries, data: Buffer.from(`${Buffer.from(data).toString('hex')}>`) };
 }
 
-/** The data in another coding, as digits: what reads like `EI` would end them. */
+/** Replaces the data by data of another codec, in hexadecimal: an `EI` in them would end the image. */
 function recoded(dict: ContentDict, filter: string, data: Uint8Array): InlineImage {
   const entries: ContentDict = new Map(dict);
   const parms = filter === 'DCT' ? entry(dict, 'DP', 'DecodeParms') : null;

@@ -1,23 +1,22 @@
 import { bytesMatch } from './masked-bytes.ts';
 
-/** Types of ICC tags that are numbers (ICC.1:2022, clause 10). */
+/** Types of ICC tags with numbers (ICC.1:2022, clause 10). */
 const NUMERIC =
   /^(curv|para|XYZ |sf32|uf32|ui08|ui16|ui32|ui64|mft1|mft2|mAB |mBA |mpet|view|meas|sig |chrm|clro|dtim|cicp|rcs2|crdi|bfd |vcgt|vcgp)$/;
-/** Types that are words, or have some. */
+/** Types of ICC tags with text. */
 const WORDED = /^(text|desc|mluc|pseq|psid|ncl2|ncol|clrt|dict)$/;
 
 const HEADER = 128;
 const MAX_TAGS = 200;
 
-/** What the walk knows about texts that have to be removed. */
+/** Criteria for strings that must be removed. */
 interface Judge {
   readonly options: { readonly matches: (text: string) => boolean };
 }
 
 /**
- * An ICC profile without descriptions that have to be removed: texts that match, tags of unknown types and anything
- * between tags are blanked. The same data is returned when there is nothing of that kind, and none for data that is no
- * profile: no reader uses it.
+ * Blanks the text of an ICC profile that must be removed: matching strings, tags of unknown types, and data between tags. Returns
+ * the same data when nothing had to change, and empty data for input that is no profile, since no reader uses it.
  */
 export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array {
   const out = Buffer.from(bytes);
@@ -40,7 +39,7 @@ export function cleanProfile(bytes: Uint8Array, { options }: Judge): Uint8Array 
   return out.equals(bytes) ? bytes : out;
 }
 
-/** Empties a tag after its type, so that it is still a valid tag of that type. */
+/** Empties the content of a tag so that it remains a valid tag of its type. */
 function blank(type: string, words: Buffer): void {
   const length = words.length;
   words.fill(0);
@@ -49,7 +48,7 @@ function blank(type: string, words: Buffer): void {
   if (type === 'mluc' && length > 11) words.writeUInt32BE(12, 8);
 }
 
-/** Blanks what no tag covers, if it contains a text: it has no use. */
+/** Blanks gaps between tags if they contain text; nothing uses them. */
 function blankGaps(
   out: Buffer,
   covered: readonly (readonly [number, number])[],

@@ -2,20 +2,19 @@ import { forwardDct, inverseDct, ZIGZAG } from '../../../page/images/jpeg/dct.ts
 import { BLOCK, type JpegComponent, type JpegImage } from '../../../page/images/jpeg/frame.ts';
 import type { Span } from './clear-samples.ts';
 
-/** Greatest coefficients of samples of 8 bits. */
+/** Maximum coefficient for samples of 8 bits. */
 const MAX_COEFFICIENT = 1023;
 
 /**
- * How far below black, or above white, a region's samples are set in a block that it shares with others: decoders clamp
- * away what rounding adds to them.
+ * Amount by which a region's samples are set below black, or above white, in a block that is only partly covered. Decoders clamp
+ * the result, which hides rounding errors.
  */
 const OVERSHOOT = 32;
 
 /**
- * Sets the samples of some spans to one value for each component. Blocks without such a sample keep their coefficients;
- * all others are computed only from the samples that stay.
- *
- * @param spans of the picture's own rows
+ * Sets the samples of some spans to one value for each component. Blocks without such a sample keep their coefficients; all
+ * others are computed only from the samples that stay.
+ * @param spans spans in rows of the full picture
  * @param values by component, 0 to 255
  */
 export function clearBlocks(image: JpegImage, spans: readonly Span[], values: readonly number[]): void {
@@ -28,7 +27,7 @@ export function clearBlocks(image: JpegImage, spans: readonly Span[], values: re
   }
 }
 
-/** By row of the component, the samples that lie at least partly under a span. */
+/** Samples that lie at least partly under a span, by row of the component. */
 function spansOf(
   image: JpegImage,
   component: JpegComponent,
@@ -92,7 +91,7 @@ function clearBlock(
   let kept = 0;
   for (let row = 0; row < 8; row++) {
     for (let column = 0; column < 8; column++) {
-      // Beyond the picture's edge its last row is repeated.
+      // The last row is repeated beyond the picture's edge.
       const y = Math.min(row, high - 1);
       const x = Math.min(column, wide - 1);
       const cleared = isCleared(y, x);
@@ -124,7 +123,7 @@ function setSamples(
   extents[block] = BLOCK;
 }
 
-/** Gives the whole block one value, rounded away from the middle so that black stays black. */
+/** Sets a whole block to one value, rounded away from mid-grey so that black stays black. */
 function flatten({ coefficients, extents, quantization }: JpegComponent, block: number, value: number): void {
   const exact = ((value - 128) * 8) / quantization[0]!;
   const rounded = value < 128 ? Math.floor(exact) : Math.ceil(exact);
@@ -133,10 +132,7 @@ function flatten({ coefficients, extents, quantization }: JpegComponent, block: 
   extents[block] = 1;
 }
 
-/**
- * Blocks beyond the picture's edge, which nobody sees, may repeat what was at the edge, so they become copies of their
- * neighbour.
- */
+/** Blocks beyond the picture's edge are invisible, but may repeat samples at the edge. They become copies of their neighbour. */
 function clearPadding({ width, height, blocksWide, blocksHigh, coefficients, extents }: JpegComponent): void {
   const wide = Math.ceil(width / 8);
   const high = Math.ceil(height / 8);

@@ -1,15 +1,14 @@
 import type { Point } from '../../../file/core/matrix.ts';
 import type { Samples } from '../../../page/images/decoders.ts';
 
-/** Part of a sample that a region must cover on both axes to clear it. */
+/** Fraction of a sample that a region must cover on both axes to clear it. */
 const MIN_COVER = 0.25;
 
 /** Samples `from` up to `to` of a row. */
 export type Span = readonly [row: number, from: number, to: number];
 
 /**
- * The samples under a convex polygon.
- *
+ * Finds the samples under a convex polygon.
  * @param polygon in image space: x from 0 to width, y from 0 (top row) to height
  */
 export function spansUnder(
@@ -54,7 +53,7 @@ export function setSamples(samples: Samples, spans: readonly Span[], value: numb
   }
 }
 
-/** Whether a picture is of one colour. */
+/** Whether all samples of a picture have the same colour. */
 export function isUniform({ width, height, components, bitsPerComponent, data }: Samples): boolean {
   const rowBits = width * components * bitsPerComponent;
   const rowBytes = Math.ceil(rowBits / 8);

@@ -81,7 +81,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [entries, data]) => {
   it('does not stay in the file', async () => {
     const { pdf } = await redact(await input, { redactions: [region] });
     const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
-    // Tables come first, and may stay.
+    // Tables at the start may stay.
     const middle = data.length >> 1;
     for (const [, object] of context.enumerateIndirectObjects()) {
       if (object instanceof PDFRawStream)
@@ -121,7 +121,7 @@ describe('a JPEG in a document', () => {
     const { pdf } = await redact(input, { redactions: [region] });
     const [image] = await imagesOf(pdf);
     const { data } = decodeJpeg(Uint8Array.from(image!.data), undefined);
-    // The column of a sample runs up the page, its row to the right: x from 120 to 300, y from 190 to 10.
+    // Columns of samples run up the page, rows to the right: x from 120 to 300, y from 190 to 10.
     const [rows, columns] = [
       [20 / 180, 60 / 180],
       [100 / 180, 160 / 180],

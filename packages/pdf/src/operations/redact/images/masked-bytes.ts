@@ -1,8 +1,8 @@
 import { decodeText } from '../../../file/core/text-string.ts';
 
 /**
- * Every text that bytes could be read as: a text string, UTF-8, UTF-16 with and without a byte order mark. Zero bytes
- * between letters are left out, so that wide Latin text reads as such at any offset.
+ * Decodes bytes in every plausible way: text string, UTF-8, UTF-16 with and without a byte order mark. Zero bytes between letters
+ * are skipped, so that UTF-16 Latin text is found at any offset.
  */
 export function readingsOf(bytes: Uint8Array): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -18,10 +18,10 @@ export function readingsOf(bytes: Uint8Array): string[] {
   return [...new Set(readings)];
 }
 
-/** Bytes that are not printable ASCII: only with such bytes can data be UTF-16 of anything but Latin text. */
+/** Bytes other than printable ASCII; without any, data cannot be UTF-16 of non-Latin text. */
 const NARROW = /[^\x20-\x7e]/;
 
-/** Whether a text that `bytes` could be read as has to be removed. */
+/** Whether any decoding of the bytes contains text that must be removed. */
 export function bytesMatch(bytes: Uint8Array, matches: (text: string) => boolean): boolean {
   return readingsOf(bytes).some(matches);
 }

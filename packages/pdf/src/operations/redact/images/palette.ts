@@ -5,11 +5,10 @@ import type { Budget } from '../../../page/syntax/limits.ts';
 import { withoutWords } from './samples.ts';
 
 /**
- * An indexed colour space (ISO 32000-2, 8.6.6.3) whose table has the entries that it says it has, and nothing in those that
- * no sample names.
- *
- * @param used the indexes that samples name; undefined when they are not known
- * @returns the same space when nothing is too much, or it is of another kind
+ * Trims the table of an indexed colour space (ISO 32000-2, 8.6.6.3) to its declared number of entries, and clears the entries
+ * that no sample uses.
+ * @param used the indexes that samples use; undefined when they are not known
+ * @returns the same space when nothing is superfluous, or when it is of another kind
  */
 export function exactPalette(
   pdf: PdfDocument,

@@ -6,10 +6,12 @@ const MARKER = { soc: 0xff4f, sot: 0xff90, sod: 0xff93, eoc: 0xffd9 };
 const NEEDED = new Set([
   0xff50, 0xff51, 0xff52, 0xff53, 0xff59, 0xff5c, 0xff5d, 0xff5e, 0xff5f, 0xff60, 0xff61,
 ]);
-/** Segments that only describe or help to find: lengths, registration, comments. */
+/** Segments that only describe the data or speed up access: lengths, registration, comments. */
 const HELPING = new Set([0xff55, 0xff57, 0xff58, 0xff63, 0xff64]);
 
-/** A JPEG 2000 picture without what decoding does not need, and its coded data, where words can only be hidden. */
+/**
+ * A JPEG 2000 picture with only the parts that decoding needs, and its coded data, the only place left where words can be hidden.
+ */
 export interface PlainJpx {
   readonly bytes: Uint8Array;
   readonly coded: readonly Uint8Array[];
@@ -20,8 +22,7 @@ interface Judge {
 }
 
 /**
- * A JPEG 2000 picture of which the boxes and segments stay that decoding needs, each as long as it has to be.
- *
+ * Reduces a JPEG 2000 picture to the boxes and segments that decoding needs, each with its minimum length.
  * @returns undefined when it is not sound
  */
 export function plainJpx(bytes: Uint8Array, judge: Judge): PlainJpx | undefined {
@@ -63,13 +64,13 @@ function* boxesOf(view: Buffer): Generator<{ type: string; data: Buffer }> {
   }
 }
 
-/** Colour space by its number (annex I.5.3.3); CIELab has seven numbers behind it. */
+/** Enumerated colour space (annex I.5.3.3); for CIELab, seven more numbers follow. */
 const ENUMERATED = 1;
 const LAB = 14;
-/** Profiles of the ICC, restricted or not. */
+/** ICC profiles, restricted or not. */
 const PROFILES = new Set([2, 3]);
 
-/** A box of the header (annex I.5.3), cut to the length that it says it has. */
+/** A header box (annex I.5.3), cut to its declared length. */
 function headerBox(type: string, data: Buffer, judge: Judge): Uint8Array[] {
   switch (type) {
     case 'ihdr':
@@ -99,7 +100,7 @@ function headerBox(type: string, data: Buffer, judge: Judge): Uint8Array[] {
   }
 }
 
-/** The main header, the parts of tiles with theirs, and the end (annex A.3 to A.4). */
+/** Main header, tile-parts with their headers, and the end (annex A.3 to A.4). */
 function plainCodestream(view: Buffer): PlainJpx | undefined {
   const kept: Uint8Array[] = [view.subarray(0, 2)];
   const coded: Uint8Array[] = [];
@@ -126,7 +127,10 @@ function plainCodestream(view: Buffer): PlainJpx | undefined {
   return { bytes: Buffer.concat([...kept, Uint8Array.of(0xff, 0xd9)]), coded };
 }
 
-/** Adds the segments up to a marker that decoding needs. @returns where the marker stands; undefined for what is not sound */
+/**
+ * Adds the segments that decoding needs, up to a marker.
+ * @returns the marker's position; undefined if the data are not sound
+ */
 function plainSegments(view: Buffer, from: number, until: number, kept: Uint8Array[]): number | undefined {
   for (let at = from; at + 4 <= view.length; ) {
     const marker = view.readUInt16BE(at);
@@ -139,7 +143,7 @@ function plainSegments(view: Buffer, from: number, until: number, kept: Uint8Arr
   return undefined;
 }
 
-/** The end of a last part that does not say its length. */
+/** End of a last tile-part without a declared length. */
 function codestreamEnd(view: Buffer, from: number): number {
   const end = view.lastIndexOf(Buffer.of(0xff, 0xd9));
   return end > from ? end : view.length;

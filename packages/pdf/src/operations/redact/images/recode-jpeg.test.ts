@@ -11,7 +11,7 @@ import { recodeJpeg } from './recode-jpeg.ts';
 
 const WIDTH = 53;
 const HEIGHT = 45;
-/** Neither at the edge of blocks nor within one. */
+/** Its edges are neither block edges nor within a single block. */
 const CLEARED = { left: 13, top: 11, right: 47, bottom: 36 };
 const SPANS: Span[] = Array.from({ length: CLEARED.bottom - CLEARED.top }, (_, index) => [
   CLEARED.top + index,
@@ -25,7 +25,7 @@ function recode(bytes: Uint8Array, spans: readonly Span[], one = false) {
   return recodeJpeg(bytes, { spans, one, colorTransform: undefined, maxSamples: 1e7, budget: new Budget() });
 }
 
-/** Decoded by an engine that had no part in the writing. */
+/** Decodes with an engine that is independent of the encoder. */
 const decoded = (bytes: Uint8Array) => decodeJpeg(Uint8Array.from(bytes), undefined);
 
 function sample({ data, components }: Samples, x: number, y: number): number[] {
@@ -33,7 +33,7 @@ function sample({ data, components }: Samples, x: number, y: number): number[] {
   return [...data.subarray(at, at + components)];
 }
 
-/** Whether an MCU of the picture holds a cleared sample, and whether it holds no other. */
+/** Whether an MCU of the picture contains a cleared sample, and whether it contains only cleared ones. */
 function mcu(image: JpegImage, x: number, y: number): { touched: boolean; covered: boolean } {
   const [wide, high] = [8 * image.maxH, 8 * image.maxV];
   const [left, top] = [Math.floor(x / wide) * wide, Math.floor(y / high) * high];
@@ -76,7 +76,7 @@ describe.each(Object.entries(JPEGS))('a JPEG of the kind %s', (_, bytes) => {
     let count = 0;
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
-        // Colour that two samples share is cleared with the first of them.
+        // A colour sample that two pixels share is cleared with the first of them.
         const near =
           x >= CLEARED.left - 2 && x < CLEARED.right + 2 && y >= CLEARED.top - 2 && y < CLEARED.bottom + 2;
         if (near || !mcu(image, x, y).touched) continue;
@@ -175,7 +175,7 @@ describe('a JPEG that is coded again', () => {
 });
 
 describe('a JPEG that is damaged', () => {
-  /** Numbers that look random and are the same in every run. */
+  /** Pseudo-random numbers, the same in every run. */
   function* numbers(seed: number): Generator<number> {
     for (let state = seed; ; ) {
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -10,19 +10,18 @@ import type { Span } from './clear-samples.ts';
 
 export interface RecodeOptions {
   readonly spans: readonly Span[];
-  /** Whether cleared samples are all ones, and not all zeros. */
+  /** Whether cleared samples are all ones rather than all zeros. */
   readonly one: boolean;
-  /** The entry of the filter's parameters (ISO 32000-2, table 13). */
+  /** `ColorTransform` of the filter's parameters (ISO 32000-2, table 13). */
   readonly colorTransform: number | undefined;
   readonly maxSamples: number;
   readonly budget: Budget;
 }
 
 /**
- * A JPEG whose samples under the spans are cleared. Blocks that hold none of them keep their coefficients as they are,
- * so that nothing is lost by coding it again; of the file's other segments only those about colour stay.
- *
- * @returns undefined when the data is damaged or of a kind that is not supported here
+ * Clears the samples of a JPEG under the spans. Blocks without such samples keep their coefficients, so recoding loses nothing.
+ * Of the file's other segments only those about colour are kept.
+ * @returns undefined when the data is damaged or of an unsupported kind
  */
 export function recodeJpeg(
   bytes: Uint8Array,
@@ -40,11 +39,10 @@ export function recodeJpeg(
 }
 
 /**
- * A JPEG in which nothing stands but its picture: the same bytes but for segments that only describe it, where that can be
- * shown of them, and else the same coefficients coded anew.
- *
- * @param holdsWords whether words stand in coded data or tables
- * @returns undefined when the data are damaged or of a kind that is not read here
+ * Reduces a JPEG to its picture: the same bytes without descriptive segments if they can be shown to be clean, otherwise the same
+ * coefficients coded anew.
+ * @param holdsWords whether coded data or tables contain words
+ * @returns undefined when the data are damaged or of an unsupported kind
  */
 export function pureJpeg(
   bytes: Uint8Array,
@@ -63,10 +61,10 @@ export function pureJpeg(
   }
 }
 
-/** Bytes up to which a picture is coded anew in any case. */
+/** Size in bytes up to which a picture is always recoded. */
 const SMALL = 1 << 16;
 
-/** The components of a cleared sample, chosen so that it is all zeros or ones after the colour transform. */
+/** Components of a cleared sample, chosen so that the colour transform yields all zeros or all ones. */
 function clearedValues(image: JpegImage, one: boolean, colorTransform: number | undefined): number[] {
   const { components } = image;
   const value = one ? 255 : 0;

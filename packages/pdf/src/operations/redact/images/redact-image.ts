@@ -72,9 +72,7 @@ export async function redactImage(
   return change;
 }
 
-/**
- * Identifies an image and the parts that are cleared: the same image with the same parts covered has the same result.
- */
+/** Key of an image and its cleared parts; equal keys have the same result. */
 function clearingKey(ref: PdfRef, inverse: Matrix, regions: readonly Region[]): string {
   const polygons = regions.map((region) =>
     region.points.map(({ x, y }) => {
@@ -85,7 +83,7 @@ function clearingKey(ref: PdfRef, inverse: Matrix, regions: readonly Region[]): 
   return `${ref.number} ${[...new Set(polygons.map((points) => points.join(' ')))].sort().join(';')}`;
 }
 
-/** The image with cleared samples; undefined when no sample lies under a region. */
+/** Image with cleared samples; undefined when no sample lies under a region. */
 async function clearedStream(
   pdf: PdfDocument,
   dict: PdfDict,
@@ -98,7 +96,7 @@ async function clearedStream(
 ): Promise<PdfStream | undefined> {
   const image = openImage(pdf, dict, raw, budget);
   const { width, height } = image;
-  // The unit square's y grows upwards, the rows of an image downwards.
+  // The y axis of the unit square points up, the rows of an image run down.
   const toSamples = multiply(inverse, [width, 0, 0, -height, 0, height]);
   const spans = regions.flatMap((region) =>
     spansUnder(
@@ -127,8 +125,8 @@ async function clearedStream(
 }
 
 /**
- * Undefined for a mask that is the same everywhere, and for a picture of one colour that the regions do not cover for the most part: it says
- * nothing, and its few samples may reach far beyond the region.
+ * Image with cleared samples. Undefined for a uniform mask, and for a single-colour picture that the regions do not mostly cover:
+ * it carries no information, and its few samples may reach far beyond the region.
  */
 async function clearedImage(
   pdf: PdfDocument,
@@ -158,17 +156,17 @@ async function clearedImage(
 }
 
 interface Clearing {
-  /** The value of cleared samples: all bits, or none. */
+  /** Whether cleared samples have all bits set rather than none. */
   readonly one: boolean;
   readonly isSoftMask: boolean;
-  /** Whether the regions leave most of it. */
+  /** Whether the regions leave most of the image uncovered. */
   readonly isBackground: boolean;
 }
 
-/** Samples up to which a picture may be meant as a coloured area. */
+/** Number of samples up to which a picture may serve as a coloured area. */
 const FEW_SAMPLES = 1 << 12;
 
-/** At most this share of an image lies beneath the regions. */
+/** Upper bound of the share of an image that the regions cover. */
 function coveredShare(inverse: Matrix, regions: readonly Region[]): number {
   let share = 0;
   for (const { points } of regions) {
@@ -180,7 +178,10 @@ function coveredShare(inverse: Matrix, regions: readonly Region[]): number {
   return share;
 }
 
-/** The entry of an image's palette that is nearest to a grey, and of those the darkest; 0 where it has none of three components. */
+/**
+ * Index of the palette entry nearest to grey, and of those the darkest; 0 for a palette whose entries do not have three
+ * components.
+ */
 function plainIndex(pdf: PdfDocument, image: OpenedImage, bits: number, budget: Budget): number {
   if (image.isMask || !isIndexed(pdf, image.colorSpace) || pdf.has(image.dict, 'Decode')) return 0;
   const palette = paletteOf(pdf, image.colorSpace ?? undefined, budget);

@@ -1,6 +1,6 @@
 import { wordsIn } from './words-in-data.ts';
 
-/** How samples are laid out: rows end at a byte. */
+/** Layout of samples; every row ends at a byte boundary. */
 export interface SampleLayout {
   readonly width: number;
   readonly height: number;
@@ -13,9 +13,8 @@ export function rowBytes({ width, components, bitsPerComponent }: SampleLayout):
 }
 
 /**
- * The samples without what no reader draws: bytes behind the last row, bits behind the last sample of a row.
- *
- * @returns the same data when there is nothing of that kind
+ * Removes data that no reader draws: bytes after the last row, and bits after the last sample of a row.
+ * @returns the same data when there is nothing to remove
  */
 export function exactSamples(data: Uint8Array, layout: SampleLayout): Uint8Array {
   const row = rowBytes(layout);
@@ -31,13 +30,12 @@ export function exactSamples(data: Uint8Array, layout: SampleLayout): Uint8Array
   return copy;
 }
 
-/** Bytes up to which samples are looked at for words: pictures of that size are made by hand. */
+/** Size in bytes up to which samples are searched for words; only pictures this small are made by hand. */
 const MAX_SPELT = 1 << 18;
 
 /**
- * Samples that spell what has to go, as characters one after the other, are changed by the least there is: nobody sees it.
- *
- * @returns the same data when they spell nothing of that kind
+ * Changes samples that spell text to remove, as consecutive characters, by the smallest possible amount, which is not visible.
+ * @returns the same data when they spell no such text
  */
 export function withoutWords(data: Uint8Array, matches: (text: string) => boolean): Uint8Array {
   if (data.length > MAX_SPELT) return data;

@@ -1,11 +1,11 @@
-/** A row of printable characters. Zero bytes between them do not count, as wide characters have them. */
+/** A sequence of printable characters. Zero bytes between them are skipped, since UTF-16 has them. */
 export interface Word {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Characters from which on a row of them may be a word. */
+/** Minimum length of a sequence that may be a word. */
 const WORD = 4;
 
 export function wordsIn(data: Uint8Array): Word[] {
@@ -29,17 +29,14 @@ export function wordsIn(data: Uint8Array): Word[] {
   return words;
 }
 
-/** Printable characters in a row that coded data do not have by chance. */
+/** Length of a printable sequence that does not occur in coded data by chance. */
 const LONG = 20;
-/** The same near the end, where what no decoder reads stands. */
+/** The same length near the end, where data may be that no decoder reads. */
 const SHORT = 6;
-/** Bytes at the end that are looked at more closely. */
+/** Number of bytes at the end to which the shorter length applies. */
 const TAIL = 64;
 
-/**
- * Whether words stand in data that are the codes of a picture: rows of printable characters that chance does not make, or
- * that match.
- */
+/** Whether a picture's coded data contain words: printable sequences that match, or that are too long to be chance. */
 export function holdsWords(data: Uint8Array, matches: (text: string) => boolean): boolean {
   const words = wordsIn(data);
   const isLong = ({ text, end }: Word) =>

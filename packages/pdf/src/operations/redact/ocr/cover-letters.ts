@@ -9,10 +9,10 @@ import { type ImageLayer, layersOf } from './image-layers.ts';
 import { inkBeneath } from './ink-map.ts';
 import { lettersIn } from './letters-in-ink.ts';
 
-/** Em of a line that a box may grow along and across it. */
+/** Distance in em that a box may grow along and across its line. */
 const ALONG = 0.8;
 const ACROSS = 0.8;
-/** Em that a box extends beyond the ink, whose rim is paler than the rest. */
+/** Distance in em that a box extends beyond the ink, whose edge is paler than the rest. */
 const MARGIN = 0.05;
 
 type UnpaintedBox = Region & { readonly line: MatchedLine };
@@ -22,10 +22,9 @@ function isUnpainted(box: Region): box is UnpaintedBox {
 }
 
 /**
- * Boxes over unpainted text, grown to the letters that the pictures beneath show there: OCR places its text only about where the
- * letters are. Where a picture cannot be decoded the box grows as far as it may.
- *
- * @returns the grown boxes by those that they replace
+ * Grows boxes over unpainted text to the letters that the pictures beneath show, since OCR places its text only roughly where the
+ * letters are. Over a picture that cannot be decoded, the box grows to its maximum.
+ * @returns the grown boxes by the boxes that they replace
  */
 export async function coverLetters(
   pdf: PdfDocument,
@@ -54,7 +53,7 @@ export async function coverLetters(
   return grown;
 }
 
-/** The area around a box in which letters are searched: `x` along its line, `y` across it. */
+/** Area around a box in which letters are searched: `x` along its line, `y` across it. */
 function partAround({ from, to, low, high, em }: MatchedLine): Rect {
   return { x0: from - ALONG * em, x1: to + ALONG * em, y0: low - ACROSS * em, y1: high + ACROSS * em };
 }

@@ -7,19 +7,19 @@ import type { Samples } from '../../../page/images/decoders.ts';
 import { type Palette, paletteOf } from '../../../page/images/raster.ts';
 import type { Budget } from '../../../page/syntax/limits.ts';
 
-/** The samples of an image or of one of its masks, as they are placed on a page. */
+/** Samples of an image or of one of its masks, with their position on a page. */
 export interface ImageLayer {
   readonly samples: Samples;
-  /** Colours that the samples number, of an indexed image. */
+  /** Palette of an indexed image. */
   readonly palette: Palette | undefined;
-  /** From page space to samples, of which rows count downwards. */
+  /** Transformation from page space to samples; rows count downwards. */
   readonly toSamples: Matrix;
   readonly bounds: Rect;
-  /** Points of the page that one sample is wide or high, whichever is less. */
+  /** Width or height of a sample in points of the page, whichever is less. */
   readonly resolution: number;
 }
 
-/** An image and its masks, each as a layer: in either of them letters may be. Empty if it cannot be decoded. */
+/** Layers of an image and its masks, each of which may show letters. Empty if the image cannot be decoded. */
 export async function layersOf(pdf: PdfDocument, image: PlacedImage, budget: Budget): Promise<ImageLayer[]> {
   const inverse = invert(image.matrix);
   const own = image.stream ?? (image.inline && { dict: image.inline.dict, raw: image.inline.data });
@@ -62,7 +62,7 @@ async function layerOf(
   }
 }
 
-/** Components that are compared: further ones of an unusual colour space say no more. */
+/** Number of components that are compared; unusual colour spaces have more, which add nothing. */
 const COMPONENTS = 4;
 
 /**

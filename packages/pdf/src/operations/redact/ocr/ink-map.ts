@@ -2,20 +2,20 @@ import type { Rect } from '../../../file/core/matrix.ts';
 import type { LineFrame } from '../geometry/line-frame.ts';
 import { colorAt, type ImageLayer } from './image-layers.ts';
 
-/** Which points of a part of a line are ink; the part's `x` runs along the line, its `y` across it. */
+/** Points of a part of a line that are ink; the part's `x` runs along the line, its `y` across it. */
 export interface InkMap {
   readonly width: number;
   readonly height: number;
-  /** 1 where there is ink, row by row, from the lowest one up. */
+  /** 1 for ink, row by row, from the lowest one up. */
   readonly ink: Uint8Array;
-  /** Points of the page from one place to the next. */
+  /** Distance between adjacent map cells, in points of the page. */
   readonly step: number;
 }
 
-/** Places of one map at most. */
+/** Maximum number of cells of a map. */
 const MAX_PLACES = 2_000_000;
 
-/** Samples of images beneath a part of a line, told apart from their background; undefined where no image is. */
+/** Separates ink from background in the images under a part of a line; undefined if no image lies there. */
 export function inkBeneath(layers: readonly ImageLayer[], frame: LineFrame, part: Rect): InkMap | undefined {
   if (layers.length === 0) return undefined;
   const [wide, high] = [part.x1 - part.x0, part.y1 - part.y0];
@@ -29,11 +29,11 @@ export function inkBeneath(layers: readonly ImageLayer[], frame: LineFrame, part
   return map;
 }
 
-/** Bits of each component that tell the background's colour. */
+/** Number of bits of each component by which background colours are distinguished. */
 const DEPTH = 4;
-/** Least difference to the background, of 255, that is ink in a picture of little contrast. */
+/** Minimum difference from the background, of 255, of ink in a low-contrast picture. */
 const LEAST_CONTRAST = 24;
-/** Share of the greatest difference to the background from which on a sample is ink. */
+/** Share of the greatest difference from the background at which a sample becomes ink. */
 const THRESHOLD = 0.25;
 
 function addInk(
@@ -69,7 +69,7 @@ function addInk(
     if (isCovered[at] === 1 && difference(at) > threshold) ink[at] = 1;
 }
 
-/** The mean of the colours that occur most often, up to small differences. */
+/** Mean of the most frequent colours, which differ only slightly. */
 function commonColor(colors: Uint8Array, isCovered: Uint8Array): number[] {
   const shift = 8 - DEPTH;
   const binOf = (at: number) => {

@@ -1,22 +1,21 @@
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { InkMap } from './ink-map.ts';
 
-/** Pieces of ink are one letter if no more than this many em of background are between them, one above the other. */
+/** Maximum background gap, in em, between pieces of ink one above the other that form one letter. */
 const BREAK = 0.14;
 /** Longest stroke of a letter along and across a line, in em: longer ones are rules and frames. */
 const LONGEST = 2.5;
 const HIGHEST = 2.2;
-/** Share of a letter's ink that has to lie in an area for the letter to be of it. */
+/** Share of a letter's ink that must lie in an area for the letter to belong to it. */
 const LEAST_SHARE = 0.06;
-/** Em by which the middle of a letter may lie above or below an area that it is of. */
+/** Distance in em by which the middle of a letter may lie above or below the area that it belongs to. */
 const OFF_LINE = 0.15;
 
 /**
- * The extent of the letters that an area of an ink map touches, in places of the map; undefined if there are none. Rules and frames are
- * no letters, and letters of the lines above and below do not count.
- *
- * @param area in places of the map
- * @param em in places of the map
+ * Bounds of the letters that an area of an ink map touches, in cells of the map; undefined if it touches none. Rules and frames
+ * are not letters, and letters of the lines above and below do not count.
+ * @param area in cells of the map
+ * @param em in cells of the map
  */
 export function lettersIn(map: InkMap, area: Rect, em: number): Rect | undefined {
   const ink = withoutRules(map, em);
@@ -54,7 +53,7 @@ interface Letter {
   inside: number;
 }
 
-/** Removes the connected ink at a place from `ink`, and returns what it covered. */
+/** Removes the connected ink at a cell from `ink`, and returns the area that it covered. */
 function takeLetter(
   ink: Uint8Array,
   { width, height }: InkMap,
@@ -78,7 +77,7 @@ function takeLetter(
     for (let by = -reach; by <= reach; by++) {
       const next = row + by;
       if (next < 0 || next >= height) continue;
-      // Only neighbours are connected sideways.
+      // Sideways, only adjacent cells are connected.
       const side = Math.abs(by) <= 1 ? 1 : 0;
       for (let beside = Math.max(0, column - side); beside <= Math.min(width - 1, column + side); beside++) {
         const place = next * width + beside;
@@ -91,7 +90,7 @@ function takeLetter(
   return letter;
 }
 
-/** A copy of the ink without strokes that are longer than those of any letter. */
+/** Copies the ink without strokes that are too long for a letter. */
 function withoutRules({ ink, width, height }: InkMap, em: number): Uint8Array {
   const out = ink.slice();
   for (let y = 0; y < height; y++) dropRuns(ink, out, y * width, 1, width, LONGEST * em);

@@ -12,7 +12,7 @@ type Letter = readonly [x: number, y: number, width: number, height: number];
 const word = (x: number, y: number, count: number, height = 9): Letter[] =>
   Array.from({ length: count }, (_, index) => [x + index * 7, y, 6, height] as const);
 
-/** A page of 400 by 200 points that shows letters as a picture of 4 samples to a point. */
+/** A page of 400 by 200 points that shows letters as a picture with 4 samples per point. */
 function scan(letters: readonly Letter[], content: string, before = '', isMasked = false) {
   const [width, height] = [1600, 800];
   const samples = new Uint8Array(width * height).fill(255);
@@ -40,7 +40,7 @@ function scan(letters: readonly Letter[], content: string, before = '', isMasked
   });
 }
 
-/** Share of the ink of some letters that is still seen. */
+/** Share of the ink of some letters that is still visible. */
 async function inkLeft(pdf: Uint8Array, letters: readonly Letter[]): Promise<number> {
   const rgb = await readWithPdfium(pdf, (reader) => reader.render(0, 1600, 800));
   let dark = 0;
@@ -54,7 +54,7 @@ async function inkLeft(pdf: Uint8Array, letters: readonly Letter[]): Promise<num
   return dark / all;
 }
 
-/** Courier has letters of 0.6 em; `Tz` stretches a word of so many letters to a width. */
+/** Courier letters are 0.6 em wide; `Tz` stretches a word of this many letters to a width. */
 const stretched = (text: string, x: number, y: number, width: number, size = 10) =>
   `BT 3 Tr /F1 ${size} Tf ${(100 * width) / (0.6 * size * text.length)} Tz 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`;
 
@@ -79,7 +79,7 @@ describe('text that OCR wrote over a scan', () => {
   });
 
   it('loses letters that its own stand beside, because the font spreads the word otherwise', async () => {
-    // Narrow letters before the value: the scan shows the digits further to the left than equal cells have them.
+    // Narrow letters before the value: the scan shows the digits further to the left than cells of equal width would.
     const narrow: Letter[] = Array.from({ length: 8 }, (_, index) => [60 + index * 3, 100, 1, 9]);
     const digits = word(84, 100, 11);
     const pdf = await courier([...narrow, ...digits], stretched('illlill:528-41-9073 ', 60, 100, 101));
@@ -123,6 +123,6 @@ describe('text that OCR wrote over a scan', () => {
 
 async function courier(...parameters: Parameters<typeof scan>): Promise<Uint8Array> {
   const pdf = Buffer.from(await scan(...parameters)).toString('latin1');
-  // The same length, so that the cross-reference table stays right.
+  // The replacement has the same length, so that the cross-reference table stays valid.
   return Buffer.from(pdf.replace('/BaseFont /Helvetica', '/BaseFont /Courier  '), 'latin1');
 }

@@ -3,12 +3,12 @@ import { grow, intersects, isWithin } from '../../../file/core/matrix.ts';
 import type { ContentModel, PlacedImage, StreamInvocation, TextRun } from '../../../page/content/model.ts';
 import { isUnpainted } from '../../../page/content/text-state.ts';
 
-/** Points by which text may extend beyond the picture that covers it. */
+/** Distance in points by which text may extend beyond the picture that covers it. */
 const OVERHANG = 2;
 
 /**
- * The text of a page that paints nothing and lies over a picture, or that a picture covers: what OCR writes over or under a scan.
- * People see the picture, in which the letters are only about where the text has them.
+ * Text of an OCR layer: text that paints nothing and lies over a picture, or that a picture covers. People see the picture, whose
+ * letters are only roughly at the text's positions.
  */
 export function unpaintedRuns(pdf: PdfDocument, { runs, images }: ContentModel): ReadonlySet<TextRun> {
   const shown = images.filter((image) => !image.hidden);
@@ -33,7 +33,7 @@ function covers(image: PlacedImage, { bounds, invocation, start }: TextRun): boo
   return isBefore(placeOf(invocation, start), placeOf(image.invocation, image.start));
 }
 
-/** The position of an operator in the order of drawing: that of each stream's invocation, from the page's on. */
+/** Position of an operator in drawing order: the offsets of the nested invocations, from the page down. */
 function placeOf(invocation: StreamInvocation, start: number): number[] {
   const place = [start];
   for (let at: StreamInvocation | undefined = invocation; at?.invokedBy; at = at.parent)

@@ -2,20 +2,19 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { intersects, overlap, type Rect, union } from '../../../file/core/matrix.ts';
 import type { ContentModel, PlacedImage, TextRun } from '../../../page/content/model.ts';
 
-/** Least size of a picture with words, in points: some words of small print. */
+/** Minimum size of a picture with words, in points: a few words of small print. */
 const LEAST_WIDTH = 72;
 const LEAST_HEIGHT = 18;
-/** Fewer samples show no words: such a picture is a coloured area. */
+/** Minimum number of samples that can show words; a picture with fewer is a coloured area. */
 const LEAST_SAMPLES = 1_000;
-/** Share of a page from which on a picture is a scan of it. */
+/** Share of a page from which a picture counts as a scan of it. */
 const SCAN = 0.5;
-/** Letters and digits up to which text over a scan is a stamp, such as a Bates number, and no OCR layer. */
+/** Number of letters and digits up to which text over a scan is a stamp, such as a Bates number, and not an OCR layer. */
 const STAMP = 24;
 
 /**
- * Whether a page has words, if any, in a picture only: the picture is large enough to hold some, and the page has no text of its own
- * besides a stamp on a scan. Patterns find nothing there.
- *
+ * Whether the only words of a page, if any, are in a picture: it is large enough for words, and the page has no text of its own
+ * except a stamp on a scan. Patterns find nothing on such a page.
  * @param visible the page as displayed, in its user space
  */
 export function isUnread(pdf: PdfDocument, { images, runs }: ContentModel, visible: Rect): boolean {

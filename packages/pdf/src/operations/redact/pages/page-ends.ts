@@ -6,17 +6,17 @@ import { PageEdges } from '../text/page-edges.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
 import { type DrawnPage, drawnPage } from './redact-page.ts';
 
-/** A page with the parts of matches that it shows at its ends. */
+/** A page with the parts of matches at its start and end. */
 interface PageWithEnds {
   readonly drawn: DrawnPage;
   readonly parts: readonly PartOfMatch[];
 }
 
-/** Reads pages in their order, each before the one before it is redacted, and searches what goes on from page to page. */
+/** Reads pages in order, each before its predecessor is redacted, and searches for matches that continue from page to page. */
 export class PageEnds {
   readonly #job: Job;
   readonly #pages: readonly PdfDict[];
-  /** A pattern of one page has no match that another page shows a part of. */
+  /** Patterns for all pages; a pattern for one page never matches across a page end. */
   readonly #patterns: readonly CompiledPattern[];
   #drawn: DrawnPage | undefined;
   #edges: PageEdges | undefined;
@@ -28,7 +28,7 @@ export class PageEnds {
     this.#patterns = job.patterns.filter(({ page }) => page === undefined);
   }
 
-  /** The first page, then the one after it. */
+  /** Returns the next page, starting with the first. */
   next(): PageWithEnds {
     const job = this.#job;
     const drawn = this.#drawn ?? drawnPage(job, this.#pages[0]!, 0);
@@ -49,7 +49,7 @@ export class PageEnds {
   }
 }
 
-/** Whether it is certain that no match goes on from one page to the next, whatever the order of their text. */
+/** Whether certainly no match continues from one page to the next, whatever the order of their text. */
 function isUnmatched(last: DrawnPage, next: DrawnPage, patterns: readonly CompiledPattern[]): boolean {
   if (!last.unmatched || !next.unmatched) return false;
   const pieces = together(last.unmatched, next.unmatched);

@@ -170,7 +170,7 @@ describe('an annotation that does not turn with its page', () => {
     }),
   };
   const [WIDTH, HEIGHT] = [50, 10];
-  /** Where viewers show it, or what they do not know the flag show: [Rotate, region]. */
+  /** Position in viewers that support the flag, or in those that ignore it: [Rotate, region]. */
   const places = [
     [90, { x: 110, y: 150, width: WIDTH, height: HEIGHT }],
     [180, { x: 250, y: 110, width: WIDTH, height: HEIGHT }],

@@ -26,11 +26,10 @@ import { SearchableText } from '../text/searchable-text.ts';
 import type { FoundIn } from '../types.ts';
 
 /**
- * Removes what regions cover from the annotations of a page, drops those of which nothing is left, removes comments,
- * scripts and files from the others, and redacts their appearances by the patterns. Widgets are left to `redactFields`,
- * since a field may be on several pages.
- *
- * @returns the numbers of the objects that were removed
+ * Removes covered content from the annotations of a page and drops those with nothing left. Removes comments, scripts and files
+ * from the others, and redacts their appearances by the patterns. Widgets are left to `redactFields`, since a field may be on
+ * several pages.
+ * @returns the numbers of the removed objects
  */
 export async function redactAnnotations(
   job: Job,
@@ -52,7 +51,7 @@ export async function redactAnnotations(
     if (hidden && isWidget) detachWidget(pdf, annotation);
     const where: FoundIn = annotation.subtype === 'Link' ? 'link' : 'annotation';
     const place = { page: pageIndex, where, geometry };
-    // Viewers do not agree on where one is that does not turn with its page: a region takes it in both places.
+    // Viewers disagree on the position of an annotation that does not rotate with its page, so regions apply in both positions.
     const turned = turnedBack(pdf, annotation, geometry.rotate);
     const stays =
       !hidden &&
@@ -89,7 +88,7 @@ async function redactAnnotation(
   const appearances = appearancesOf(pdf, annotation).map((appearance) =>
     readAppearance(job, appearance, place.page),
   );
-  // What is drawn need not be where the quadrilaterals say, nor text within the area: clipped text is read all the same.
+  // Drawn content may lie outside the quadrilaterals, and text outside the area: clipped text is extracted all the same.
   const within = regions.filter(
     (region) =>
       near.includes(region) ||
@@ -107,7 +106,7 @@ async function redactAnnotation(
   let stays = !(changed && empty);
   if (drawn && !changed) {
     dict.delete('AP');
-    // A viewer may show there what is drawn beside it here.
+    // A viewer may show in the region what the drawn appearance shows beside it.
     stays = !near.some(({ bounds }) => intersects(drawn, bounds));
   }
   if (within.length > 0) {
@@ -130,10 +129,10 @@ async function redactAnnotation(
   return stays;
 }
 
-/** Kinds that viewers draw as an outline, or as an area without words. */
+/** Types that viewers draw as an outline, or as an area without words. */
 const SHAPES = /^(Square|Circle|Line|PolyLine|Polygon|Ink|Highlight|Underline|Squiggly|StrikeOut)$/;
 
-/** Whether an annotation stays whose appearance is up to the viewer, so that it cannot be redacted in part. */
+/** Whether an annotation without an appearance is kept; viewers draw it themselves, so it cannot be redacted in part. */
 function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region[]): boolean {
   if (!rect) return true;
   const { x0, y0, x1, y1 } = rect;
@@ -145,7 +144,7 @@ function staysUnseen({ subtype, rect }: PageAnnotation, regions: readonly Region
   ];
   if (SHAPES.test(subtype))
     return !regions.some(({ points }) => corners.every((corner) => contains(points, corner)));
-  // Text without an appearance is wherever the viewer puts it.
+  // Each viewer places text without an appearance as it likes.
   if (subtype === 'FreeText') return false;
   const centre = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
   return !regions.some(({ points }) => contains(points, centre));
@@ -157,7 +156,7 @@ function matchesAny({ patterns }: Job, text = ''): boolean {
   return patterns.some(({ find }) => find(searchable).length > 0);
 }
 
-/** What an annotation says in words. */
+/** Text content of an annotation. */
 function saying(pdf: ObjectReader, dict: PdfDict): string | undefined {
   return likelyText(pdf.value(dict, 'Contents')) ?? likelyText(pdf.value(pdf.dict(dict, 'A'), 'URI'));
 }

@@ -33,38 +33,38 @@ import { splitMatches } from './split-matches.ts';
 import type { StructureTree } from './structure-tree.ts';
 
 export interface PageOutcome {
-  /** All areas that are painted over, in user space. */
+  /** All areas that boxes are painted over, in user space. */
   readonly painted: readonly Region[];
-  /** Those in which nothing may be read any more. */
+  /** Areas that must contain no legible text afterwards. */
   readonly regions: readonly Region[];
-  /** Those that were requested or matched: what is there is removed. */
+  /** Areas that were requested or matched; their content is removed. */
   readonly cleared: readonly Region[];
-  /** Those beneath which only background may be left; this excludes small regions over a large sign that stays. */
+  /** Areas under which only background may remain; excludes small regions over a large watermark that stays. */
   readonly emptied: readonly Region[];
   readonly others: readonly OtherNumber[];
   readonly unredactable: string | undefined;
   readonly touched: ReadonlySet<MarkedContent>;
   readonly hidden: number;
-  /** Whether patterns were searched, and the page has words, if any, in a picture only. */
+  /** Whether patterns were searched on a page whose only words, if any, are in a picture. */
   readonly isUnread: boolean;
   readonly glyphs: PageGlyphs;
-  /** What the page shows, if it stays as it was and that is plain. */
+  /** Text of the page, if it certainly stays unchanged. */
   readonly reading: PageReading | undefined;
 }
 
-/** A page after its redaction: what one pass leaves shows up in the verification, and another pass removes it. */
+/** A page after its redaction. The verification detects what one pass leaves, and another pass removes it. */
 export interface PageState {
   readonly index: number;
   readonly page: PdfDict;
-  /** Areas that are painted over. */
+  /** Areas that boxes are painted over. */
   readonly painted: readonly Region[];
-  /** Areas in which nothing may be read. */
+  /** Areas that must contain no legible text. */
   readonly regions: readonly Region[];
-  /** Regions beneath which only background may be left. */
+  /** Areas under which only background may remain. */
   readonly emptied: readonly Region[];
-  /** Values that presets leave, since the heads of their tables make them other numbers. */
+  /** Values that presets leave because their table header makes them other numbers. */
   readonly others?: readonly OtherNumber[];
-  /** How many boxes the page's content ends with. */
+  /** Number of boxes at the end of the page's content. */
   readonly boxes: number;
   unredactable: string | undefined;
   readonly isUnread?: boolean;
@@ -87,18 +87,18 @@ export function userRegions(
   );
 }
 
-/** What a page draws, before anything of it is removed. */
+/** Content of a page before anything is removed. */
 export interface DrawnPage {
   readonly index: number;
   readonly page: PdfDict;
   readonly model: ContentModel;
-  /** The patterns that apply to it. */
+  /** Patterns that apply to the page. */
   readonly patterns: readonly CompiledPattern[];
-  /** The pieces of its text if it is certain, without putting them together, that they match nothing. */
+  /** Pieces of the page's text, if they certainly match nothing, even without assembling them. */
   readonly unmatched: PagePieces | undefined;
 }
 
-/** Reads what a page draws, without its annotations; pages have to be read in their order. */
+/** Reads the content of a page without its annotations. Pages must be read in order. */
 export function drawnPage(job: Job, page: PdfDict, index: number): DrawnPage {
   const { pdf, budget, fonts, optionalContent } = job;
   const invocation = rootInvocation({
@@ -113,9 +113,8 @@ export function drawnPage(job: Job, page: PdfDict, index: number): DrawnPage {
 }
 
 /**
- * Redacts what a page draws, without its annotations.
- *
- * @param parts of matches that go on over the ends of the page
+ * Redacts the content of a page without its annotations.
+ * @param parts parts of matches that continue across the page's start or end
  */
 export async function redactPage(
   job: Job,
@@ -201,7 +200,7 @@ export async function redactPage(
   };
 }
 
-/** The pieces of a page's text of which it is certain, without putting them together, that they match nothing. */
+/** Pieces of a page's text, if they certainly match nothing, even without assembling them. */
 function unmatchedPieces(
   { pieces }: Job,
   { runs }: ContentModel,
@@ -236,14 +235,14 @@ function noteTaken(
   }
 }
 
-/** The text of a page, without its annotations, as it is by now; some of it may be unseen. */
+/** Current text of a page without its annotations; some of it may be invisible. */
 function textOn(job: Job, page: PdfDict): string {
   return drawnTextOf(contentOf(job, page).runs.filter((run) => !run.hidden && isShown(run)));
 }
 
-/** The content of a page as it is by now. */
+/** Current content of a page. */
 function contentOf({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict): ContentModel {
-  // What was counted once is not counted again.
+  // Reading the page again does not count against the budget again.
   const own = budget.anew();
   const root = rootInvocation({
     kind: 'page',
@@ -253,7 +252,7 @@ function contentOf({ pdf, fonts, optionalContent, budget }: Job, page: PdfDict):
   return new ContentInterpreter(root, { pdf, fonts, budget: own, optionalContent }).run();
 }
 
-/** Writes one content stream: what was there, balanced, then the boxes over it in the page's initial state. */
+/** Writes one content stream: the previous content, balanced, then the boxes over it in the page's initial graphics state. */
 function writePage(
   job: Job,
   page: PdfDict,

@@ -12,9 +12,8 @@ import { type PageState, redactPage, userRegions } from './redact-page.ts';
 import type { StructureTree } from './structure-tree.ts';
 
 /**
- * Redacts all pages with what lies on them, and then the fields of the form, which may be on several.
- *
- * @returns what the check of each page needs to know
+ * Redacts all pages with their annotations, and then the form fields, which may be on several pages.
+ * @returns input for the verification of each page
  */
 export async function redactPages(
   job: Job,

@@ -4,7 +4,7 @@ import { redact } from '../index.ts';
 import { build, literal, SECRET } from '../testing/build.ts';
 import { says } from '../testing/examine.ts';
 
-/** A page of 400 by 200 points with text, and fields beside one another at a height of 140. */
+/** A page of 400 by 200 points with text, and fields side by side at a height of 140. */
 async function row(content: string, fields: readonly (readonly [x: number, width: number, value: string])[]) {
   const document = await PDFDocument.load(await build(content));
   const page = document.getPages()[0]!;

@@ -8,7 +8,7 @@ import type { Job } from '../job.ts';
 import type { PageText } from '../text/assemble.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
 
-/** Matches that annotations show in part, and the page or other annotations in part. */
+/** Matches that are split between annotations, or between annotations and the page. */
 export interface SplitMatches {
   readonly found: readonly DrawnMatch[];
   /** Glyphs of the page itself. */
@@ -16,8 +16,8 @@ export interface SplitMatches {
 }
 
 /**
- * Matches of which no single stream shows the whole: a number that is written over several fields, or of which the page
- * prints a part. What is within one stream is found there.
+ * Finds matches that no single stream contains completely: a number that spans several fields, or that the page prints in part.
+ * Matches within one stream are found elsewhere.
  */
 export function splitMatches(
   job: Job,
@@ -42,10 +42,7 @@ export function splitMatches(
   return { found: split, glyphs: split.flatMap(({ glyphs }) => glyphs.filter(({ run }) => own.has(run))) };
 }
 
-/**
- * A text in which lines end between the pieces of different origin: what is written into one box and the next can be one
- * word, as at the end of a line.
- */
+/** Text with line breaks between pieces of different origin: like at a line end, a word may continue from one box to the next. */
 function brokenBetween({ text, owners }: PageText, originOf: (owner: number) => unknown): PageText {
   const broken = text.replace(/ +/g, (gap, at: number) => {
     const [before = -1, after = -1] = [owners[at - 1], owners[at + gap.length]];
@@ -55,7 +52,7 @@ function brokenBetween({ text, owners }: PageText, originOf: (owner: number) => 
   return { text: broken, owners };
 }
 
-/** What the normal appearances of a page's annotations show, each by itself. */
+/** Text of the normal appearances of a page's annotations, one list for each annotation. */
 function shownByAnnotations(job: Job, page: PdfDict): (readonly TextRun[])[] {
   const { pdf, optionalContent } = job;
   return annotationsOf(pdf, page).flatMap((annotation) => {

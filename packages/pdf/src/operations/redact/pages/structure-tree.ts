@@ -6,7 +6,7 @@ import type { MarkedContent } from '../../../page/content/model.ts';
 import { items } from '../../../page/syntax/entries.ts';
 import { REDACTED } from '../text/redacted-text.ts';
 
-/** Depth of nested elements. */
+/** Maximum nesting depth of elements. */
 const MAX_DEPTH = 256;
 
 const MAX_NODES = 2_000_000;
@@ -14,7 +14,7 @@ const MAX_NODES = 2_000_000;
 /** Structure types that hold an annotation. */
 const ANNOTATION = /^(Link|Form|Annot)$/;
 
-/** The structure tree: which element a piece of marked content belongs to (ISO 32000-2, 14.7). */
+/** Structure tree, which assigns marked-content sequences to elements (ISO 32000-2, 14.7). */
 export class StructureTree {
   readonly #pdf: ObjectReader;
   readonly #root: PdfDict | undefined;
@@ -47,7 +47,7 @@ export class StructureTree {
     return cleared;
   }
 
-  /** The elements with replacement texts, each with what of the marked content of a page is in it. */
+  /** Elements with replacement texts, each with its marked-content sequences on a page. */
   describedContent(page: PdfDict, content: readonly MarkedContent[]): Map<PdfDict, MarkedContent[]> {
     const described = new Map<PdfDict, MarkedContent[]>();
     for (const marked of content) {
@@ -73,7 +73,7 @@ export class StructureTree {
     return Array.isArray(list) ? pdf.entries(list[mcid]) : undefined;
   }
 
-  /** The replacement text of an ancestor speaks for the touched content too. */
+  /** An ancestor's replacement text describes the touched content too. */
   #clearWithAncestors(element: PdfDict | undefined): number {
     let cleared = 0;
     for (let at = element, depth = 0; at && depth < MAX_DEPTH; at = this.#pdf.dict(at, 'P'), depth++)
@@ -81,7 +81,7 @@ export class StructureTree {
     return cleared;
   }
 
-  /** Drops the texts of the elements of annotations that are removed, and their references to them. */
+  /** Drops the texts of elements whose annotations are removed, and their references to these. */
   removeObjects(removed: ReadonlySet<number>): void {
     if (removed.size === 0) return;
     this.#keepKids(
@@ -93,7 +93,7 @@ export class StructureTree {
     );
   }
 
-  /** An element of an annotation that is gone is one of plain content (ISO 32000-2, 14.8.4.7.2). */
+  /** Without its annotation, the element becomes one of plain content (ISO 32000-2, 14.8.4.7.2). */
   #endAnnotation(element: PdfDict): void {
     const pdf = this.#pdf;
     if (!ANNOTATION.test(pdf.name(element, 'S') ?? '')) return;
@@ -105,8 +105,8 @@ export class StructureTree {
   }
 
   /**
-   * Redirects references to changed streams (for marked content, or whole objects) to their replacements. Otherwise
-   * they would keep the old streams in the file.
+   * Redirects references to changed streams (for marked content, or whole objects) to their replacements. Otherwise the
+   * references would keep the old streams in the file.
    */
   followSuccessors(tainted: ReadonlySet<number>, successors: ReadonlyMap<number, PdfRef>): void {
     if (tainted.size === 0) return;
@@ -155,7 +155,7 @@ function refersTo(pdf: ObjectReader, kid: PdfObject | undefined, removed: Readon
   return target instanceof PdfRef && removed.has(target.number);
 }
 
-/** Drops the replacement texts of an element. One that is nothing without a text is said to be redacted. */
+/** Drops the replacement texts of an element. An element that requires a text gets one that marks it as redacted. */
 function clear(element: PdfDict | undefined): number {
   let cleared = 0;
   for (const key of REPLACEMENT_KEYS) if (element?.delete(key)) cleared++;
@@ -164,5 +164,5 @@ function clear(element: PdfDict | undefined): number {
   return cleared;
 }
 
-/** Structure types that have to have a replacement text (ISO 14289-1, 7.3 and 7.7). */
+/** Structure types that require a replacement text (ISO 14289-1, 7.3 and 7.7). */
 const NEEDS_TEXT = /^(Figure|Formula)$/;

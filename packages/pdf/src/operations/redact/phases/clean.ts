@@ -13,17 +13,16 @@ import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts
 import { incomplete } from '../verify/incomplete.ts';
 import type { Removed } from './remove.ts';
 
-/** A document that says nowhere what was removed, and can be written. */
+/** A document that no longer contains the removed text anywhere, and can be written. */
 export interface Cleaned extends Removed {
-  /** The title that it gets, if it claims a standard that wants one. */
+  /** New title, if the document claims a standard that requires one. */
   readonly title: string;
 }
 
 /**
- * The third phase: keeps what the pages need and nothing else, and takes from names, pictures and strings of the rest
- * what patterns match and what regions took.
- *
- * @throws InvalidInputError `REDACTION_INCOMPLETE` for a picture that cannot be looked into
+ * The third phase: drops everything that the pages do not need, and removes pattern matches and text that regions removed from
+ * the names, pictures and strings of the rest.
+ * @throws InvalidInputError `REDACTION_INCOMPLETE` for a picture that cannot be examined
  */
 export async function clean(removed: Removed): Promise<Cleaned> {
   const { job, leaves, pages, strings, sanitized } = removed;
@@ -36,19 +35,19 @@ export async function clean(removed: Removed): Promise<Cleaned> {
   await cleanPictures(job, matches);
   redactDocumentStrings(removed);
   sanitized.add('documentStrings', maskLabelNumbers(pdf, pages.length, matches));
-  // The document's own title may say what was removed.
+  // The document's own title may contain removed text.
   return { ...removed, title: unmatched(strings, 'Redacted document') };
 }
 
-/** A code that stands for at least this many letters of a word may reveal which word was removed. */
+/** Minimum number of letters of a word in a name that may reveal the removed word. */
 const MIN_PIECE = 4;
 
-/** Whether a text says a removed word, or a telling piece of it. */
+/** Returns a predicate: whether a text contains a removed word, or a revealing part of one. */
 function secrets(job: Job, matches: (text: string) => boolean): (text: string) => boolean {
   const taken = [...job.taken.all, ...job.matched].map(foldLiteral);
   return (text) => {
     if (matches(text)) return true;
-    // What folding leaves counts: read byte by byte, two letters of UTF-16 are four characters.
+    // The folded length counts: as bytes, two letters of UTF-16 would be four characters.
     const piece = foldLiteral(text);
     return [...piece].length >= MIN_PIECE && taken.some((word) => word.includes(piece));
   };
@@ -67,7 +66,8 @@ async function cleanPictures({ pdf, budget, cache }: Job, matches: (text: string
 }
 
 /**
- * Whether any of the patterns matches a text. Results are cached, since the same names and texts occur again and again.
+ * Returns a predicate: whether any of the patterns matches a text. It caches results, since the same names and texts occur again
+ * and again.
  */
 function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): (text: string) => boolean {
   const known = new Map<string, boolean>();
@@ -85,7 +85,7 @@ function nameMatcher(patterns: readonly CompiledPattern[], findings: Findings): 
   };
 }
 
-/** Redacts strings outside the pages: by the patterns that apply everywhere, and by what regions removed. */
+/** Redacts strings outside the pages: by the patterns that apply everywhere, and by the words that regions removed. */
 function redactDocumentStrings({ job, pages, strings, hidden, sanitized }: Removed): void {
   const { pdf, findings } = job;
   const stayed = new Set<PdfString>();

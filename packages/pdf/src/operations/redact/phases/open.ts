@@ -28,25 +28,24 @@ import { validatePages } from '../validate.ts';
 
 const DEFAULTS: RedactionLimits = { ...DEFAULT_LIMITS, pages: 10_000, inputBytes: 200 << 20 };
 
-/** A document as it came, with what its redaction shares. Nothing of it is changed yet. */
+/** An opened, unchanged document with the shared state of its redaction. */
 export interface Opened {
   readonly job: Job;
   readonly request: RedactionRequest;
   readonly leaves: readonly Page[];
   readonly pages: readonly PdfDict[];
-  /** The standards that the input claims to keep. */
+  /** Conformance claims of the input. */
   readonly claims: readonly Claim[];
   readonly wasRepaired: boolean;
-  /** Patterns that apply to the document, and not to one page alone. */
+  /** Patterns that apply to the whole document rather than to one page. */
   readonly everywhere: readonly CompiledPattern[];
-  /** For a preview: what matches in data that is always removed. */
+  /** Matches in data that is always removed; for previews. */
   readonly hidden: readonly HiddenFinding[];
   readonly sanitized: SanitizationReport;
 }
 
 /**
- * The first phase: opens the PDF, and reads what a later phase removes and somebody still asks for.
- *
+ * The first phase: opens the PDF, and reads data that a later phase removes but that is still needed.
  * @throws InvalidInputError for the PDF, its password, or a page that it does not have
  */
 export async function open(pdf: Uint8Array, request: RedactionRequest, findings: Findings): Promise<Opened> {

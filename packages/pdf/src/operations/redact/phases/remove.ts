@@ -7,20 +7,19 @@ import { sanitizeObjects } from '../sanitize/sanitize-objects.ts';
 import type { CompiledPattern } from '../text/searchable-text.ts';
 import type { Opened } from './open.ts';
 
-/** A document whose pages show no longer what was named, while the rest of the file may still say it. */
+/** A document whose pages no longer show the redacted text, while the rest of the file may still contain it. */
 export interface Removed extends Opened {
-  /** What the check of each page has to know. */
+  /** Input for the verification of each page. */
   readonly states: readonly PageState[];
-  /** Pages, from 0, on which patterns had nothing to search. */
+  /** Pages, counted from 0, without any text that patterns could search. */
   readonly notRead: readonly number[];
-  /** What must not be in texts outside the pages: patterns that apply everywhere, and words that regions took. */
+  /** Patterns for strings outside the pages: those that apply everywhere, and words that regions removed. */
   readonly strings: readonly CompiledPattern[];
 }
 
 /**
- * The second phase: searches every page, and removes what was found from its content, annotations, fields and structure.
- * Hidden data goes first, so that nothing of it is searched or kept.
- *
+ * The second phase: searches every page, and removes matches from its content, annotations, fields and structure. Hidden data is
+ * removed first, so that it is neither searched nor kept.
  * @throws InvalidInputError `PAGES_NOT_READ`
  */
 export async function remove(opened: Opened): Promise<Removed> {
@@ -39,7 +38,7 @@ export async function remove(opened: Opened): Promise<Removed> {
   return { ...opened, states, notRead, strings };
 }
 
-/** Pages that an error names at most. */
+/** Maximum number of pages that an error lists. */
 const MOST_PAGES = 20;
 
 function pagesNotRead(pages: readonly number[]): InvalidInputError {

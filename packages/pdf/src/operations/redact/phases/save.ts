@@ -8,7 +8,7 @@ import type { Claim } from '../../../standards/claims/claims.ts';
 import { writeWithClaims } from '../../../standards/claims/kept-claims.ts';
 import { stateMetadata } from '../../../standards/claims/metadata.ts';
 
-/** What the document says of itself: the standards that it claimed to keep, and the title that it gets, which PDF/UA wants. */
+/** Conformance claims of the input, and the title of the result, which PDF/UA requires. */
 export interface Claimed {
   readonly claims: readonly Claim[];
   readonly title: string;
@@ -17,17 +17,16 @@ export interface Claimed {
 
 interface Written {
   readonly bytes: Uint8Array;
-  /** Objects that nothing uses, and that were left out. */
+  /** Number of unused objects that were dropped. */
   readonly dropped: number;
-  /** What the file claims to keep. */
+  /** Conformance claims of the file. */
   readonly claims: readonly Claim[];
 }
 
 /**
- * Writes the document as one revision without history: a fresh information dictionary with only producer and date, a
- * fresh identifier, and no unused objects.
- *
- * @param claimed has the file state those claims that it is found to keep still
+ * Writes the document as one revision without history: a new information dictionary with only producer and date, a new
+ * identifier, and no unused objects.
+ * @param claimed claims of the input; the file states those that it still fulfils
  */
 export function writeDocument(pdf: PdfDocument, now: Date, { claims, title, pages }: Claimed): Written {
   const info = dict({ Producer: textString(PRODUCER), ModDate: textString(pdfDate(now)) });

@@ -3,19 +3,18 @@ import { verifyAndRepair } from '../verify/verify-redaction.ts';
 import type { Cleaned } from './clean.ts';
 import { writeDocument } from './save.ts';
 
-/** A file that another engine has read, and found nothing in. */
+/** A file that another engine has checked without finding redacted text. */
 export interface Verified {
   readonly bytes: Uint8Array;
-  /** Pages, from 0, that became pictures since something still showed on them. */
+  /** Pages, counted from 0, that were rasterized because redacted content was still visible on them. */
   readonly rasterized: readonly number[];
-  /** The standards that the file claims to keep. */
+  /** Conformance claims of the file. */
   readonly claims: readonly Claim[];
 }
 
 /**
- * The last phase: writes the document and has it read by another engine; a page on which something still shows becomes a
- * picture, and the document is written again.
- *
+ * The last phase: writes the document and verifies it with another engine. A page that still shows redacted content is
+ * rasterized, and the document is written again.
  * @throws InvalidInputError `REDACTION_INCOMPLETE`
  */
 export async function write({

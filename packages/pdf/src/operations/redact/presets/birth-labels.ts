@@ -1,4 +1,4 @@
 import { labelOf } from './words/index.ts';
 
-/** What the date of birth is called in documents. */
+/** Labels of dates of birth in documents. */
 export const BIRTH_LABELS = labelOf('birth');

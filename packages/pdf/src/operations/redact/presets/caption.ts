@@ -4,23 +4,23 @@ import { GIVEN_NAMES, SHORT_NAMES } from './words/given-names.ts';
 import { isNeutralWord } from './words/people.ts';
 import { isThingWord } from './words/things.ts';
 
-/** The last word before a value, the one before that, and what stands between the word and the value. */
+/** Last word before a value, the word before that, and the characters between the word and the value. */
 const CAPTION =
   /(?:([\p{L}\p{M}\p{N}'.&-]{1,40})(,? ))?(?<![\p{L}\p{N}])((?=[\p{N}-]{0,8}[\p{L}_])[\p{L}\p{N}_][\p{L}\p{M}\p{N}_'-]{0,39})(["']?\s?[:=#]["'\s]{0,4}|\.?\s{1,3})$/u;
 
-/** A colon behind two words or more. */
+/** Two or more words followed by a colon. */
 const SEVERAL = /\p{L}{2,} \p{L}+ ?: ?$/u;
-/** One word behind a colon. */
+/** One word after a colon. */
 const VALUE = /\p{L}: ?\p{Lu}[\p{L}\p{M}'-]{2,} $/u;
 
-/** Where a number is stated, and what one calls it for: `from face sheet: `, `For bills: `. */
+/** Source or purpose of a number: `from face sheet: `, `For bills: `. */
 const PURPOSE =
   /(?<!\p{L})(?:(?:from|on|in|per|to) (?:\p{L}+ ){0,2}(?:box(?:es)?|sheet|form|page|document|receipt|record|report|letter|ticket|file|application|certificate|licen[cs]e|card|contract|envelope)|for (?:\p{L}+ )?\p{L}{3,}s): $/iu;
 
-/** Whether a text ends with where a number is stated or what one calls it for, which says nothing against it. */
+/** Whether a text ends with the source or the purpose of a number, which is no evidence against a match. */
 export const isPurpose = (lead: string): boolean => PURPOSE.test(lead);
 
-/** What people are called by what they do or are. */
+/** Words for people by their occupation or role. */
 const AGENT =
   /(?:er|or|ist|ee|ian|[mw][ae]n|(?:assist|account|consult|attend|applic|claim|occup|ten|defend|inform|particip|serv|merch)ant|(?:ag|pati|cli|resid|stud|presid|superintend|depend|respond|par|adolesc|correspond)ent)s?$/u;
 
@@ -28,13 +28,13 @@ const AGENT =
 const CASED = /^[\p{Lu}\p{Ll}\p{Lt}_'-]+$/u;
 
 /**
- * What the word directly before a value says of it: there is none; it says nothing against it; it could be the name of
- * a person, a firm or a town; it names a thing that is numbered; it is short for an office or a register (`FAA`), which
- * may have a telephone; or it is on no list.
+ * Class of the word directly before a value: no word; neutral, thus no evidence against a match; possibly the name of a person, a
+ * firm or a town; a thing that is numbered; an abbreviation of an office or a register (`FAA`), which may have a telephone; or on
+ * no list.
  */
 export type Caption = 'none' | 'neutral' | 'name' | 'thing' | 'abbreviation' | 'unknown';
 
-/** Whether that word names something else, for all that is known. */
+/** Whether that word, as far as known, names something else. */
 export const isOther = (caption: Caption): boolean =>
   caption === 'thing' || caption === 'abbreviation' || caption === 'unknown';
 
@@ -48,18 +48,18 @@ function isAbbreviation(name: string, previous: string | undefined): boolean {
   );
 }
 
-/** Whether a text ends with the name of a person, the family's first: `Booker, Page`. */
+/** Whether a text ends with a person's name, the surname first: `Booker, Page`. */
 export function isLastFirst(lead: string): boolean {
   const family = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}{2,}), \p{Lu}\p{Ll}{2,} $/u.exec(lead)?.[1];
   return family !== undefined && !isThingWord(family.toLowerCase());
 }
 
-/** Whether a value is in a table whose rows begin with the names of persons. */
+/** Whether a value is in a table whose rows begin with names of persons. */
 const isUnderNames = (text: string, start: number): boolean => NAMES.test(headAbove(text, start));
 const NAMES =
   /^(?:(?:first|last|full|family|given|legal)[ -])?(?:name|surname|employee|patient|client|customer|member|student|tenant|applicant|resident|nom|nombre|nome|naam|nazwisko)s?(?! \p{Ll})(?=$| )/iu;
 
-/** @param alsoNeutral words in lower case that say nothing against values of a kind */
+/** @param alsoNeutral further words in lower case that are neutral before values of a kind */
 export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Caption {
   const lead = leadOf(text, start, 84);
   const caption = CAPTION.exec(lead);
@@ -91,7 +91,7 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
     !AGENT.test(word)
   )
     return 'thing';
-  // The head of a field that has several words.
+  // The label of a field may have several words.
   if (!isCapital) return caption[4]!.includes(':') && SEVERAL.test(lead) ? 'neutral' : 'unknown';
   // `Insurance: BlueLine` names a firm, as the value of a field.
   if (previous === undefined) return VALUE.test(lead) ? 'name' : 'unknown';
@@ -106,18 +106,18 @@ export function captionOf(text: string, start: number, alsoNeutral?: RegExp): Ca
 }
 
 /**
- * Whether the word directly before a value says what it is a number of, and that is neither a person, nor a place that
- * is called, nor a word that merely joins the value to its sentence: `Lot 3135550199`, `Theorem 2.1.3.4`. For values
- * whose form alone says little: a word that is on no list counts against them.
+ * Whether the word directly before a value names another kind of number: `Lot 3135550199`, `Theorem 2.1.3.4`. It is neither a
+ * person, nor a place that has a telephone, nor a word that merely joins the value to its sentence. For values whose form is weak
+ * evidence: a word that is on no list counts against them.
  */
 export function isNamedOtherwise(text: string, start: number, alsoNeutral?: RegExp): boolean {
   return isOther(captionOf(text, start, alsoNeutral));
 }
 
 /**
- * Whether the word directly before a value names a thing that is numbered: `Rotor 313-555-0199`. For values whose form
- * alone says what they are: behind a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because what is
- * left in a document does more harm than what is taken too much.
+ * Whether the word directly before a value names a thing that is numbered: `Rotor 313-555-0199`. For values whose form is
+ * sufficient evidence: after a word that is on no list, such as `Trustor: 123-45-6789`, they are found, because a missed value
+ * does more harm than one removed too many.
  */
 export function isNamedAsThing(text: string, start: number): boolean {
   return captionOf(text, start) === 'thing';

@@ -12,7 +12,7 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The remainder of a long number; letters count from A = 10, as in ISO 13616 and ISO/IEC 7064. */
+/** Remainder of a long number; letters count from A = 10, as in ISO 13616 and ISO/IEC 7064. */
 export function remainder(value: string, modulus: number): number {
   let rest = 0;
   for (const char of value) {

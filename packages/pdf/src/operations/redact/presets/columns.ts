@@ -6,8 +6,8 @@ import type { Label } from './label.ts';
 const COLUMN_GAP = 8;
 
 /**
- * Whether a value is in a column under a label, as far as gaps tell the columns: the head is a short line with the label and without numbers,
- * followed by lines of which at least every eighth has a value.
+ * Returns a predicate: whether a value is in a column under a label, as far as gaps reveal the columns. The header is a short
+ * line with the label and without numbers, followed by lines of which at least every eighth has a value.
  */
 export function labelledColumns(text: string, labels: Label, value: RegExp): (range: TextRange) => boolean {
   if (!text.includes('\n') || labels.endOfLast(text) < 0) return () => false;
@@ -42,22 +42,24 @@ export function labelledColumns(text: string, labels: Label, value: RegExp): (ra
   };
 }
 
-/** Between the cells of a row. */
+/** Boundary between the cells of a row. */
 const EDGE = / *\| *| {2,}/;
-/** Characters of a row. */
+/** Maximum length of a row, in characters. */
 const MAX_ROW = 160;
 
-/** Of the text that was searched last, the heads of rows by where these begin. */
+/** Headers of the text that was searched last, by the start of their rows. */
 let known: { readonly text: string; readonly heads: Map<number, string> } = { text: '', heads: new Map() };
 
-/** Where the line of a position begins; -1 if that is farther away than a row is long, so that no text takes quadratic time. */
+/**
+ * Start of the line of a position; -1 if it is farther away than the maximum row length, so that no text takes quadratic time.
+ */
 function startOfLine(text: string, at: number): number {
   const from = Math.max(0, at - MAX_ROW);
   const before = text.slice(from, at).lastIndexOf('\n');
   return before >= 0 || from === 0 ? from + before + 1 : -1;
 }
 
-/** The head of the rows that a value stands in: the first line above it without numbers, or nothing. */
+/** Header of a value's rows: the first line above it without numbers, or an empty string. */
 export function headAbove(text: string, start: number): string {
   if (known.text !== text) known = { text, heads: new Map() };
   const { heads } = known;
@@ -81,41 +83,41 @@ export function headAbove(text: string, start: number): string {
 
 function rowOf(text: string, [start, end]: TextRange): string {
   const row = text.slice(startOfLine(text, start), end) + /^[^\n]*/.exec(text.slice(end, end + MAX_ROW))![0];
-  // What was found before is blank, and still a cell.
+  // Values found before are blanked, but their cells still count.
   return row.replace(/^ +| +$/g, '');
 }
 
-/** Of a head with as many cells as the row, the one over the cell that a value fills. */
+/** Header cell over the cell that a value fills, if the header has as many cells as the row. */
 function headOver(head: string, row: string, value: string): string | undefined {
   const heads = head.split(EDGE);
   const cells = row.split(EDGE);
   return heads.length === cells.length ? heads[cells.indexOf(value)] : undefined;
 }
 
-/** The head over a value that fills a cell of a table, where gaps or bars part the cells. */
+/** Header of a value that fills a table cell, where gaps or vertical bars separate the cells. */
 export function headOfCell(text: string, range: TextRange): string | undefined {
   const head = headAbove(text, range[0]);
   return EDGE.test(head) ? headOver(head, rowOf(text, range), text.slice(...range)) : undefined;
 }
 
-/** Whether the head of a table has a label over another cell than that of a value, and nothing in the row of the value has. */
+/** Whether a table's header has a label over a cell other than the value's, and no label in the value's row precedes it. */
 export function isInOtherCell(text: string, range: TextRange, labels: Label): boolean {
   const own = headOfCell(text, range);
-  // Some names are told from others by the word that follows.
+  // Some labels differ only by the word that follows.
   if (own === undefined || labels.endOfLast(`${own} `) >= 0) return false;
   const before = text.slice(startOfLine(text, range[0]), range[0]);
   return labels.endOfLast(before) < 0 && labels.isInHead(headAbove(text, range[0]));
 }
 
-/** More words, without gaps, than a head has. */
+/** Prose: more words without gaps than a header has. */
 const TEXT = /^\p{Ll}|^(?:\S+ ){12}/u;
 /** But not an abbreviation, as in `Name Dept.`. */
 const ENDS_SENTENCE = /[!?,;:]$|(?<!\p{Lu}\p{Ll}{1,4})\.$/u;
 
 /**
- * Whether a value fills a cell of a table whose head has a label over that cell. Cells are parted by wide gaps or bars;
- * where one space parts them, only the first and the last of a row are known. For values whose form says little:
- * other columns have numbers, too.
+ * Whether a value fills a table cell whose header has a label. Wide gaps or vertical bars separate cells; where single spaces do,
+ * only the first and the last cell of a row are known. For values whose form is weak evidence, since other columns have numbers,
+ * too.
  */
 export function isInLabelledCell(text: string, [start, end]: TextRange, labels: Label): boolean {
   const head = headAbove(text, start);
@@ -123,7 +125,7 @@ export function isInLabelledCell(text: string, [start, end]: TextRange, labels: 
   const row = rowOf(text, [start, end]);
   const value = text.slice(start, end);
   if (EDGE.test(head) || EDGE.test(row)) return labels.endOfLast(headOver(head, row, value) ?? '') >= 0;
-  // A sentence that goes on in the next line does not end with a capital word.
+  // A sentence that continues on the next line does not end with a capitalized word.
   const word = head.slice(head.lastIndexOf(' ') + 1);
   if (row.endsWith(` ${value}`)) return !/^\p{Ll}/u.test(word) && labels.endOfLast(head) === head.length;
   return row.startsWith(`${value} `) && !/^\p{Ll}/u.test(head) && labels.search(head) === 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultIn } from '../testing/preset-sets.ts';
 
-/** By what decides: presets and texts, with what has to be found between ⟦ and ⟧. */
+/** Presets and texts by the deciding feature; expected matches are between ⟦ and ⟧. */
 const TEXTS: Readonly<Record<string, readonly (readonly [preset: string, text: string])[]>> = {
   'tabs part the cells of a row': [
     ['ssn', 'Name\\tSSN\\tOrder\\nHart\\t⟦536228145⟧\\t77\\nPoe\\t⟦431908812⟧\\t78'],

@@ -38,18 +38,18 @@ const ISSUERS: readonly (readonly [prefix: RegExp, ...lengths: number[]])[] = [
 
 export const CARD_LABEL = labelOf('card');
 
-/** Names of references and identifiers as messages between systems have them. */
+/** Names of references and identifiers in messages between systems. */
 const KEY = /(?:^|[^\p{L}])(?:id|rrn|arn|mpan|stan)["']?\s?[:=]?\s?["']?$/iu;
 
 /** The country and the check digits of a bank account. */
 const IN_IBAN = /(?<![\p{L}\p{N}])[A-Z]{2} ?\d\d[ -]{0,2}(?:[A-Z]{4} )?$/iu;
 
-/** How the digits of a card are grouped in print; a last group may be shorter or missing. */
+/** Groupings of card numbers in print; a last group may be shorter or missing. */
 const GROUPINGS = /^(?:4,8,4|8,4,4|4,4,8|4,4,4,[1-7]|4,4,4,4,[1-3]|4,6,[4-6]|6,13|8,8|4,4,5|6,[67]|6,10)$/;
 
 /**
- * Payment card numbers: 13 to 19 digits with the prefix and length of a known issuer and a valid check digit (Luhn), in
- * a row or grouped as on cards. Strict: the same. Broad: also with a wrong check digit, and whatever they are called.
+ * Finds payment card numbers: 13 to 19 digits with the prefix and length of a known issuer and a valid check digit (Luhn), in a
+ * row or grouped as on cards. Strict: the same. Broad: also with a wrong check digit, and after any label.
  */
 export function findCreditCard(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
@@ -63,7 +63,7 @@ export function findCreditCard(text: string, sensitivity: Sensitivity): TextRang
   return found;
 }
 
-/** The last token of the longest card number that begins with a token. */
+/** Last token of the longest card number that begins with a token. */
 function lastOfCard(tokens: Tokens, first: number, sensitivity: Sensitivity): number | undefined {
   let digits = '';
   let best: number | undefined;
@@ -71,7 +71,7 @@ function lastOfCard(tokens: Tokens, first: number, sensitivity: Sensitivity): nu
     if (last > first) {
       const separator = tokens.separator(last - 1);
       if (!separator) break;
-      // The date of expiry often follows after a slash.
+      // An expiry date often follows after a slash.
       if (separator.kind === '/' && last - 1 > first && tokens.separator(last - 2)!.kind !== '/') break;
     }
     digits += tokens.values[last]!;
@@ -96,7 +96,7 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string, sensitivity
   if (isNumberOfThing(tokens.text, range[0]) || isMeasured(tokens.text, range[1])) return false;
   if (KEY.test(tokens.text.slice(Math.max(0, range[0] - 12), range[0]))) return false;
   const lengths = tokens.lengths(window);
-  // No telephone has groups like those of American Express.
+  // No telephone number is grouped like an American Express card.
   const isPhone = () => lengths.join() !== '4,6,5' && isLabelled(tokens.text, range, PHONE_LABELS);
   if (isOtherNumber(tokens.text, range[0]) || isPhone()) return false;
   // Other lengths are so rare that most matches would be numbers whose check digit is valid by chance.
@@ -106,10 +106,10 @@ function isCard(tokens: Tokens, window: TokenWindow, digits: string, sensitivity
   return !isTableRow(tokens, window) && !ROWS.test(tokens.text.slice(...range));
 }
 
-/** A line break besides wide gaps. */
+/** Wide gaps and a line break. */
 const ROWS = /\n.* {2}| {2}.*\n/s;
 
-/** A date of expiry may follow after a slash. */
+/** Whether the number is not part of a longer one; an expiry date may follow after a slash. */
 function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boolean {
   if (tokens.standsAlone(window, isNamed) || isTrack(tokens.text, tokens.range(window))) return true;
   const after = tokens.separator(window.last);
@@ -126,7 +126,7 @@ function standsAlone(tokens: Tokens, window: TokenWindow, isNamed: boolean): boo
   );
 }
 
-/** Another number of the same length follows after a slash, or a month of expiry after a colon. */
+/** Whether another number of the same length follows after a slash, or an expiry month after a colon. */
 function besideCard(tokens: Tokens, { first, last }: TokenWindow, isNamed: boolean): boolean {
   if (first !== last) return false;
   const { text } = tokens;
@@ -140,7 +140,7 @@ function besideCard(tokens: Tokens, { first, last }: TokenWindow, isNamed: boole
   );
 }
 
-/** On the magnetic stripe (ISO/IEC 7813): `%B` and the number on track 1, `;` and the number on track 2. */
+/** Whether the number is magnetic stripe data (ISO/IEC 7813): `%B` precedes it on track 1, `;` on track 2. */
 function isTrack(text: string, [start, end]: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   return (
@@ -153,7 +153,7 @@ function isYear(value: string): boolean {
   return /^(?:19|20)\d\d$/.test(value);
 }
 
-/** Numbers of four digits, separated by spaces, that are more than one card but not two. */
+/** Whether there are more numbers of four digits, separated by spaces, than one card has, but fewer than two cards have. */
 function isTableRow(tokens: Tokens, { first, last }: TokenWindow): boolean {
   const links = (index: number) => tokens.separator(index)?.kind === ' ' && !tokens.separator(index)!.newline;
   let from = first;
@@ -161,7 +161,7 @@ function isTableRow(tokens: Tokens, { first, last }: TokenWindow): boolean {
   let to = last;
   while (to - last < 8 && links(to) && tokens.values[to + 1]!.length === 4) to++;
   const others = to - last + (first - from);
-  // Behind a card may stand its month of expiry, before it nothing: labels of parcels have twenty digits.
+  // An expiry month may follow a card number, but no number precedes it: parcel labels have twenty digits.
   if (others === 1 && from < first) return true;
   return others > 1 && (others + last - first + 1) % 4 !== 0;
 }

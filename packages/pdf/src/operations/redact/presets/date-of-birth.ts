@@ -21,15 +21,15 @@ const MISREAD = lazy(
       'g',
     ),
 );
-/** 19800131 and the sex behind it, as records of patients and passengers have it, with marks between the fields. */
+/** 19800131 followed by the sex, as in records of patients and passengers, with punctuation between the fields. */
 const WITH_SEX = lazy(() => /(?<=[|,;\t])(?:19|20)\d{6}(?=[|,;\t][MFX](?![\p{L}\p{N}]))/gu);
-/** S55.1.31, of the eras Meiji to Reiwa. */
+/** S55.1.31, with the Japanese eras Meiji to Reiwa. */
 const ERA = lazy(() => /(?<![\p{L}\p{N}])[MTSHR]\d{1,2}([./-])\d{1,2}\1\d{1,2}(?![\p{L}\p{N}]|[./-]\d)/gu);
 
 /**
- * Dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with the names of months
- * in some seventy languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`. Strict: only
- * those with a label. Broad: also eight digits in a row, and what looks like a version.
+ * Finds dates with a day, a month and a year between 1800 and 2099: in numbers in all common orders, with month names in some
+ * seventy languages, in Japanese, Chinese and Korean; six or eight digits in a row after a label such as `DOB`. Strict: only
+ * dates with a label. Broad: also eight digits in a row, and numbers that look like versions.
  */
 export function findDateOfBirth(text: string, sensitivity: Sensitivity): TextRange[] {
   if (sensitivity !== 'strict') return dates(text, sensitivity);
@@ -42,7 +42,7 @@ export function findDateOfBirth(text: string, sensitivity: Sensitivity): TextRan
   );
 }
 
-/** The next field of a record is the sex of a person. */
+/** Sex of a person as the next field of a record. */
 const SEX_BEHIND = /^[|,;\t][MFX](?![\p{L}\p{N}])/u;
 
 function dates(text: string, sensitivity: Sensitivity): TextRange[] {
@@ -98,7 +98,7 @@ function isDayInAnyOrder(a: number, b: number): boolean {
   return isDay(4, a, b) || isDay(4, b, a);
 }
 
-/** @param dates where the dates before it begin, as indices of tokens */
+/** @param dates start positions of the preceding dates, as token indices */
 function isNumericDate(
   tokens: Tokens,
   window: TokenWindow,
@@ -119,7 +119,7 @@ function isNumericDate(
     return false;
   if (isAccession(tokens, window)) return false;
   if (isShort && followsOther(tokens, window, dates)) return false;
-  // What names the first of several numbers names the others.
+  // A label of the first of several numbers applies to all of them.
   const lead = leadOf(text, range[0], 72).replace(PREVIOUS, '').replace(LIST, ' ');
   if (endsWithUndatedThing(lead.slice(-48)) || NUMBERED.test(lead) || VERSION().test(lead.slice(-24)))
     return false;
@@ -151,7 +151,7 @@ function isNumericDate(
   return true;
 }
 
-/** `inv. 1887.12.4`: what museums and archives number by the year it came in. Dates have zeros before short numbers. */
+/** `inv. 1887.12.4`: accession numbers of museums and archives, which begin with the year. Dates pad short numbers with zeros. */
 function isAccession(tokens: Tokens, { first, last }: TokenWindow): boolean {
   const values = tokens.values.slice(first, last + 1);
   if (tokens.separator(first)!.kind !== '.' || values[0]!.length !== 4) return false;
@@ -166,8 +166,8 @@ const ACCESSION =
   /(?<!\p{L})(?:inv|acc|access|accession|acq|cat|obj|object|museum|mus|coll|collection|item|lot|sig|signatur)\.?(?: ?-?(?:no|nr|num|number)\.?)?[ :#]{0,2}$/iu;
 
 /**
- * `10-10-10 in spring, then 5-10-10`: numbers of one form in one sentence, or at the beginning of two rows, are of one
- * kind, and the first is no date.
+ * `10-10-10 in spring, then 5-10-10`: numbers of the same form in one sentence, or at the beginning of two rows, are of one kind,
+ * and the first is no date.
  */
 function followsOther(tokens: Tokens, { first }: TokenWindow, dates: ReadonlySet<number>): boolean {
   const { text } = tokens;
@@ -189,8 +189,8 @@ function followsOther(tokens: Tokens, { first }: TokenWindow, dates: ReadonlySet
 }
 
 /**
- * `hop 3/4/12`: numbers that rise behind a word that no day stands behind, without the zeros that dates may have. A last
- * one above 31 is a year, unless a thing stands before it.
+ * `hop 3/4/12`: ascending numbers after a word that does not introduce a day, without the leading zeros that dates may have. A
+ * last number above 31 is a year, unless a thing precedes it.
  */
 function isCount(text: string, [start, end]: TextRange): boolean {
   const values = text.slice(start, end).split('/');
@@ -201,25 +201,25 @@ function isCount(text: string, [start, end]: TextRange): boolean {
   return caption === 'thing' || (three <= 31 && isOther(caption));
 }
 
-/** 01.09.24: numbers of versions and sections have no zeros before them. */
+/** 01.09.24: numbers of versions and sections have no leading zeros. */
 const isPadded = (value: string): boolean => /^(?:0\d\.\d\d|\d\d\.0\d)\.\d\d$/.test(value);
 
-/** Another number, and what joins it to the next. */
+/** Another number, and the word or punctuation that joins it to the next. */
 const PREVIOUS = /\d{1,4}(?:[./-]\d{1,4}){2} ?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&]) ?$/u;
 /** Numbers of one list. */
 const LIST = /(?: \d{1,2}(?:[./]\d{1,3})*,)+ $/;
-/** What follows is called a number. */
+/** Words that introduce a number. */
 const NUMBERED = /(?<![\p{L}\p{N}])(?:no|nr|num|number|nº|n°|#)[.:]? ?$/iu;
 
-/** What a day stands behind. */
+/** Words that introduce a day. */
 const TEMPORAL =
   /^(?:since|until|till|due|dated?|dates?|stand|zeitraum|bis|seit|ab|vom|am|den|zum|exp|expires?|expiry|mfg|lmp|edd|starts?|started|expires|hired|end|begin|effective|eff|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|\p{L}+day|\p{L}{3,}(?:ed|ing|sdag|tag)|le|du|au|dès|dal|al|desde|hasta|op|dato|datum|data|fecha|from|before|after|as|of|circa|ca|dt|visits?|exam|adm|admit|discharge|dc|labs?|dx|onset|surgery|death|died|baptism|wed|sent|met|left|came|began|wrote|this|last|next|seen|held|done|given|taken|signed|sent|paid|d|dob|born)$/u;
 
-/** What follows the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
+/** Words that follow the numbers of a choice, a ratio or a mixture, and never a date with a short year. */
 const COUNTED =
   /^ (?:months?|weeks?|days?|years?|yrs?|hours?|hrs?|h|min(?:utes?)?|pcs|people|players|men|women|bits?|dB|inch(?:es)?|lbs?|V|mph|m?g|oz|[GM]bE|[GM]bps|rules?|sizes?|formation|standings?|compound|blend|split|ratio|odds|record|scale|series|ply|[NSEW](?![.\p{L}]))(?![\p{L}])/u;
 
-/** `weights of 8/10/12`: what there are several of. The name of a person may end like a plural. */
+/** `weights of 8/10/12`: a plural before several values. A person's name may end like a plural. */
 function isChoice(values: readonly string[], before: string): boolean {
   const plural = /(?<!\p{L})\p{L}{3,20}s(?: of)? $/u.exec(before)?.[0];
   if (plural === undefined || /^(?:dates|days|births|dias|días|wins) $/i.test(plural)) return false;
@@ -228,19 +228,19 @@ function isChoice(values: readonly string[], before: string): boolean {
   return isRising || (/^\p{Ll}/u.test(plural) && !/^(?:this|plus|anno) /.test(plural));
 }
 
-/** Words before the day of something. */
+/** Words before the date of an event. */
 const DATED = lazy(
   () =>
     /(?<![\p{L}\p{N}])(?:am|vom|den|datum|dated?|(?<!ware-?)stand|dnia|dne|dato|data|fecha|le|du|pvm|starts?|started|due|expires|signed|sent|paid|hired|effective)[.:]?\s{1,2}$/iu,
 );
 
-/** Words before the first or last day of something, and before versions: those have no numbers that begin with 0. */
+/** Words before the first or last day of a period, and before versions, which have no leading zeros. */
 const LASTING = lazy(
   () =>
     /(?<![\p{L}\p{N}])(?:since|until|till|from|to|through|ab|seit|bis|zum|depuis|jusqu'au|au|desde|hasta|al|dal|vanaf|sinds|tot|od|do|fra|til|från|till|с|по|до)[.:]?\s{1,2}$/iu,
 );
 
-/** The last day of what lasts from the day before it, long enough to be no version. */
+/** Last day of a period after its first day; too long for a version. */
 const UNTIL =
   /^ ?(?:-|bis|to|until|au|al|a|hasta|tot|til|till|do|по|до) ?\d{1,2}\.\d{1,2}\.\d{2,4}(?![\d.])/iu;
 
@@ -256,7 +256,10 @@ const VERSION = lazy(
     /(?:§|(?<![\p{L}\p{N}])(?:v|ver|vers|sections?|sec|chapter|clause|paragraph|para|appendix|annex|figure|fig|table|rule|ratio|scale|sort\s?code|score|sc|ip|aspect|iso|iec|din|en|ieee|astm|ansi|nfpa|udk|udc|un|rfc|mil|kapitel|abschnitt|firmware|software|app|sdk|gb\/t|gost|jis|bs|nf|uni|une|ks|csa|sae|asme|cas)\.?)[\s:(#-]{0,3}$/iu,
 );
 
-/** A year of our era, or one of those of Iran, of the Hijra and of Buddha, which only a label tells from other numbers. */
+/**
+ * Whether a number is a year of the common era, or of the Iranian, Islamic or Buddhist calendar, which only a label distinguishes
+ * from other numbers.
+ */
 function isYear(year: number): boolean {
   return (year >= 1300 && year < 1500) || (year >= 1800 && year < 2100) || (year >= 2400 && year < 2600);
 }
@@ -280,13 +283,13 @@ function isCalendarDate(tokens: Tokens, { first }: TokenWindow): boolean {
   );
 }
 
-/** A label without a space behind it. */
+/** A label that no space follows. */
 const GLUED_LABEL = lazy(
   () =>
     /(?<!\p{L})(?:dob|d\.o\.b\.?|b\.|d\.|born|birth|geb(?:oren|urtsdatum)?|naissance|nacimiento|nascita|nascimento)[-/(:.]?$/iu,
 );
 
-/** A date by itself, the first or last of a range of dates, or one followed by a time. */
+/** Whether the date is separate, the first or last of a range of dates, or followed by a time. */
 function standsAlone(tokens: Tokens, window: TokenWindow): boolean {
   const { text } = tokens;
   const [start, end] = tokens.range(window);

@@ -9,7 +9,7 @@ const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
-/** The sign, also as addresses of the web and HTML write it, and in words. */
+/** The at sign, also as URLs and HTML encode it, and spelled out. */
 const AT =
   /@|%40|&#0?64;|&#x40;|&commat;|\s?[[({<]\s?(?:at|@)\s?[\])}>]\s?| at (?=[\p{L}\p{N}.-]{1,63} dot \p{L}{2})/giu;
 
@@ -29,10 +29,10 @@ const LABEL = label(
 );
 
 /**
- * E-mail addresses, found outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all
- * scripts (RFC 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`.
- * An address that is broken across lines is found as a whole if its two halves show that they belong together. Strict: with spaces
- * or in words only after a label. Broad: also accounts of machines, and names of hosts without a top-level domain.
+ * Finds e-mail addresses, outwards from each `@`: dot-atoms and quoted local parts (RFC 5322) with letters of all scripts (RFC
+ * 6531), domains that end with a top-level domain, address literals (RFC 5321, 4.1.3), `(at)` and `(dot)`. An address that is
+ * broken across lines is found as a whole if its two halves show that they belong together. Strict: with spaces or spelled out
+ * only after a label. Broad: also accounts of machines, and host names without a top-level domain.
  */
 export function findEmail(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = sensitivity === 'broad' ? matches(ACCOUNT, text) : [];
@@ -43,7 +43,7 @@ export function findEmail(text: string, sensitivity: Sensitivity): TextRange[] {
   return found;
 }
 
-/** Anything at anything. */
+/** Any account at any host. */
 const ACCOUNT = /[\p{L}\p{M}\p{N}._%+-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]{0,252}[\p{L}\p{N}])?/gu;
 
 function addressAround(
@@ -53,7 +53,7 @@ function addressAround(
   sensitivity: Sensitivity,
 ): TextRange | undefined {
   const isPlain = !/^[\s[({<]/.test(text.slice(at, after));
-  // White space beside the sign is a line break, or was added by a PDF writer.
+  // White space beside the at sign is a line break, or was added by a PDF writer.
   const left = isPlain ? skipBack(text, at) : at;
   const right = isPlain ? skip(text, after) : after;
   const isSpaced = (left < at && text[left] !== '\n') || (right > after && text[after] !== '\n');
@@ -82,7 +82,7 @@ function addressAround(
   return [start, domainEnd];
 }
 
-/** `Look at example dot com`, `we met at the dot com party`: a sentence about a site. */
+/** `Look at example dot com`, `we met at the dot com party`: a sentence about a website. */
 function isProse(local: string, domain: string): boolean {
   return (
     /^(?:look\p{L}*|was|were|is|are|be|been|me|us|him|her|them|it|met|meet|works?|worked|shop\p{L}*|buy|bought|order\p{L}*|find|found|available|online|(?:web)?site|page|store|here|there|live|register\p{L}*|signe?d?|up|book\p{L}*|check|visit|seen?|hosted|located|arrive\p{L}*|start\p{L}*|stay\p{L}*|all|people|team|friends|back|not|only|today|now|downloads?|sale|sold|listed|posted|published|and|or|job|career|time|apply|learn|read|more|details)$/iu.test(
@@ -111,7 +111,7 @@ function startOfLocal(text: string, at: number): number | undefined {
   while (start > 0 && at - start < MAX_LOCAL && LOCAL.test(text[start - 1]!)) start--;
   const first = start;
   while (start < at && /[.'/=*?!|#&^~{}]/.test(text[start]!)) start++;
-  // A sign that RFC 5322 allows belongs to the address, unless it encloses it.
+  // Punctuation that RFC 5322 allows belongs to the address, unless it encloses it.
   if (
     start - first === 1 &&
     /[!#^~]/.test(text[first]!) &&
@@ -141,7 +141,7 @@ function startOfQuoted(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Where the local part begins on the previous line, whose end shows that a word continues. */
+/** Start of the local part on the previous line, if that line's end shows that a word continues. */
 function brokenLocal(text: string, start: number): number | undefined {
   const before = /(^|[\s:<("'])([\p{L}\p{N}][\p{L}\p{N}.+_-]{0,62}([._+-])) ?\n ?$/u.exec(
     text.slice(Math.max(0, start - MAX_LOCAL - 4), start),
@@ -150,7 +150,7 @@ function brokenLocal(text: string, start: number): number | undefined {
   const [whole, , head, joint] = before as unknown as [string, string, string, string];
   const from = start - whole.length + before[1]!.length;
   if (joint !== '.') return from;
-  // A full stop may also end a sentence, unless the word stands alone or has a separator of its own.
+  // A full stop may also end a sentence, unless the word is alone or has a separator of its own.
   const line = text.slice(text.lastIndexOf('\n', from - 1) + 1, from).trim();
   const standsAlone = line === '' || /[:<(]$/.test(line) || /e-?mail$/i.test(line);
   return standsAlone || /[\p{N}._+-]/u.test(head.slice(0, -1)) ? from : undefined;
@@ -158,7 +158,7 @@ function brokenLocal(text: string, start: number): number | undefined {
 
 const BRACKET = /^\s?[[({<]/;
 
-/** The end of the domain that begins at a position; undefined if none does. */
+/** End of the domain that begins at a position; undefined if none does. */
 function endOfDomain(text: string, from: number, spelled: boolean, isSpaced: boolean): number | undefined {
   let domain = '';
   let at = from;
@@ -205,7 +205,7 @@ function domainPiece(text: string, from: number): string {
 const SECOND_LEVEL = /\.(?:co|com|org|net|ac|gov|edu|or|ne|gob|gouv|govt|nhs|ltd|plc)\.?$/i;
 const COMMON = /^(?:com|org|net|info|edu|gov|biz|name|mobi|co|de|uk|fr|io)$/i;
 
-/** White space to skip if the domain continues after it. */
+/** End of the white space to skip if the domain continues after it. */
 function goesOn(text: string, at: number, domain: string, isWhole: boolean): number | undefined {
   const gap = /^(?: ?\n ?| (?=\.[a-z]))/.exec(text.slice(at, at + 3))?.[0];
   if (gap === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import { remainder } from './check-digits.ts';
 
-/** Lengths by country, from the IBAN registry (ISO 13616-2), and of countries that use the form without being in it. */
+/** Lengths by country, from the IBAN registry (ISO 13616-2), and for countries that use the format without being registered. */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21
@@ -16,9 +16,9 @@ const START = /(?<![A-Za-z0-9])(?:IBAN[:.]?)?([A-Z]{2})(?=[ -]{0,2}\d[ -]{0,2}\d
 const MAX_SEPARATORS = 3;
 
 /**
- * International bank account numbers (ISO 13616) of all countries that issue them: in a row, in groups, across line
- * breaks; the length has to be that of the country, and the check digits (mod 97) valid. Strict: the same. Broad: the check digits
- * may be wrong in capitals and digits, in a row or in groups of four.
+ * Finds international bank account numbers (ISO 13616) of all countries that issue them: in a row, in groups, across line breaks.
+ * The length must be that of the country, and the check digits (mod 97) valid. Strict: the same. Broad: wrong check digits are
+ * allowed in capitals and digits, in a row or in groups of four.
  */
 export function findIban(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
@@ -35,7 +35,7 @@ export function findIban(text: string, sensitivity: Sensitivity): TextRange[] {
   return found;
 }
 
-/** As printed. */
+/** Printed form: in a row, or in groups of four. */
 const PRINTED = /^[A-Z]{2}\d{2}(?:[A-Z0-9]+|(?: [A-Z0-9]{4})+(?: [A-Z0-9]{1,3})?)$/;
 
 function endOf(text: string, start: number, length: number, sensitivity: Sensitivity): number | undefined {

@@ -18,10 +18,10 @@ import { findUrl } from './url.ts';
 import { findUsRoutingNumber, ROUTING_LABEL } from './us-routing-number.ts';
 import { findVatId, VAT_LABEL } from './vat-id.ts';
 
-/** How one kind of personal data is found. */
+/** Finder of one kind of personal data. */
 interface Preset {
   readonly find: PresetFinder;
-  /** Its names in documents, which the head of a column may have too; undefined where its form says all. */
+  /** Names of the value in documents, also as a column header; undefined where its form suffices. */
   readonly label: Label | undefined;
 }
 
@@ -49,7 +49,7 @@ const FINDERS = {
 /** Name of a built-in preset. */
 export type PresetName = keyof typeof FINDERS | IdPreset;
 
-/** The built-in presets by the name that requests use. */
+/** Built-in presets by the name that requests use. */
 export const PRESET_FINDERS: ReadonlyMap<string, Preset> = new Map<string, Preset>([
   ...Object.entries(FINDERS),
   ...[...ID_FINDERS].map(([name, find]) => [name, { find, label: ID_SCHEMES[name].label }] as const),

@@ -14,13 +14,13 @@ const MAX_DIGITS = 15;
 
 const DIGIT_RUN = '\\d(?:[ .\\-/()]{0,3}\\n?[ (]?\\d)';
 const EXTENSION = lazy(() => `(?:[ ,;]{0,2}(?:${extensionWords()})[ .:]{0,2}\\d{1,6})?`);
-/** A preceding letter makes it part of a word, except in scripts that do not separate words. */
+/** A preceding letter makes the number part of a word, except in scripts that do not separate words. */
 const WORD = '\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}\\p{N}';
 const PLUS = lazy(() => new RegExp(`(?<![${WORD}+=^])\\(?\\+ ?\\(?${DIGIT_RUN}{6,18}${EXTENSION()}`, 'giu'));
 const ZEROS = lazy(
   () => new RegExp(`(?<![${WORD}.,/+-])(?:00|011)[ .-]?(?=[1-9])\\(?${DIGIT_RUN}{6,16}${EXTENSION()}`, 'giu'),
 );
-/** A day in the column before the number. */
+/** A date in the column before the number. */
 const DAY = '(?:\\d{1,2}[./-]\\d{1,2}[./-](?:19|20)\\d\\d|(?:19|20)\\d\\d-\\d\\d-\\d\\d)';
 const NATIONAL = lazy(
   () =>
@@ -77,8 +77,9 @@ const NATIONAL_FORMS: readonly RegExp[] = [
 ];
 
 /**
- * Telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in distinctive
- * national forms; or in any form after a label such as `Tel.`, `Mobil` or `電話`. Strict: with `+` or a label. Broad: also what begins with 0.
+ * Finds telephone numbers of all countries: with `+` (ITU-T E.164) or `00` and an assigned calling code; in distinctive national
+ * forms; or in any form after a label such as `Tel.`, `Mobil` or `電話`. Strict: with `+` or a label. Broad: also numbers that
+ * begin with 0.
  */
 export function findInternationalPhone(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
@@ -87,7 +88,7 @@ export function findInternationalPhone(text: string, sensitivity: Sensitivity): 
     const end = match.index + value.length;
     // The line above ends with another number, such as a postal code.
     if (value.includes('\n') && isLabelledBehind(text, end)) value = value.slice(value.lastIndexOf('\n') + 1);
-    // A bracket that closes only behind the number encloses all of it.
+    // A bracket that closes only after the number encloses all of it.
     if (value.startsWith('(') && !value.includes(')')) value = value.slice(1);
     const start = end - value.length;
     if (!isCut(text, start, end) && !isCoordinate(text, start) && accept(value, start, end))
@@ -105,7 +106,7 @@ export function findInternationalPhone(text: string, sensitivity: Sensitivity): 
       if (!isE164(value.replace(/^(?:00|011)/, ''))) return false;
       if (sensitivity === 'broad' || isPhoneLabelled(text, [start, end])) return true;
       if (sensitivity === 'strict') return false;
-      // Beneath bars, and on cards.
+      // Numbers of barcodes and cards.
       if (/^\d{4}(?:[ -]\d{4}){2,}$/.test(value)) return false;
       const follows = /[A-Za-z\d] ?$/.test(text.slice(Math.max(0, start - 2), start));
       return (
@@ -123,7 +124,7 @@ export function findInternationalPhone(text: string, sensitivity: Sensitivity): 
   return found;
 }
 
-/** Removes what a greedy match includes too much: an opening bracket, trailing separators, a further line of digits. */
+/** Removes surplus characters of a greedy match: an opening bracket, trailing separators, a further line of digits. */
 function trimmed(value: string): string {
   return value.replace(/[^\p{L}\p{N}]+$/u, '');
 }
@@ -133,7 +134,7 @@ function isCoordinate(text: string, start: number): boolean {
   return /^[+-]?\d{1,3}\.\d{3,}[ ,]{0,2}[+-]\d{1,3}\.\d/.test(text.slice(start, start + 40));
 }
 
-/** Pairs of digits at equal distances: a row of sizes or times; or in order, where numbers are drawn. */
+/** Whether pairs of digits are evenly spaced, as in a row of sizes or times, or ascending in a text about drawn numbers. */
 function isSeries(value: string, text: string, start: number): boolean {
   const numbers = value.split(/[ .-]/).map(Number);
   if (isDrawn(text, start) && numbers.every((number, index) => index === 0 || number > numbers[index - 1]!))
@@ -158,7 +159,7 @@ function digitsOf(value: string): string {
   return value.replace(/(?<=\d)[ ,;]*[\p{L};].*$/u, '').replace(/\D/g, '');
 }
 
-/** The next field of a record is a day. */
+/** Date as the next field of a record. */
 const ENDS_WITH_DATE = / \d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d\d)$/;
 
 function isE164(value: string): boolean {
@@ -167,7 +168,9 @@ function isE164(value: string): boolean {
   return !digits.startsWith('1') || digits.length === 11;
 }
 
-/** Digits behind the calling codes of countries whose numbers all have nearly the same length: code, fewest, most. */
+/**
+ * Number of digits after the calling code, for countries whose numbers all have nearly the same length: code, minimum, maximum.
+ */
 const LENGTHS: ReadonlyMap<string, readonly [fewest: number, most: number]> = new Map(
   `1:10 7:10 20:8-10 27:9 30:10 31:9 32:8-9 33:9 34:9 36:8-9 40:9 41:9-12 44:9-10 45:8 47:8-12 48:9 52:10-11 55:10-11 56:8-9 57:8-10 58:10 61:9 63:8-10
   66:8-9 81:9-10 90:10 91:10 212:9 213:8-9 216:8 351:9 352:6-11 370:8 371:8 372:7-8 373:8 380:9 420:9 421:9 852:8 886:8-9 972:8-9`
@@ -178,7 +181,7 @@ const LENGTHS: ReadonlyMap<string, readonly [fewest: number, most: number]> = ne
     }),
 );
 
-/** Whether a number has as many digits as those of its country; a zero behind the code may be there or not. */
+/** Whether a number has as many digits as its country's numbers, with or without a zero after the code. */
 function hasLengthOfCountry(value: string): boolean {
   const digits = digitsOf(value.replace(/\(0\)/, ''));
   const code = CALLING_CODE.exec(digits)?.[0] ?? '';
@@ -187,21 +190,21 @@ function hasLengthOfCountry(value: string): boolean {
   return lengths === undefined || (own.length >= lengths[0] && own.length <= lengths[1]);
 }
 
-/** Whether a number with a plus has the length of its country's, or a label, and is no sum and no time zone. */
+/** Whether a number with a plus has its country's length, or a label, and is neither a sum nor a time zone. */
 function isCalled(text: string, value: string, range: TextRange): boolean {
   const isNamed = isPhoneLabelled(text, range);
   if (/(?:GMT|UTC) ?$/.test(text.slice(Math.max(0, range[0] - 4), range[0]))) return false;
   return isNamed || (hasLengthOfCountry(value) && !/^\+(?:\d{8,9}| \d+)$/.test(value));
 }
 
-/** Whether a word that names something else is an abbreviation, or says that a number follows: `Pos.`, `NAS`, `発注 No.` */
+/** Whether a word that names something else is an abbreviation, or announces a number: `Pos.`, `NAS`, `発注 No.` */
 function isAbbreviated(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 24), start);
   if (NUMBERED.test(before)) return true;
   return ABBREVIATION.test(before) && isNamedOtherwise(text, start);
 }
 
-/** Two groups of digits, as many other numbers have. */
+/** Whether a number has just two groups of digits, as many other numbers do. */
 function isPlain(value: string): boolean {
   return /^\d{3,5} ?[ /-] ?\d{4,8}(?:-\d{1,4})?$/.test(value);
 }
@@ -210,10 +213,12 @@ const ABBREVIATION = /(?:\p{L}\.|(?<!\p{L})\p{Lu}{2,6})[\s:#]{1,3}$/u;
 const NUMBERED =
   /(?:[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af] ?No\.?|番号|編號|编号|单号|單號|号码|號碼|번호|품번|형번|\p{L}\.?-(?:Nr|No)\.?)[\s:]{0,3}$/iu;
 
-/** From one year to another. */
+/** Range of years. */
 const YEARS = /^(?:19|20)\d\d ?[-/] ?(?:19|20)\d\d$/;
 
-/** Before a number of Sweden, which begins with 0, a telephone; before nine other digits, the tax file number of Australia. */
+/**
+ * Label of a telephone before a Swedish number, which begins with 0; before nine other digits, of an Australian tax file number.
+ */
 const TFN = /(?<!\p{L})tfn[\s.:#]{0,4}$/iu;
 
 function isNational(text: string, value: string, [start, end]: TextRange, sensitivity: Sensitivity): boolean {
@@ -232,7 +237,7 @@ function isNational(text: string, value: string, [start, end]: TextRange, sensit
       !(/^[1-9]\d{8}$/.test(digits) && TFN.test(text.slice(Math.max(0, start - 12), start)))
     );
   if (sensitivity === 'strict') return false;
-  // The last is the form of American postal codes (ZIP+4) as well.
+  // The last form is also that of US postal codes (ZIP+4).
   if (isDate || value.includes('\n') || /^0\d{4}-\d{4}$/.test(value)) return false;
   const plain = value.replace(/ {2,}/g, ' ');
   const hasForm = NATIONAL_FORMS.some((form) => form.test(plain));
@@ -247,7 +252,7 @@ function isNational(text: string, value: string, [start, end]: TextRange, sensit
   return !(/^\d\d([ .-])\d\d(?:\1\d\d){3}$/.test(value) && isSeries(value, text, start));
 }
 
-/** Two numbers that merely follow one another. */
+/** Whether the value is two separate numbers, one after the other. */
 function isTwoNumbers(value: string): boolean {
   return /\d{6,}[ \n]+\d{6,}/.test(value);
 }

@@ -6,14 +6,14 @@ import { lazy } from './lazy.ts';
 import { isNumberOfThing, isOtherNumber } from './other-numbers.ts';
 import { isNeutralWord } from './words/people.ts';
 
-/** Characters before a value that are searched for its label. */
+/** Number of characters before a value that are searched for its label. */
 const WINDOW = 160;
-/** How many of these may be between the label and the value, counting each run of white space as one. */
+/** Maximum number of characters between label and value; each run of white space counts as one. */
 const MAX_BETWEEN = 36;
 
 /**
- * Whether a label precedes the value, or follows it in brackets. Between the two there may be words, but no other
- * number, unless it has as many digits, and so is another item of the same list.
+ * Whether a label precedes the value, or follows it in brackets. Between the two there may be words, but no other number, unless
+ * it has the same number of digits and so is another item of the same list.
  */
 export function isLabelled(text: string, [start, end]: TextRange, labels: Label): boolean {
   if (around?.text !== text || around.start !== start || around.end !== end)
@@ -26,21 +26,21 @@ export function isLabelled(text: string, [start, end]: TextRange, labels: Label)
   return apposition !== undefined && labels.endOfLast(apposition) === apposition.length;
 }
 
-/** Where the labels of a value may stand. */
+/** Text around a value that may contain its label. */
 interface Context {
   readonly text: string;
   readonly start: number;
   readonly end: number;
   readonly before: string;
-  /** The words of a key of code or of data, such as `passportNumber`. */
+  /** Words of a key in code or data, such as `passportNumber`. */
   readonly key: string | undefined;
-  /** What stands in brackets. */
+  /** Text in brackets after the value. */
   readonly behind: string | undefined;
-  /** What a sentence adds to the value. */
+  /** Apposition that a sentence adds to the value. */
   readonly apposition: string | undefined;
 }
 
-/** That of the value that was asked for last: one is tried with the labels of many kinds. */
+/** Context of the last value; the labels of many kinds are tried on the same value. */
 let around: Context | undefined;
 
 function contextOf(text: string, start: number, end: number): Context {
@@ -61,7 +61,7 @@ function contextOf(text: string, start: number, end: number): Context {
   };
 }
 
-/** The end of a text, without numbers of as many digits. */
+/** Removes list items with as many digits from the end of a text. */
 function withoutItems(lead: string, digits: number): string {
   return lead
     .replace(/[A-Za-z]{0,3}\d[\d ./-]{4,30}\d[A-Za-z]?/g, (number) =>
@@ -70,21 +70,24 @@ function withoutItems(lead: string, digits: number): string {
     .slice(-(MAX_BETWEEN + 60));
 }
 
-/** Whether the line of the value calls it something else, which counts more than what the line above ends with. */
+/** Whether the value's own line labels it as something else, which overrides the end of the line above. */
 function isNamedInLine(text: string, start: number, labels: Label): boolean {
   const lead = text.slice(Math.max(0, start - 40), start);
   const line = lead.slice(lead.lastIndexOf('\n') + 1);
   return line !== lead && OTHER_LABEL().test(line) && labels.endOfLast(line) < 0;
 }
 
-/** `(my SSN)`, `(the caller's phone)`, ` is my SSN`, ` it is now (my SSN)`: what stands before a name behind a value, and whose. */
+/**
+ * `(my SSN)`, `(the caller's phone)`, ` is my SSN`, ` it is now (my SSN)`: words between a value and a label after it, with the
+ * owner.
+ */
 const BEHIND =
   /^(?:\s?[([]\s?(?:(?:my|his|her|their|the|our|your|an?) )?(?:\p{L}+(?:'s|s') )?|(?:,? (?:is|as|was)| \p{Ll}+(?: \p{Ll}+){0,4} \() ?(?:my|his|her|their|our|your)(?: \p{L}+(?:'s|s'))? )/u;
 
-/** `934 610 007, Canadian Social Insurance Number`, and nothing behind it that this could be the label of. */
+/** `934 610 007, Canadian Social Insurance Number`, with nothing after it that this could be the label of. */
 const APPOSITION = /^, (\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){2,5})(?:$|[.;)]?\n|[;)] |\.$)/u;
 
-/** Whether a text ends with a label, or with one and some words. */
+/** Whether a text ends with a label, or with a label and some words. */
 function follows(before: string, labels: Label): boolean {
   const from = labels.endOfLast(before);
   if (from < 0) return false;
@@ -102,16 +105,16 @@ function follows(before: string, labels: Label): boolean {
   return abbreviation === undefined || isNeutralWord(abbreviation.toLowerCase());
 }
 
-/** How many digits a form expects. */
+/** Number of digits that a form asks for. */
 const COUNTED = /[([]\s?\d{1,2}[\s-](?:digits?|stellig|chiffres|cifre|cifras|d(?:í|i)gitos)\s?[)\]]/iu;
 
-/** The value has a label of its own, and what was found before it belongs to another one, or to none. */
+/** A label of the value's own; a label found before it belongs to another value, or to none. */
 const NEXT_LABEL = lazy(
   () =>
     /(?:[,;|]|\bn\/a|\bnone|\bunknown|\brequest|\bfile)(?=.*(?<![\p{L}\p{N}])(?:(?:tel|tél|t(?:e|é)l(?:e|é)(?:f|ph)[oó]n\p{L}{0,6}|phone|fax|faks\p{L}?|m(?:o|ó)bi?[ei]?le?|mobiel|mobiltel\p{L}*|m(?:o|ó)vil|cell?(?:ular\p{L}{0,2})?|portable|handy|gsm|tlf|tfn|puh|тел|моб|факс)\.?|visa|accounts?|acct|konto|compte|cuenta|conto|i(?:č|c)o?|hrb|reg)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s:.#]*$)/iu,
 );
 
-/** `TFN declaration received:`, `SSN application no.`: the number is that of a paper about the value. */
+/** `TFN declaration received:`, `SSN application no.`: the number belongs to a document about the value. */
 const OF_DOCUMENT =
   /^[\s-]?(?:declaration|application|receipt|letter|batch|leaflet|brochure|guide|manual)(?![\p{L}])/iu;
 
@@ -119,15 +122,15 @@ const OF_DOCUMENT =
 const ANOTHER =
   /(?:,|;|(?<!\p{L})and|&|(?<!\p{L})plus) (?:an?|one) (\p{L}{3,}),? (?:no|nr|number|serial|#)[.: ]*$/iu;
 
-/** What stands behind the last mark that parts two fields; documents have numbers of several names. */
+/** Text after the last separator between two fields; documents have numbers with several names. */
 const OWN = /[,;|](?! ?document)([^,;|]{2,30})$/iu;
-/** Numbers of another name, in scripts without spaces between words. */
+/** Numbers with other names, in scripts without spaces between words. */
 const CJK_NUMBER =
   /(?:マイナンバー|個人番号|口座番号|カード番号|旅券番号|パスポート番号|証番号|会員番号|[证證][号號](?:码|碼)?|[账帳][号號]|卡[号號]|등록번호|계좌 ?번호|카드 ?번호|여권 ?번호)[ :]*$/u;
-/** What is short for the name of the value, behind what was said before it: `Tel. on file, PESEL 90…`. */
+/** Abbreviated name of the value after an earlier field: `Tel. on file, PESEL 90…`. */
 const ABBREVIATION = /[,;|] {0,2}(\p{Lu}{2,7})(?:\.? (?:no|nr|number|№)\.?)?[ :#]*$/u;
 
-/** The name of another kind of value. */
+/** Name of another kind of value. */
 const OTHER_LABEL = lazy(
   () =>
     /^\s*(?:s\.?s\.?n|s\.?i\.?n|n\.?i\.?n|e\.?i\.?n|i?tin|d\.?o\.?b|mrn|npi|dea|vin|iban|bic|swift|tel|phone|fax|mobile|cell|e-?mail|passport|policy|licen[cs]e|account|acct|routing|aba|vat|tax id|invoice|order|case)(?:[\s.-]{0,2}(?:no|nr|number|num|#))?[\s.:#]*$/iu,

@@ -1,6 +1,6 @@
 /**
- * A value that is made when it is first asked for. V8 reads an expression when it is created, and a thread that redacts
- * has most of the presets' expressions for nothing.
+ * Returns a function that creates a value on first use. V8 parses a regular expression when it is created, and a redaction thread
+ * needs few of the presets' expressions.
  */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;

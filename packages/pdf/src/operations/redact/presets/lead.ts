@@ -1,21 +1,21 @@
 import { headAbove } from './columns.ts';
 
-/** What parts the cells of a table where a line break does not: wide gaps. */
+/** Wide gaps, which separate table cells within a line. */
 const CELLS = / {2,}/;
 const NUMBER = /^\(?\d[\d .()/-]{3,20}\d$/;
 
-/** A number, and what joins it to the next of a list. */
+/** A number, and the word or punctuation that joins it to the next one of a list. */
 const ITEM =
   /(\d[\d .()/-]{3,20}\d)(?:, ?|; ?| ?[/&] ?| (?:to|through|thru|and|or|bis|und|oder|à|et|ou|y|o|e) |, (?:and|or) )$/u;
 const MAX_ITEMS = 8;
 
-/** What joins a value to what it is: `The combination is `. */
+/** Verb that joins a label to its value: `The combination is `. */
 const COPULA = /(?<=\p{L}) (?:is|was|are|were|reads?|equals)(?: (?:now|still|just|only))? $/u;
 
-/** How a value is written, whatever its digits. */
+/** Format of a value, independent of its digits. */
 const formOf = (value: string): string => value.replace(/\d+/g, '0');
 
-/** Where the list of numbers of one form begins that a value is in: what names the first of them names all. */
+/** Start of the list of equally formatted numbers that contains a value; a label of the first one applies to all. */
 function startOfList(text: string, start: number): number {
   for (let items = 0, first = start; ; items++) {
     const before = items < MAX_ITEMS ? ITEM.exec(text.slice(Math.max(0, first - 32), first)) : null;
@@ -25,11 +25,10 @@ function startOfList(text: string, start: number): number {
 }
 
 /**
- * The text before a value that may say what it is. Where the value begins a row of a table and the line above it is
- * another row or the head, that is the first cell of that line: the last one belongs to another column. Where rows above it begin with
- * numbers of the same form, it is that of the head of these.
- *
- * @param length characters to look at, at most
+ * Text before a value that may label it. If the value begins a table row and the line above is another row or the header, this is
+ * the first cell of that line, since the last cell belongs to another column. If rows above begin with numbers of the same form,
+ * this is the text of their header.
+ * @param length maximum number of characters to examine
  */
 export function leadOf(text: string, value: number, length: number): string {
   const start = startOfList(text, value);

@@ -10,7 +10,7 @@ const OCTETS = lazy(
   () =>
     /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2} ?([:-])(?: ?\n?[0-9A-F]{2} ?\1){4}(?: ?\n?[0-9A-F]{2} ?\1 ?\n?[0-9A-F]{2} ?\1)? ?\n?[0-9A-F]{2}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
-/** As systems of BSD print them, without leading zeros. */
+/** Form that BSD systems print, without leading zeros. */
 const SHORT_OCTETS = lazy(
   () =>
     /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{1,2}(?::[0-9A-F]{1,2}){5}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
@@ -27,13 +27,13 @@ const SPACED = lazy(
   () =>
     /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{2}(?: [0-9A-F]{2}){5}(?![\p{L}\p{N}_]| [0-9A-F]{2}(?![\p{L}\p{N}]))/giu,
 );
-/** Octets with dots. */
+/** Octets separated by dots. */
 const PAIRS = lazy(() => /(?<![\w.-])[0-9A-Fa-f]{2}(?:\.[0-9A-Fa-f]{2}){5}(?![\w]|[:.-]\w)/g);
 const BARE = lazy(
   () => /(?<![\p{L}\p{N}_.]|(?<!\p{L}{3} ?)[:-])[0-9A-F]{12}(?![\p{L}\p{N}_]|[:.-][\p{L}\p{N}])/giu,
 );
 
-/** Eight octets that were made of six: others are fingerprints and serial numbers as well. */
+/** Eight octets that extend an address of six; other sequences of eight may be fingerprints or serial numbers. */
 const EXTENDED = /^(?:[0-9A-F]{2}[ :\n-]+){3}F[FE][ :\n-]+F[FE]/i;
 
 /** Digits and letters. */
@@ -57,9 +57,9 @@ export const MAC_LABEL = label(
 ).orUnparted('MAC ?(?:アドレス|地址|位址|주소)|物理(?:地址|アドレス)|맥 ?주소');
 
 /**
- * Addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets separated by colons or dashes, groups of four
- * digits separated by dots; with other separators, or as twelve digits in a row, only after a label. Strict: without a label, only
- * with one of the letters A to F. Broad: in all of these forms, in a row with a letter.
+ * Finds addresses of network interfaces (EUI-48 and EUI-64 of IEEE 802): octets separated by colons or dashes, groups of four
+ * digits separated by dots; with other separators, or as twelve digits in a row, only after a label. Strict: without a label,
+ * only with one of the letters A to F. Broad: in all of these forms, in a row with a letter.
  */
 export function findMacAddress(text: string, sensitivity: Sensitivity): TextRange[] {
   const labelled = (m: RegExpExecArray, start: number, end: number) =>
@@ -79,7 +79,7 @@ export function findMacAddress(text: string, sensitivity: Sensitivity): TextRang
     ),
     ...matches(SHORT_OCTETS(), text, (m, start, end) => /[A-F]/i.test(m[0]) || labelled(m, start, end)),
     ...matches(HALVES(), text, labelled),
-    // Twelve decimal digits in three groups can be numbers of any kind.
+    // Twelve decimal digits in three groups may be any kind of number.
     ...matches(DOTTED(), text, (m, start, end) =>
       m[1] === '.' || m[1] === undefined
         ? (/[A-F]/i.test(m[0]) && /\d/.test(m[0]) && !isOtherNumber(text, start)) || labelled(m, start, end)
@@ -91,12 +91,15 @@ export function findMacAddress(text: string, sensitivity: Sensitivity): TextRang
   ];
 }
 
-/** Six decimal numbers with dashes: that of a telephone, drawn in a lottery, which are told in order, or a date and a time. */
+/**
+ * Whether six decimal numbers with dashes are a telephone number, lottery numbers, which are listed in ascending order, or a date
+ * and a time.
+ */
 function isOfSomethingElse(value: string, text: string, start: number, end: number): boolean {
   const numbers = value.split(/ ?[:-] ?\n?/).map(Number);
   if (numbers.length !== 6 || numbers.some(Number.isNaN)) return false;
   if (isLabelled(text, [start, end], PHONE_LABELS)) return true;
-  // The last may be drawn apart.
+  // The last number may be a bonus number, out of order.
   const ordered = isDrawn(text, start) ? numbers.slice(0, 5) : numbers;
   const isInOrder =
     numbers[0]! > 0 && ordered.every((number, index) => index === 0 || number > numbers[index - 1]!);

@@ -1,6 +1,6 @@
 import { matches, type TextRange } from '../text/text-ranges.ts';
 
-/** A digit, or a letter that recognition of scans takes for one. */
+/** A digit, or a letter that OCR may mistake for one. */
 export const MAYBE_DIGIT = '[\\dOoQIlSBZ]';
 
 const DIGITS: Readonly<Record<string, string>> = {
@@ -15,9 +15,8 @@ const DIGITS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Values in which some digits were read as letters: `l23-45-67B9`. More than half of a value has to be digits.
- *
- * @param accept is given the value with digits in place of the letters
+ * Finds values in which OCR read some digits as letters: `l23-45-67B9`. More than half of a value must be digits.
+ * @param accept receives the value with digits in place of the letters
  */
 export function misread(
   expression: RegExp,

@@ -1,7 +1,7 @@
 import { isDay } from './check-digits.ts';
 import { lazy } from './lazy.ts';
 
-/** Names of the months with their abbreviations, in the most common languages of documents; January first. */
+/** Month names with their abbreviations, in the most common languages of documents; January first. */
 const MONTHS: readonly string[] = [
   'jan(?:uary|uar|uari|vier|v|ner)?|jän(?:ner)?|enero|ene|gennaio|gen|janeiro|stycz(?:nia|eń)|sty|ledna|leden|januára|január|ianuarie|ocak|января|янв|січня|ιανουαρίου|tammikuuta|januari|januarja|siječnja|siječanj|januara|јануара?|януари|jaanuar|janvār(?:is|ī)|sausio|يناير|ב?ינואר|जनवरी|janúar|ιανουάριος|gener|студзеня|كانون الثاني|جانفي|جنوری|janar|ionawr|eanáir|yan(?:var)?|oca|urtarrila(?:ren)?|urt|jannar|januwari|ion|ean|siječnja|sij|січ|янв|январ[яь]|студ|ιαν|қаңтар|қаң|сту',
   'feb(?:ruary|ruar|ruari|brero|braio|r)?|febrero|febbraio|févr?(?:ier)?|fev(?:ereiro|rier)?|lut(?:ego|y)|února|únor|februára|február|februarie|şubat|февраля|фев|лютого|φεβρουαρίου|helmikuuta|februari|februarja|veljač[ae]|фебруара?|февруари|veebruar|februār(?:is|ī)|vasario|فبراير|ב?פברואר|फ़?रवरी|फरवरी|febrúar|φεβρουάριος|febrer|februara|лютага|pebrero|شباط|فيفري|فروری|shkurt|chwefror|feabhra|fev(?:ral)?|şub|otsaila(?:ren)?|ots|frar|februwari|chw|feabh|velj|shk|peb(?:rero)?|februar|лют|феврал[яь]|фебр|φεβ|ақпан|ақп|лют',
@@ -59,7 +59,7 @@ function add(months: Months, name: string, month: number): void {
   else months.set(word, new Set([month]));
 }
 
-/** As the names are known: in lower case, without the mark of an abbreviation. */
+/** Normalizes a name for lookup: lower case, without the full stop of an abbreviation. */
 function plainWord(name: string): string {
   return name
     .normalize('NFKC')
@@ -76,13 +76,13 @@ const BY_NAME = lazy(() => {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The months, from 1, that a word is a name of in some language: several for `listopad`, none for other words. */
+/** Months, counted from 1, that a word names in some language: several for `listopad`, none for other words. */
 export function monthsNamed(word: string): ReadonlySet<number> {
   const plain = plainWord(word);
   const known = BY_NAME().get(plain);
   if (known) return known;
   const script = BY_SCRIPT.find(([letters]) => letters.test(plain));
-  // In Hebrew a date has `in` before the month; in Georgian it ends with it.
+  // Hebrew puts the prefix `in` before the month; Georgian appends it.
   return (
     script?.[1]().get(plain) ??
     script?.[1]().get(plain.replace(/ს$/u, 'ი')) ??
@@ -96,7 +96,7 @@ export function hasDay(months: ReadonlySet<number>, day: number): boolean {
   return [...months].some((month) => isDay(4, month, day));
 }
 
-/** Scripts with the languages that are written in them, of which the runtime knows the names of the months. */
+/** Scripts with their languages for which the runtime has month names. */
 const SCRIPTS: readonly (readonly [letters: RegExp, locales: readonly string[]])[] = [
   [/[\u0530-\u058f]/, ['hy']],
   [/[\u0590-\u05ff]/, ['he']],
@@ -118,7 +118,7 @@ const SCRIPTS: readonly (readonly [letters: RegExp, locales: readonly string[]])
   [/[\u1780-\u17ff]/, ['km']],
 ];
 
-/** What the runtime calls the months in some languages, in a date and alone, in full and abbreviated. */
+/** The runtime's month names in some languages, in a date and alone, in full and abbreviated. */
 function namesIn(locales: readonly string[]): Months {
   const months: Months = new Map();
   for (const locale of locales) {

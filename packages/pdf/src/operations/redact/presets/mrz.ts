@@ -41,11 +41,11 @@ const FORMATS: readonly Format[] = [
   },
 ];
 
-/** A line with fillers, into which writers and text recognition may have put spaces. */
+/** A line with fillers, into which PDF writers and OCR may have put spaces. */
 const LINE = /(?<![^\s])[A-Z0-9<](?: ?[A-Z0-9<"]){25,89}(?![^\s])/gi;
-/** How many of the three check digits have to be valid. */
+/** Number of the three check digits that must be valid. */
 const MIN_RIGHT: Readonly<Record<Sensitivity, number>> = { strict: 3, balanced: 2, broad: 0 };
-/** How many words may stand beside a line. */
+/** Maximum number of words beside a line of a zone. */
 const MAX_WORDS = 5;
 
 interface Line {
@@ -54,12 +54,12 @@ interface Line {
   readonly value: string;
 }
 
-/** Machine-readable zones of passports, visas and identity cards, with valid check digits. */
+/** Finds machine-readable zones of passports, visas and identity cards, with valid check digits. */
 export function findMrz(text: string, sensitivity: Sensitivity): TextRange[] {
   return zones(text, MIN_RIGHT[sensitivity], () => true);
 }
 
-/** Only the zones of passports. */
+/** Finds only the zones of passports. */
 export function findPassportMrz(text: string, sensitivity: Sensitivity): TextRange[] {
   return zones(text, MIN_RIGHT[sensitivity], (lines) => /^P[A-Z<]/.test(lines[0]!.value));
 }
@@ -79,14 +79,14 @@ function zones(text: string, least: number, accept: (lines: readonly Line[]) => 
       i += format.lines - 1;
       continue;
     }
-    // Only one line of a zone: the other may be elsewhere on the page, or cut off.
+    // A single line of a zone; the other one may be elsewhere on the page, or cut off.
     const single = FORMATS.find((one) => isDataLine(lines[i]!.value, one));
     if (single && accept([{ ...lines[i]!, value: 'P<' }])) found.push([lines[i]!.start, lines[i]!.end]);
   }
   return found;
 }
 
-/** The line of a zone in a run of letters, digits and fillers, which words may precede or follow. */
+/** Finds the line of a zone in a run of letters, digits and fillers, which words may precede or follow. */
 function lineOf(match: RegExpExecArray): Line {
   const end = match.index + match[0].length;
   // Most of these runs are prose.
@@ -97,7 +97,7 @@ function lineOf(match: RegExpExecArray): Line {
       const start = words[head]!.index;
       const last = words[words.length - 1 - (dropped - head)]!;
       const run = match[0].slice(start, last.index + last[0].length);
-      // Two fillers in a row may have become a quotation mark.
+      // OCR may have read two fillers as a quotation mark.
       const value = run.replaceAll(' ', '').replaceAll('"', '<<').toUpperCase();
       if (FORMATS.some(({ length }) => length === value.length))
         return { start: match.index + start, end: match.index + start + run.length, value };

@@ -10,7 +10,7 @@ import { endsWithAccount, endsWithHolder, endsWithThing } from './words/things.t
 /** Another number of the same list: `Parts 415-555-0132 and 415-555-0133`. */
 const PREVIOUS = /\d[\d .-]{3,20}\d\s?(?:to|through|thru|and|or|bis|und|oder|à|et|ou|[-,&])\s?$/u;
 
-/** The name of a person that is also a word: `Bill 313-555-0199`. */
+/** A person's name that is also a common word: `Bill 313-555-0199`. */
 const NAME = /(?<![\p{L}\p{N}])(\p{Lu}\p{Ll}+):? $/u;
 
 /** Whether the value is labelled as something else: a part number, an order, a version. */
@@ -25,18 +25,18 @@ export function isOtherNumber(text: string, start: number): boolean {
   return previous !== null && endsWithThing(before.slice(0, previous.index).slice(-48));
 }
 
-/** A number with a name that says `number`, and the word before that. */
+/** A name that includes `number`, and the word before it. */
 const NUMBERED = lazy(
   () =>
     /(?<![\p{L}\p{N}'’])(?:(\p{L}[\p{L}-]{2,24})(?:\.?\s(?:no|nos|nr|num|number|nbr|id|code|nº|n°|№|número|numéro|numero|numer)(?![\p{L}\p{N}])|\s?#)|(?!(?:tele|fax|ruf|handy|mobil|durchwahl|service|notruf|hotline|gsm|puhelin|kredit|kart|kaart|kort))\p{L}{4,24}(?:nummer|-?nr)(?!\p{L}))[.:#]{0,2}\s{0,2}(?:[A-Z][ -])?$/iu,
 );
-/** In languages that begin with it: `Cod. cliente`. */
+/** The same in languages where `code` comes first: `Cod. cliente`. */
 const CODE = /(?<!\p{L})(?:cod(?:\.|e|ice|igo|ul)?|código|kod) (?:d[aeio]l? )?\p{L}{3,20}[.:]? $/iu;
 
-/** Which of several numbers, not what of. */
+/** Words that select one of several numbers, without naming its kind. */
 const WHICH = /^(?:old|new|same|other|second|full|its|the|this|that)$/;
 
-/** Whether the value is the number of something that is neither a person nor a way to reach one. */
+/** Whether the value is the number of something that is neither a person nor contact data. */
 export function isNumberOfThing(text: string, start: number): boolean {
   const before = leadOf(text, start, 48);
   const numbered = NUMBERED().exec(before);
@@ -49,7 +49,7 @@ export function isNumberOfThing(text: string, start: number): boolean {
   return CODE.test(before);
 }
 
-/** Whether the value fills a cell of a table under the head of another number: `Badge`, `Serial no.`. */
+/** Whether the value fills a table cell whose header names another number: `Badge`, `Serial no.`. */
 export function isUnderOtherHead(text: string, range: TextRange): boolean {
   const head = headOfCell(text, range);
   if (head === undefined) return false;
@@ -60,20 +60,23 @@ export function isUnderOtherHead(text: string, range: TextRange): boolean {
 /** Whether the value is the number of an account, a member or a policy. */
 export function isIdentifier(text: string, start: number): boolean {
   const before = leadOf(text, start, 40);
-  // After a city it means Idaho.
+  // After a city, `ID` means Idaho.
   return endsWithHolder(before) && !/, ID $/.test(before);
 }
 
-/** Whether the value is the number of an account, a policy or a booking; those of members may be that of their insurance. */
+/**
+ * Whether the value is the number of an account, a policy or a booking. Member numbers are excluded, as they may be insurance
+ * numbers.
+ */
 export function isOfAccount(text: string, start: number): boolean {
   return endsWithAccount(leadOf(text, start, 40));
 }
 
-/** Within one sentence. */
+/** End of a sentence, which limits the search. */
 const SENTENCE_END =
   /(?<!(?<!\p{L})(?:ref|refs|cf|vs|no|nr|nos|eq|equiv|alt|incl|approx|repl|orig|mfr|mfg|inc|co))[.!?;]\s+\p{Lu}|\n/u;
 
-/** Whether the number differs in its last two digits from one before it in the sentence that is something else's. */
+/** Whether the number differs only in its last two digits from an earlier one in the sentence that belongs to something else. */
 export function isSuccessor(text: string, [start, end]: TextRange): boolean {
   const from = Math.max(0, start - 80);
   const lead = text.slice(from, start);
@@ -99,7 +102,7 @@ export function isMeasured(text: string, end: number): boolean {
 const DRAWN =
   /(?<!\p{L})(?:draws?|drawn|lotter\p{L}+|lott?o|jackpot|bingo|keno|numbers|balls?|ziehung|gewinn\p{L}*|tirage|sorteo|estrazion[ei]|zahlen)(?!\p{L})/iu;
 
-/** Whether numbers that are drawn are spoken of before a value. */
+/** Whether the text before a value is about drawn numbers, such as a lottery. */
 export function isDrawn(text: string, start: number): boolean {
   return DRAWN.test(text.slice(Math.max(0, start - 60), start));
 }

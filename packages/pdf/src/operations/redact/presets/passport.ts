@@ -13,7 +13,7 @@ const NUMBER = lazy(
     /(?<![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_+-])(?:(?!(?:NO|NR|NUM|IS|IDS?|AND|OR|THE|FEE|PPT)[ -])[A-Z]{1,3}[ -]|[A-Za-z]{1,3})?\d[A-Za-z0-9]{0,9}(?:[ -]\d[A-Za-z0-9]{0,8}){0,3}(?![\p{Script=Latin}\p{Script=Cyrillic}\p{N}_]|[-/.]\d)/gu,
 );
 
-/** What a passport has beside its number: days, and a telephone to ask at. */
+/** Labels of other numbers of a passport: dates, and a telephone for enquiries. */
 const OF_DAY = lazy(
   () =>
     /(?<![\p{L}\p{N}])(?:expir\p{L}*|issued?|valid\p{L}*|until|délivré|g(?:ü|ue)ltig|bis|born|dob|tel(?:efon|ephone)?|phone|fax)[.:]?(?:\s(?:on|le|am|to|until|bis|date|no))?[.: ]{0,3}$/iu,
@@ -26,7 +26,7 @@ const OTHER_FORMS = lazy(
 );
 
 /**
- * Passport numbers after a label in some thirty languages or under a column head, in the forms that countries use, and
+ * Finds passport numbers after a label in some thirty languages or under a column header, in the formats that countries use, and
  * the machine-readable zones of passports with valid check digits. Strict: the same. Broad: numbers with letters need no label.
  */
 export function findPassport(text: string, sensitivity: Sensitivity): TextRange[] {
@@ -42,7 +42,7 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
       for (const [start, number] of numbersIn(match[0])) {
         const range = [match.index + start, match.index + start + number.length] as const;
         const before = text.slice(Math.max(0, range[0] - 24), range[0]);
-        // Pairs of digits, more of which follow, are a telephone number.
+        // Pairs of digits that continue are a telephone number.
         if (/\d[ -]\d\d$/.test(number) && /^[ -]\d\d(?!\d)/.test(text.slice(range[1], range[1] + 4)))
           continue;
         if ((/^\d+$/.test(number) && OF_DAY().test(before)) || OF_TELEPHONE.test(before)) continue;
@@ -57,7 +57,7 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
       return [];
     }),
     ...matches(OTHER_FORMS(), text, (match, start, end) => {
-      // What the other expression finds as well is left to it.
+      // Numbers that the other expression finds as well are left to it.
       const isOther = !/^[A-Z]{0,3}\d/.test(match[0]) || /No|N|номер/.test(match[0]);
       return (
         isOther &&
@@ -71,21 +71,18 @@ export function findPassport(text: string, sensitivity: Sensitivity): TextRange[
 /** Capitals and six digits or more, without spaces. */
 const UNMISTAKABLE = /^(?=.*[A-Z])(?=(?:.*\d){5})[A-Z0-9]{7,10}$/;
 
-/** What belongs to a passport, or only begins with its name: `passport stamp 7654321`, `passport.js 1234567`. */
+/** Things of a passport, and things whose name only begins with it: `passport stamp 7654321`, `passport.js 1234567`. */
 const OF_THING =
   /passports?(?:\s(?!numbe(?:r|red)\s|serial\s|bearing\s|seri(?:es?|a)\s|held\s|details\s|data\s|card\s|book\s)\p{L}{4,20}|\.\p{L}+)\s$/iu;
 
 /** Groups of a telephone number. */
 const OF_TELEPHONE = /\+ ?\d[\d ()-]{0,14}$/;
 
-/**
- * The longest numbers in a run of groups, and where they begin: what stands in the columns beside it is parted by spaces
- * as well.
- */
+/** Longest numbers in a run of groups, with their start positions; spaces also separate the columns beside a number. */
 function* numbersIn(groups: string): Generator<readonly [start: number, number: string]> {
   for (let start = 0; start < groups.length; ) {
     const number = numberIn(groups.slice(start));
-    // The country's code may stand before the number.
+    // The country code may precede the number.
     if (number !== undefined) yield [start, number];
     const next = /[ -]/.exec(groups.slice(start));
     if (!next) return;
@@ -94,7 +91,7 @@ function* numbersIn(groups: string): Generator<readonly [start: number, number: 
   }
 }
 
-/** The longest number with which a run of groups begins. */
+/** Longest number at the start of a run of groups. */
 function numberIn(groups: string): string | undefined {
   for (
     let end = groups.length;
@@ -108,7 +105,7 @@ function numberIn(groups: string): string | undefined {
 }
 
 function isPassportNumber(value: string, grouped: string): boolean {
-  // Russian passports of the interior: series and number.
+  // Russian internal passports: series and number.
   if (/^\d\d ?\d\d \d{6}$/.test(grouped)) return true;
   if (value.length < 6 || value.length > 10) return false;
   const digits = value.replace(/\D/g, '').length;

@@ -4,10 +4,10 @@ import { isLabelled } from './labelled.ts';
 import { lazy } from './lazy.ts';
 import { labelOf, unpartedWordsOf, wordsOf } from './words/index.ts';
 
-/** What stands before the digits of an extension, as alternatives of an expression. */
+/** Words before the digits of an extension, as alternatives of an expression. */
 export const extensionWords = lazy(() => [wordsOf('extension'), unpartedWordsOf('extension')].join('|'));
 
-/** Words that say behind a number what it reaches, as alternatives of an expression: `555-0199-Fax`, `555-0199 office`. */
+/** Words after a number that name the kind of line, as alternatives of an expression: `555-0199-Fax`, `555-0199 office`. */
 export const BEHIND_PHONE =
   'office|fax|home|cell(?:ular)?|mobile|work|direct|main|voice|desk|toll-?free|tel(?:ephone)?|phone|pager|whatsapp';
 
@@ -19,10 +19,10 @@ const BEHIND = lazy(
     ),
 );
 
-/** What is known of the numbers of the text that was asked for last: many kinds of values are told from telephones. */
+/** Results for the numbers of the last text; finders of many kinds check for telephones. */
 let known: { readonly text: string; readonly ranges: Map<string, boolean> } = { text: '', ranges: new Map() };
 
-/** Whether a number is called a telephone before or behind it, or in the head of its column. */
+/** Whether a label before or after a number, or its column header, makes it a telephone number. */
 export function isPhoneLabelled(text: string, range: TextRange): boolean {
   if (known.text !== text) known = { text, ranges: new Map() };
   const key = range.join();
@@ -35,13 +35,13 @@ export function isPhoneLabelled(text: string, range: TextRange): boolean {
 
 function isNamedPhone(text: string, range: TextRange): boolean {
   if (isLabelled(text, range, PHONE_LABELS) || isInLabelledCell(text, range, PHONE_LABELS)) return true;
-  // Other digits before it are part of the number.
+  // Other digits before the label are part of the number.
   return (
     !/\d[ -]{1,2}$/.test(text.slice(Math.max(0, range[0] - 3), range[0])) && isLabelledBehind(text, range[1])
   );
 }
 
-/** Whether a word behind a number says what it reaches. */
+/** Whether a word after a number names the kind of line. */
 export function isLabelledBehind(text: string, end: number): boolean {
   return BEHIND().test(text.slice(end, end + 24));
 }

@@ -14,7 +14,7 @@ import { BEHIND_PHONE, extensionWords, isPhoneLabelled } from './phone-labels.ts
 import { GIVEN_NAMES } from './words/given-names.ts';
 import { isThingWord } from './words/things.ts';
 
-/** Between groups: one mark with white space around it, or white space alone. */
+/** Gap between groups: one punctuation mark with white space around it, or white space alone. */
 const GAP = '(?: {0,2}[-./•‧] {0,2}| {0,2}\\n[-.]?| {1,2}\\n?|[-./]\\n ?|[*_~])';
 const COUNTRY = `(?:(?:\\+ ?1|001|011 1|1)${GAP}?|\\(\\+?1\\) ?)?`;
 const AREA = `(?:\\( ?[1-9]\\d{2} ?\\)${GAP}?|\\[[1-9]\\d{2}\\]${GAP}?|[2-9]\\d{2}\\)${GAP}?|\\/[2-9]\\d{2}\\/${GAP}?|[1-9]\\d{2}${GAP})`;
@@ -44,7 +44,7 @@ const GLUED = lazy(
       'giu',
     ),
 );
-/** Letters of the keypad: 1-800-FLOWERS, 1-800-GO-FEDEX, (800) 555-TALK. */
+/** Vanity numbers, with letters of the keypad: 1-800-FLOWERS, 1-800-GO-FEDEX, (800) 555-TALK. */
 const VANITY = lazy(
   () =>
     new RegExp(
@@ -59,7 +59,7 @@ const LOCAL = lazy(
       'giu',
     ),
 );
-/** Seven digits after what names a telephone only where a number follows. */
+/** Seven digits after a word that means a telephone only before a number. */
 const OF_PLACE = lazy(
   () =>
     new RegExp(
@@ -68,7 +68,7 @@ const OF_PLACE = lazy(
     ),
 );
 
-/** Whom one is to ask, before seven digits: `try Bud, 555-0175`. */
+/** Person to contact, before seven digits: `try Bud, 555-0175`. */
 const ASKED =
   /(?<!\p{L})(?:[Tt]ry|[Aa]sk|[Rr]each|[Cc]ontact|[Rr]ing|[Tt]ext|[Cc]all|[Pp]hone|[Ss]ee)(?: for)?(?: (?:Mrs?|Ms|Dr)\.?)?(?: \p{Lu}\p{Ll}+)?? (\p{Lu}\p{Ll}+)(?:,| at| on|:) $/u;
 
@@ -91,18 +91,19 @@ const AREA_CODE = lazy(() => /(?<=area codes? )\d{3}[,;:)]? {1,2}\d{3}[-. ]\d{4}
 /** `2^31-1 = 2147483647`, `q = 2147483647` */
 const EQUATION = /(?:[\d)] ?|(?<!\p{L})\p{Ll} )= ?$/u;
 
-/** 1-800-222-1222: nothing else is written like that. */
+/** Toll-free number, 1-800-222-1222: no other number has this format. */
 const FREE = /^\+?1[-. ]\(?8(?:00|88|77|66|55|44|33)\)?[-. ]\d{3}[-. ]\d{4}$/;
-/** Dialled with the prefix of long distance, as no other number is written. */
+/** Number with the long-distance prefix, a format that no other number has. */
 const WITH_PREFIX = /^\+?1[-. ]\(?\d{3}\)?[-. ]/;
 
 const LONG_DISTANCE = /^1-8(?:00|88|77|66|55|44|33)-/;
 const TOLL_FREE = /^\D*1?\D*(?:800|888|877|866|855|844|833|900)\D/;
 
 /**
- * Telephone numbers of the North American numbering plan: ten digits in groups, optionally preceded by `+1` or `1` and
- * followed by an extension, also in letters of the keypad; ten digits in a row only if area and exchange begin with 2
- * to 9; seven digits only after a label. Strict: a label, `+1`, a free number or an area code in brackets. Broad: all that has the form.
+ * Finds telephone numbers of the North American numbering plan: ten digits in groups, optionally preceded by `+1` or `1` and
+ * followed by an extension, also in letters of the keypad; ten digits in a row only if area and exchange begin with 2 to 9; seven
+ * digits only after a label. Strict: a label, `+1`, a toll-free number or an area code in brackets. Broad: every number of this
+ * form.
  */
 export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
   const isBroad = sensitivity === 'broad';
@@ -113,7 +114,7 @@ export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
     // No exchange begins with 0.
     if (/^\(\d{3}\)\D{0,3}0/.test(match[0])) return false;
     if (/^\(\d{3}\)/.test(match[0]) && !isMeasured(text, end)) return true;
-    // Clauses of the American rules of acquisition: 252.227-7013.
+    // Clauses of the US acquisition regulations: 252.227-7013.
     if (/^\d{3}\.(?:\d{7}|\d{3}-\d{4})$/.test(match[0])) return false;
     if (FREE.test(match[0])) return true;
     if (sensitivity === 'strict') return false;
@@ -129,11 +130,11 @@ export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
     ...matches(BARE(), text, (match, start, end) => {
       if (isBroad || labelled(start, end)) return true;
       if (sensitivity === 'strict') return false;
-      // Of several numbers, what names the first may name the last.
+      // A name of the first of several numbers may apply to the last.
       const others =
         /(?:\d{1,12} {1,2}){1,4}$/.exec(text.slice(Math.max(0, start - 56), start))?.[0].length ?? 0;
       const caption = captionOf(text, start - others);
-      // Eleven digits may be anything that begins with 1.
+      // Eleven digits that begin with 1 may be anything.
       if (isOther(caption) || (caption === 'name' && /^1\d{10}/.test(match[0]))) return false;
       return (
         !isNumberOfThing(text, start) &&
@@ -183,9 +184,9 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
     string,
   ];
   const word = rest.replace(/[- .]/g, '');
-  // An exchange by its name: PEnnsylvania 6-5000.
+  // An exchange given by its name: PEnnsylvania 6-5000.
   if (/^[A-Z]{2}\d-?\d{4}$/.test(rest)) return isNamed || (!isOther && area.includes('('));
-  // A number in digits, and a word behind it.
+  // A number in digits, followed by a word.
   if (/^\d{3}[- .]{0,2}\d{4}(?!\d)/.test(rest)) return false;
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
   if (isNamed) return true;

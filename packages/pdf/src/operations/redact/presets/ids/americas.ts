@@ -20,7 +20,7 @@ export const usItin: IdScheme = {
 /** Prefixes of US employer numbers that the IRS assigns. */
 const EIN_PREFIX = /^(?:0[1-6]|1[0-6]|2[0-7]|3[0-9]|4[0-8]|5[0-9]|6[0-8]|7[1-7]|8[0-8]|9[0-5]|98|99)/;
 
-/** US employer identification number; it has no check digit, so only a label shows it. */
+/** US employer identification number; it has no check digit, so only a label identifies it. */
 export const usEin: IdScheme = {
   shape: /^\d{9}$/,
   length: [9, 9],
@@ -129,7 +129,7 @@ export const arCuit: IdScheme = {
   length: [11, 11],
   isValid: (id) => {
     const rest = weighted(id, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11;
-    // Where the check would be 10, most registers give a 9.
+    // For a check digit of 10, most registers use a 9.
     const check = (11 - rest) % 11;
     return (check === 10 ? 9 : check) === Number(id[10]);
   },

@@ -224,7 +224,7 @@ export const nzIrd: IdScheme = {
 /** South African identity number: date of birth, citizenship, Luhn. */
 export const zaId: IdScheme = {
   shape: /^\d{10}[012][89]\d$/,
-  // Until 1986 the last but one told the race.
+  // Until 1986 the second last digit encoded the race.
   labelledShape: /^\d{10}[012]\d\d$/,
   length: [13, 13],
   isValid: (id) => isYymmdd(id.slice(0, 6)) && luhn(id),

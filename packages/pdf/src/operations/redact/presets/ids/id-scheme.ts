@@ -8,18 +8,18 @@ import { PHONE_LABELS } from '../phone-labels.ts';
 import { ALPHANUMERICS, Tokens, type TokenWindow } from '../tokens.ts';
 import { isThingWord } from '../words/things.ts';
 
-/** A kind of identifier: how it is written, its check digits, and when that is enough. */
+/** A kind of identifier: its format, its check digits, and the conditions under which these suffice. */
 export interface IdScheme {
-  /** The value without separators, in capitals, from end to end. */
+  /** Format of the whole value, without separators, in capitals. */
   readonly shape: RegExp;
   /** Further values that only a label makes credible: specimens, and ranges that are issued for a time or to few. */
   readonly labelledShape?: RegExp;
-  /** Least and greatest length of the value, in characters. */
+  /** Minimum and maximum length of the value, in characters. */
   readonly length: readonly [fewest: number, most: number];
   readonly isValid: (value: string) => boolean;
-  /** Its names in documents. */
+  /** Names of the identifier in documents. */
   readonly label: Label;
-  /** The names of all schemes of its family, which are looked for first, once for all of them. */
+  /** Names of all schemes of its family, which are searched first, once for all of them. */
   readonly familyLabel?: Label;
   /**
    * Groupings that identify the value without a label, as lengths with commas: `3,3,3,2`; `any` for any grouping. A
@@ -28,22 +28,22 @@ export interface IdScheme {
   readonly groups?: readonly string[] | 'any';
   /** Separators that a grouping without a label must have; by default all of `-./` and the space. */
   readonly marks?: string;
-  /** Whether the country publishes no check digits, so that only form or date of birth decide. */
+  /** Whether the country publishes no check digits, so that only format or date of birth decide. */
   readonly isUnchecked?: boolean;
   /** Whether an ungrouped value counts without a label; a match by chance has to be unlikely. */
   readonly alone?: boolean;
 }
 
 const MAX_TOKENS = 8;
-/** Four bytes, whose digits pass the check of a number of the same length by chance. */
+/** Four bytes; by chance, their digits may pass the check of a number of the same length. */
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
 /** The word directly before a value. */
 const WORD = /(?<![\p{L}\p{N}])(\p{L}{3,20}) $/u;
 
 /**
- * All identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. Strict: values without
- * a label need check digits. Broad: valid ones need no label, and those with a label need not be valid.
+ * Finds all identifiers of these schemes in a text. Takes linear time: every token begins at most eight windows. Strict: values
+ * without a label need check digits. Broad: valid values need no label, and those with a label need not be valid.
  */
 export function findIds(text: string, schemes: readonly IdScheme[], sensitivity: Sensitivity): TextRange[] {
   const byLength = new Map<number, IdScheme[]>();
@@ -63,7 +63,7 @@ export function findIds(text: string, schemes: readonly IdScheme[], sensitivity:
   return found;
 }
 
-/** What is searched. */
+/** Schemes and text of a search. */
 interface Search {
   /** Schemes by the length of their values. */
   readonly byLength: ReadonlyMap<number, readonly IdScheme[]>;
@@ -97,9 +97,9 @@ function lastOfId(
 interface Candidate {
   readonly tokens: Tokens;
   readonly window: TokenWindow;
-  /** Without separators, in capitals. */
+  /** Value without separators, in capitals. */
   readonly value: string;
-  /** Whether labels that were searched precede the window. */
+  /** Whether a label precedes the window, for the labels searched so far. */
   readonly known: Map<Label, boolean>;
   readonly sensitivity: Sensitivity;
 }
@@ -111,7 +111,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
   if (!isValid && sensitivity !== 'broad') return false;
   const range = tokens.range(window);
   const { text } = tokens;
-  // What does not stand alone even behind a label need not be asked for one.
+  // A value that is not separate even with a label needs no search for one.
   if (!tokens.standsAlone(window, true)) return false;
   const isNamed = [scheme.familyLabel, scheme.label].every((label) => {
     if (!label) return true;
@@ -129,7 +129,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
   if (!isValid || (scheme.isUnchecked && sensitivity === 'strict')) return false;
   if (sensitivity === 'broad' && isUsual && isWritten(tokens, window)) return true;
   if (!isUsual || !isTelling(tokens, window, scheme)) return false;
-  // What takes longest comes last.
+  // The slowest checks come last.
   if (isOtherNumber(text, range[0]) || isMeasured(text, range[1])) return false;
   if (isUnderOtherHead(text, range)) return false;
   const word = scheme.familyLabel
@@ -142,7 +142,7 @@ function matchesScheme({ tokens, window, value, known, sensitivity }: Candidate,
   return scheme.groups === 'any' || !isSpaced || !(tokens.inRow(window) || isNamedOtherwise(text, range[0]));
 }
 
-/** Whether the value is in a row, or in groups with the same separator on one line. */
+/** Whether the value is written in a row, or in groups with the same separator on one line. */
 function isWritten(tokens: Tokens, window: TokenWindow): boolean {
   const [first, ...others] = tokens.separators(window);
   if (!first) return true;
@@ -152,7 +152,7 @@ function isWritten(tokens: Tokens, window: TokenWindow): boolean {
   );
 }
 
-/** Whether the value is grouped as only those of a scheme are, or needs no groups. */
+/** Whether the value has a grouping that is distinctive of the scheme, or needs no groups. */
 function isTelling(tokens: Tokens, window: TokenWindow, scheme: IdScheme): boolean {
   if (window.first === window.last) return scheme.alone ?? false;
   const separators = tokens.separators(window);

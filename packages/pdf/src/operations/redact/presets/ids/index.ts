@@ -6,8 +6,7 @@ import * as east from './northern-eastern-europe.ts';
 import * as west from './western-europe.ts';
 
 /**
- * Identity, tax and insurance numbers of persons and companies, by preset name: the country, then the name of the
- * number.
+ * Identity, tax and insurance numbers of persons and companies, by preset name: the country, followed by the name of the number.
  */
 export const ID_SCHEMES = {
   'us-itin': americas.usItin,
@@ -76,7 +75,7 @@ export const ID_SCHEMES = {
 
 export type IdPreset = keyof typeof ID_SCHEMES;
 
-/** Forms that the tokens of a scheme cannot describe. */
+/** Formats that a scheme's tokens cannot describe. */
 const OTHER_FORMS: { readonly [Name in IdPreset]?: PresetFinder } = { 'hk-id': asia.findBracketedHkId };
 
 export const ID_FINDERS: ReadonlyMap<IdPreset, PresetFinder> = new Map(
@@ -89,7 +88,7 @@ export const ID_FINDERS: ReadonlyMap<IdPreset, PresetFinder> = new Map(
   ]),
 );
 
-/** Finds all of these in one pass over the text. */
+/** Finds the numbers of all schemes in one pass over the text. */
 export const findAnyId: PresetFinder = (text, sensitivity) => [
   ...findIds(text, Object.values(ID_SCHEMES), sensitivity),
   ...Object.values(OTHER_FORMS).flatMap((find) => find(text, sensitivity)),

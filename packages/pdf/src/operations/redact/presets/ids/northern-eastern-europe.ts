@@ -52,7 +52,7 @@ export const dkCpr: IdScheme = {
   isUnchecked: true,
 };
 
-/** Finnish personal identity code: date of birth, sign of the century, check character mod 31. */
+/** Finnish personal identity code: date of birth, century character, check character mod 31. */
 export const fiHetu: IdScheme = {
   shape: /^\d{6}[A-FYXWVU]?\d{3}[0-9A-FHJ-NPR-Y]$/,
   length: [10, 11],

@@ -2,7 +2,7 @@ import { luhn, mod11_10, remainder, weighted } from '../check-digits.ts';
 import { cnpjCheck } from './americas.ts';
 import { dniLetter, isElevenProof, isNif, isPps } from './western-europe.ts';
 
-/** The number after the prefix of its country, without separators. */
+/** Rule for the number after its country prefix, without separators. */
 export interface VatRule {
   readonly prefix: string;
   readonly shape: string;
@@ -108,7 +108,7 @@ function norwegian(number: string): boolean {
 
 const GST_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn with 36 characters. */
+/** Checks a number by the Luhn algorithm with 36 characters. */
 function indian(number: string): boolean {
   let sum = 0;
   for (let i = 0; i < 14; i++) {
@@ -123,7 +123,7 @@ function australian(number: string): boolean {
   return Number(number[0]) > 0 && weighted(lessOne, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89 === 0;
 }
 
-/** By country, in the forms of VIES and of the tax offices of other countries. */
+/** Rules by country, in the formats of VIES and of the tax offices of other countries. */
 export const VAT_RULES: readonly VatRule[] = [
   { prefix: 'AT', shape: 'U\\d{8}', isValid: austrian },
   {
@@ -178,7 +178,7 @@ export const VAT_RULES: readonly VatRule[] = [
   { prefix: '', shape: '(?:0[1-9]|[1-3]\\d|9[79])[A-Z]{5}\\d{4}[A-Z][1-9A-Z]Z[\\dA-Z]', isValid: indian },
 ];
 
-/** By country, forms that only a label identifies: domestic numbers, without its prefix. */
+/** Formats by country that only a label identifies: domestic numbers, without the country prefix. */
 export const LABELLED_VAT_RULES: readonly (VatRule & { readonly country: string })[] = [
   ...VAT_RULES.flatMap((rule) => {
     const [country] = /^(?!LV)[A-Z]{2}$|GB|EL/.exec(rule.prefix) ?? [];

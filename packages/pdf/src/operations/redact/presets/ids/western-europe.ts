@@ -158,7 +158,7 @@ export const esDni: IdScheme = {
   alone: true,
 };
 
-/** Portuguese tax number: mod 11. */
+/** Whether an id is a valid Portuguese tax number: mod 11. */
 export function isNif(id: string): boolean {
   return ((11 - (weighted(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11)) % 11) % 10 === Number(id[8]);
 }
@@ -174,7 +174,7 @@ export const ptNif: IdScheme = {
   ),
 };
 
-/** The eleven test of Dutch numbers of nine digits. */
+/** Whether a Dutch number of nine digits passes the eleven test. */
 export function isElevenProof(id: string): boolean {
   return weighted(id, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 && Number(id) > 0;
 }
@@ -238,7 +238,7 @@ export const atSocialInsurance: IdScheme = {
   groups: ['4,6', '4,2,2,2'],
 };
 
-/** Irish personal public service number: check letter mod 23. */
+/** Whether an id is a valid Irish personal public service number: check letter mod 23. */
 export function isPps(id: string): boolean {
   const second = id.length > 8 && id[8] !== 'W' ? id.charCodeAt(8) - 64 : 0;
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weighted(id, [8, 7, 6, 5, 4, 3, 2]) + second * 9) % 23] === id[7];
