@@ -8,7 +8,7 @@ import { says } from './testing/examine.ts';
 const preview = async (pdf: Uint8Array, request: RedactionRequest) => previewRedaction(pdf, request);
 const kinds = (hits: readonly RedactionHit[]) => hits.map(({ source, where, text }) => [source, where, text]);
 
-/** A document that has its secret in every kind of place. */
+/** A document with its secret in every kind of place. */
 async function everywhere(): Promise<Uint8Array> {
   const input = await build(`/Span <</ActualText (${SECRET} read)>> BDC ${LINE} EMC\n${BELOW}`, {
     pages: 2,

@@ -20,7 +20,7 @@ export function notFound(request: RedactionRequest, findings: Findings): string[
   return sources.map(sourceName).filter((source) => !found.has(source));
 }
 
-/** What was found, in the order of the pages; what belongs to no page comes last. */
+/** Returns the findings in page order; those that belong to no page come last. */
 export function previewOf(
   request: RedactionRequest,
   report: RedactionReport,

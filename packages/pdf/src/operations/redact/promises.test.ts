@@ -16,14 +16,14 @@ import { leaksOf } from './testing/leaks.ts';
 import type { RedactionRequest } from './types.ts';
 
 /**
- * What the guide promises with "always" and "never", each with what tries to break it. The guide is read: a promise without a test
+ * Guide whose promises with "always" and "never" are tested, each with documents that try to break it. A promise without a test
  * fails, and so does a test without its promise.
  */
 const GUIDE = path.join(import.meta.dirname, '../../../../../docs/redaction.md');
 
 const NOTHING = { patterns: [literal('no such words')] };
 
-/** Files that say the secret are redacted by something else, and do not say it any more. */
+/** Checks that files with the secret, redacted for another reason, no longer contain it. */
 function goes(...names: readonly string[]): () => Promise<void> {
   return async () => {
     for (const name of names) {
@@ -42,7 +42,7 @@ const looked = (content: string) =>
     content,
   );
 
-/** A document that has one of everything that has to stay, and a line with the secret. */
+/** A document with one of everything that must stay, and a line with the secret. */
 const WHOLE = hostile('', {
   content: `${LINE} /P << /MCID 0 >> BDC 0 .5 0 rg 72 300 90 40 re f EMC /OC /L BDC .5 0 0 rg 200 300 90 40 re f EMC`,
   resources: '/Properties << /L 40 0 R >>',
@@ -74,7 +74,7 @@ const REQUESTS: readonly RedactionRequest[] = [
   { redactions: [REGION] },
 ];
 
-/** What a part of the document is before and after every one of the requests. */
+/** Checks that a part of the document is the same before and after every one of the requests. */
 function stays(part: (pdf: PdfDocument, page: PdfDict) => unknown): () => Promise<void> {
   const read = (bytes: Uint8Array) => {
     const pdf = PdfDocument.open(bytes);
@@ -99,7 +99,7 @@ const look = (pdf: PdfDocument, page: PdfDict, subtype: string) => {
   return stream && pdf.numbers(stream.dict, 'BBox');
 };
 
-/** Pixels that differ outside of where the secret stood. */
+/** Checks that no pixels differ except where the secret was. */
 async function visibleContent(): Promise<void> {
   const before = (await render(WHOLE, 72))[0]!;
   for (const request of REQUESTS) {
@@ -109,7 +109,7 @@ async function visibleContent(): Promise<void> {
     for (let y = 0; y < before.height; y++) {
       for (let x = 0; x < before.width; x++) {
         const at = (y * before.width + x) * 3;
-        // The picture does not take the user unit into account.
+        // The rendering ignores the user unit.
         const isNear = y > 55 && y < 95;
         if (!isNear && before.rgb.subarray(at, at + 3).some((value, i) => value !== after.rgb[at + i]))
           differing++;
@@ -119,7 +119,7 @@ async function visibleContent(): Promise<void> {
   }
 }
 
-/** A text field over half of whose value a region lies. */
+/** Checks a text field with a region over half of its value. */
 async function valueAndLookAgree(): Promise<void> {
   const value = 'Alexandra Quentinsenior';
   const { pdf } = hostile('', {
@@ -144,7 +144,7 @@ async function valueAndLookAgree(): Promise<void> {
   }
 }
 
-/** What identifies goes elsewhere, though it can still be read on the page. */
+/** Checks that identifying text is masked elsewhere even while it is still readable on the page. */
 async function identifiersAreMasked(): Promise<void> {
   for (const word of ['48151623', 'x@example.org', 'A1B2C3']) {
     const { pdf } = hostile('', {
@@ -187,7 +187,7 @@ async function encryptionGoes(): Promise<void> {
   expect(await textOf(pdf)).toContain(STAYS);
 }
 
-/** The promises in the guide's words: sentences with "always" and "never", and the items under headings that say so. */
+/** Promises in the guide's words: sentences with "always" and "never", and the items under headings with these words. */
 const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
   'What a form field still shows is not masked: its value and its look never disagree.': valueAndLookAgree,
   'What identifies by itself is always masked: four digits or more, an `@`, letters mixed with digits in one word.':
@@ -307,7 +307,7 @@ const PROMISES: Readonly<Record<string, () => Promise<void>>> = {
     },
 };
 
-/** What the guide promises, as the keys of `PROMISES` say it. */
+/** Promises of the guide, worded like the keys of `PROMISES`. */
 function promisesOfTheGuide(): string[] {
   const guide = readFileSync(GUIDE, 'utf8').replace(/```[\s\S]*?```/g, '');
   const section = (title: string) => new RegExp(`### ${title}[^\n]*\n\n([\\s\\S]*?)\n\n`).exec(guide)![1]!;

@@ -7,7 +7,7 @@ import { redact } from './index.ts';
 import { literal } from './testing/build.ts';
 import { charsOf, missing, textOf, wordsOf } from './testing/examine.ts';
 
-/** Two pages that Chromium printed. */
+/** Two pages printed by Chromium. */
 const PRINTED = new Uint8Array(
   readFileSync(join(import.meta.dirname, '../../../../../test/corpus/form/static.pdf')),
 );

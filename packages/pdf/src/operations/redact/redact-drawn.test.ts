@@ -71,7 +71,7 @@ const SHAPES = Array.from(
 
 interface Case extends BuildOptions {
   readonly content: string;
-  /** Whether there is a secret among the bytes to begin with. */
+  /** Whether the input's bytes contain a secret. */
   readonly says?: boolean;
 }
 

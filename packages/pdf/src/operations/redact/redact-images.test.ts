@@ -19,7 +19,7 @@ const LEFT_HALF = { page: 0, x: 90, y: 30, width: 110, height: 120 };
 const BELOW_IT = 'BT /F1 12 Tf 40 20 Td (Second line stays) Tj ET';
 const PLACED = 'q 200 0 0 100 100 60 cm /I Do Q';
 
-/** Samples that differ from one to the next, `bits` each, in rows that end at a byte. */
+/** Samples that differ from one to the next, `bits` each, in rows that end at a byte boundary. */
 function noise(bits: number, components: number): Buffer {
   const rowBytes = Math.ceil((WIDTH * bits * components) / 8);
   let state = 7;

@@ -95,7 +95,7 @@ describe('a path', () => {
   );
 
   it('that has crossing parts stays filled where they cross', async () => {
-    // A stem, a bar that goes the same way around, and a bar that is cut.
+    // A stem, a bar with the same winding direction, and a bar that is cut.
     const bars = '40 40 m 40 150 l 60 150 l 60 40 l h 20 90 m 20 110 l 80 110 l 80 90 l h';
     const { pdf } = await redact(await build(`0 g ${bars} 90 130 m 90 140 l 210 140 l 210 130 l h f`), {
       redactions: [{ ...REGION, color: 'lime' }],
@@ -110,7 +110,7 @@ describe('a path', () => {
   });
 
   it('that draws a letter goes where a region of its line covers its middle, and a frame around it stays', async () => {
-    // A letter is 16 points high, the region 12, and covers its lower two thirds.
+    // The letter is 16 points high; the region is 12 points high, and covers the lower two thirds of the letter.
     const letter = '120 100 m 120 108 124 116 128 116 c 132 116 136 108 136 100 c h';
     const frame = '104 96 m 104 92 108 90 112 90 c 190 90 l 196 90 198 94 198 98 c 198 120 l 104 120 l h';
     const { pdf } = await redact(await build(`0 g ${letter} f 2 w 1 0 0 RG ${frame} S`), {

@@ -4,7 +4,7 @@ import { redact } from './index.ts';
 import { BELOW, type BuildOptions, build, LINE, literal, OVER_SECRET, SECRET } from './testing/build.ts';
 import { charsOf, everythingIn, missing, says, textOf } from './testing/examine.ts';
 
-/** A way in which a page can show the secret: content and what it needs. */
+/** A way in which a page can show the secret: content and the options that it needs. */
 type Carrier = readonly [content: string | readonly string[], options?: BuildOptions];
 
 const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex');
@@ -159,7 +159,7 @@ describe.each(Object.entries(CARRIERS))('a secret in %s', (_, [content, options]
   );
 });
 
-/** PDFium reads these differently from other viewers, or shows what is hidden. */
+/** Cases that PDFium reads differently from other viewers, or in which it shows hidden text. */
 const READ_OTHERWISE = new Set([
   'content split in mid-string',
   'content split in mid-operator',

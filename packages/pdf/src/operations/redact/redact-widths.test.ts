@@ -7,7 +7,7 @@ const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
 const font = (parts: Parts, entries: object) => ({
   Font: { F9: parts.add({ ...helvetica, ...entries } as never) },
 });
-/** Ten codes of unknown width at (40, 150), the secret after them, and a word that is far away. */
+/** Ten codes of unknown width at (40, 150), followed by the secret, and a word far away. */
 const line = (code: string, word = SECRET, tail = '-12000') =>
   `BT /F9 10 Tf 40 150 Td [(${code.repeat(10)}${word}) ${tail} (Faraway)] TJ ET ${BELOW}`;
 const SECRET_WIDTH = 78;
@@ -17,7 +17,7 @@ const hexOf = (text: string) =>
 
 interface Case extends BuildOptions {
   readonly content: string;
-  /** Widths in em that viewers give the unknown code. */
+  /** Widths in em that different viewers give the unknown code. */
   readonly readings: readonly number[];
 }
 
@@ -162,7 +162,7 @@ describe('the box of a match behind codes without a glyph in a standard font', (
     const [hit] = (await previewRedaction(input, request)).hits;
     expect(hit!.box!.x).toBeCloseTo(40 + 4 * blank * 10, 1);
     const { pdf, report } = await redact(input, request);
-    // PDFium takes such codes to be without width: no letter may be beneath the box there either.
+    // PDFium gives such codes no width; even there, no letter may be under the box.
     expect(report.rasterizedPages).toEqual([]);
     const after = (await charsOf(pdf)).filter(({ text }) => text === 'A' || text === 'f');
     const end = hit!.box!.x + hit!.box!.width;

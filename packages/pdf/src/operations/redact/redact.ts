@@ -10,29 +10,26 @@ import type { RedactionPreview, RedactionRequest, RedactionResult } from './type
 import { validateRedactionRequest } from './validate.ts';
 
 /**
- * Removes what `request` names from a PDF: text, the samples of images, paths, annotations, and what the file says
- * about them elsewhere (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). Hidden data is always removed
- * as well: metadata (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
- *
- * Another engine reads the result before it is returned. A page on which something still shows becomes an image; if
- * even that does not help, there is no result.
- *
- * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`, `PAGES_NOT_READ`; for the PDF `NOT_A_PDF`, `PDF_DAMAGED`,
- *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE` when the
- *   result cannot be shown to be clean
+ * Removes the content that `request` names from a PDF: text, image samples, paths, annotations, and mentions of it elsewhere in
+ * the file (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). Hidden data is always removed as well: metadata
+ * (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
+ * Another engine verifies the result before it is returned. A page that still shows redacted content is rasterized; if even that
+ * does not help, no result is returned.
+ * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`, `PAGES_NOT_READ`; for the PDF `NOT_A_PDF`,
+ *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE`
+ *   when the result cannot be shown to be clean
  * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function redact(pdf: Uint8Array, request: RedactionRequest): Promise<RedactionResult> {
   return redactWith(pdf, request, new Findings());
 }
 
-/** Hits that a preview lists at most. */
+/** Maximum number of hits that a preview lists. */
 const MAX_HITS = 5_000;
 
 /**
- * What `redact` would remove for the same request, found by actually doing it: what it lists is what would be removed,
- * and a request that would be refused is refused.
- *
+ * Lists what `redact` would remove for the same request, by running the redaction itself. A request that `redact` would refuse is
+ * refused.
  * @throws as `redact`
  */
 export async function previewRedaction(
@@ -44,7 +41,7 @@ export async function previewRedaction(
   return previewOf(request, report, findings);
 }
 
-/** Each phase takes what the one before it gives, and nothing else: their order is that of their types. */
+/** Runs the phases. Each one receives only the result of the previous one, so their types enforce the order. */
 async function redactWith(
   pdf: Uint8Array,
   request: RedactionRequest,

@@ -190,7 +190,7 @@ function isVanity(value: string, isNamed: boolean, isOther: boolean): boolean {
   if (/^\d{3}[- .]{0,2}\d{4}(?!\d)/.test(rest)) return false;
   if (word.length < 7 || word.length > 10 || !/[A-Z]{3}/.test(word)) return false;
   if (isNamed) return true;
-  // Nothing else is written like 1-800-555-PAYS.
+  // No other number has the format of 1-800-555-PAYS.
   if (isOther) return LONG_DISTANCE.test(value);
   const isMarked = area.length > 3 || /^\d{3}[-.]/.test(value);
   return isMarked && TOLL_FREE.test(value);
@@ -200,7 +200,10 @@ function isSpaced(value: string): boolean {
   return /^\d+[ \n]+\d+[ \n]+\d+$/.test(value);
 }
 
-/** Three numbers with wide gaps, or alone on a line above or below another one that is no telephone number. */
+/**
+ * Whether the value is three numbers with wide gaps, or alone on a line above or below another such line that is no telephone
+ * number.
+ */
 function isRowOfTable(text: string, start: number, end: number): boolean {
   if (/^\d{3} {2,}\d{3} {2,}\d{4}$/.test(text.slice(start, end))) return true;
   const from = text.lastIndexOf('\n', start - 1);
@@ -215,7 +218,7 @@ function isRowOfTable(text: string, start: number, end: number): boolean {
 const NUMBERS = /^ *\d+(?:[.,]\d+)?(?: +\d+(?:[.,]\d+)?){2,} *$/;
 const NANP = /^ *(?:1 )?[2-9]\d\d [2-9]\d\d \d{4} *$/;
 
-/** Other numbers beside it, or above and below it, make it part of a table. */
+/** Whether other numbers beside the value, or above and below it, make it part of a table. */
 function isInRow(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 4), start);
   const after = text.slice(end, end + 6);

@@ -9,7 +9,7 @@ const at = (x: number, y: number, text: string) =>
 const comb = (x: number, y: number, text: string, pitch: number) =>
   [...text].map((char, index) => (char === ' ' ? '' : at(x + index * pitch, y, char))).join('\n');
 
-/** A page, which of its text has to be removed, and which has to stay. */
+/** A page with the text that must be removed and the text that must stay. */
 interface Page {
   readonly presets: readonly string[];
   readonly content: readonly string[];

@@ -11,7 +11,7 @@ function found(preset: string, text: string): string[] {
     .map(([start, end]) => text.slice(start, end));
 }
 
-/** By preset: texts that match as a whole, and texts in which nothing matches. */
+/** Examples by preset: texts that match as a whole, and texts in which nothing matches. */
 const EXAMPLES: Record<string, { readonly yes: readonly string[]; readonly no: readonly string[] }> = {
   ssn: {
     yes: ['123-45-6789', '123 45 6789', '123.45.6789', '123\u201345\u20136789', '123 - 45 - 6789'],
@@ -160,7 +160,7 @@ describe.each(presetsWithSets())('the set of %s', (preset) => {
     const heldOut = presetFigures(preset, 'held-out');
     expect(positives + heldOut.positives).toBeGreaterThanOrEqual(60);
     expect(negatives + heldOut.negatives).toBeGreaterThanOrEqual(60);
-    // Figures alone: the lines of a held-out set are not for tuning.
+    // Only figures are checked: the lines of a held-out set must not be used for tuning.
     expect(heldOut.recall).toBeGreaterThanOrEqual(96);
     expect(heldOut.precision).toBeGreaterThanOrEqual(94);
     expect(recall, faults.join('\n')).toBeGreaterThanOrEqual(97);

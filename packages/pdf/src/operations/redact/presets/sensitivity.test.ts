@@ -9,7 +9,7 @@ function found(preset: string, text: string, sensitivity: Sensitivity): string[]
   return pattern.find(new SearchableText(text)).map(([start, end]) => text.slice(start, end));
 }
 
-/** Which of the sensitivities, in their order, find anything. */
+/** Sensitivities at which a preset finds anything, in their order. */
 const finding = (preset: string, text: string) =>
   SENSITIVITIES.filter((sensitivity) => found(preset, text, sensitivity).length > 0);
 
@@ -19,7 +19,7 @@ const BROAD = ['broad'] as const;
 
 describe('a preset', () => {
   it.each([
-    // A label proves it.
+    // Proved by a label.
     ['ssn', 'SSN 536-22-8145', ALL],
     ['phone', 'Phone: 415-555-0132', ALL],
     ['international-phone', 'Tel. 030 1234567', ALL],
@@ -28,19 +28,19 @@ describe('a preset', () => {
     ['us-routing-number', 'Routing number 021000021', ALL],
     ['ip-address', 'Server 93.184.216.34', ALL],
     ['national-id', 'NINO: QQ123456C', ALL],
-    // Check digits do.
+    // Proved by check digits.
     ['iban', 'to DE89 3704 0044 0532 0130 00', ALL],
     ['credit-card', 'paid 4111 1111 1111 1111', ALL],
     ['vat-id', 'of DE136695976', ALL],
     ['ch-ahv', 'of 756.9217.0769.85', ALL],
-    // A form that nothing else has does.
+    // Proved by a distinctive form.
     ['phone', 'or (415) 555-0132', ALL],
     ['international-phone', 'or +49 30 1234567', ALL],
     ['email', 'to ann@example.org', ALL],
     ['url', 'at https://example.org/a', ALL],
     ['mac-address', 'is A4:2B:B0:C9:8F:11', ALL],
     ['ip-address', 'is 2001:db8::ff00:42:8329', ALL],
-    // The form alone.
+    // Supported by its form alone.
     ['ssn', 'and 536-22-8145 too', FORM],
     ['phone', 'or 415-555-0132', FORM],
     ['international-phone', 'or 06 12 34 56 78', FORM],
@@ -49,7 +49,7 @@ describe('a preset', () => {
     ['url', 'at example.com/path', FORM],
     ['email', 'or ann at example dot org', FORM],
     ['gb-nino', 'and AB123456C too', FORM],
-    // Its surroundings name something else, or nothing tells.
+    // Contradicted by its surroundings, or supported by nothing.
     ['ssn', 'Part no. 536-22-8145', BROAD],
     ['ssn', 'and 536228145 too', BROAD],
     ['phone', 'Order 415-555-0132', BROAD],
@@ -63,7 +63,7 @@ describe('a preset', () => {
     ['email', 'to ann@localhost', BROAD],
     ['url', 'see readme.md', BROAD],
     ['mac-address', 'is a42bb0c98f11', BROAD],
-    // Check digits are wrong.
+    // Contradicted by wrong check digits.
     ['iban', 'to DE88 3704 0044 0532 0130 00', BROAD],
     ['credit-card', 'paid 4111 1111 1111 1112', BROAD],
     ['de-tax-id', 'Steuer-ID 12 345 678 901', BROAD],

@@ -18,17 +18,17 @@ import { labelOf } from './words/index.ts';
 
 export const SSN_LABEL = labelOf('ssn');
 
-/** What schools and firms number themselves. */
+/** Labels of numbers that schools and firms assign themselves. */
 const OF_SCHOOL = /(?<!\p{L})(?:student|visitor|guest|badge|user) (?:id|number|no\.?)[\s:.#]{0,3}$/iu;
 
-/** What follows is the number of a company, whatever else the line names. */
+/** Labels of company numbers, whatever else the line names. */
 const EMPLOYER =
   /(?<![\p{L}\p{N}]|(?:ssn|no\.?|number)\s?(?:\/|or)\s?)(?:f?ein|employer(?:'s)?\s(?:id\w*|i\.d\.)(?:\snumber|\sno\.?)?(?:\s\(ein\))?)[\s.:#=-]{0,4}$/iu;
 
 /**
- * US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in
- * other groups if a label or a column head names them. Numbers outside the ranges that are issued (area 000, 666 and
- * 9xx, group 00, serial 0000) need a label; those of taxpayers (ITIN) do not. Strict: all need one. Broad: none does.
+ * Finds US Social Security numbers: 3, 2 and 4 digits separated by dashes, dots or spaces, and nine digits in a row or in other
+ * groups after a label or under a column header. Numbers outside the issued ranges (area 000, 666 and 9xx, group 00, serial 0000)
+ * need a label; those of taxpayers (ITIN) do not. Strict: all need one. Broad: none does.
  */
 export function findSsn(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
@@ -74,7 +74,7 @@ function isSsn(
   const lengths = tokens.lengths(window).join();
   if (sensitivity === 'broad' && /^(?:9|3,2,4)$/.test(lengths)) return true;
   if (isMeasured(text, range[1])) return false;
-  // Numbers of employers have this form, and American postal codes (ZIP+4).
+  // Employer numbers and US postal codes (ZIP+4) have this form.
   if (/^(?:2,7|5,4)$/.test(lengths)) return false;
   if (EMPLOYER.test(text.slice(Math.max(0, range[0] - 48), range[0]))) return false;
   const isGrouped = lengths === '3,2,4';
@@ -98,10 +98,7 @@ function isSsn(
   return isIssued(digits);
 }
 
-/**
- * Whether the part of the sentence that a number is in does not speak of telephones: `Please call her. Mine is
- * 123-45-6789.`
- */
+/** Whether the number's own part of the sentence does not mention telephones: `Please call her. Mine is 123-45-6789.` */
 function isOtherSentence(text: string, start: number): boolean {
   const parts = text.slice(Math.max(0, start - 64), start).split(/[.!?] +(?=\p{Lu})|[,;]? ?" ?/u);
   return parts.length > 1 && PHONE_LABELS.endOfLast(parts.at(-1)!) < 0;
@@ -116,7 +113,7 @@ function isIssued(digits: string): boolean {
   return area < 900 || isItinGroup(group);
 }
 
-/** Fourth and fifth digit of an individual taxpayer's number, by the IRS. */
+/** Whether the fourth and fifth digit are those of an ITIN, according to the IRS. */
 export function isItinGroup(group: number): boolean {
   return (group >= 50 && group <= 65) || (group >= 70 && group <= 99 && group !== 89 && group !== 93);
 }

@@ -1,4 +1,4 @@
-/** Top-level domains that IANA has delegated, without those in Punycode, which all begin with `xn--`. */
+/** Top-level domains delegated by IANA, without those in Punycode, which all begin with `xn--`. */
 const DELEGATED = `
   aaa aarp abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco actor ad ads
   adult ae aeg aero aetna af afl africa ag agakhan agency ai aig airbus airforce airtel akdn al alibaba alipay

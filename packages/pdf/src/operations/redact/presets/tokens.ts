@@ -1,24 +1,24 @@
 /**
- * What is between two tokens: at most one mark, with white space around it, or white space alone. The marks after the slash
- * separate the boxes of forms or replace dashes: they need a label to join tokens into a number.
+ * Separator of two tokens: at most one punctuation mark, with white space around it, or white space alone. The marks after the
+ * slash separate the boxes of forms or replace dashes; they join tokens into a number only after a label.
  */
 export interface Separator {
   readonly kind: ' ' | '-' | '.' | '/' | '_' | '|' | '*' | '~';
-  /** Without white space, so that the two tokens form one number. */
+  /** Whether it has no white space, so that the two tokens form one number. */
   readonly tight: boolean;
   readonly newline: boolean;
 }
 
-/** Several consecutive tokens, as indices; the last one is included. */
+/** Consecutive tokens, as indices; the last one is included. */
 export interface TokenWindow {
   readonly first: number;
   readonly last: number;
 }
 
-/** Length of a separator, with the white space around it, that may be part of a number. */
+/** Maximum length of a separator within a number, with the white space around it. */
 const MAX_SEPARATOR = 5;
 
-/** Runs of digits, or of digits and letters, with what separates them from their neighbours. */
+/** Runs of digits, or of digits and letters, with the separators between them. */
 export class Tokens {
   readonly text: string;
   readonly values: readonly string[];
@@ -46,7 +46,7 @@ export class Tokens {
     return this.values.length;
   }
 
-  /** The separator between a token and the next; null if there is more than a separator. */
+  /** Separator between a token and the next; null if more than a separator is between them. */
   separator(index: number): Separator | null {
     let known = this.#separators[index];
     if (known === undefined) {
@@ -77,7 +77,7 @@ export class Tokens {
     return out;
   }
 
-  /** Whether only marks that numbers are usually grouped with stand within the window. */
+  /** Whether the window contains only separators that usually group digits. */
   isPlainlyGrouped(window: TokenWindow): boolean {
     return this.separators(window).every(({ kind }) => ' -./'.includes(kind));
   }

@@ -15,15 +15,15 @@ const BARE = lazy(
 
 const MAX_LENGTH = 2000;
 
-/** Endings that file names, programs and abbreviations have as well: a bare name with such an ending needs a path. */
+/** Endings that file names, programs and abbreviations have as well; a bare name with such an ending needs a path. */
 const AMBIGUOUS =
   /^(?:author|book|bot|buy|deal|dealer|docs|dot|drive|duck|eat|final|fire|fly|grocery|hosting|hot|ice|living|locker|mobile|office|option|orange|origins|pay|phone|pin|prime|prod|room|safety|search|secure|select|shell|silk|smile|song|spot|star|stream|tab|talk|target|weather|wow|active|md|py|rs|sh|pl|zip|mov|app|so|cc|ps|ms|st|ai|in|is|it|at|to|no|my|me|be|as|am|us|do|or|net|id|la|ml|ph|bat|java|cab|dev|doc|foo|home|map|box|data|test|example|local|lan|name|zone|win|ini|cfg|h|vi|tf|al|vs|nr|pro|int|new|now|one|page|prof|post|data|date|cat|add|call|case|check|fit|fun|game|here|how|like|link|live|menu|mom|open|play|read|red|run|safe|sale|save|show|step|style|talk|team|tips|top|total|view|work|works|you|zero)$/i;
 
 /**
- * Addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare host name whose
- * top-level domain is not a file extension. Punctuation that ends a sentence is left out, and so are unmatched
- * brackets. A URL that is broken across lines continues if its last character shows it. Strict: with a scheme or `www.`. Broad: also
- * names that end like files.
+ * Finds addresses of the web and of other services (RFC 3986): with a scheme, with `www.`, or as a bare host name whose top-level
+ * domain is not a file extension. Punctuation that ends a sentence and unmatched brackets are excluded. A URL that is broken
+ * across lines continues if its last character shows it. Strict: with a scheme or `www.`. Broad: also names that end like file
+ * names.
  */
 export function findUrl(text: string, sensitivity: Sensitivity): TextRange[] {
   const found: TextRange[] = [];
@@ -61,13 +61,13 @@ function isBareHost(match: RegExpExecArray): boolean {
   const labels = host.split('.');
   // Titles: `Dr.med.`, `Dipl.Ing`.
   if (/^(?:dr|prof|dipl|priv|cand|stud|mag|ing|st)\.\p{L}+$/iu.test(host)) return false;
-  // Properties, and abbreviations.
+  // Properties in source code, and abbreviations.
   if (/^(?:self|this|cls|that|me|i|e)\./i.test(host)) return false;
-  // A product.
+  // The name of a product.
   if (/^\p{Lu}\p{Ll}+\.io$/u.test(host) && path === undefined) return false;
-  // A form of company.
+  // A legal form of companies.
   if (/(?:^|\.)Co\.KG$/i.test(host)) return false;
-  // What names below it end with.
+  // A second-level domain, under which names are registered.
   if (/^(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/i.test(host)) return false;
   if (path === '/' || path === '?')
     return (
@@ -85,7 +85,7 @@ function isBareHost(match: RegExpExecArray): boolean {
   return !isSentence && labels.at(-2)!.length > 1 && !/^\d+$/.test(labels.at(-2)!);
 }
 
-/** The end of the address, from the position after the scheme. */
+/** End of the address, from the position after the scheme. */
 function endOf(text: string, from: number): number {
   const expression = new RegExp(REST, 'u');
   const limit = Math.min(text.length, from + MAX_LENGTH);
@@ -116,7 +116,7 @@ function endOf(text: string, from: number): number {
   return end;
 }
 
-/** In scripts without spaces between words, the sentence goes on directly behind an address of ASCII characters. */
+/** Whether the sentence continues directly after an address of ASCII characters, in a script without spaces between words. */
 function isNextWord(text: string, from: number, at: number): boolean {
   return (
     /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text[at]!) &&
@@ -130,7 +130,7 @@ function isBalanced(text: string): boolean {
   return (text.match(/[([]/g)?.length ?? 0) === (text.match(/[)\]]/g)?.length ?? 0);
 }
 
-/** Where the address continues on the next line, if it does: after a joint, or before one. */
+/** End of the address on the next line, if it continues there: after a joint, or before one. */
 function goesOn(text: string, from: number, end: number, next: number): number | undefined {
   const line = /^ ?[\p{L}\p{N}._~/?#&=%+-]+/u.exec(text.slice(next, next + 200))?.[0];
   if (line === undefined) return undefined;
@@ -150,7 +150,10 @@ function goesOn(text: string, from: number, end: number, next: number): number |
   return isTopLevelDomain(/^[\p{L}\p{N}.-]*?\.?(\p{L}+)(?:\/|$)/u.exec(word)?.[1] ?? '') ? start : undefined;
 }
 
-/** A slash also ends addresses: the next line belongs to one only if it looks like a path and not like prose. */
+/**
+ * Whether an address continues. A slash may also end one: the next line belongs to it only if it looks like a path and not like
+ * prose.
+ */
 function isJoint(text: string, from: number, word: string): boolean {
   return /[\d_/=%.-]/.test(word.replace(/[.,;:]$/, '')) || text.slice(from).search(/[/?#]/) >= 0;
 }

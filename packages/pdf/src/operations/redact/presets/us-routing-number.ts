@@ -8,8 +8,8 @@ import { labelOf } from './words/index.ts';
 export const ROUTING_LABEL = labelOf('routing');
 
 /**
- * Routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with a valid check digit (weights
- * 3, 7, 1), after a label or between the marks of a cheque's MICR line. Strict: the same. Broad: without a label.
+ * Finds routing numbers of US banks (ABA RTN): nine digits of a Federal Reserve district, with a valid check digit (weights 3, 7,
+ * 1), after a label or between the delimiters of a cheque's MICR line. Strict: the same. Broad: without a label.
  */
 export function findUsRoutingNumber(text: string, sensitivity: Sensitivity): TextRange[] {
   const tokens = new Tokens(text, DIGITS);

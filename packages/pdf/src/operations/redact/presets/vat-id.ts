@@ -26,12 +26,12 @@ const SCHEMES = lazy((): readonly IdScheme[] => [
 ]);
 
 /**
- * VAT ids: of the European Union, Britain, Switzerland, Norway and India, with the prefix of the country and valid
- * check digits; after a label also without the prefix, as used domestically, and those of some further countries. Strict: the same.
- * Broad: whatever they are called, and after a label with wrong check digits.
+ * Finds VAT ids of the European Union, Britain, Switzerland, Norway and India, with the country prefix and valid check digits;
+ * after a label also without the prefix, as used domestically, and those of some further countries. Strict: the same. Broad:
+ * after any label, and after a VAT label with wrong check digits.
  */
 export function findVatId(text: string, sensitivity: Sensitivity): TextRange[] {
-  // A tax id in these groups is that of a person in the United States.
+  // A tax id in these groups belongs to a person in the United States.
   return findIds(text, SCHEMES(), sensitivity).filter(
     ([start, end]) => !/^\d{3}-\d\d-\d{4}$/.test(text.slice(start, end)),
   );

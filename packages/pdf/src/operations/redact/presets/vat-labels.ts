@@ -1,20 +1,20 @@
 import { type Label, label } from './label.ts';
 
-/** What follows makes the word a tax, an amount or something else, and no number. */
+/** Words after a label that make it a tax, an amount or something else, but not a number. */
 const NO_AMOUNT =
   '(?![\\s:.-]{0,3}(?:amount|total|sum|due|paid|payable|incl|excl|charge|rate|refund|return|period|invoice|receipt|exempt|threshold|betrag|summe|gesamt|auf\\s|montant|due?\\s|à\\s|sur\\s|exigible|importe|base|totale?|imponibile|esente|bedrag|over\\s|eur(?![\\p{L}\\p{N}])|usd|gbp|chf|[€$£%]|\\d{1,2}\\s?%))';
-/** The word in front makes it an amount: "plus VAT". */
+/** Words before a label that make it an amount: "plus VAT". */
 const NOT_ADDED =
   '(?<!(?:plus|total|ex|net|gross|incl(?:uding|\\.)?|excl(?:uding|\\.)?|zzgl\\.?|inkl\\.?|exkl\\.?|inclus(?:ive|ief)?|hors|dont)\\s(?:\\d{1,2}\\s?%\\s)?)';
 const NUMBER = '(?:[\\s.-]{0,2}(?:nr|nummer|no|nos|number|numbers|num|#|id|ident))*\\.?';
 
-/** Names that are used for ids of all countries. */
+/** Names for the ids of all countries. */
 const GENERAL = [
   `${NOT_ADDED}vat(?:[\\s-]?(?:reg(?:istration)?|id(?:entification)?|numbers?|nos?|nr|#)\\.?)*${NO_AMOUNT}`,
   'tax (?:id|registration)(?: (?:no|number))?\\.?',
 ];
 
-/** Names in the languages of the countries, beside the general ones. */
+/** Names in the languages of the countries, in addition to the general ones. */
 const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[] = [
   [
     'DE AT CH',
@@ -53,7 +53,7 @@ const OF_COUNTRIES: readonly (readonly [countries: string, ...names: string[]])[
   ['AE SA', 'trn'],
 ];
 
-/** The names that a VAT id of a country is given; of all countries without one. */
+/** Label of a country's VAT ids; without a country, of all VAT ids. */
 export function vatLabel(country?: string): Label {
   const own = OF_COUNTRIES.filter(
     ([countries]) => country === undefined || countries.split(' ').includes(country),

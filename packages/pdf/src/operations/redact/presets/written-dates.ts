@@ -4,17 +4,17 @@ import { hasDay, monthsNamed } from './month-names.ts';
 
 const NOT_WORD = '(?<![\\p{L}\\p{N}])';
 const ORDINAL = '(?: ?(?:st|nd|rd|th|er|º|°|ª|o|e)(?![\\p{L}]))?';
-/** White space with at most one line break, and the marks that separate the parts of a date. */
+/** White space with at most one line break, and the punctuation that separates the parts of a date. */
 const GAP = '(?: ?[-/.,،] ?\\n?| ?[,،]?[ \\n]{1,2})';
 const DAY = '(0?[1-9]|[12]\\d|3[01])';
 const DAY_ONLY = '(?:0?[1-9]|[12]\\d|3[01])';
 const YEAR = "((?:1[89]|20)\\d{2}|'?\\d{2})";
 const END =
   '(?![\\p{L}\\p{N}]|/(?!\\d{4}Z)\\d|[.,]\\d|:(?!\\d\\d:\\d\\d)\\d|-(?!\\d{1,2}(?:st|nd|rd|th)?[.]? \\p{L}{3})\\d|-(?!\\p{L}{3,9}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})\\p{L})';
-/** No letter, no digit and no part of a number before it; but it may be the end of a life. */
+/** No letter, digit or part of a number before the date, except a year of birth before a date of death. */
 const BEGIN = '(?<![\\p{L}\\p{N}]|\\d[.,/]|\\d(?<!(?:1[89]|20)\\d\\d)-)';
 
-/** A word that may be the name of a month; of those that have two words, the second. */
+/** A word that may be a month name; of names with two words, the second. */
 const WORD = "(\\p{L}(?:[\\p{L}\\p{M}']{1,19}|\\.\\p{L}(?=\\.))(?: (?:fómhair|الثاني|الأول))?)";
 /** January 31, 1980; Jan. 31st 1980; January the 31st, in the year 1980 */
 const MONTH_DAY = lazy(
@@ -40,7 +40,7 @@ const YEAR_MONTH = lazy(
       'giu',
     ),
 );
-/** With words behind the parts: 1980. gada 31. janvārī, 1980 ж. 31 қаңтар, 1980-ж., 31-январь */
+/** With words after the parts: 1980. gada 31. janvārī, 1980 ж. 31 қаңтар, 1980-ж., 31-январь */
 const YEAR_DAY_MONTH = lazy(
   () =>
     new RegExp(
@@ -69,7 +69,7 @@ const JALALI = lazy(
   () =>
     /(?<!\p{N})(?:(?:0?[1-9]|[12]\d|3[01]) ?(?:فروردین|اردیبهشت|خرداد|تیر|مرداد|شهریور|مهر|آبان|آذر|دی|بهمن|اسفند|حمل|ثور|جوزا|سرطان|اسد|سنبله|میزان|عقرب|قوس|جدی|دلو|حوت)(?: ماه)?(?: سال)? ?1[234]\d\d|1[234]\d\d ?(?:فروردین|اردیبهشت|خرداد|تیر|مرداد|شهریور|مهر|آبان|آذر|دی|بهمن|اسفند) ?(?:0?[1-9]|[12]\d|3[01]))(?!\p{N})/gu,
 );
-/** 31 มกราคม 2523, in years of the Buddhist era or of ours. */
+/** 31 มกราคม 2523, in years of the Buddhist or the common era. */
 const THAI = lazy(
   () =>
     /(?<![\p{N}])(0?[1-9]|[12]\d|3[01]) ?(?:(?:มกรา|มีนา|พฤษภา|กรกฎา|สิงหา|ตุลา|ธันวา)(?:คม)?|กุมภา(?:พันธ์)?|(?:เมษา|มิถุนา|กันยา|พฤศจิกา)(?:ยน)?|(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.) ?(?:(?:พ|ค)\.? ?ศ\.? ?)?(?:2[3-6]|1[89]|20)\d{2}(?!\p{N})/gu,
@@ -97,7 +97,7 @@ const NAMED_PARTS = lazy(
 /** A day before a year. */
 const ENDS_DATE = /\d(?:st|nd|rd|th)?,? $/;
 
-/** Dates of which the month has a name, or the parts have: in all the scripts and languages that `month-names` has. */
+/** Finds dates with a named month or named parts, in all scripts and languages that `month-names` has. */
 export function findWrittenDates(text: string): TextRange[] {
   return [
     ...named(
@@ -133,7 +133,7 @@ export function findWrittenDates(text: string): TextRange[] {
   ].map(([start, end]) => [start, start + text.slice(start, end).trimEnd().length] as const);
 }
 
-/** Matches that are accepted; where one is not, the next may begin within it. */
+/** Collects the accepted matches; after a rejected one, the next may begin within it. */
 function named(
   expression: RegExp,
   text: string,
@@ -150,8 +150,8 @@ function named(
 }
 
 /**
- * A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10 am` are not dates of
- * birth.
+ * Whether the words name a month. A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10
+ * am` are not dates of birth.
  */
 function isNamed(text: string, one: string, two: string, year: string, start: number, end: number): boolean {
   if (year.length === 4 || year.startsWith("'")) return true;

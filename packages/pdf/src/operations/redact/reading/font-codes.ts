@@ -1,34 +1,43 @@
 import type { ContentFont, FontGlyph } from '../../../page/fonts/font.ts';
 import { squeeze } from '../text/folding.ts';
 
-/** Codes from here on are not followed. */
+/** Codes from this one on are not tracked. */
 const MOST_CODES = 0x10000;
 
-/** Fonts of one document that are followed. */
+/** Maximum number of fonts of one document that are tracked. */
 const MOST_FONTS = 500;
 
-/** Letters that are read from right to left, and what makes others be read so: their order in a line is not that of drawing. */
+/**
+ * Right-to-left letters and formatting characters that make others run right to left: their reading order differs from drawing
+ * order.
+ */
 export const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
 
-/** What a code means, squeezed: a UTF-16 unit or, from `TEXT` on, an index in `texts`, each with this added; or one of these. */
+/**
+ * Encoding of a code's squeezed text: a UTF-16 unit or, from `TEXT` on, an index into `texts`, each with this offset added; or
+ * one of these constants.
+ */
 const UNIT = 0x10000;
 const TEXT = 0x20000;
 export const [UNKNOWN, NOTHING, ODD] = [0, 1, 2] as const;
 
-/** Half a character. */
+/** Half of a surrogate pair. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** What is known of the codes of one font, by code. */
+/** Text of the codes of one font, by code. */
 export class FontCodes {
-  /** By code: `UNKNOWN`, `NOTHING`, `ODD` for what is read in several ways, or a unit or text (see `unitOf`, `textOf`). */
+  /** Text by code: `UNKNOWN`, `NOTHING`, `ODD` for codes with several readings, or a unit or string (see `unitOf`, `textOf`). */
   meanings = new Uint32Array(256);
-  /** The page that showed the code last; pages count from 1. */
+  /** Last page that showed the code; pages count from 1. */
   pages = new Uint32Array(256);
 
   readonly #texts: string[] = [];
 
-  /** Makes room for a code. @returns false when it is not followed */
+  /**
+   * Allocates space for a code.
+   * @returns false when the code is not tracked
+   */
   reach(code: number): boolean {
     if (code < this.meanings.length) return true;
     if (code >= MOST_CODES) return false;
@@ -38,7 +47,7 @@ export class FontCodes {
     return true;
   }
 
-  /** What a glyph means, as it stands in `meanings` from then on. */
+  /** Stores a glyph's text in `meanings`, and returns its encoding there. */
   learn({ code, unicode, otherUnicode }: FontGlyph): number {
     const text = squeeze(unicode);
     const isOdd = otherUnicode !== undefined || RIGHT_TO_LEFT.test(unicode) || SURROGATE.test(text);
@@ -52,7 +61,7 @@ export class FontCodes {
     return text === '' ? NOTHING : UNIT + text.charCodeAt(0);
   }
 
-  /** The text that a meaning stands for; undefined for all others. */
+  /** String that an entry of `meanings` refers to; undefined for all other entries. */
   textOf(meaning: number): string | undefined {
     return meaning < TEXT ? undefined : this.#texts[meaning - TEXT];
   }
@@ -64,12 +73,12 @@ function grown(values: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The unit that a meaning stands for, which is none of the others. */
+/** UTF-16 unit of an entry of `meanings` that is a unit. */
 export function unitOf(meaning: number): number {
   return meaning - UNIT;
 }
 
-/** What is known of the fonts of one document. */
+/** Codes of the fonts of one document. */
 export class DocumentCodes {
   readonly #fonts = new Map<ContentFont, FontCodes>();
 

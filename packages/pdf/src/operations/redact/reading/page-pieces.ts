@@ -3,24 +3,24 @@ import type { ContentFont } from '../../../page/fonts/font.ts';
 import { type DocumentCodes, NOTHING, ODD, UNKNOWN, unitOf } from './font-codes.ts';
 import { areInterleaved, lineOf, type RunLine } from './run-lines.ts';
 
-/** Never part of a squeezed text. */
+/** Separator of pieces; it never occurs in squeezed text. */
 const SEPARATOR = 0;
 
-/** What the operators of a page show, each as one piece, squeezed (see `squeeze`). */
+/** Text of a page's operators, each as one squeezed piece (see `squeeze`). */
 export interface PagePieces {
-  /** The operators that show something. */
+  /** Operators that show something. */
   readonly lines: readonly RunLine[];
-  /** The pieces, with a separator before, between and behind them. */
+  /** All pieces, with a separator before, between and after them. */
   readonly text: string;
-  /** Where each begins. */
+  /** Start of each piece in `text`. */
   readonly starts: readonly number[];
-  /** By font, the codes that are shown. */
+  /** Shown codes, by font. */
   readonly codes: ReadonlyMap<ContentFont, readonly number[]>;
-  /** Whether a code is shown that no page before has shown. */
+  /** Whether the page shows a code that no previous page has shown. */
   readonly isNew: boolean;
 }
 
-/** Takes the text of pages apart into pieces, in the order of the pages. */
+/** Splits the text of pages into pieces, in page order. */
 export class PieceReader {
   readonly #codes: DocumentCodes;
   #units = new Uint16Array(1 << 14);
@@ -31,9 +31,9 @@ export class PieceReader {
   }
 
   /**
-   * The pieces of a page. Whatever the order in which they are read, each of them is read from its beginning to its end; undefined
-   * where that is not sure: when operators draw into each other's text, when their glyphs overlap or go back, when something
-   * is hidden, is not horizontal, has two meanings, is read from right to left, or may have a line number in it.
+   * Pieces of a page: in whatever order they are read, each is read from beginning to end. Undefined where that is not certain:
+   * operators interleave, glyphs overlap or move back, or text is hidden, not horizontal, ambiguous or right-to-left, or may
+   * contain a line number.
    */
   read(runs: readonly TextRun[]): PagePieces | undefined {
     const page = ++this.#page;
@@ -103,25 +103,25 @@ export class PieceReader {
   }
 }
 
-/** Distance in em up to which the same glyph twice counts as bold type, with room to spare. */
+/** Distance in em up to which a repeated glyph counts as simulated bold type, with a safety margin. */
 const DOUBLE = 0.1;
 
 const DIGIT = /^[0-9:]$/;
-/** Distance in em from letter to letter beyond which a digit may belong to a line number (see `lineNumbers`). */
+/** Distance in em between letters beyond which a digit may belong to a line number (see `lineNumbers`). */
 const FAR = 1.2;
 
 function textOf(units: Uint16Array): string {
-  // Searching in text of one byte for each character is quicker.
+  // A string with one byte per character is faster to search.
   for (let at = 0; at < units.length; at++)
     if (units[at]! > 0xff) return Buffer.from(units.buffer, 0, units.length * 2).toString('utf16le');
   return Buffer.from(units).toString('latin1');
 }
 
-/** Whether pieces can spell a text, in whatever order they follow one another and however often. */
+/** Whether pieces can spell a text, in any order and with any repetition. */
 export function canSpell({ text, starts }: Pick<PagePieces, 'text' | 'starts'>, needle: string): boolean {
   const { length } = needle;
   if (length === 0 || text.includes(needle)) return true;
-  // By number of characters: whether pieces can spell as many of them from the start, and whether one can spell the rest.
+  // By number of characters: whether pieces can spell that many from the start, and whether one piece can spell the rest.
   const begun = new Uint8Array(length);
   const ended = new Uint8Array(length);
   const wholes = new Set<string>();

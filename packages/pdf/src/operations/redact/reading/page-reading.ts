@@ -3,15 +3,15 @@ import type { ContentFont, FontGlyph } from '../../../page/fonts/font.ts';
 import type { PagePieces } from './page-pieces.ts';
 
 /**
- * What a page shows on which nothing can match, for a verification that need not have another engine read the page once that
- * engine has been seen to read each code of its fonts as it is read here.
+ * Text of a page that matches nothing. The verification need not extract such a page with another engine, once that engine has
+ * been found to read each code of the page's fonts in the same way.
  */
 export interface PageReading {
-  /** Of each operator that shows text, in their order: left and right edge, middle of the height, and em. */
+  /** For each text-showing operator, in order: left and right edge, middle of the height, and em. */
   readonly places: Float32Array;
-  /** By font, the codes that are shown. */
+  /** Shown codes, by font. */
   readonly codes: ReadonlyMap<ContentFont, readonly number[]>;
-  /** What each of the operators shows; only on a page that shows a code for the first time. */
+  /** Codes and text of each operator; only for a page that shows a code for the first time. */
   readonly texts: readonly ShownCodes[] | undefined;
 }
 
@@ -20,10 +20,10 @@ export interface ShownCodes {
   readonly glyphs: readonly FontGlyph[];
 }
 
-/** Numbers for each operator in `places`. */
+/** Count of numbers in `places` for each operator. */
 export const PER_PLACE = 4;
 
-/** The reading of a page; undefined when other things than the operators of its own content may be read as its text. */
+/** Reading of a page; undefined when content other than its own operators may be extracted as its text. */
 export function readingOf(
   { root, marked, hiddenInvocations }: ContentModel,
   { lines, codes, isNew }: PagePieces,

@@ -11,7 +11,7 @@ const BOX = { x0: 100, y0: 60, x1: 220, y1: 110 };
 const region = rectRegion(BOX, { kind: 'region', index: 0 });
 const box = '/Artifact BMC q 0 0 0 rg 100 60 m 220 60 l 220 110 l 100 110 l h f Q EMC';
 
-/** The outcome of verifying a page that was covered by a box and not redacted at all. */
+/** Verifies a page that is covered by a box and not redacted at all. */
 async function verified(content: string, options: BuildOptions = {}, end = box) {
   const document = PdfDocument.open(await build(`q ${content} Q ${BELOW} ${end}`, options));
   const job = { pdf: document, budget: new Budget(), patterns: [], onPage: () => {} } as unknown as Job;

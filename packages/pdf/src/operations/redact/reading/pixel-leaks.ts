@@ -13,11 +13,11 @@ import type { CharTable } from '../engines/char-table.ts';
 import type { PageWindow } from '../engines/pdfium-window.ts';
 import { contains, counterClockwise, type Region } from '../geometry/region.ts';
 
-/** Pixels per point: enough to tell a letter from a line. */
+/** Pixels per point: enough to distinguish a letter from a line. */
 const SCALE = 1.5;
 const MAX_PIXELS = 4_000_000;
 
-/** The part of a page that regions cover; undefined when they cover nothing of it. */
+/** Part of a page that regions cover; undefined when they do not touch the page. */
 export function windowOf(geometry: PageGeometry, regions: readonly Region[]): PageWindow | undefined {
   const toDisplay = invert(geometry.toUserSpace);
   if (!toDisplay || regions.length === 0) return undefined;
@@ -37,27 +37,23 @@ export function windowOf(geometry: PageGeometry, regions: readonly Region[]): Pa
 
 /** Difference between neighbouring pixels, in any channel, that counts as an edge. */
 const EDGE = 12;
-/** Width of a region's rim, as a share of its shorter side and in pixels: viewers blur neighbouring content into it. */
+/** Width of a region's rim, as a share of its shorter side and in pixels. Viewers blur neighbouring content into the rim. */
 const RIM = 0.2;
 const MIN_RIM = 2;
 const MAX_RIM = 8;
-/** Points around a letter's box into which its ink is blurred. */
+/** Distance in points around a letter's box within which its ink is blurred. */
 const BLUR = 0.8;
-/** From this size in points, a character may be a picture: its pixels are examined nevertheless. */
+/** Size in points from which a character may be a picture, so that its pixels are still examined. */
 const PICTURE = 40;
-/**
- * Corners that lines and backgrounds may leave where they were cut: enough for one slanting edge from rim to rim, and
- * some more.
- */
+/** Number of corners that cut lines and backgrounds may leave: enough for one slanting edge from rim to rim, with a margin. */
 const CORNERS = 24;
 /** Share of the pixels of a small region that may be corners. */
 const SHARE = 0.3;
 
 /**
- * Regions beneath which more than background shows when the boxes over them are left out. What tells a picture, letters
- * or a drawing from a background are corners: pixels with an edge to the side and one below. Letters that only extend
- * in from outside are recognized by their boxes and ignored.
- *
+ * Finds regions under which more than background is visible when the boxes over them are omitted. Corners distinguish a picture,
+ * letters or a drawing from a background: pixels with an edge to the side and one below. Letters that only extend in from outside
+ * are recognized by their boxes and ignored.
  * @param rgb rows of the window
  */
 export function pixelLeaks(
@@ -84,7 +80,7 @@ export function pixelLeaks(
   });
 }
 
-/** Pixels inside a region, without its rim, that are so; each is told by its index in the window. */
+/** Counts the matching pixels inside a region, without its rim; the predicate receives the pixel's index in the window. */
 function countInside(
   { width, height, fromUser }: PageWindow,
   region: Region,
@@ -101,7 +97,7 @@ function countInside(
   return count;
 }
 
-/** Whether two pixels, told by their indices, differ. */
+/** Whether two pixels, given by their indices, differ. */
 export function isEdge(rgb: Uint8Array, a: number, b: number): boolean {
   for (let i = 0; i < 3; i++) if (Math.abs(rgb[a * 3 + i]! - rgb[b * 3 + i]!) > EDGE) return true;
   return false;

@@ -6,15 +6,15 @@ import { RIGHT_TO_LEFT } from './font-codes.ts';
 import { type PageReading, PER_PLACE } from './page-reading.ts';
 
 /**
- * Which codes another engine reads as they are read here. That is known of those which it has read, on the pages whose text it has
- * been asked for; a code that it has once read otherwise is never again taken for known.
+ * Codes that another engine reads in the same way. They are learned from the pages whose text it has extracted; a code that it
+ * has once read differently never counts as known again.
  */
 export class ReadAlike {
   readonly #fonts = new Map<ContentFont, Map<number, boolean>>();
 
   /**
-   * Whether the engine sees the same operators at the same places as a reading, with none but codes that it is known to read
-   * alike: nothing can match there that does not match in the reading.
+   * Whether the engine sees the same operators as a reading, at the same positions, with only codes that it is known to read in
+   * the same way. The page then has no match that the reading does not have.
    */
   covers(page: OpenPage, { codes, places }: PageReading): boolean {
     for (const [font, shown] of codes) {
@@ -28,12 +28,12 @@ export class ReadAlike {
     );
   }
 
-  /** Takes note of how the engine has read a page. */
+  /** Records how the engine has read a page. */
   learn({ texts }: PageReading, read: readonly ShownText[]): void {
     if (!texts || texts.length !== read.length) return;
     for (const [index, { font, glyphs }] of texts.entries()) {
       const { chars } = read[index]!;
-      // Where it makes more or fewer characters of it, there is no telling which is which.
+      // If the engine returns more or fewer characters, they cannot be matched to glyphs.
       if (chars.length !== glyphs.length) continue;
       const known = this.#fonts.get(font) ?? new Map<number, boolean>();
       this.#fonts.set(font, known);
@@ -47,7 +47,7 @@ function isAlike(char: string, unicode: string): boolean {
   return !RIGHT_TO_LEFT.test(char) && (char === unicode || squeeze(char) === squeeze(unicode));
 }
 
-/** Within an em: the two measure glyphs by different boxes. */
+/** Whether the positions agree within an em; the two engines measure glyphs by different boxes. */
 function isNear({ x0, x1, y0, y1 }: Rect, places: Float32Array, index: number): boolean {
   const at = index * PER_PLACE;
   const em = places[at + 3]!;

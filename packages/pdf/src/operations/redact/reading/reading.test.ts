@@ -18,7 +18,7 @@ import { canSpell, type PagePieces, PieceReader } from './page-pieces.ts';
 import { readingOf } from './page-reading.ts';
 import { ReadAlike } from './read-alike.ts';
 
-/** A document whose pages share one font, and what is read of each page. */
+/** A document whose pages share one font, and the reading of each page. */
 async function read(contents: readonly string[]) {
   const pdf = PdfDocument.open(await build('', { pages: contents.length }));
   const budget = new Budget();
@@ -96,7 +96,7 @@ describe('pieces of text', () => {
   });
 });
 
-/** Pieces of a word, some of which spell it, strewn over a page. */
+/** Pieces of a word, some of which spell it, scattered over a page. */
 const strewn = fc
   .array(
     fc.record({
@@ -138,7 +138,7 @@ describe('a page whose pieces cannot spell a word', () => {
 });
 
 describe('a page that another engine need not read', () => {
-  /** Which pages need not be read after all of those before have been. */
+  /** Whether each page can be skipped once all previous ones have been read. */
   async function covered(written: readonly string[], believed = written): Promise<boolean[]> {
     const { bytes } = await read(written);
     const { pages } = await read(believed);
@@ -172,7 +172,7 @@ describe('a page that another engine need not read', () => {
   });
 
   it('has no code that it reads otherwise', async () => {
-    // What stands on the first page is not what is thought to.
+    // The first page does not contain the believed text.
     const pages = [text(40, 150, 'letters'), text(40, 150, 'settle')];
     expect(await covered([text(40, 150, 'lettres'), pages[1]!], pages)).toEqual([false, false]);
   });

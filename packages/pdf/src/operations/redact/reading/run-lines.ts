@@ -1,18 +1,18 @@
 import type { TextRun } from '../../../page/content/model.ts';
 
-/** Where an operator shows horizontal text, in page space. */
+/** Position of an operator's horizontal text, in page space. */
 export interface RunLine {
   readonly baseline: number;
-  /** Where its first and its last glyph begin. */
+  /** Start of the first and of the last glyph. */
   readonly first: number;
   readonly last: number;
   readonly em: number;
-  /** From text space to page space along the line. */
+  /** Scale from text space to page space along the line. */
   readonly toPage: number;
   readonly run: TextRun;
 }
 
-/** The line of an operator; undefined when its text is not horizontal, upright and of some size. */
+/** Line of an operator; undefined when its text is not horizontal, not upright or too small. */
 export function lineOf(run: TextRun): RunLine | undefined {
   const { size, scale } = run.state;
   const { first } = run;
@@ -32,13 +32,13 @@ export function lineOf(run: TextRun): RunLine | undefined {
   return Number.isFinite(last) ? { baseline, first: x, last, em, toPage, run } : undefined;
 }
 
-/** Distance between baselines in em from which on they are of different lines, with room to spare. */
+/** Distance between baselines, in em, from which they belong to different lines, with a safety margin. */
 const APART = 0.5;
 
-/** Comparisons that are made at most. */
+/** Maximum number of comparisons. */
 const MOST_COMPARED = 50_000;
 
-/** Whether an operator begins in the midst of what another shows on the same line, or there are too many to tell. */
+/** Whether an operator begins inside another's text on the same line, or there are too many operators to compare. */
 export function areInterleaved(lines: readonly RunLine[]): boolean {
   const sorted = [...lines].sort((a, b) => b.baseline - a.baseline);
   const em = sorted.reduce((greatest, line) => Math.max(greatest, line.em), 0);

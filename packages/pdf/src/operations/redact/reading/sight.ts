@@ -11,7 +11,7 @@ import { OWN } from '../source.ts';
 import { isShown } from '../text/page-text.ts';
 import { isEdge, windowOf } from './pixel-leaks.ts';
 
-/** Judges which glyphs of the input people can see, by the pixels that PDFium paints. */
+/** Determines the glyphs of the input that people can see, from the pixels that PDFium paints. */
 export class Sight {
   readonly #library: Pdfium;
   readonly #bytes: Uint8Array;
@@ -22,8 +22,8 @@ export class Sight {
   }
 
   /**
-   * The glyphs that can be seen: not those that are invisible, clipped, tiny, beneath a picture, or of the colour of what is
-   * around them. Of a page that cannot be painted there are none.
+   * Visible glyphs: not those that are invisible, clipped, tiny, under a picture, or of the same colour as their surroundings.
+   * Empty for a page that cannot be painted.
    */
   seen(page: number, geometry: PageGeometry, { runs, images }: ContentModel): PlacedGlyph[] {
     const isBeneath = (run: TextRun, area: Rect) =>

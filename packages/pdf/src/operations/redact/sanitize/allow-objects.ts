@@ -9,9 +9,9 @@ import { interactiveForm } from './interactive-shapes.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
 /**
- * Keeps in the document only what pages, navigation, form and structure need, by known keys, and cleans every content
- * stream. Names that `matches` finds are renamed; texts that `isSecret` knows as removed are dropped from ToUnicode
- * maps, and so are the entries of codes that nothing shows any more, where text was removed.
+ * Keeps in the document only what pages, navigation, form and structure need, by known keys, and cleans every content stream.
+ * Names that `matches` finds are renamed. ToUnicode maps lose strings for which `isSecret` holds and, where text was removed, the
+ * entries of codes that nothing shows any more.
  */
 export function allowKnownObjects(
   pdf: PdfDocument,
@@ -27,7 +27,7 @@ export function allowKnownObjects(
   );
   const form = pdf.dict(pdf.catalog, 'AcroForm');
   const fields = fieldsOf(pdf);
-  // Viewers write with these fonts whatever somebody fills in.
+  // Viewers use these fonts for any text that a user fills in.
   for (const holder of [form, ...fields]) codes.keepAll(pdf, pdf.dict(holder, 'DR'));
   const walk = new AllowedObjects({
     pdf,
@@ -43,7 +43,7 @@ export function allowKnownObjects(
   });
   for (const { dict } of pages) walk.cleanPage(dict);
   const root = pdf.catalog;
-  // Pages come first: what they draw and list decides what form and structure may refer to.
+  // Pages come first: their content and annotations determine the objects that form and structure may refer to.
   walk.run(root.get('Pages') ?? null, pageNode);
   walk.run(root.get('AcroForm') ?? null, interactiveForm);
   walk.run(root, catalog);

@@ -18,25 +18,25 @@ import { cleanContent } from './content/clean-content.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
 /**
- * What an object may be in one place: returns the object to keep there, or undefined to remove it. Entries of
- * dictionaries are checked later, so that long chains use no stack.
+ * Rule for an object in one place: returns the object to keep there, or undefined to remove it. Entries of dictionaries are
+ * checked later, so that long chains use no stack.
  */
 export type Shape = (value: PdfObject, walk: AllowedObjects) => PdfObject | undefined;
 
-/** Keys of a dictionary and what their values may be. A key that is not listed is removed. */
+/** Keys of a dictionary and the rules for their values. A key that is not listed is removed. */
 export type Entries = Readonly<Record<string, Shape>>;
 
 export interface AllowedOptions {
   readonly pdf: PdfDocument;
   readonly budget: Budget;
   readonly report: SanitizationReport;
-  /** Whether a text has to be masked. */
+  /** Whether a string must be masked. */
   readonly matches: (text: string) => boolean;
-  /** Whether a text, or a piece of one, was removed. */
+  /** Whether a string, or a piece of it, was removed. */
   readonly isSecret: (text: string) => boolean;
-  /** Which glyphs of Type 3 fonts go on being shown. */
+  /** Glyphs of Type 3 fonts that are still shown. */
   readonly procedures: ProcedureUses;
-  /** Which codes of other fonts do. */
+  /** Codes of other fonts that are still shown. */
   readonly codes: ShownCodes;
   /** Numbers of the page objects that remain. */
   readonly pages: ReadonlySet<number>;
@@ -47,37 +47,36 @@ export interface AllowedOptions {
 }
 
 /**
- * A walk over everything that is written. It follows keys that are known to be needed (`Shape`s, made from the tables
- * of ISO 32000-2); unknown entries are dropped, and content streams are cleaned. What the walk does not reach is not
- * written.
+ * Walks all objects that are written. It follows only keys that are known to be needed (`Shape`s, made from the tables of ISO
+ * 32000-2), drops unknown entries and cleans content streams. Objects that the walk does not reach are not written.
  */
 export class AllowedObjects {
   readonly options: AllowedOptions;
   readonly #waiting: (() => void)[] = [];
-  /** By dictionary, the tables that it has already been checked against. */
+  /** Tables against which a dictionary has already been checked, by dictionary. */
   readonly #seen = new Map<PdfDict, Set<unknown>>();
-  /** By dictionary, the entries that it has lost. */
+  /** Removed entries, by dictionary. */
   readonly #removed = new Map<PdfDict, ReadonlyMap<string, PdfObject>>();
   readonly #reached = new Set<number>();
-  /** Objects that are being judged. */
+  /** Numbers of the objects that are being checked. */
   readonly #open = new Set<number>();
   readonly #streams = new Map<PdfStream, PdfStream>();
   readonly #key = randomBytes(16);
-  /** Whether names match. */
+  /** Cached results of `matches`, by name. */
   readonly #matching = new Map<string, boolean>();
 
   constructor(options: AllowedOptions) {
     this.options = options;
   }
 
-  /** Checks an object and everything that it leads to against a shape. */
+  /** Checks an object and everything reachable from it against a shape. */
   run(root: PdfObject, shape: Shape): void {
     this.keep(root, shape);
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) next();
     this.options.budget.checkTime();
   }
 
-  /** Whether the walk came to an object of this number. */
+  /** Whether the walk reached an object of this number. */
   reached(ref: PdfRef): boolean {
     return this.#reached.has(ref.number);
   }
@@ -88,14 +87,14 @@ export class AllowedObjects {
     return dict !== undefined && (fields.has(dict) || annotations.has(dict));
   }
 
-  /** What stays of a value; a reference stays a reference. */
+  /** Returns the part of a value to keep; a reference stays a reference. */
   keep(value: PdfObject, shape: Shape): PdfObject | undefined {
     if (!(value instanceof PdfRef)) return value === null ? undefined : shape(value, this);
     const direct = shape(value, this);
     if (direct !== undefined) return direct;
     const { pdf } = this.options;
     const target = pdf.resolve(value);
-    // An array that leads back to itself is no use to anybody.
+    // An array that contains itself is useless.
     if (target === null || this.#open.has(value.number)) return undefined;
     this.#open.add(value.number);
     const kept = shape(target, this);
@@ -135,8 +134,8 @@ export class AllowedObjects {
   }
 
   /**
-   * Keeps the entries of a dictionary that `keep` keeps, and those that it had to keep in another role: some writers have
-   * one dictionary for the page tree and for `MarkInfo`.
+   * Keeps the entries of a dictionary that `keep` accepts, and those that another role of the dictionary requires: some writers
+   * use one dictionary for the page tree and for `MarkInfo`.
    */
   #judge(
     dict: PdfDict,
@@ -162,23 +161,23 @@ export class AllowedObjects {
       }
     }
     if (!removed) for (const value of left.values()) if (value !== null) report.add('otherEntries');
-    // Not before all is judged: an entry may lead back to its own dictionary.
+    // Cleared only after all entries are checked, since an entry may refer to its own dictionary.
     dict.clear();
     for (const [key, value] of judged) dict.set(key, value);
     this.#removed.set(dict, left.size > 0 ? left : NOTHING);
   }
 
   /**
-   * The replacement for a name that matches: the same throughout a file, but different in every file, because a plain
-   * hash could be guessed.
+   * Replacement for a name that matches: the same throughout a file, but different in every file, because a plain hash could be
+   * guessed.
    */
   maskedName(text: string): string {
     return this.#matches(text) ? `N${this.#code(text).slice(0, 12)}` : text;
   }
 
   /**
-   * A glyph's name: one in the Adobe Glyph List stands for a letter and stays. A replacement has the same length,
-   * because font programs contain the name too.
+   * Replacement for a glyph name. A name in the Adobe Glyph List identifies a letter and stays. The replacement has the same
+   * length, because font programs contain the name too.
    */
   maskedGlyphName(text: string): string {
     if (isListedName(text) || !(this.#matches(text) || this.#matches(unicodeOfName(text) ?? ''))) return text;
@@ -205,7 +204,7 @@ export class AllowedObjects {
     return createHmac('sha256', this.#key).update(text).digest('hex');
   }
 
-  /** A content stream without what draws nothing, with only the resources that it uses. */
+  /** Removes content that draws nothing from a stream, and the resources that it does not use. */
   cleanContent(stream: PdfStream): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -217,7 +216,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Cleaned content, with its names and texts masked, and the resources that it uses. */
+  /** Returns the cleaned content, with its names and strings masked, and the resources that it uses. */
   clean(
     data: Uint8Array,
     resources: PdfDict | undefined,
@@ -238,7 +237,7 @@ export class AllowedObjects {
     return { content, resources: pruneResources(pdf, new Map(resources), used) };
   }
 
-  /** The operators that set font and colour of a field's text. */
+  /** Reduces a default appearance to the operators that set the font and colour of a field's text. */
   cleanDefaultAppearance(data: Uint8Array): Uint8Array {
     const { matches } = this.options;
     const maskedName = (name: string) => this.maskedName(name);
@@ -253,7 +252,7 @@ export class AllowedObjects {
     }).content;
   }
 
-  /** Rewrites what a page draws as one stream. */
+  /** Rewrites a page's content as one stream. */
   cleanPage(page: PdfDict): void {
     const { pdf, budget } = this.options;
     budget.checkTime();
@@ -272,7 +271,7 @@ export class AllowedObjects {
     page.set('Resources', clean.resources ?? new Map());
   }
 
-  /** A stream, not an image, whose compressed data is complete, with nothing after it. */
+  /** Returns a stream (not an image) whose compressed data is complete, with nothing after it. */
   cleanData(stream: PdfStream): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -289,7 +288,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Data whose texts `clean` checks; it returns the same data if none has to be removed. */
+  /** Checks the strings of a stream's data by `clean`, which returns the same data if none has to be removed. */
   judged(stream: PdfStream, clean: (data: Uint8Array, walk: AllowedObjects) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -306,7 +305,7 @@ export class AllowedObjects {
     });
   }
 
-  /** What a stream inflates to that is sound and has no other filter, and how many of its bytes that takes. */
+  /** Inflated data of a sound stream without other filters, and the number of its bytes that they take. */
   #inflated(stream: PdfStream): { data: Uint8Array; length: number } | undefined {
     const { pdf, budget } = this.options;
     if (pdf.name(stream.dict, 'Filter') !== 'FlateDecode' || stream.dict.has('DecodeParms')) return undefined;
@@ -316,7 +315,7 @@ export class AllowedObjects {
     return whole;
   }
 
-  /** A stream of the data as `write` rewrites it. */
+  /** Returns a stream with its data rewritten by `write`. */
   rewritten(stream: PdfStream, write: (data: Uint8Array) => Uint8Array): PdfStream {
     return this.#once(stream, () => {
       const { pdf, budget } = this.options;
@@ -324,7 +323,7 @@ export class AllowedObjects {
     });
   }
 
-  /** Cleans a stream only once; the result counts as clean. */
+  /** Cleans a stream only once; its result is recorded as clean. */
   #once(stream: PdfStream, clean: () => PdfStream): PdfStream {
     let done = this.#streams.get(stream);
     if (!done) {
@@ -336,7 +335,7 @@ export class AllowedObjects {
   }
 }
 
-/** What sets font, colour and state of text; a default appearance shows nothing itself (ISO 32000-2, 12.7.4.3). */
+/** Operators that set font, colour and text state; a default appearance shows nothing itself (ISO 32000-2, 12.7.4.3). */
 const APPEARANCE_OPERATORS: ReadonlySet<string> = new Set(
   'Tf g rg k G RG K Tc Tw Tz TL Ts Tr Tm w'.split(' '),
 );
@@ -350,10 +349,10 @@ function isVerticalFont(pdf: ObjectReader, font: PdfDict | undefined): boolean {
   return map ? pdf.number(map.dict, 'WMode') === 1 : /(^|-)V$/.test(nameOf(encoding) ?? '');
 }
 
-/** Names of which is remembered whether they match. */
+/** Maximum number of cached names. */
 const MOST_NAMES = 100_000;
 
-/** Characters because of which a name may be read in another encoding. */
+/** Characters that allow a name to be read in another encoding. */
 const UNUSUAL = /[^\x20-\x7e]/;
 
 /** The stream with the first `length` bytes of its data. */
@@ -361,7 +360,7 @@ function withData(stream: PdfStream, length: number): PdfStream {
   return length === stream.raw.length ? stream : new PdfStream(stream.dict, stream.raw.subarray(0, length));
 }
 
-/** Whether cleaning has changed nothing, other than that a line ends where the content does. */
+/** Whether cleaning has changed nothing except a line break at the end. */
 function isSame(clean: Uint8Array, content: Uint8Array): boolean {
   const { length } = content;
   return clean.length - length <= 1 && Buffer.compare(clean.subarray(0, length), content) === 0;

@@ -5,7 +5,7 @@ import type { PageAnnotation } from '../../../page/content/page-annotations.ts';
 import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Annotations whose words are comments: what markup says (ISO 32000-2, 12.5.6.2), and what describes others that are drawn. */
+/** Annotations whose text is a comment: that of markup (ISO 32000-2, 12.5.6.2), and descriptions of other drawn annotations. */
 const MARKUP = new Set([
   'Text',
   'FreeText',
@@ -33,7 +33,7 @@ const MARKUP = new Set([
   '3D',
 ]);
 
-/** What a comment says, who said it and when. */
+/** Text, author and date of a comment. */
 const COMMENT_KEYS = [
   'RC',
   'T',
@@ -50,7 +50,7 @@ const COMMENT_KEYS = [
   'IT',
 ];
 
-/** Annotations that carry a file; without it they are only their appearance. */
+/** Annotations with a file; without it, only their appearance is left. */
 const CARRIERS: Readonly<Record<string, readonly string[]>> = {
   FileAttachment: ['FS', 'AF'],
   Sound: ['Sound'],
@@ -60,9 +60,9 @@ const CARRIERS: Readonly<Record<string, readonly string[]>> = {
   '3D': ['3DD', '3DV', '3DA', '3DI', '3DB', '3DU', 'GEO'],
 };
 
-/** Signs of attached files that viewers know. */
+/** Icon names of attached files that viewers support. */
 const SIGN = /^(Graph|PushPin|Paperclip|Tag)$/;
-/** Stands for a sign that none of them knows. */
+/** Replacement for an icon that no viewer supports. */
 const OTHER_SIGN = 'File';
 
 /**
@@ -96,8 +96,8 @@ export function sanitizeAnnotation(
 }
 
 /**
- * Leaves an attached file as the sign that viewers have for it (ISO 32000-2, table 187), which is part of what the page shows.
- * Some show it only with a file specification, of which an empty one does, and others know no name for it.
+ * Reduces an attached file to its icon (ISO 32000-2, table 187), which is part of what the page shows. Some viewers show the icon
+ * only with a file specification, for which an empty one suffices; others support no icon names.
  */
 function keepSign(pdf: ObjectReader, dict: PdfDict): true {
   const sign = pdf.name(dict, 'Name');
@@ -106,7 +106,7 @@ function keepSign(pdf: ObjectReader, dict: PdfDict): true {
   return true;
 }
 
-/** Removes the words of a comment; what it draws on the page stays. */
+/** Removes the text of a comment; its drawing on the page stays. */
 function sanitizeComment(
   pdf: ObjectReader,
   { dict, subtype }: PageAnnotation,

@@ -6,7 +6,7 @@ import { sanitizeAction, sanitizeAdditionalActions } from './actions.ts';
 import type { SanitizationKind, SanitizationReport } from './sanitization-report.ts';
 import { removeSignatures } from './signature-fields.ts';
 
-/** What a catalog may hold afterwards; everything else is removed, known or unknown (ISO 32000-2, table 29). */
+/** Catalog entries that are kept; all others are removed, known or unknown (ISO 32000-2, table 29). */
 const KEPT = new Set([
   'Type',
   'Version',
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, SanitizationKind>> = {
   Legal: 'signatures',
 };
 
-/** Removes from the catalog everything that is not about pages, navigation, form or structure. */
+/** Removes all entries from the catalog except those for pages, navigation, form or structure. */
 export function sanitizeCatalog(pdf: PdfDocument, catalog: PdfDict, sanitized: SanitizationReport): void {
   for (const key of catalog.keys()) {
     if (KEPT.has(key)) continue;

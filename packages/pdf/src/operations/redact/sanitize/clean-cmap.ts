@@ -7,7 +7,7 @@ import { formatOperand, formatString, type Operand } from '../../../page/syntax/
 import type { CodeRange } from '../content/shown-codes.ts';
 import { readingsOf } from '../images/masked-bytes.ts';
 
-/** Sections of a CMap, and how many operands each of their entries has. */
+/** Sections of a CMap with the number of operands of their entries. */
 const SECTIONS: Readonly<Record<string, number>> = {
   codespacerange: 2,
   notdefrange: 3,
@@ -24,14 +24,13 @@ const head = (ordering: string) =>
   `/CMapName /Adobe-Identity-${ordering} def\n/CMapType 2 def`;
 const TAIL = 'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend';
 
-/** Character collections, which tell readers without an embedded font what a CID is. */
+/** Character collections, which define CIDs for readers without an embedded font. */
 const ORDERINGS = new Set(['UCS', 'Identity', 'Japan1', 'GB1', 'CNS1', 'Korea1', 'KR', 'Manga1']);
 
 /**
- * A CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) with its mappings only, without comments, names and
- * anything else in the program.
- *
- * @param stays the codes that keep their meaning, ascending; all when it is left out
+ * Reduces a CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) to its mappings, without comments, names and other content
+ * of the program.
+ * @param stays the codes whose mappings are kept, ascending; by default all
  * @throws InvalidInputError PDF_TOO_COMPLEX
  */
 export function cleanCMap(
@@ -56,7 +55,7 @@ export function cleanCMap(
   return Buffer.from([head(ordering), ...parts, TAIL].join('\n'), 'latin1');
 }
 
-/** The collection that `/Ordering (…) def` names, or an entry of `/CIDSystemInfo <<…>> def`. */
+/** Collection that `/Ordering (…) def` names, or an entry of `/CIDSystemInfo <<…>> def`. */
 function orderingIn(operands: readonly Operand[]): string | undefined {
   const last = operands.at(-1);
   const value =
@@ -85,10 +84,10 @@ function sectionsOf(
   return [`${entries.length} begin${section}\n${lines.join('\n')}\nend${section}`];
 }
 
-/** Texts by code; poppler also reads the CIDs of a ToUnicode map, as code points. */
+/** Whether a section maps codes to text; poppler also reads the CIDs of a ToUnicode map, as code points. */
 const isMapping = (section: string) => /^(bf|cid)/.test(section);
 
-/** The parts of an entry of a ToUnicode map whose codes stay. */
+/** Parts of a ToUnicode entry whose codes are kept. */
 function* stayingParts(
   entry: readonly Operand[],
   stays: readonly CodeRange[],
@@ -109,7 +108,7 @@ function* stayingParts(
   }
 }
 
-/** Index of the first range that ends at a code or behind it. */
+/** Index of the first range that ends at or after a code. */
 function firstFrom(ranges: readonly CodeRange[], code: number): number {
   let low = 0;
   let high = ranges.length;
@@ -121,7 +120,7 @@ function firstFrom(ranges: readonly CodeRange[], code: number): number {
   return low;
 }
 
-/** What a code in the middle of a range means: an item of its array, or its text with the last unit moved on. */
+/** Target of a code in the middle of a range: an item of its array, or its string with the last unit increased. */
 function targetAt(target: Operand | undefined, offset: number, more: number): Operand | undefined {
   if (typeof target === 'number') return target + offset;
   if (Array.isArray(target))
@@ -149,10 +148,10 @@ function codeString(code: number, length: number): PdfString {
   );
 }
 
-/** More than there are codes of two bytes. */
+/** Maximum number of entries; more than the number of two-byte codes. */
 const MOST_ENTRIES = 200_000;
 
-/** Whether an entry of a ToUnicode map contains what has to be removed, as a whole or glyph by glyph. */
+/** Whether a ToUnicode entry contains text to remove, as a whole or glyph by glyph. */
 function isMeaning(target: Operand | undefined, isSecret: (text: string) => boolean): boolean {
   if (target instanceof PdfName) return isSecret(unicodeOfName(target.value) ?? target.value);
   if (Array.isArray(target)) return target.some((item) => isMeaning(item, isSecret));

@@ -3,7 +3,7 @@ import { decryptEexec, encryptEexec } from '../../../page/fonts/eexec.ts';
 import { bytesMatch } from '../images/masked-bytes.ts';
 import { wordsIn } from '../images/words-in-data.ts';
 
-/** What the walk knows about texts that have to be removed, and about replacements for the names of glyphs. */
+/** Criteria for strings to remove, and replacements for glyph names. */
 interface Judge {
   readonly options: { readonly matches: (text: string) => boolean };
   maskedGlyphName(name: string): string;

@@ -1,6 +1,6 @@
 import { lazy } from '../lazy.ts';
 
-/** Given names that are common where forms and letters list persons by them alone, in lower case. */
+/** Given names that are common where forms and letters list persons by given name only, in lower case. */
 export const GIVEN_NAMES = lazy(
   () =>
     new Set(
@@ -34,7 +34,7 @@ export const GIVEN_NAMES = lazy(
     ),
 );
 
-/** Family names of two and three letters, in lower case: in capitals, others of three are abbreviations. */
+/** Family names of two and three letters, in lower case. Other words of three capitals are abbreviations. */
 export const SHORT_NAMES = lazy(
   () =>
     new Set(

@@ -39,7 +39,7 @@ import { uk } from './languages/uk.ts';
 import { vi } from './languages/vi.ts';
 import { zh } from './languages/zh.ts';
 
-/** The languages whose words presets know. */
+/** Languages whose words the presets use. */
 const LANGUAGES: readonly LanguageWords[] = [
   ar,
   bg,
@@ -81,34 +81,34 @@ const LANGUAGES: readonly LanguageWords[] = [
   zh,
 ];
 
-/** Phrases of all languages that have spaces between words, or of the others. */
+/** Phrases of all languages with spaces between words, or of the others. */
 function phrases(kind: WordKind, isUnparted: boolean): string[] {
   const lists = LANGUAGES.filter((language) => (language.isUnparted ?? false) === isUnparted);
   return [...new Set(lists.flatMap((language) => phrasesOf(language[kind] ?? '')))];
 }
 
-/** Longest first, so that a label ends where it ends in the text. */
+/** Longest first, so that the longest label in the text matches. */
 const alternatives = (all: readonly string[]) =>
   [...all]
     .sort((a, b) => b.length - a.length)
     .map(expressionOf)
     .join('|');
 
-/** Alternatives of a regular expression for the phrases of all languages that have spaces between words. */
+/** Alternatives of a regular expression for the phrases of all languages with spaces between words. */
 export const wordsOf = (...kinds: readonly WordKind[]): string =>
   alternatives(kinds.flatMap((kind) => phrases(kind, false)));
 
 /** The same for scripts without spaces between words. */
 export const unpartedWordsOf = (kind: WordKind): string => alternatives(phrases(kind, true));
 
-/** All words of lists that are plain, `part(s)` as `part`. */
+/** All single words of lists; `part(s)` counts as `part`. */
 export const plainWords = (...kinds: readonly WordKind[]): string[] =>
   kinds
     .flatMap((kind) => phrases(kind, false))
     .map((phrase) => phrase.replace(/\(s\)$/, ''))
     .filter((word) => /^[\p{L}'.-]+$/u.test(word));
 
-/** The label of a kind of value in all languages, with a word for number behind it or without. */
+/** Label of a kind of value in all languages, with or without a word for number after it. */
 export function labelOf(kind: WordKind): Label {
   return new Label(() => {
     const number = `(?:[\\s.-]{0,2}(?:${wordsOf('number')})(?!\\p{L}))`;

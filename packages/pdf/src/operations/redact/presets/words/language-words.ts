@@ -13,7 +13,7 @@
 export interface LanguageWords {
   /** Labels of telephone numbers. */
   readonly phone?: string;
-  /** What precedes the digits of an extension. */
+  /** Words before the digits of an extension. */
   readonly extension?: string;
   /** Labels of dates of birth. */
   readonly birth?: string;
@@ -29,23 +29,23 @@ export interface LanguageWords {
   readonly number?: string;
   /** Names of accounts, policies and bookings. */
   readonly accounts?: string;
-  /** Names of what members, patients and vehicles are numbered by: their telephones have other names. */
+  /** Names of member, patient and vehicle numbers; telephone numbers are never called by them. */
   readonly memberships?: string;
-  /** Names of other numbers: parts, orders. They count from afar too, and before values with check digits. */
+  /** Names of other numbers: parts, orders. They also apply at a distance, and before values with check digits. */
   readonly otherNumbers?: string;
-  /** The same, of what no day follows: three numbers behind them are no date. */
+  /** Names of other numbers that no date follows: three numbers after them are not a date. */
   readonly otherNumbersUndated?: string;
-  /** What is numbered and has no telephone: it counts directly before a value. */
+  /** Things that are numbered and have no telephone; they apply only directly before a value. */
   readonly things?: string;
-  /** The same, of what no day follows. */
+  /** Things that no date follows. */
   readonly thingsUndated?: string;
-  /** Persons, and what they are numbered or reached by. */
+  /** Persons, their numbers and ways to reach them. */
   readonly persons?: string;
-  /** Persons whom an institution numbers: their `number` is its own. */
+  /** Persons to whom an institution assigns a number of its own. */
   readonly numberedPersons?: string;
-  /** Places and firms that one calls. */
+  /** Places and firms that have a telephone. */
   readonly places?: string;
-  /** Words for numbers, and what joins words to a sentence. */
+  /** Words for numbers, and function words that join a value to its sentence. */
   readonly joints?: string;
   /** Whether the script has no spaces between words, so that labels may begin and end anywhere. */
   readonly isUnparted?: true;
@@ -63,13 +63,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   '-': '[\\s-]?',
   ' ': '\\s{1,2}',
 };
-/** What is barred, with the space before it that parts it from the phrase. */
+/** Excluded words, with the space that separates them from the phrase. */
 const BARRED = /^( ?)!\{([^}]*)\} ?/;
 
-/** The source of a regular expression that matches a phrase of {@link LanguageWords}. */
+/** Source of a regular expression that matches a phrase of {@link LanguageWords}. */
 export function expressionOf(phrase: string): string {
   let out = '';
-  /** What closes the optional parts that are open. */
+  /** Closing brackets of the open optional parts. */
   const closing: string[] = [];
   for (let at = 0; at < phrase.length; at++) {
     const barred = BARRED.exec(phrase.slice(at));
@@ -80,7 +80,7 @@ export function expressionOf(phrase: string): string {
       out += isBefore ? `(?<!(?:${source})[\\s/&+-]{1,3})` : `(?!${barred[1] && '[\\s-]'}(?:${source}))`;
       at += barred[0].length - 1;
     } else if (phrase.startsWith(' (', at)) {
-      // The space is as optional as what follows it.
+      // The space is optional together with the part after it.
       out += '(?:\\s{1,2}(?:';
       closing.push('))?');
       at++;
@@ -94,7 +94,7 @@ export function expressionOf(phrase: string): string {
   return out;
 }
 
-/** The phrases of a list. */
+/** Splits a list into its phrases. */
 export const phrasesOf = (list: string): string[] =>
   list
     .split(',')

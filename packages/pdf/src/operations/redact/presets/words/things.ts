@@ -1,7 +1,7 @@
 import { lazy } from '../lazy.ts';
 import { plainWords, unpartedWordsOf, wordsOf } from './index.ts';
 
-/** One of these words at the end of a text, with what stands between it and its number. */
+/** Expression for one of these words at the end of a text, including the characters between it and its number. */
 const named = (words: () => string, unparted = () => '') =>
   lazy(
     () =>
@@ -19,16 +19,16 @@ const UNDATED = named(() => wordsOf('otherNumbersUndated', 'thingsUndated'));
 const ACCOUNT = named(() => wordsOf('accounts'));
 const HOLDER = named(() => wordsOf('accounts', 'memberships'));
 
-/** Whether a text ends with what labels another number. */
+/** Whether a text ends with a label of another number. */
 export const endsWithThing = (lead: string): boolean => LABEL().test(lead);
-/** Whether a text ends with the name of a part, a model or a version, so that three numbers behind it are not a date. */
+/** Whether a text ends with the name of a part, a model or a version, so that three numbers after it are not a date. */
 export const endsWithUndatedThing = (lead: string): boolean => UNDATED().test(lead);
 /** Whether a text ends with the name of an account, a policy or a booking. */
 export const endsWithAccount = (lead: string): boolean => ACCOUNT().test(lead);
-/** Whether a text ends with the name of an account, or of what a member, a patient or a vehicle is numbered by. */
+/** Whether a text ends with the name of an account, or of a member, patient or vehicle number. */
 export const endsWithHolder = (lead: string): boolean => HOLDER().test(lead);
 
-/** Words for what is numbered. */
+/** Words for things that are numbered. */
 const WORDS = lazy(
   () => new Set(plainWords('otherNumbers', 'otherNumbersUndated', 'things', 'thingsUndated')),
 );
