@@ -7,7 +7,7 @@ import { type BuildOptions, build } from './testing/build.ts';
 const wide = (text: string) =>
   PDFHexString.of(Buffer.from(`\ufeff${text}`, 'utf16le').swap16().toString('hex'));
 
-/** Bookmarks, and a font `/F2` whose codes from `A` on mean the characters of a name. */
+/** Bookmarks, and a font `/F2` whose codes from `A` on map to the characters of a name. */
 function titled(titles: readonly string[], name = ''): BuildOptions {
   const entries = [...name].map((character, index) => {
     const code = (0x41 + index).toString(16);

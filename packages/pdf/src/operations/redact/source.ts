@@ -1,18 +1,18 @@
-/** What asks for a removal. */
+/** Origin of a removal. */
 export type Source =
   /** An entry of the request's lists. */
   | { readonly kind: 'region'; readonly index: number }
   | { readonly kind: 'pattern'; readonly index: number }
   | { readonly kind: 'preset'; readonly name: string }
-  /** A word that regions took, found elsewhere. */
+  /** A word that regions removed, found elsewhere. */
   | { readonly kind: 'taken' }
-  /** The redaction itself, for areas that it widens or looks at; not in reports. */
+  /** The redaction itself, for areas that it widens or examines; not in reports. */
   | { readonly kind: 'own' };
 
 export const TAKEN: Source = { kind: 'taken' };
 export const OWN: Source = { kind: 'own' };
 
-/** As reports name it: `region 0`, `pattern 2`, `preset email`, `regions`. */
+/** Name of a source in reports: `region 0`, `pattern 2`, `preset email`, `regions`. */
 export function sourceName(source: Source): string {
   switch (source.kind) {
     case 'region':

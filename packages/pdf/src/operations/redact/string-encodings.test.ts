@@ -12,7 +12,7 @@ const OVER = { page: 0, x: 38, y: 38, width: 90, height: 15 };
 const utf8 = (text: string) => PDFHexString.of(Buffer.from(text).toString('hex'));
 const latin = (text: string) => PDFHexString.of(Buffer.from(text, 'latin1').toString('hex'));
 
-/** A document that has strings of every kind, written by `string`. */
+/** A document with strings of every kind, written by `string`. */
 function everywhere(string: (text: string) => PDFHexString, text: string): BuildOptions {
   return {
     page: ({ add }) => ({

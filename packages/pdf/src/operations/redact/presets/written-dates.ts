@@ -150,7 +150,7 @@ function named(
 }
 
 /**
- * Whether the words name a month. A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10
+ * Whether the year is credible. A year of two digits needs an apostrophe or a separator of numbers: `June 5-10` and `May 5 10
  * am` are not dates of birth.
  */
 function isNamed(text: string, one: string, two: string, year: string, start: number, end: number): boolean {

@@ -21,8 +21,8 @@ const TABLES = new Set(
 );
 
 /**
- * A font program without texts that have to be removed: names, notices and comments of TrueType, OpenType, CFF and Type
- * 1 programs. Every byte keeps its position; the same data is returned when there is nothing to hide.
+ * Removes matching text from a font program: names, notices and comments of TrueType, OpenType, CFF and Type 1 programs. Every
+ * byte keeps its position; returns the same data when there is nothing to hide.
  */
 export function cleanFontProgram(bytes: Uint8Array, judge: Judge): Uint8Array {
   const out = Buffer.from(bytes);
@@ -49,14 +49,14 @@ function cleanOpenType(out: Buffer, judge: Judge): void {
   }
 }
 
-/** If the table's storage contains it, in any encoding, all of the storage is blanked (OpenType 1.9, `name`). */
+/** Blanks the whole storage of a `name` table if it contains text to remove, in any encoding (OpenType 1.9, `name`). */
 function cleanNames(table: Buffer, { options }: Judge): void {
   const storage = table.length >= 6 ? Math.max(6, table.readUInt16BE(4)) : table.length;
   const words = table.subarray(storage);
   if (bytesMatch(words, options.matches)) words.fill(0);
 }
 
-/** Glyph names of format 2: Pascal strings after the indexes. */
+/** Cleans the glyph names of format 2: Pascal strings after the indexes. */
 function cleanPostNames(table: Buffer, judge: Judge): void {
   if (table.length < 34 || table.readUInt32BE(0) !== 0x00020000) {
     const rest = table.subarray(32);
@@ -107,13 +107,13 @@ function cleanType1(out: Buffer, judge: Judge): void {
   if (!before.equals(plain)) encryptEexec(plain, encrypted);
 }
 
-/** A comment, a string, a name, or the number and the operator before so many bytes of a charstring. */
+/** A comment, a string, a name, or the byte count and operator before a charstring. */
 const TEXTS =
   /%[^\r\n]*|\((?:[^()\\]|\\[\s\S])*\)|\/[^\s/{}()<>[\]%]+|(?<![^\s/])(\d{1,6})[ \t\r\n]+(?:RD|-\|)[ \t\r\n]/g;
 
 /**
- * Cleans comments, strings and names in the text of a program. Charstrings are encrypted on their own: what looks like a comment
- * in one is chance, and only a row of characters that chance does not make is a word.
+ * Cleans comments, strings and names in a program's text. Charstrings are encrypted separately: a comment in one is coincidence,
+ * and only a printable sequence too long for chance is a word.
  */
 function cleanProgramText(text: Buffer, judge: Judge): void {
   const program = text.toString('latin1');
@@ -133,5 +133,5 @@ function cleanProgramText(text: Buffer, judge: Judge): void {
   }
 }
 
-/** Printable characters in a row of which charstrings have some by chance, but hardly ever a given word in one. */
+/** Length of a printable sequence that occurs in charstrings by chance, but hardly ever with a given word in it. */
 const CHANCE = 8;

@@ -7,7 +7,7 @@ const OPERATORS = new Set(
   ).split(' '),
 );
 
-/** A calculator function (ISO 32000-2, 7.10.5) without comments and anything else that does not calculate. */
+/** Reduces a calculator function (ISO 32000-2, 7.10.5) to its calculation, without comments and other tokens. */
 export function cleanFunction(program: Uint8Array): Uint8Array {
   const tokens = Buffer.from(program).toString('latin1').match(TOKENS) ?? [];
   const kept = tokens.filter(

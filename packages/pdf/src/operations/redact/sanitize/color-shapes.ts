@@ -45,7 +45,7 @@ export const pdfFunction: Shape = (value, walk) => {
       : sampledFunction(walk.judged(value, withoutSpelling), walk);
   return functionDict(value, walk);
 };
-/** Samples of functions and meshes that spell what has to go are changed as those of images are. */
+/** Samples of functions and meshes that spell text to remove are changed like those of images. */
 export const withoutSpelling = (
   data: Uint8Array,
   { options }: { readonly options: { readonly matches: (text: string) => boolean } },
@@ -69,7 +69,7 @@ const calibration = dictOf({
   Range: plain,
 });
 
-/** Colour spaces (8.6) by their family; of an unknown one only the name stays. */
+/** Colour spaces (8.6) by family; of an unknown one, only the name stays. */
 const FAMILIES: Readonly<Record<string, () => Shape>> = {
   CalGray: () => tuple(plain, calibration),
   CalRGB: () => tuple(plain, calibration),
@@ -82,7 +82,7 @@ const FAMILIES: Readonly<Record<string, () => Shape>> = {
   Pattern: () => tuple(plain, colorSpace),
 };
 
-/** A table of colours ends where its last entry does. */
+/** Indexed colour space, whose table is cut after its last entry. */
 const indexed: Shape = (value, walk) => {
   const { pdf, matches, budget } = walk.options;
   const exact = exactPalette(pdf, value, undefined, matches, budget);
@@ -95,7 +95,7 @@ const PROCESS_COLORANTS = /^(All|None|Cyan|Magenta|Yellow|Black|Red|Green|Blue|G
 const colorant: Shape = (value, walk) =>
   PROCESS_COLORANTS.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
 
-/** Colour spaces that are being looked at, so that one which is made from itself ends. */
+/** Colour spaces that are being checked, to end the recursion of one that contains itself. */
 const opened = new WeakMap<AllowedObjects, Set<PdfObject>>();
 
 export const colorSpace: Shape = (value, walk) => {

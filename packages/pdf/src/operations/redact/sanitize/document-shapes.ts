@@ -95,7 +95,7 @@ function numberTree(item: Shape): Shape {
   return node;
 }
 
-/** Keys and values in turn; a value that may not stay is null. */
+/** Alternating keys and values; a value that is not allowed becomes null. */
 function pairs(key: Shape, item: Shape): Shape {
   return (value, walk) =>
     Array.isArray(value)
@@ -164,13 +164,13 @@ const STANDARD_TYPE =
 const structureParent: Shape = (value, walk) =>
   (walk.options.pdf.name(value, 'Type') === 'StructTreeRoot' ? structureRoot : structureElement)(value, walk);
 
-/** A structure type: the standard's own, or one that the role map explains. */
+/** A structure type: a standard one, or one that the role map defines. */
 const structureType: Shape = (value, walk) => {
   const name = walk.options.pdf.name(value);
   return name !== undefined && STANDARD_TYPE.test(name) ? value : chosenName(value, walk);
 };
 
-/** What the types of the document stand for; what the standard's own are said to stand for means nothing, and does no harm. */
+/** Role map of the document's own structure types. Entries for standard types have no effect and do no harm. */
 const roleMap: Shape = (value, walk) => {
   if (!isDict(value)) return undefined;
   walk.laterMap(value, structureType, (key) => (STANDARD_TYPE.test(key) ? key : walk.maskedName(key)));

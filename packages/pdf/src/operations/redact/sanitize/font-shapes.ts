@@ -36,8 +36,8 @@ const descriptor = dictOf({
 });
 
 /**
- * The name of the family decides with what poppler draws a font that is not embedded. It stays where the name of the font begins
- * with it, so that it says nothing else.
+ * Font descriptor. Poppler chooses the substitute for a font that is not embedded by its family name. That name stays only where
+ * the font's name begins with it, so that it adds no information.
  */
 const fontDescriptor: Shape = (value, walk) => {
   if (isDict(value) && value.has('FontFamily') && !isNamedByFamily(value, walk)) value.delete('FontFamily');
@@ -52,8 +52,8 @@ function isNamedByFamily(dict: PdfDict, { options: { pdf, matches } }: AllowedOb
 }
 
 /**
- * Character collections have names from a fixed vocabulary, written as strings. Any other is left without a name: poppler does not
- * draw text in a font without the entry.
+ * Character collections have names from a fixed vocabulary, written as strings. Other names are emptied, but the entry stays,
+ * because poppler draws no text in a font without it.
  */
 const collection: Shape = (value, walk) => {
   if (!(value instanceof PdfString)) return undefined;
@@ -88,8 +88,8 @@ const fontName: Shape = (value, walk) =>
   STANDARD_FONT.test(nameOf(value) ?? '') ? value : chosenName(value, walk);
 
 /**
- * Glyphs by CID. Only bytes that follow one another without a zero between them are taken for a word: as numbers of glyphs they are so
- * high that no font has them by chance.
+ * Glyphs by CID. Only consecutive bytes without a zero between them count as a word: as glyph numbers, they are too high to occur
+ * in a font by chance.
  */
 const glyphMap: Shape = (value, walk) =>
   value instanceof PdfStream
@@ -100,7 +100,7 @@ const glyphMap: Shape = (value, walk) =>
     : plain(value, walk);
 const glyphMapStream = streamOf({});
 
-/** Letters in a row that a map of glyphs does not have by chance. */
+/** Length of a sequence of letters that does not occur in a glyph map by chance. */
 const ROW = 8;
 
 function withoutRows(data: Uint8Array, matches: (text: string) => boolean): Uint8Array {

@@ -17,7 +17,7 @@ import {
   tuple,
 } from './shape.ts';
 
-/** What content streams draw with: resources and everything below them (ISO 32000-2, 7.8.3 and clauses 8 and 9). */
+/** Resources of content streams and everything below them (ISO 32000-2, 7.8.3 and clauses 8 and 9). */
 
 /** Property lists of layers, or of marked content (14.6.2). */
 const propertyList: Shape = (value, walk) => {
@@ -38,7 +38,7 @@ const properties = dictOf({
 
 export const group = dictOf(() => ({ Type: plain, S: plain, CS: colorSpace, I: plain, K: plain }));
 
-/** Images are cleaned when it is known which of them stay (`cleanImages`). */
+/** Images are cleaned later, once it is known which of them stay (`cleanImages`). */
 const image: Shape = (value, walk) => {
   if (!(value instanceof PdfStream)) return undefined;
   value.dict.set('Subtype', name('Image'));
@@ -177,7 +177,7 @@ const font: Shape = (value, walk) => {
 };
 
 const glyphProcedure = contentOf(() => ({ Resources: resources }));
-/** Type 3 glyphs by their names, which the encoding repeats. */
+/** Type 3 glyphs by name; the encoding refers to the same names. */
 const glyphProcedures: Shape = (value, walk) => {
   if (!isDict(value)) return undefined;
   walk.laterMap(value, glyphProcedure, (key) => walk.maskedGlyphName(key));
@@ -195,5 +195,5 @@ export const resources: Shape = dictOf(() => ({
   ProcSet: plain,
 }));
 
-/** The form's own resources: fonts, for the texts of fields that readers draw (12.7.3). */
+/** The form's own resources: fonts for field text that readers draw (12.7.3). */
 export const formResources: Shape = dictOf(() => ({ Font: mapOf(font), Encoding: mapOf(encoding) }));

@@ -5,7 +5,7 @@ import { language } from './language.ts';
 import { optionalContent } from './layer-shapes.ts';
 import { arrayOf, chosenName, dictOf, either, mapOf, oneOrMany, plain, refTo, text, tuple } from './shape.ts';
 
-/** What readers act on: destinations, actions, annotations, fields and bookmarks (ISO 32000-2, clause 12). */
+/** Interactive features: destinations, actions, annotations, fields and bookmarks (ISO 32000-2, clause 12). */
 
 /** A page that remains. */
 export const page = refTo((ref, walk) => walk.options.pages.has(ref.number));
@@ -112,7 +112,7 @@ const FIELD: Entries = {
   DA: defaultAppearance,
 };
 
-/** Besides the common entries: how each kind is drawn if it has no appearance (12.5.6). */
+/** Entries by annotation type besides the common ones: drawing parameters used without an appearance (12.5.6). */
 const KINDS: Readonly<Record<string, Entries>> = {
   Link: { Dest: destination },
   FreeText: { CL: plain, LE: plain, IT: plain },
@@ -192,7 +192,7 @@ function fieldValue(...[value, walk]: Parameters<Shape>): ReturnType<Shape> {
   return either(text, stateName(), arrayOf(text))(value, walk);
 }
 
-/** A state of a button; `Off` is the standard's own word. */
+/** A state of a button; `Off` is a standard name. */
 function stateName(): Shape {
   return (value, walk) => (nameOf(value) === 'Off' ? value : chosenName(value, walk));
 }

@@ -1,7 +1,7 @@
 import type { PdfDict } from '../../../file/core/objects.ts';
 import type { SanitizationKind, SanitizationReport } from './sanitization-report.ts';
 
-/** What a page may hold afterwards (ISO 32000-2, table 31). */
+/** Page entries that are kept (ISO 32000-2, table 31). */
 const KEPT = new Set([
   'Type',
   'Parent',
@@ -31,9 +31,7 @@ const KINDS: Readonly<Record<string, SanitizationKind>> = {
   AF: 'embeddedFiles',
 };
 
-/**
- * Removes from a page everything that is not drawn on it: thumbnail, private data, scripts, article threads and so on.
- */
+/** Removes from a page everything that it does not draw: thumbnail, private data, scripts, article threads and so on. */
 export function sanitizePage(page: PdfDict, sanitized: SanitizationReport): void {
   for (const key of page.keys()) {
     if (KEPT.has(key)) continue;

@@ -1,8 +1,8 @@
-/** Counts what was found and removed, by kind. */
+/** Counts found and removed data, by kind. */
 export class SanitizationReport {
   readonly #counts = new Map<string, number>();
 
-  /** @param count negative for what was kept after all */
+  /** @param count negative for data that was kept after all */
   add(kind: SanitizationKind, count = 1): void {
     if (count !== 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count);
   }

@@ -2,7 +2,7 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { PdfStream } from '../../../file/core/objects.ts';
 import type { SanitizationReport } from './sanitization-report.ts';
 
-/** Entries that have nothing to do with drawing, wherever they occur. */
+/** Entries that never affect drawing, in any dictionary. */
 const PRIVATE = ['PieceInfo', 'LastModified', 'OPI', 'Alternates', 'AF'];
 
 /** Removes private data and metadata from every stream and font of the document. */

@@ -159,7 +159,7 @@ describe('what is written instead', () => {
   });
 });
 
-/** Text outside the pages: it is removed if a pattern matches it, or if a region removed the same words. */
+/** Text outside the pages: removed if a pattern matches it, or if a region removed the same words. */
 const OUTSIDE: Record<string, BuildOptions> = {
   'a bookmark': {
     catalog: ({ add }) => {
@@ -233,7 +233,7 @@ describe('what stays', () => {
       '/FileAttachment',
       '/Paperclip',
     ]);
-    // Poppler shows no sign without a file specification.
+    // Poppler shows no icon without a file specification.
     expect(String(sign.get(PDFName.of('FS')))).toMatch(/^(\(\)|<>|<FEFF>)$/i);
     expect(says(pdf, 'notes')).toBe(false);
     expect(report.scrubbed).toMatchObject({ embeddedFiles: 1 });

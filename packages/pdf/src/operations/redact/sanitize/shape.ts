@@ -4,17 +4,17 @@ import { textString } from '../../../file/core/text-string.ts';
 import type { AllowedObjects, Entries, Shape } from './allowed-objects.ts';
 import { STANDARD_NAMES } from './content/standard-names.ts';
 
-/** Nesting of arrays; deeper ones are only made to exhaust readers. */
+/** Maximum nesting of arrays; deeper ones only serve to exhaust readers. */
 const MAX_NESTING = 16;
 
-/** Numbers, booleans and names, and arrays of them. A name that has no meaning of its own is masked where it matches. */
+/** Numbers, booleans and names, and arrays of them. A name that is not a standard one is masked where it matches. */
 export const plain: Shape = (value, walk) => plainAt(value, walk, 0);
 
 function plainAt(value: PdfObject, walk: AllowedObjects, depth: number): PdfObject | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof PdfName) return STANDARD_NAMES.has(value.value) ? value : chosenName(value, walk);
   if (!Array.isArray(value) || depth > MAX_NESTING) return undefined;
-  // An item may be indirect, as of a box whose numbers are objects of their own.
+  // Items may be indirect, such as the numbers of a rectangle.
   return value.map((item) => plainAt(walk.options.pdf.resolve(item), walk, depth + 1) ?? null);
 }
 
@@ -28,7 +28,9 @@ export const chosenName: Shape = (value, walk) => {
   return masked === value.value ? value : new PdfName(masked);
 };
 
-/** A string by which other objects of the file refer to something: it is masked like a name, the same everywhere. */
+/**
+ * A string by which other objects of the file refer to something. It is masked like a name, with the same replacement everywhere.
+ */
 export const identifier: Shape = (value, walk) => {
   for (const written of value instanceof PdfString ? textReadings(value.bytes).texts : []) {
     const masked = walk.maskedName(written);
@@ -49,7 +51,7 @@ export function either(...shapes: readonly Shape[]): Shape {
   };
 }
 
-/** An array without the items that may not stay. */
+/** Array without the items that are not allowed. */
 export function arrayOf(item: Shape): Shape {
   return (value, walk) =>
     Array.isArray(value)
@@ -61,7 +63,7 @@ export function arrayOf(item: Shape): Shape {
 }
 
 /**
- * An array whose positions have a meaning: what may not stay becomes null; the last shape applies to all further items.
+ * Array whose positions have a meaning. An item that is not allowed becomes null; the last shape applies to all further items.
  */
 export function tuple(...shapes: readonly Shape[]): Shape {
   return (value, walk) =>

@@ -11,16 +11,15 @@ const WIDGET_KEYS = ['MK', 'H', 'A', 'AA', 'DV'];
 
 const MAX_FIELDS = 200_000;
 
-/** What a field inherits. */
+/** Inherited attributes of a field. */
 interface Above {
   readonly isSignature: boolean;
   readonly isSigned: boolean;
 }
 
 /**
- * Removes the signatures of a form; their fields stay, empty. Some viewers draw a field that is not signed as an
- * invitation to sign it, over whatever its appearance is. What a signature has drawn therefore stays as a stamp, which
- * takes the widget's place on the page.
+ * Removes the signatures of a form; their fields stay, empty. Some viewers draw an invitation to sign over an unsigned field's
+ * appearance. The appearance of a signature is therefore kept as a stamp, which replaces the widget on the page.
  */
 export function removeSignatures(pdf: PdfDocument, form: PdfDict, sanitized: SanitizationReport): void {
   const seen = new Set<PdfDict>();
@@ -65,9 +64,8 @@ function isDrawn(pdf: PdfDocument, widget: PdfDict): boolean {
 }
 
 /**
- * Makes a widget a stamp, in place, so that the page and the tags still refer to it.
- *
- * @returns the field that it was; none when it was a widget of its parent
+ * Turns a widget into a stamp, in place, so that the page and the tags still refer to it.
+ * @returns the field that it was; none when it was only a widget of its parent
  */
 function withoutWidget(pdf: PdfDocument, widget: PdfDict): PdfObject[] {
   const field: PdfDict = new Map();

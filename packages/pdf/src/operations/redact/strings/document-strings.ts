@@ -17,11 +17,10 @@ import type { TextRange } from '../text/text-ranges.ts';
 import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from './string-places.ts';
 
 /**
- * Searches every string of the document outside its content streams (bookmarks, fields, annotations, structure,
- * destinations, labels, layer names …) and masks what the patterns match. A link whose target matches loses its action.
- *
+ * Searches every string of the document outside its content streams (bookmarks, fields, annotations, structure, destinations,
+ * labels, layer names …) and masks pattern matches. A link whose target matches loses its action.
  * @param noted is called for every match, with the string that contained it
- * @returns how many strings were masked
+ * @returns the number of masked strings
  */
 export function redactStrings(
   pdf: PdfDocument,
@@ -49,7 +48,7 @@ export interface StringMatch {
 
 const MAX_DEPTH = 200;
 
-/** A masked text: its replacement, and the matches in it. */
+/** A masked string: its replacement, and the matches in it. */
 interface Masked {
   readonly text: string;
   readonly matches: readonly { readonly source: Source; readonly text: string }[];
@@ -110,7 +109,7 @@ class StringScan {
     }
   }
 
-  /** A link without an address is not an action any more. */
+  /** Drops the action of a link whose target matches; without an address it is no action any more. */
   #dropMatchingLink(dict: PdfDict): void {
     const action = this.#pdf.dict(dict, 'A');
     if (!action || this.#pdf.name(action, 'S') !== 'URI') return;
@@ -120,7 +119,7 @@ class StringScan {
     dict.delete('A');
   }
 
-  /** The string with all matches masked, or undefined when there are none. */
+  /** String with all matches masked; undefined when it has none. */
   mask(string: PdfString, place?: StringPlace): PdfString | undefined {
     const masked = this.#maskedBytes(string.bytes);
     if (!masked) return undefined;
@@ -176,16 +175,16 @@ function searchables(texts: readonly string[]): SearchableText[] {
   return [...new Set(texts)].map((text) => new SearchableText(text));
 }
 
-/** Whether a match in what only might be meant is long enough to be. */
+/** Whether a match in an uncertain decoding is too long to be chance. */
 function isNoChance({ source }: SearchableText, [start, end]: TextRange): boolean {
   let weight = 0;
   for (const character of source.slice(start, end)) weight += SYLLABLE.test(character) ? WIDE_WEIGHT : 1;
   return weight >= NO_CHANCE;
 }
 
-/** Letters that a match needs in what only might be meant. */
+/** Minimum number of letters of a match in an uncertain decoding. */
 const NO_CHANCE = 5;
 
-/** A character of thousands is as unlikely as several letters. */
+/** Weight of a character from a script with thousands of them: as unlikely as several letters. */
 const WIDE_WEIGHT = 3;
 const SYLLABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;

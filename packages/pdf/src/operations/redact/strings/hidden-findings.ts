@@ -11,7 +11,7 @@ import { type StringPlaces, stringsOf } from './string-places.ts';
 /** Kinds of data that are always removed. */
 const ALWAYS_GONE = new Set<FoundIn>(['metadata', 'attachment', 'script', 'comment', 'other']);
 
-/** Bytes of one stream that are searched. */
+/** Maximum number of bytes of one stream that are searched. */
 const MAX_SEARCHED = 4 << 20;
 
 /** A finding in data that may be removed as a whole, with the string that contains it. */
@@ -21,8 +21,8 @@ export interface HiddenFinding {
 }
 
 /**
- * What patterns match in data that a redaction always drops: information, metadata, attached files, scripts, comments.
- * Collected before anything is dropped, and only for previews, since it reads what the redaction itself need not read.
+ * Finds pattern matches in data that a redaction always drops: information, metadata, attached files, scripts, comments.
+ * Collected before anything is dropped, and only for previews, since the redaction itself need not read this data.
  */
 export function hiddenFindings(
   pdf: PdfDocument,

@@ -3,14 +3,13 @@ import type { PdfDocument } from '../../../file/core/document.ts';
 import { textString } from '../../../file/core/text-string.ts';
 import { readNumberTree } from '../../../file/core/trees.ts';
 
-/** Labels up to this length are numbers of pages, and no secrets. */
+/** Length up to which labels are mere page numbers and no secrets. */
 const ORDINARY = 3;
 
 /**
- * Masks labels of pages that say a secret only with their number: `INV-` and a start at 20417 are shown as `INV-20417` (ISO 32000-2,
- * 12.4.2). All pages of such a range lose their numbers, since the first and one of them tell the others.
- *
- * @returns how many ranges were masked
+ * Masks page labels that reveal a secret only together with their number: `INV-` and a start at 20417 are shown as `INV-20417`
+ * (ISO 32000-2, 12.4.2). All pages of such a range lose their numbers, since the first and one other would reveal the rest.
+ * @returns the number of masked ranges
  */
 export function maskLabelNumbers(
   pdf: PdfDocument,
@@ -37,7 +36,7 @@ export function maskLabelNumbers(
 
 const MASK = '\u2588\u2588\u2588';
 
-/** Whether a range has a prefix, or a start that is none of a usual count. */
+/** Whether a range has a prefix, or a start that is unusual for page numbers. */
 function isChosen(pdf: PdfDocument, value: Parameters<PdfDocument['dict']>[0]): boolean {
   const range = pdf.dict(value);
   if (!range || pdf.name(range, 'S') === undefined) return false;

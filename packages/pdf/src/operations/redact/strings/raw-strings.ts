@@ -7,7 +7,7 @@ import type { Operand } from '../../../page/syntax/operands.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 import { isPalette } from './string-places.ts';
 
-/** Keys whose strings are not text of the document. */
+/** Keys whose strings are technical and not text of the document. */
 const TECHNICAL = new Set([
   'ID',
   'Registry',
@@ -65,7 +65,7 @@ export function leakingStrings(
   return false;
 }
 
-/** Whether strings begin anywhere in these bytes (ISO 32000-2, 7.3.4): most objects have none, and need not be read. */
+/** Whether these bytes contain the start of a string (ISO 32000-2, 7.3.4). Most objects contain none, and need not be parsed. */
 function mayHaveStrings(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at++) {
     if (bytes[at] === PAREN) return true;
@@ -78,7 +78,7 @@ function mayHaveStrings(bytes: Uint8Array): boolean {
 
 const [PAREN, LESS] = [0x28, 0x3c] as const;
 
-/** The file's bytes between streams, and the contents of its object streams (each object made a statement). */
+/** The file's bytes between streams, and the contents of its object streams (each object as one statement). */
 function* objectParts(file: Uint8Array, budget: Budget): Generator<Uint8Array> {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.length);
   let at = 0;
@@ -98,7 +98,7 @@ function* objectParts(file: Uint8Array, budget: Budget): Generator<Uint8Array> {
     if (/\/Type ?\/ObjStm/.test(head)) {
       const data = decodeFlate(buffer.subarray(start, end), budget.remainingBytes + 1);
       budget.decoded(data.length);
-      // Objects in an object stream follow one another; a keyword turns them into one operation.
+      // Objects in an object stream are consecutive; a keyword turns them into one operation.
       for (let from = 0; from < data.length; from += CHUNK)
         yield Buffer.concat([data.subarray(from, from + CHUNK + OVERLAP), Buffer.from(' endobj ')]);
     }

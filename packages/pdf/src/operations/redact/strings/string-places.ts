@@ -5,10 +5,10 @@ import type { ObjectReader } from '../../../file/core/reader.ts';
 import { annotationsOf } from '../../../page/content/page-annotations.ts';
 import type { FoundIn } from '../types.ts';
 
-/** Where a string is, as a preview states it. */
+/** Location of a string, as a preview reports it. */
 export interface StringPlace {
   readonly where: FoundIn;
-  /** Page counted from 0; undefined for what belongs to no page. */
+  /** Page index, counted from 0; undefined for strings that belong to no page. */
   readonly page: number | undefined;
   readonly areas: readonly Rect[];
   readonly geometry?: PageGeometry;
@@ -16,10 +16,10 @@ export interface StringPlace {
 
 const NOWHERE: StringPlace = { where: 'other', page: undefined, areas: [] };
 
-/** Ancestors that a field may have. */
+/** Maximum number of ancestors of a field. */
 const MAX_DEPTH = 32;
 
-/** Entries whose key alone tells what their strings are. */
+/** Kinds of strings that are determined by their key alone. */
 const BY_KEY: Readonly<Record<string, FoundIn>> = {
   Dest: 'destination',
   D: 'destination',
@@ -34,13 +34,13 @@ const BY_KEY: Readonly<Record<string, FoundIn>> = {
   OCGs: 'layer',
 };
 
-/** What an annotation says besides what it draws. */
+/** Keys of an annotation's text besides its drawing. */
 const COMMENT_KEYS = new Set(['Contents', 'RC', 'T', 'Subj', 'OverlayText']);
 
-/** Tells what kind of string each string of a document is, and on which page it is. */
+/** Determines the kind and the page of each string of a document. */
 export class StringPlaces {
   readonly #reader: ObjectReader;
-  /** Annotations, and fields by their first widget. */
+  /** Places of annotations, and of fields by their first widget. */
   readonly #placed = new Map<PdfDict, StringPlace>();
   readonly #information: PdfDict | undefined;
 
@@ -67,7 +67,7 @@ export class StringPlaces {
     }
   }
 
-  /** The place of the entries of a dictionary. */
+  /** Place of a dictionary's entries. */
   of(dict: PdfDict, above: StringPlace = NOWHERE): StringPlace {
     const placed = this.#placed.get(dict);
     if (placed) return placed;
@@ -75,7 +75,7 @@ export class StringPlaces {
     return where === undefined ? above : { ...above, where };
   }
 
-  /** The place of the value of a key in a dictionary. */
+  /** Place of the value of a key in a dictionary. */
   under(key: string, dict: PdfDict, place: StringPlace): StringPlace {
     if (place.where === 'annotation' && COMMENT_KEYS.has(key)) return { ...place, where: 'comment' };
     if (key === 'P' && dict.get('P') instanceof PdfString) return { ...place, where: 'page-label' };
@@ -132,7 +132,7 @@ const MAX_NESTING = 200;
 /** Keys whose strings are from a fixed vocabulary. */
 export const TECHNICAL_KEYS: ReadonlySet<string> = new Set(['Registry', 'Ordering', 'Lang', 'DA']);
 
-/** Whether an array that begins so is an indexed colour space, whose string is a table of colours. */
+/** Whether an array with this first item is an indexed colour space, whose string is a table of colours. */
 export function isPalette(first: unknown): boolean {
   return first instanceof PdfName && /^(Indexed|I)$/.test(first.value);
 }

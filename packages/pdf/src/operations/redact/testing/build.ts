@@ -6,7 +6,7 @@ export interface Parts {
   readonly page: PDFObject & { set(key: PDFName, value: PDFObject): void };
   /** Adds an object and returns its reference. */
   add(object: PDFObject | Literal): PDFRef;
-  /** Adds a stream of these bytes, without a filter unless `entries` say so. */
+  /** Adds a stream of these bytes, without a filter unless `entries` has one. */
   stream(content: string | Uint8Array, entries?: Literal): PDFRef;
 }
 
@@ -20,7 +20,7 @@ export interface BuildOptions {
   readonly objectStreams?: boolean;
 }
 
-/** Words of every test document, and the one that has to be removed. */
+/** Word in every test document that must be removed. */
 export const SECRET = 'ZEBRAQUARTZ';
 
 /**
@@ -61,7 +61,7 @@ export async function build(content: string | readonly string[], options: BuildO
 
 /** A line with the secret between two words, at (40, 150). */
 export const LINE = `BT /F1 12 Tf 40 150 Td (Account ${SECRET} holder) Tj ET`;
-/** The second line, which always has to stay. */
+/** The second line, which must always stay. */
 export const BELOW = 'BT /F1 12 Tf 40 120 Td (Second line stays) Tj ET';
 
 /** The region of the secret in `LINE`, in points from the top left. */

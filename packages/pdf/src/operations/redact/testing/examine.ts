@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { type ReadChar, readWithPdfium } from '../engines/pdfium-text.ts';
 
-/** White-space, case and compatibility forms do not matter for a secret. */
+/** Normalizes a string: white space, case and compatibility forms do not matter for a secret. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
@@ -9,8 +9,8 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /**
- * Everything that a file says, found without any PDF library: its bytes, its streams inflated, and in each of these the
- * strings one after another, as bytes and as UTF-16.
+ * All data of a file, found without any PDF library: its bytes, its inflated streams, and the strings of each of these in
+ * sequence, as bytes and as UTF-16.
  */
 export function everythingIn(pdf: Uint8Array): string {
   const file = Buffer.from(pdf);
@@ -22,7 +22,7 @@ export function everythingIn(pdf: Uint8Array): string {
     try {
       parts.push(inflateSync(body));
     } catch {
-      // Not deflated: its bytes are part of the file's.
+      // Not deflated: its bytes are already included as part of the file.
     }
   }
   return parts.map((part) => plain(part.toString('latin1')) + plain(strings(part))).join('\n');
@@ -52,7 +52,7 @@ export function says(pdf: Uint8Array, word: string): boolean {
   return everythingIn(pdf).includes(plain(word));
 }
 
-/** The visible characters of a page with their boxes, as PDFium reads them. */
+/** Visible characters of a page with their boxes, as PDFium extracts them. */
 export async function charsOf(pdf: Uint8Array, page = 0): Promise<ReadChar[]> {
   const chars = await readWithPdfium(pdf, (reader) => reader.chars(page));
   if (!chars) throw new Error('PDFium cannot read the file');
@@ -73,7 +73,7 @@ export async function textOf(pdf: Uint8Array, page = 0): Promise<string> {
   return (await charsOf(pdf, page)).map(({ text }) => text).join('');
 }
 
-/** Characters of `before` that are not at the same place in `after`, within a twentieth of a point. */
+/** Characters of `before` that are not at the same position in `after`, within a twentieth of a point. */
 export function missing(before: readonly ReadChar[], after: readonly ReadChar[]): ReadChar[] {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.05;
   return before.filter(

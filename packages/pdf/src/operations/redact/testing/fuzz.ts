@@ -15,10 +15,7 @@ const LIMIT = 10_000;
 
 let seeds: Promise<readonly Uint8Array[]> | undefined;
 
-/**
- * Files to be damaged, created here: text, forms, patterns, Type 3 glyphs, images, layers, structure, fields,
- * encryption.
- */
+/** Files to damage, created here: text, forms, patterns, Type 3 glyphs, images, layers, structure, fields, encryption. */
 function seedFiles(): Promise<readonly Uint8Array[]> {
   seeds ??= Promise.all([
     build(`${LINE}\n${BELOW}`),
@@ -112,9 +109,8 @@ function seedFiles(): Promise<readonly Uint8Array[]> {
 export type FuzzOutcome = 'redacted' | 'refused';
 
 /**
- * Redacts a damaged file, and has other engines judge the result.
- *
- * @throws Error when the result does not open, or still says the secret, or when anything but a coded refusal is thrown
+ * Redacts a damaged file, and checks the result with other engines.
+ * @throws Error when the result does not open, or still contains the secret, or when anything but a coded refusal is thrown
  */
 export async function fuzzOne(seed: number): Promise<FuzzOutcome> {
   const files = await seedFiles();

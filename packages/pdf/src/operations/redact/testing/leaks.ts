@@ -6,7 +6,7 @@ import {
   decodeRunLength,
 } from '../../../file/core/codecs.ts';
 
-/** White-space, case, accents and compatibility forms do not matter for a secret. */
+/** Normalizes a string: white space, case, accents and compatibility forms do not matter for a secret. */
 const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ const plain = (text: string) =>
     .replaceAll('\0', '')
     .toLowerCase();
 
-/** Every text that bytes could be. */
+/** All possible decodings of bytes as text. */
 function readings(bytes: Buffer): string {
   const texts = [bytes.toString('latin1'), bytes.toString('utf8'), bytes.toString('utf16le')];
   const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
@@ -26,10 +26,10 @@ function readings(bytes: Buffer): string {
     .join('\n');
 }
 
-/** The escape of a language in a text string (ISO 32000-2, 7.9.2.2). */
+/** Language escape in a text string (ISO 32000-2, 7.9.2.2). */
 const LANGUAGE = new RegExp(`${String.fromCharCode(27)}[a-z]{2,8}${String.fromCharCode(27)}`, 'gi');
 
-/** What a text says where escapes of HTML, scripts and mail are understood. */
+/** Decodes escapes of HTML, scripts and mail in a text. */
 const unescaped = (text: string) =>
   text
     .replace(/&shy;/g, '')
@@ -43,7 +43,7 @@ const unescaped = (text: string) =>
 
 const char = (digits: string, base: number) => String.fromCharCode(Number.parseInt(digits, base) & 255);
 
-/** Bytes of a file between streams, and what its streams decode to by any filter. */
+/** Bytes of a file between streams, and the streams' data decoded by any filter. */
 function parts(file: Buffer): Buffer[] {
   const found = [file];
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
@@ -67,7 +67,7 @@ function parts(file: Buffer): Buffer[] {
 
 const STRING = /\(((?:[^()\\]|\\[\s\S])*)\)|<([0-9A-Fa-f\s]+)>|\/((?:[^\s()<>[\]{}/%])+)/g;
 
-/** Strings and names one by one, and the strings one after the other. */
+/** Strings and names one by one, and all strings joined. */
 function* tokens(text: string): Generator<Buffer> {
   const joined: Buffer[] = [];
   for (const [, literal, hex, name] of text.matchAll(STRING)) {
@@ -94,7 +94,7 @@ function* tokens(text: string): Generator<Buffer> {
   yield Buffer.concat(joined);
 }
 
-/** What base64 of the word has in all texts in which as many bytes stand before it, modulo 3. */
+/** Part of the word's base64 that is the same after every prefix with this number of bytes modulo 3. */
 function base64At(word: string, before: number): string {
   const coded = Buffer.concat([Buffer.alloc(before), Buffer.from(word)])
     .toString('base64')
@@ -102,7 +102,9 @@ function base64At(word: string, before: number): string {
   return plain(coded.slice([0, 2, 3][before]!, -1));
 }
 
-/** Where a file says a word, in any coding, found without any PDF library; nothing when it says it nowhere. */
+/**
+ * Places where a file contains a word, in any encoding, found without any PDF library; empty when it does not contain the word.
+ */
 export function leaksOf(pdf: Uint8Array, word: string): string[] {
   const wanted = [
     plain(word),

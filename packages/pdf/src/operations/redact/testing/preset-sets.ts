@@ -6,10 +6,10 @@ import type { TextRange } from '../text/text-ranges.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../presets/sets');
 
-/** The `known` set is what presets are tuned with; the `held-out` one is only measured, never read while tuning. */
+/** Example set. Presets are tuned with the `known` set; the `held-out` one is only measured, never read while tuning. */
 export type PresetSet = 'known' | 'held-out';
 
-/** A text as it comes out of a PDF, and what has to be found in it; nothing if the text only looks similar. */
+/** A text as extracted from a PDF, with its expected matches; none if the text only looks similar. */
 export interface PresetExample {
   readonly text: string;
   readonly expected: readonly TextRange[];
@@ -21,11 +21,11 @@ export interface PresetFigures {
   readonly negatives: number;
   readonly recall: number;
   readonly precision: number;
-  /** Lines of the set with something missed or wrongly found, and what was found in them. */
+  /** Lines of the set with a missed or wrong match, and the matches found in them. */
   readonly faults: readonly string[];
 }
 
-/** Presets that have a set: all but those of one country's ids, which `national-id` stands for. */
+/** Presets that have a set: all but those of one country's ids, which `national-id` covers. */
 export function presetsWithSets(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.txt'))
@@ -33,8 +33,8 @@ export function presetsWithSets(): string[] {
 }
 
 /**
- * The set of a preset. In the file, every line is one text; what has to be found is between ⟦ and ⟧, and `\n`, `\t` and
- * `\u1234` are escapes.
+ * Set of a preset. In the file, every line is one text; expected matches are between ⟦ and ⟧, and `\n`, `\t` and `\u1234` are
+ * escapes.
  */
 export function presetExamples(preset: string, set: PresetSet = 'known'): PresetExample[] {
   const file = path.join(FOLDER, set === 'known' ? '' : set, `${preset}.txt`);
@@ -58,7 +58,7 @@ function parsed(line: string): PresetExample {
   return { text, expected };
 }
 
-/** What a preset finds in a text that is not as its marks say: nothing if all is right. */
+/** Matches of a preset in a text that differ from the expected ones; undefined if all are right. */
 export function faultIn(preset: string, line: string): string | undefined {
   const { text, expected } = parsed(line);
   const found = compilePreset(preset, 'presets[0]').find(new SearchableText(text));
@@ -67,7 +67,7 @@ export function faultIn(preset: string, line: string): string | undefined {
   return found.map(String).join() === expected.map(String).join() ? undefined : `found ${values(found)}`;
 }
 
-/** A find counts when it begins and ends where it should, to the character. */
+/** Measures a preset. A match counts only if its start and end are right to the character. */
 export function presetFigures(preset: string, set: PresetSet = 'known'): PresetFigures {
   const pattern = compilePreset(preset, 'presets[0]');
   const counts = { positives: 0, negatives: 0, right: 0, missed: 0, wrong: 0 };

@@ -4,7 +4,7 @@ import type { FontGlyph } from '../../../page/fonts/font.ts';
 import { logicalLines } from './logical-lines.ts';
 import { TextLayout } from './text-layout.ts';
 
-/** Text of a page with, for every UTF-16 unit, the glyph that it comes from (−1 for separators). */
+/** Text of a page with the glyph from which every UTF-16 unit comes (−1 for separators). */
 export interface PageText {
   readonly text: string;
   readonly owners: Int32Array;
@@ -13,10 +13,10 @@ export interface PageText {
 /** A gap of this many em between glyphs is a word space, unless the whole line is spaced out. */
 const WORD_GAP = 0.19;
 
-/** The operators whose text is searched. */
+/** Returns the operators whose text is searched. */
 export function searchedRuns(runs: readonly TextRun[]): readonly TextRun[] {
   const isSearched = (run: TextRun) => !run.hidden && run.offsets.length > 0;
-  // The same list, so that what is known of it need not be worked out again.
+  // Returns the same list if possible, so that cached results for it stay valid.
   return runs.every(isSearched) ? runs : runs.filter(isSearched);
 }
 
@@ -35,7 +35,7 @@ export function layoutOf(
   return layout;
 }
 
-/** Owners are counted through all runs. */
+/** Maps owners, which are counted through all runs, to glyphs. */
 export function ownersOf(runs: readonly TextRun[]): (owner: number) => PlacedGlyph {
   let count = 0;
   const firsts = runs.map(({ offsets }) => {
@@ -54,7 +54,7 @@ export function ownersOf(runs: readonly TextRun[]): (owner: number) => PlacedGly
   };
 }
 
-/** Lines in the order in which they are read, in paragraphs of one direction. */
+/** Text of lines in reading order, in paragraphs of one direction. */
 export function logicalText(layout: TextLayout, lines: readonly Int32Array[], rtl: boolean): PageText {
   const out = new TextBuilder(layout.length);
   const separatorOf = (line: Int32Array) => {
@@ -81,7 +81,7 @@ export function assemble(layout: TextLayout, lines: readonly Int32Array[], commo
       const isMark = layout.starts[index] === layout.ends[index] && MARKS.test(layout.texts[index]!);
       if (!isMark || between === '\n') out.separate(between);
       out.add(layout.texts[index]!, layout.owners[index]!);
-      // A mark is drawn above or below its letter, so what follows is compared with the letter.
+      // A combining mark is drawn above or below its letter, so the next glyph is compared with the letter.
       if (!isMark || previous < 0) previous = index;
     }
     out.separate('\n');
@@ -106,7 +106,7 @@ export function wordGap(layout: TextLayout, line: Int32Array): number {
     gaps[count++] = gap;
     if (gap <= 0.1) small++;
   }
-  // Without sorting them, whether the one in the middle is larger.
+  // Checks without sorting whether the median is larger.
   if (count < 6 || small > count >> 1) return WORD_GAP;
   const median = gaps.subarray(0, count).sort()[count >> 1]!;
   return Math.max(WORD_GAP, median * 1.7);
@@ -127,7 +127,7 @@ export function separator(layout: TextLayout, before: number, index: number, gap
   const behind = (layout.starts[index]! - layout.ends[before]!) / em;
   if (behind >= -0.4) return behind > gap ? ' ' : '';
   if (layout.blank[index] === 1 || layout.blank[before] === 1) return '';
-  // Right-to-left scripts are often drawn glyph by glyph to the left.
+  // Right-to-left scripts are often drawn glyph by glyph, leftwards.
   if (backward >= -0.4) return backward > 6 ? '\n' : backward > gap ? ' ' : '';
   return Math.abs(layout.starts[index]! - layout.starts[before]!) < em * 0.08 ? '' : '\n';
 }
@@ -172,7 +172,7 @@ class TextBuilder {
 
   finish(): PageText {
     const units = this.#units.subarray(0, this.#length);
-    // Searching in text of one byte for each character is quicker.
+    // A string with one byte per character is faster to search.
     const isLatin = units.every((unit) => unit < 0x100);
     const text = isLatin
       ? Buffer.from(units).toString('latin1')

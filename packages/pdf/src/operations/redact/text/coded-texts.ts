@@ -1,20 +1,20 @@
 import { withoutEscapes, withoutSpaces } from './escaped-texts.ts';
 
-/** What a text says to whom decodes it. */
+/** Texts that a text encodes. */
 export interface HiddenTexts {
-  /** Texts that it, or a piece of it that stands alone, stands for. */
+  /** Decodings of the whole text, or of a separate piece of it. */
   readonly whole: readonly string[];
   /**
-   * Texts found in the midst of something else, or by a reading that fits everything (backwards, say): a literal that is in one is no
-   * chance, which an expression could match well by chance.
+   * Decodings of an inner part of a piece, or by a method that fits any text (such as backwards). A literal in one is no
+   * coincidence, while a regular expression could well match by chance.
    */
   readonly parts: readonly string[];
 }
 
-/** Texts within texts: base64 of base64, an escaped address in base64. */
+/** Maximum nesting of encodings: base64 of base64, an escaped address in base64. */
 const MAX_LEVELS = 3;
 
-/** All texts that are hidden in a text by escapes, hexadecimal, base64 and the like. */
+/** Finds all texts that are hidden in a text by escapes, hexadecimal, base64 and the like. */
 export function hiddenTexts(text: string): HiddenTexts {
   const whole = new Set<string>();
   const parts = new Set<string>();
@@ -40,18 +40,18 @@ export function hiddenTexts(text: string): HiddenTexts {
   return { whole: [...whole], parts: [...parts] };
 }
 
-/** Of UTF-16 that is read a byte too late, as in a damaged string, letters are the higher bytes. */
+/** In UTF-16 that is read with an offset of one byte, as in a damaged string, letters are the high bytes. */
 const WIDE = /[^\0-\xff]{4}/;
 
-/** Characters from which a piece of a text can be a coded word. */
+/** Minimum length of a piece of text that can be an encoded word. */
 const MIN_LENGTH = 6;
 
-/** Pieces of one text that are decoded. */
+/** Maximum number of pieces of one text that are decoded. */
 const MAX_PIECES = 200;
 
 /**
- * The texts that a text holds in hexadecimal or base64, as addresses do (`?user=TWFyaWEgTG9wZXo`): of every piece that decodes to nothing
- * but printable characters.
+ * Decodes hexadecimal and base64 in a text, as addresses contain them (`?user=TWFyaWEgTG9wZXo`): every piece whose decoding
+ * consists of printable characters only.
  */
 export function codedTexts(text: string): string[] {
   if (!CODED.test(text)) return [];
@@ -59,7 +59,7 @@ export function codedTexts(text: string): string[] {
   const found = new Set<string>();
   for (const piece of [...pieces].filter(({ length }) => length >= MIN_LENGTH).slice(0, MAX_PIECES)) {
     if (piece.length % 2 === 0 && /^[0-9a-f]+$/i.test(piece)) addTexts(Buffer.from(piece, 'hex'), found);
-    // One character alone is no byte.
+    // A single remaining character does not encode a byte.
     if (piece.length % 4 !== 1) addTexts(Buffer.from(piece, 'base64'), found);
   }
   return [...found];
@@ -67,7 +67,9 @@ export function codedTexts(text: string): string[] {
 
 const CODED = new RegExp(`[0-9A-Za-z+/_-]{${MIN_LENGTH}}`);
 
-/** What parts a piece from its neighbours: what base64 does not have, in both of its alphabets, or what is neither letter nor digit. */
+/**
+ * Separators between pieces: characters outside base64, in either of its alphabets, or characters other than letters and digits.
+ */
 const SEPARATORS = [/[^0-9A-Za-z+/]+/, /[^0-9A-Za-z_-]+/, /[^0-9A-Za-z]+/];
 
 function addTexts(bytes: Buffer, found: Set<string>): void {
@@ -84,12 +86,12 @@ function addTexts(bytes: Buffer, found: Set<string>): void {
 
 const PRINTABLE = /^(?:(?!\ufffd)[\p{L}\p{M}\p{N}\p{P}\p{S}\s]){2,}$/u;
 
-/** Bytes that a run of coded characters has at least to be looked into. */
+/** Minimum number of bytes of an encoded sequence that is examined. */
 const MIN_BYTES = 4;
 
 /**
- * Texts that are coded between other bytes, or from a place on that nothing marks: `id` before base64, a record of which the text is one
- * part, bytes one by one (`5a 45`, `0x5a,0x45`, `90,69`), base32.
+ * Decodes texts that are encoded among other bytes, or without a delimiter before them: `id` before base64, a record that
+ * contains the text, bytes one by one (`5a 45`, `0x5a,0x45`, `90,69`), base32.
  */
 function codedParts(text: string): string[] {
   const found = new Set<string>();
@@ -115,10 +117,10 @@ const DECIMAL_BYTES = /(?<!\d)\d{2,3}(?:[ ,;]{1,2}\d{2,3}){3,}(?!\d)/g;
 const BASE64_RUN = /[0-9A-Za-z+/_-]{8,}/g;
 const BASE32_RUN = /(?<![0-9A-Za-z])(?:[A-Z2-7]{8,}|[a-z2-7]{8,})(?![0-9A-Za-z])/g;
 
-/** What base64 of a text looks like, and a plain word does not: small letters before capital ones, or digits. */
+/** Features of base64 that a plain word lacks: lower-case letters before capitals, or digits. */
 const MIXED = /[a-z][A-Z]|[A-Z]{2}[a-z]|[0-9+/_-]/;
 
-/** RFC 4648, 6. */
+/** Decodes base32 (RFC 4648, 6). */
 function base32(text: string): Buffer {
   const bytes: number[] = [];
   let [value, bits] = [0, 0];
@@ -134,7 +136,7 @@ function base32(text: string): Buffer {
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Runs of characters in bytes, which may be in UTF-8 or of two bytes each; what is not printable parts them. */
+/** Adds the character sequences in bytes, in UTF-8 or with two bytes per character; unprintable characters separate them. */
 function addParts(bytes: Buffer, found: Set<string>): void {
   const texts = [bytes.toString('utf8'), bytes.toString('latin1').replaceAll('\0', '')];
   for (const text of texts) if (LETTERS.test(text)) found.add(text.replace(UNPRINTABLE, '\n\n'));

@@ -2,12 +2,12 @@ import { type PlacedRow, type PlacedWord, regionsOf } from '../../../page/layout
 import { tokensOf } from './line-numbers.ts';
 import type { TextLayout } from './text-layout.ts';
 
-/** White within a line, in em, from which on there may be a column behind it. */
+/** Width in em of a gap within a line that may separate columns. */
 const WHITE = 0.7;
-/** Lines with such white that columns have at least. */
+/** Minimum number of lines with such a gap for columns. */
 const FEWEST = 3;
 
-/** A word with the line that it is in, and which part of it it takes. */
+/** A word with its line, and the part of the line that it covers. */
 interface LineWord extends PlacedWord {
   readonly line: Int32Array;
   readonly from: number;
@@ -15,8 +15,7 @@ interface LineWord extends PlacedWord {
 }
 
 /**
- * The lines of a page column by column, as `POST /v1/text` reads them; undefined if it has no columns.
- *
+ * Lines of a page column by column, as `POST /v1/text` orders them; undefined if it has no columns.
  * @param lines the glyphs of each line in writing order, the lines from the top down
  */
 export function columnLines(layout: TextLayout, lines: readonly Int32Array[]): Int32Array[] | undefined {
@@ -33,7 +32,7 @@ export function columnLines(layout: TextLayout, lines: readonly Int32Array[]): I
   return hasColumns ? read : undefined;
 }
 
-/** Whether some lines have white in them, or are beside the lines before them: most pages have too few. */
+/** Whether enough lines contain a wide gap, or are beside the previous line; most pages have too few. */
 function mayHaveColumns(layout: TextLayout, lines: readonly Int32Array[]): boolean {
   const { blank, starts, ends } = layout;
   let apart = 0;

@@ -1,11 +1,11 @@
 import { domainToUnicode } from 'node:url';
 
-/** Escapes within escapes, as in addresses within addresses. */
+/** Maximum nesting of escapes, as in addresses within addresses. */
 const MAX_TIMES = 4;
 
 /**
- * A text as it is read where its escapes are understood: percent escapes, references of HTML, escapes of scripts and of mail, names of
- * hosts in ASCII (RFC 3492), languages between escape characters. Undefined when it has none.
+ * Decodes the escapes of a text: percent encoding, HTML character references, escapes of scripts and of mail, Punycode host names
+ * (RFC 3492), language escapes. Undefined when it has none.
  */
 export function withoutEscapes(text: string): string | undefined {
   let decoded = text;
@@ -15,7 +15,7 @@ export function withoutEscapes(text: string): string | undefined {
     if (decoded === before) break;
   }
   if (isAddress(text)) {
-    // In the query of a URL a plus is a space.
+    // In a URL's query, a plus is a space.
     decoded = decoded.replaceAll('+', ' ');
   }
   return decoded === text ? undefined : decoded;
@@ -29,8 +29,9 @@ function isAddress(text: string): boolean {
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * An address as browsers read it, which drop line ends and tabs, and with no other spaces either: it has none of its own. Any other text
- * without its tabs, which no reader shows as what they are, and without what PDFDocEncoding has in the place of control characters.
+ * Removes ignored characters. An address loses all spaces, since it has none of its own and browsers drop line ends and tabs. Any
+ * other text loses tabs, which no reader shows as such, and the characters that PDFDocEncoding has in place of control
+ * characters.
  */
 export function withoutSpaces(text: string): string | undefined {
   const spaces = SCHEME.test(text) ? /\s+/g : /[\t\v\f\u02c6\u02c7\u02d8-\u02dd]+/g;
@@ -50,11 +51,12 @@ const DECODERS: readonly ((text: string) => string)[] = [
   replacing(/((?:\\x[0-9A-Fa-f]{2})+)/g, (bytes) => utf8(bytes.replaceAll('\\x', ''))),
   replacing(/((?:=[0-9A-F]{2}){2,})/g, (bytes) => utf8(bytes.replaceAll('=', ''))),
   replacing(/(xn--[a-z0-9-]+)/gi, (host) => domainToUnicode(host) || undefined),
-  // Readers know these in UTF-16 and UTF-8 only, where they are gone (ISO 32000-2, 7.9.2.2.2): the second is the escape in PDFDocEncoding.
+  // Readers support language escapes only in UTF-16 and UTF-8, where they do not show them (ISO 32000-2, 7.9.2.2.2). The second
+  // character is the escape in PDFDocEncoding.
   replacing(new RegExp(`([${ESCAPES}][A-Za-z-]{2,8}[${ESCAPES}])`, 'g'), () => ''),
 ];
 
-/** Replaces what the expression finds; what has no meaning stays. */
+/** Replaces matches of an expression; a match without a meaning stays. */
 function replacing(
   expression: RegExp,
   meaning: (group: string) => string | undefined,
@@ -66,7 +68,7 @@ function character(code: number): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** Bytes in hexadecimal as UTF-8, or as Latin-1 where they are not that. */
+/** Decodes hexadecimal bytes as UTF-8, or as Latin-1 if they are not valid UTF-8. */
 function utf8(digits: string): string {
   const bytes = Buffer.from(digits, 'hex');
   const text = bytes.toString('utf8');
@@ -83,7 +85,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** Names of the characters of Latin-1 from 160 on (HTML, 13.5), and of some that are not seen. */
+/** Names of the characters of Latin-1 from 160 on (HTML, 13.5), and of some invisible ones. */
 const LATIN =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para ' +
   'middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute ' +

@@ -14,7 +14,7 @@ describe('text of plain letters', () => {
       fc.assert(
         fc.property(plain, fc.boolean(), (text, loose) => {
           const alone = fold(text, { loose, lineBreaks });
-          // A letter that is not plain, on a line of its own, changes nothing before it.
+          // A non-ASCII letter on a line of its own changes nothing before it.
           const beside = fold(`${text}|\u4e2d`, { loose, lineBreaks });
           expect(beside.text).toBe(`${alone.text}|\u4e2d`);
           expect(beside.sources.slice(0, -2)).toEqual([...alone.sources]);

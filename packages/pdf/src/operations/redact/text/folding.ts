@@ -1,21 +1,23 @@
-/** Text made comparable, with the index in the source for every UTF-16 unit. */
+/** Text in comparable form, with the index in the source for every UTF-16 unit. */
 export interface FoldedText {
   readonly text: string;
   readonly sources: readonly number[];
 }
 
 export interface FoldOptions {
-  /** Also drop case and accents, and turn every run of white space into one space. */
+  /** Whether to drop case and accents, too, and to turn every run of white space into one space. */
   readonly loose: boolean;
   /**
-   * How a line break reads: as white space (`keep`); as nothing after a hyphen, which is dropped too (`join`: a
-   * hyphenated word) or stays (`hyphen`: a compound or a number that was broken at its hyphen); as nothing at all
-   * (`glue`).
+   * Interpretation of a line break: as white space (`keep`); as nothing after a hyphen, which is dropped too (`join`: a
+   * hyphenated word) or kept (`hyphen`: a compound or a number that was broken at its hyphen); or as nothing at all (`glue`).
    */
   readonly lineBreaks: 'keep' | 'join' | 'hyphen' | 'glue';
 }
 
-/** What no reader shows: soft hyphens, joiners, marks of direction and the like, and control characters that are no white-space. */
+/**
+ * Characters that no reader shows: soft hyphens, joiners, directional marks and the like, and control characters other than white
+ * space.
+ */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Cc}(?<![\t-\r])/u;
 const HYPHEN = /[-\u00ad\u2010\u2011]/;
 const MARK = /\p{M}/u;
@@ -27,7 +29,7 @@ const QUOTES: Readonly<Record<string, string>> = {
   '\u201d': '"',
 };
 
-/** Compatibility composition, character by character, so that ligatures and wide forms read as plain letters. */
+/** Folds a text by compatibility composition, character by character, so that ligatures and wide forms become plain letters. */
 export function fold(text: string, options: FoldOptions): FoldedText {
   if (isPlain(text, options)) return foldPlain(text, options);
   const parts: string[] = [];
@@ -58,7 +60,7 @@ export function fold(text: string, options: FoldOptions): FoldedText {
       continue;
     }
     const code = char.charCodeAt(0);
-    // Most text is plain ASCII, and needs none of what follows.
+    // Most text is plain ASCII, and needs none of the following steps.
     if (code > 32 && code < 127) {
       lastIsSpace = false;
       push(options.loose && code < 91 && code > 64 ? String.fromCharCode(code + 32) : char, source);
@@ -79,12 +81,12 @@ export function fold(text: string, options: FoldOptions): FoldedText {
 const PLAIN = /^[\t-\r\x20-\x7e]*$/;
 const HYPHENATED = /-\s*\n/;
 
-/** Whether a text has nothing to fold but case and white-space, and no line that ends with a hyphen. */
+/** Whether a text has nothing to fold but case and white space, and no line that ends with a hyphen. */
 function isPlain(text: string, { lineBreaks }: FoldOptions): boolean {
   return PLAIN.test(text) && (lineBreaks === 'keep' || lineBreaks === 'glue' || !HYPHENATED.test(text));
 }
 
-/** The same for plain text, without a string for each of its characters. */
+/** Folds plain text, without creating a string for each of its characters. */
 function foldPlain(text: string, { loose, lineBreaks }: FoldOptions): FoldedText {
   const folded = new Uint8Array(text.length);
   const sources: number[] = [];
@@ -113,7 +115,7 @@ function endsWithHyphen(parts: readonly string[]): boolean {
   return at > 0 && HYPHEN.test(parts[at]!) && /[\p{L}\p{N}]/u.test(parts[at - 1]!);
 }
 
-/** Letters that have no decomposition, and plain ones that people write in their place, capitals or not. */
+/** Letters without a decomposition, with the plain ones that people write instead, regardless of case. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -149,7 +151,7 @@ function looseForm(char: string): string {
   return form;
 }
 
-/** What all loose forms of a text have in common: no case, no accents, and neither white space nor hyphens. */
+/** Common part of all loose forms of a text: without case, accents, white space and hyphens. */
 export function squeeze(text: string): string {
   if (!PLAIN.test(text)) return fold(text, { loose: true, lineBreaks: 'keep' }).text.replace(/[ -]+/g, '');
   const squeezed = Buffer.from(text, 'latin1');
@@ -161,7 +163,7 @@ export function squeeze(text: string): string {
   return squeezed.toString('latin1', 0, length);
 }
 
-/** A literal in the form that is compared: folded, with single spaces, trimmed. */
+/** Literal in comparable form: folded, with single spaces, trimmed. */
 export function foldLiteral(literal: string): string {
   return fold(literal, { loose: true, lineBreaks: 'keep' }).text.trim();
 }

@@ -20,7 +20,7 @@ const shown = (x: number, row: number, text: string, state = '/F1 10 Tf') =>
   `BT ${state} ${x} ${180 - 14 * row} Td (${text}) Tj ET`;
 const rows = (draw: (line: string, row: number) => string) => LINES.map(draw).join('\n');
 
-/** The lines with numbers from 7 on. */
+/** The lines, numbered from 7 on. */
 const NUMBERED: Record<string, string> = {
   'to the left': rows((line, row) => `${shown(20, row, `${row + 7}`)} ${shown(42, row, line)}`),
   'to the right': rows((line, row) => `${shown(42, row, line)} ${shown(215, row, `${row + 7}`)}`),

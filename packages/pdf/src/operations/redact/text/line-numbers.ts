@@ -1,15 +1,15 @@
 import type { TextLayout } from './text-layout.ts';
 
-/** A number that stands apart at the beginning or end of a line, or alone on one. */
+/** A number that is set apart at the beginning or end of a line, or alone on one. */
 interface Candidate {
   readonly value: number;
-  /** Its glyphs in the layout. */
+  /** Indices of its glyphs in the layout. */
   readonly glyphs: readonly number[];
   readonly angle: number;
   readonly em: number;
   readonly start: number;
   readonly end: number;
-  /** Whether the rest of its line has no gap of a similar width, as the groups of a number in a table have. */
+  /** Whether the rest of its line has no gap of similar width; the digit groups of a number in a table have such gaps. */
   readonly isApart: boolean;
 }
 
@@ -23,22 +23,21 @@ export interface Token {
 
 /** Gap in em between text and a line number. */
 const APART = 0.7;
-/** How many times wider than any other gap of its line the gap beside a line number is. */
+/** Ratio of the gap beside a line number to any other gap of its line. */
 const WIDER = 1.5;
-/** Gap in em from which on digits are two tokens. */
+/** Gap in em from which digits are two tokens. */
 const TOKEN_GAP = 0.19;
-/** Em by which numbers of a column are out of line. */
+/** Tolerance in em for the alignment of a column's numbers. */
 const ALIGNED = 0.2;
-/** Line numbers of a column, at least: two may follow each other by chance. */
+/** Minimum number of line numbers in a column; two may be consecutive by chance. */
 const FEWEST = 3;
-/** The largest difference of consecutive line numbers: some documents number every fifth or tenth line. */
+/** Largest difference of consecutive line numbers: some documents number every fifth or tenth line. */
 const LARGEST_STEP = 10;
 const NUMBER = /^\d{1,5}:?$/;
 
 /**
- * The line numbers of a page, as LaTeX's `lineno`, transcripts and listings of code have them: a column of numbers at an edge of
- * the lines, each set apart, that count up by the same step from top to bottom.
- *
+ * Finds the line numbers of a page, as in LaTeX's `lineno`, transcripts and code listings: a column of numbers at an edge of the
+ * lines, each set apart, that increase by the same step from top to bottom.
  * @param lines the glyphs of each line in writing order, the lines from the top down
  * @returns the glyphs of each sequence
  */
@@ -69,7 +68,7 @@ export function lineNumbers(layout: TextLayout, lines: readonly Int32Array[]): R
   return [...found.values()];
 }
 
-/** Lines without line numbers, and without the blanks that set those apart. */
+/** Lines without line numbers, and without the blanks that separate these from the text. */
 export function withoutLineNumbers(
   { blank }: TextLayout,
   lines: readonly Int32Array[],
@@ -91,7 +90,7 @@ function mayEndInNumbers({ blank, texts }: TextLayout, line: Int32Array): boolea
   return [first, last].some((index) => index !== undefined && /^[\d:]+$/.test(texts[index]!));
 }
 
-/** The pieces of a line between white-space and gaps. */
+/** Splits a line at white space and gaps. */
 export function tokensOf(layout: TextLayout, line: Int32Array): Token[] {
   const { blank, starts, ends } = layout;
   const tokens: Token[] = [];
@@ -135,7 +134,7 @@ function candidateOf(layout: TextLayout, tokens: readonly Token[], at: number): 
   };
 }
 
-/** Numbers that are aligned to one side, each column from the top down. */
+/** Groups numbers that are aligned to one side into columns, each from the top down. */
 function columnsOf(candidates: readonly Candidate[], edge: 'start' | 'end'): Candidate[][] {
   const rows = new Map(candidates.map((candidate, row) => [candidate, row]));
   const sorted = [...candidates].sort((a, b) => a.angle - b.angle || a[edge] - b[edge]);
@@ -151,7 +150,7 @@ function columnsOf(candidates: readonly Candidate[], edge: 'start' | 'end'): Can
   return columns.map((column) => column.sort((a, b) => rows.get(a)! - rows.get(b)!));
 }
 
-/** The stretches of a column that count up evenly; most of their numbers have to be clearly apart. */
+/** Sequences of a column that increase evenly; most of their numbers must be clearly set apart. */
 function sequencesOf(column: readonly Candidate[]): Candidate[][] {
   const sequences: Candidate[][] = [];
   let sequence: Candidate[] = [];

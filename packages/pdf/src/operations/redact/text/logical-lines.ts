@@ -4,26 +4,25 @@ import type { TextLayout } from './text-layout.ts';
 
 /** A space between two glyphs, in place of the index of a glyph. */
 const SPACE = -1;
-/** What a line shows next in the order of reading. */
+/** A part of a line, in reading order. */
 export interface LogicalPart {
   /** Index of the glyph in the layout; undefined for a space. */
   readonly glyph: number | undefined;
   readonly text: string;
 }
 
-/** The first right-to-left script of Unicode is Hebrew. */
+/** First code point of Hebrew, the first right-to-left script in Unicode. */
 const FIRST_BIDIRECTIONAL = 0x590;
 
-/** Whether lines of a layout may have to be put into their order of reading. */
+/** Whether lines of a layout may have to be brought into reading order. */
 export function isBidirectionalLayout({ texts }: TextLayout): boolean {
   return texts.some((text) => text.charCodeAt(0) >= FIRST_BIDIRECTIONAL && isBidirectional(text));
 }
 
 /**
- * The lines of a page in the order in which they are read (UAX 9), with the lines before them for their context.
- *
- * @param lines glyphs from the left to the right
- * @param separatorOf what is between two glyphs of a line
+ * Lines of a page in reading order (UAX #9); the previous lines are the context of each.
+ * @param lines glyphs from left to right
+ * @param separatorOf separator between two glyphs of a line
  */
 export function logicalLines(
   layout: TextLayout,
@@ -41,7 +40,7 @@ export function logicalLines(
   );
 }
 
-/** A line, parted where it is white, as between columns. */
+/** Splits a line at wide gaps, as between columns. */
 function segmentsOf(
   { blank }: TextLayout,
   line: Int32Array,

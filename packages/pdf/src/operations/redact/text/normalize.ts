@@ -1,6 +1,6 @@
 import type { FoldedText } from './folding.ts';
 
-/** Zeros of the decimal digits outside ASCII that compatibility folding leaves as they are; nine more follow each. */
+/** Zeros of the non-ASCII decimal digits that compatibility folding keeps; the other nine digits follow each. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50, 0xed0,
   0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40, 0x1c50,
@@ -10,13 +10,13 @@ const ZEROS = [
 const SUPERSCRIPT = /[\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u2089]/;
 
 /**
- * The reading that presets search: decimal digits of every script become ASCII, all dashes, quotes and spaces become
- * plain ones, line breaks become `\n`. An em dash beside a word reads as a space. A raised or lowered digit is a footnote mark or an exponent and reads as a
- * space. A tab parts the cells of a row as a wide gap does, and reads as one; otherwise the length of the text does not change.
+ * Returns the text that presets search. Decimal digits of every script become ASCII, all dashes, quotes and spaces become plain
+ * ones, and line breaks become `\n`. An em dash beside a word, and a raised or lowered digit (a footnote mark or an exponent),
+ * become a space. A tab separates the cells of a row and becomes a wide gap; otherwise the length of the text does not change.
  */
 export function normalize(folded: FoldedText, source: string): FoldedText {
   const { text, sources } = withWideTabs(folded);
-  // Compatibility folding has turned raised digits into plain ones; only the source still shows them.
+  // Compatibility folding has turned raised digits into plain ones; only the source still distinguishes them.
   const raised = SUPERSCRIPT.test(source);
   const parted = EM_DASH.test(source);
   const fromSource = (i: number, code: number) => {
@@ -45,7 +45,7 @@ export function normalize(folded: FoldedText, source: string): FoldedText {
   return copied === 0 ? { text, sources } : { text: out + text.slice(copied), sources };
 }
 
-/** Two spaces in place of each tab, both of which stand for it. */
+/** Replaces each tab with two spaces, both of which map to the tab. */
 function withWideTabs(folded: FoldedText): FoldedText {
   const { text } = folded;
   if (!text.includes('\t')) return folded;
@@ -57,7 +57,7 @@ function withWideTabs(folded: FoldedText): FoldedText {
   return { text: text.replaceAll('\t', '  '), sources };
 }
 
-/** Parts two phrases beside a word; between digits it may replace a hyphen. */
+/** Em dash: beside a word it separates two phrases; between digits it may replace a hyphen. */
 const EM_DASH = /[\u2014\u2015]/;
 
 function isBesideWord(text: string, index: number): boolean {
@@ -82,7 +82,7 @@ function plainForm(text: string, index: number, code: number): string {
   return char;
 }
 
-/** Whether an underscore belongs to the line that a form has for a number, and stands before or behind it. */
+/** Whether an underscore belongs to a form's fill-in line for a number, before or after it. */
 function isFillLine(text: string, index: number): boolean {
   let start = index;
   while (start > 0 && index - start < MAX_FILL && text[start - 1] === '_') start--;
@@ -95,7 +95,7 @@ function isFillLine(text: string, index: number): boolean {
 }
 
 const MAX_FILL = 40;
-/** Nothing but a line to write on has so many underscores in a row. */
+/** Minimum number of underscores in a row of a fill-in line; nothing else has so many. */
 const MIN_FILL = 3;
 /** What may stand on the far side of a fill line: no letter or digit, and nothing that an address goes on with. */
 const OPEN = /[^\p{L}\p{N}@.+_-]/u;

@@ -16,14 +16,14 @@ function clean(content: string): string {
   return Buffer.from(cleanContent(Buffer.from(content, 'latin1'), OPTIONS).content).toString('latin1');
 }
 
-/** What cleaned content does, without how it is written. */
+/** Operations of cleaned content, independent of formatting. */
 function operationsIn(content: string): string[] {
   return [...operationsOf(Buffer.from(clean(content), 'latin1'))].map(
     ({ operator, operands }) => `${operands.map(formatOperand).join(' ')} ${operator}`,
   );
 }
 
-/** The same operations, each behind a comment, because of which nothing is copied as it stands. */
+/** The same operations, each after a comment, so that none is copied verbatim. */
 function withComments(content: string): string {
   return [...operationsOf(Buffer.from(content, 'latin1'))]
     .map(({ start, end }) => `%\n${content.slice(start, end)}\n`)

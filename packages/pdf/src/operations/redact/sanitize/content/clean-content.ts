@@ -19,9 +19,9 @@ import { matchingPieces } from './split-strings.ts';
 import { STANDARD_NAMES } from './standard-names.ts';
 
 export interface CleanOptions {
-  /** The new name for a name that the file's writer chose. */
+  /** Replacement for a name that the file's writer chose. */
   readonly maskedName: (name: string) => string;
-  /** Whether a text has to be removed. */
+  /** Whether a string must be removed. */
   readonly matches: (text: string) => boolean;
   /**
    * Whether an XObject of the resources is a form, which may show text in the font that is current when it is drawn.
@@ -29,15 +29,15 @@ export interface CleanOptions {
   readonly isForm: (name: string) => boolean;
   /** Whether a font of the resources writes from top to bottom. */
   readonly isVertical: (name: string) => boolean;
-  /** What stays of an inline image; undefined when it goes. */
+  /** Cleaned inline image; undefined to remove it. */
   readonly cleanImage: (image: InlineImage) => InlineImage | undefined;
-  /** Keep fonts that are set and not used. */
+  /** Whether fonts that are set and not used are kept. */
   readonly keepFonts?: boolean;
-  /** The operators that may stay; all that are known when left out. */
+  /** Operators to keep; by default all known ones. */
   readonly operators?: ReadonlySet<string>;
 }
 
-/** Tags with a meaning of their own (ISO 32000-2, 14.6 to 14.8). */
+/** Standard tags (ISO 32000-2, 14.6 to 14.8). */
 const TAGS = new Set(
   (
     'Artifact OC Span ReversedChars Clip Document DocumentFragment Part Art Sect Div BlockQuote Caption TOC TOCI Index ' +
@@ -50,11 +50,9 @@ const TAGS = new Set(
 const DEVICE_SPACES = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern']);
 
 /**
- * Rewrites a content stream with what is drawn and nothing else: no comments, unknown operators, operands that an
- * operator does not take, or entries of property lists and inline images that nobody needs. A font that is set but
- * shows nothing is left out. Where its size matters all the same, since a `TJ` moves by thousandths of it (ISO 32000-2,
- * 9.4.3), another font of the stream is set in its place.
- *
+ * Rewrites a content stream with only what is drawn. Comments, unknown operators, surplus operands, and unneeded entries of
+ * property lists and inline images are dropped. So is a font that is set but shows nothing; where its size still matters, since a
+ * `TJ` moves by thousandths of it (ISO 32000-2, 9.4.3), another font of the stream is set instead.
  * @returns the content, and the original names of the resources that it uses
  */
 export function cleanContent(
@@ -120,8 +118,8 @@ class CleanWriter {
   }
 
   /**
-   * A font of the stream that shows something, to be set in place of one that doesn't; undefined when no text is shown,
-   * so that it makes no difference where it would be.
+   * Font of the stream that shows text, to replace one that does not; undefined if the stream shows no text, so that positions do
+   * not matter.
    */
   #standIn({ name }: SetFont): string | undefined {
     const shown = this.#used.get('Font');
@@ -137,7 +135,7 @@ class CleanWriter {
     return `${this.#maskedName(name)} ${formatOperand(size)} Tf\n`;
   }
 
-  /** Copies the plain operations from a position on, up to the first that is not plain, and returns where that is. */
+  /** Copies plain operations from a position up to the first that is not plain, and returns the position of that one. */
   copyPlain(from: number): number {
     const plain = this.#plain;
     for (let at = from; ; at = plain.end) {
@@ -171,8 +169,9 @@ class CleanWriter {
   }
 
   /**
-   * Of too many numbers, those that are not taken go. Viewers do not draw some colours with too many, and take different ones for paths: where
-   * these stay, they are not beneath a region in either reading (`PathBuilder`), and look as they did.
+   * Operands of an operation without surplus numbers. Viewers do not draw some colours with surplus numbers, and use different
+   * numbers of a path. Where these stay, neither reading lies under a region (`PathBuilder`), and the result looks the same as
+   * before.
    */
   #operandsOf(op: Operation): readonly Operand[] | undefined {
     const needed = neededOperands(op);
@@ -182,7 +181,7 @@ class CleanWriter {
     return isKept && !this.#options.matches(raw) ? op.operands : needed;
   }
 
-  /** Whether the operation is written with its numbers and no more. */
+  /** Whether the operation is written with just its numbers. */
   #isPlain(op: Operation, operands: readonly Operand[]): boolean {
     if (operands.length !== op.operands.length || CATEGORY.has(op.operator)) return false;
     for (const operand of operands) if (typeof operand !== 'number') return false;
@@ -198,7 +197,7 @@ class CleanWriter {
     if (this.#options.keepFonts) this.#useFont();
   }
 
-  /** A name as it is written. */
+  /** Replacement for a name, as written in the stream. */
   #maskedName(name: string): string {
     let written = this.#names.get(name);
     if (written === undefined) {
@@ -304,7 +303,7 @@ function expectedOperands(operator: string, operands: readonly Operand[]): reado
     : operands.map((operand, index) => (isRight(operand, index) ? operand : 0));
 }
 
-/** The strings of an operator as characters: without a font they have no other meaning, and nobody has looked at them. */
+/** Strings of an operator as characters: without a font they have no other text, and have not been searched yet. */
 function shownBytes(operands: readonly Operand[]): Uint8Array {
   const items = operands.flatMap((operand) => (Array.isArray(operand) ? operand : [operand]));
   const strings = items.filter((item): item is PdfString => item instanceof PdfString);

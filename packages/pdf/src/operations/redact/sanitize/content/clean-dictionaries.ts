@@ -12,13 +12,13 @@ import { STANDARD_NAMES } from './standard-names.ts';
 
 type MaskedName = (name: string) => string;
 
-/** Names that property lists of artifacts may have (ISO 32000-2, table 363). */
+/** Names that are valid in property lists of artifacts (ISO 32000-2, table 363). */
 const ARTIFACT_NAMES =
   /^(Pagination|Layout|Page|Background|Header|Footer|Watermark|PageNum|Bates|LineNum|Redaction|Top|Bottom|Left|Right)$/;
 
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}$/;
 
-/** A property list in the content itself (ISO 32000-2, 14.6.2), with the entries that readers know. */
+/** Reduces an inline property list (ISO 32000-2, 14.6.2) to the entries that readers use. */
 export function cleanProperties(
   list: ReadonlyMap<string, Operand>,
   matches: (text: string) => boolean,
@@ -54,9 +54,8 @@ function isProperty(key: string, value: Operand, matches: (text: string) => bool
 }
 
 /**
- * The entries of an inline image (ISO 32000-2, 8.9.7) that readers know, as they are written.
- *
- * @param maskedName the new name for a name that the file's writer chose
+ * Writes the entries of an inline image (ISO 32000-2, 8.9.7) that readers use.
+ * @param maskedName returns the replacement for a name that the file's writer chose
  */
 export function inlineEntries({ dict }: InlineImage, maskedName: MaskedName): string {
   const entries: string[] = [];
@@ -79,7 +78,7 @@ function inlineEntry(value: Operand, maskedName: MaskedName): Operand {
   return new PdfName(maskedName(value.value));
 }
 
-/** A colour space of an inline image: a name, or `[/Indexed base hival table]`. */
+/** Writes a colour space of an inline image: a name, or `[/Indexed base hival table]`. */
 function inlineSpace(space: Operand, maskedName: MaskedName): string {
   if (Array.isArray(space)) return `[${space.map((item) => inlineSpace(item, maskedName)).join(' ')}]`;
   if (!(space instanceof PdfName) || INLINE_SPACE.test(space.value)) return formatOperand(space);

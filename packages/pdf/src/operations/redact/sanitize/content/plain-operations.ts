@@ -2,22 +2,21 @@ import { hexDigit, isDelimiter, isRegular, isWhitespace } from '../../../../file
 import type { ByteBuffer } from '../../../../page/syntax/byte-buffer.ts';
 import { NUMBER_OPERATORS } from '../../../../page/syntax/operators.ts';
 
-/** What an operation was that has been copied; `move` is a `TJ` of numbers alone. */
+/** Kind of a copied operation; `move` is a `TJ` with only numbers. */
 export type Copied = 'save' | 'restore' | 'text' | 'move' | 'other';
 
 /**
- * Copies the operations of which most content consists: those that take numbers alone, and those that show strings. Each is copied
- * byte by byte, if it is written in the plainest way, so that there is nothing to be cleaned; anything else is left to
- * `cleanContent`, which writes the same in other words.
+ * Copies the operations of which most content consists: those with only numbers, and those that show strings. Each is copied byte
+ * by byte if its plain notation leaves nothing to clean. Everything else is left to `cleanContent`, which writes an equivalent.
  */
 export class PlainOperations {
   readonly #bytes: Uint8Array;
   readonly #out: ByteBuffer;
-  /** Position behind the operation that was copied last. */
+  /** Position after the operation that was copied last. */
   end = 0;
-  /** Whether a string that was read for the present operation has any characters. */
+  /** Whether a string of the current operation has any characters. */
   #shows = false;
-  /** Whether the array that was read for it has any numbers. */
+  /** Whether the array of the current operation has any numbers. */
   #moves = false;
 
   constructor(bytes: Uint8Array, out: ByteBuffer) {
@@ -26,10 +25,9 @@ export class PlainOperations {
   }
 
   /**
-   * Copies the operation that begins at `from`, after white-space.
-   *
+   * Copies the operation that begins at `from`, after white space.
    * @param withText whether an operation that shows text may be copied
-   * @returns what it was; undefined, with nothing written, when it is not plain or there is none
+   * @returns its kind; undefined, with nothing written, when it is not plain or does not exist
    */
   copy(from: number, withText: boolean): Copied | undefined {
     const bytes = this.#bytes;
@@ -58,7 +56,7 @@ export class PlainOperations {
     this.end = end;
   }
 
-  /** A string with `Tj`, or an array of strings and numbers with `TJ`. */
+  /** Copies a string with `Tj`, or an array of strings and numbers with `TJ`. */
   #copyText(start: number): Copied | undefined {
     const isArray = this.#bytes[start] === OPEN_ARRAY;
     const operand = isArray ? this.#arrayEnd(start + 1) : this.#stringEnd(start);
@@ -71,7 +69,7 @@ export class PlainOperations {
     return isArray && this.#moves ? 'move' : 'other';
   }
 
-  /** @returns the position behind an array of strings and numbers; −1 when it is not plain */
+  /** @returns the position after an array of strings and numbers; −1 when it is not plain */
   #arrayEnd(start: number): number {
     const bytes = this.#bytes;
     let shows = false;
@@ -89,7 +87,7 @@ export class PlainOperations {
     }
   }
 
-  /** @returns the position behind a string; −1 when it is not plain */
+  /** @returns the position after a string; −1 when it is not plain */
   #stringEnd(start: number): number {
     const opening = this.#bytes[start];
     if (opening === OPEN_LITERAL) return this.#literalEnd(start + 1);
@@ -123,10 +121,10 @@ const [OPEN_LITERAL, CLOSE_LITERAL, OPEN_HEX, CLOSE_HEX] = [0x28, 0x29, 0x3c, 0x
 const [OPEN_ARRAY, CLOSE_ARRAY] = [0x5b, 0x5d] as const;
 const [ZERO, NINE, POINT, PLUS, MINUS] = [0x30, 0x39, 0x2e, 0x2b, 0x2d] as const;
 
-/** Operators have three letters at most. */
+/** Maximum length of an operator. */
 const LONGEST_WORD = 3;
 
-/** A number for each word of up to three bytes; −1 for longer ones. */
+/** Returns a number for each word of up to three bytes; −1 for longer ones. */
 function wordIn(bytes: Uint8Array, start: number, end: number): number {
   let word = end - start > LONGEST_WORD ? -1 : 0;
   for (let at = start; at < end && word >= 0; at++) word = (word << 8) | bytes[at]!;
@@ -137,7 +135,7 @@ function wordOf(text: string): number {
   return wordIn(Buffer.from(text, 'latin1'), 0, text.length);
 }
 
-/** By operator that takes numbers alone, how many. */
+/** Number of operands, by operator with only numbers. */
 const OPERANDS = new Map([...NUMBER_OPERATORS].map(([operator, count]) => [wordOf(operator), count]));
 const [SAVE, RESTORE, SHOW, SHOW_ITEMS] = ['q', 'Q', 'Tj', 'TJ'].map(wordOf);
 
@@ -147,7 +145,7 @@ function spaceEnd(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Behind a word, of which no more is read than tells that it is too long. */
+/** Position after a word; of a word that is too long, no more is read than needed to detect this. */
 function wordEnd(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at <= start + LONGEST_WORD && isRegular(bytes[at])) at++;
@@ -159,10 +157,10 @@ function isNumeric(code: number | undefined): boolean {
   return (code >= ZERO && code <= NINE) || code === POINT || code === PLUS || code === MINUS;
 }
 
-/** Digits up to which numbers are read exactly. */
+/** Maximum number of digits that are read exactly. */
 const MAX_DIGITS = 15;
 
-/** The position behind a number that everybody reads alike; −1 when it is none. */
+/** Position after a number that all readers interpret alike; −1 when it is none. */
 function numberEnd(bytes: Uint8Array, start: number): number {
   let at = bytes[start] === PLUS || bytes[start] === MINUS ? start + 1 : start;
   let digits = 0;

@@ -1,7 +1,7 @@
 import { ByteBuffer } from '../../../../page/syntax/byte-buffer.ts';
 import type { Operand } from '../../../../page/syntax/operands.ts';
 
-/** A font that was set (`Tf`), and where that is in the output; it stays there if something is shown in the font. */
+/** A font that was set (`Tf`), and the operator's position in the output. The operator stays if the font shows something. */
 export interface SetFont {
   readonly name: string;
   readonly size: Operand;
@@ -12,7 +12,7 @@ export interface SetFont {
   moves: boolean;
 }
 
-/** The fonts that a content stream sets, through its saved graphics states (ISO 32000-2, 8.4.2). */
+/** Fonts that a content stream sets, tracked through its saved graphics states (ISO 32000-2, 8.4.2). */
 export class SetFonts {
   readonly #all: SetFont[] = [];
   readonly #saved: (SetFont | undefined)[] = [];
@@ -41,9 +41,8 @@ export class SetFonts {
   }
 
   /**
-   * The output without the operators that set a font in which nothing is shown.
-   *
-   * @param instead what is written in the place of one
+   * Returns the output without the operators that set an unused font.
+   * @param instead returns the replacement for such an operator
    */
   withoutUnused(written: Uint8Array, instead: (font: SetFont) => string): Uint8Array {
     const unused = this.#all.filter((font) => !font.isUsed);

@@ -1,17 +1,16 @@
-/** Matches that are removed one by one; of a stream with more, everything is removed. */
+/** Maximum number of matches that are removed one by one; of a stream with more, everything is removed. */
 const MAX_MATCHES = 50;
 
 /**
- * The pieces of a text that make up its matches. Of each match only the pieces that it needs are given.
- *
- * @param matches whether some consecutive pieces match, put together
+ * Finds the pieces of a text that make up its matches; for each match only the pieces that it needs.
+ * @param matches whether some consecutive pieces match when joined
  */
 export function matchingPieces<T>(pieces: readonly T[], matches: (pieces: readonly T[]) => boolean): Set<T> {
   const found = new Set<T>();
   let rest = pieces;
   for (let count = 0; rest.length > 0 && matches(rest); count++) {
     if (count === MAX_MATCHES) return new Set(pieces);
-    // The first match ends with the piece that makes the text match, and begins with the last that it needs.
+    // The first match ends with the piece that completes it, and begins with the last piece from which it still matches.
     const to = least(rest.length, (length) => matches(rest.slice(0, length)));
     const from = to - least(to, (length) => matches(rest.slice(to - length, to)));
     for (const piece of rest.slice(from, to)) found.add(piece);
@@ -20,7 +19,7 @@ export function matchingPieces<T>(pieces: readonly T[], matches: (pieces: readon
   return found;
 }
 
-/** The least length up to `most` that is enough, where every greater one is. */
+/** Smallest sufficient length up to `most`, provided that every greater one is sufficient too. */
 function least(most: number, isEnough: (length: number) => boolean): number {
   let [low, high] = [1, most];
   while (low < high) {

@@ -1,6 +1,6 @@
 /**
- * Names that ISO 32000-2 gives a meaning, as values of entries: they are never masked, since readers would no longer
- * understand the file. A name that is not among them was chosen by its writer, and may be a word.
+ * Names with a defined meaning as values in ISO 32000-2. They are never masked, since readers could no longer interpret the file.
+ * Any other name was chosen by the file's writer, and may be a word.
  */
 const NAMES = `
 Catalog Pages Page Outlines XObject Form Image Pattern ExtGState Font FontDescriptor Encoding CMap Annot Action Border

@@ -24,7 +24,7 @@ const BESIDE: Readonly<Record<string, string>> = {
   'a PostScript fragment': `/${SECRET} (${SECRET}) PS 9 9 9 9 re f`,
 };
 
-/** What is drawn at (72, 700). */
+/** Content drawn at (72, 700). */
 const SHOWN: Readonly<Record<string, string>> = {
   'letters of their own': letters.map((char, i) => at(72 + i * 12, char)).join(' '),
   'letters out of order': letters
@@ -81,7 +81,7 @@ const descendant =
   '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 >>';
 const composite = (encoding: string) =>
   `<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding ${encoding} /DescendantFonts [21 0 R] /ToUnicode 22 0 R >>`;
-/** Fonts that MuPDF, poppler or both replace by Helvetica, with a letter for each byte. */
+/** Fonts that MuPDF, poppler or both replace with Helvetica, with a letter for each byte. */
 const UNLOADABLE: Readonly<Record<string, string>> = {
   'an unknown encoding': '<< /Type /Font /Subtype /Type0 /Encoding /Identiti-H /DescendantFonts [21 0 R] >>',
   'no encoding': '<< /Type /Font /Subtype /Type0 /DescendantFonts [21 0 R] >>',

@@ -1,11 +1,11 @@
 import { flated, type OnePage, onePage, type RawObject, rawStream } from '../../../../testing/raw-pdf.ts';
 import { SECRET } from '../build.ts';
 
-/** A file that says the secret in a place where nobody looks. */
+/** A file that contains the secret in an unlikely place. */
 export interface HostileFile {
   readonly name: string;
   readonly pdf: Uint8Array;
-  /** A region of the first page that covers what draws the secret, in points from the top left corner. */
+  /** A region of the first page that covers the drawn secret, in points from the top left corner. */
   readonly region?: {
     readonly x: number;
     readonly y: number;
@@ -14,13 +14,13 @@ export interface HostileFile {
   };
 }
 
-/** Text that has to stay, at (72, 60). */
+/** Text that must stay, at (72, 60). */
 export const STAYS = 'STEADFAST';
 
 const FONT = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>';
 
 /**
- * A document of one page, 612 by 792 points, that shows `STAYS` in the font `/F1` (object 9) beside what is asked for. Further
+ * A document of one page, 612 by 792 points, that shows `STAYS` in the font `/F1` (object 9) besides the given content. Further
  * objects have numbers from 10 on.
  */
 export function hostile(name: string, parts: OnePage & { readonly fonts?: string }): HostileFile {
@@ -37,7 +37,7 @@ export function hostile(name: string, parts: OnePage & { readonly fonts?: string
   };
 }
 
-/** A page that draws nothing but what stays; the secret stands elsewhere. */
+/** A page that draws only the text that stays; the secret is elsewhere in the file. */
 export const beside = (name: string, parts: Omit<OnePage, 'content'>): HostileFile => hostile(name, parts);
 
 /** A line that shows the secret at (72, 700), and the region over it. */
@@ -55,7 +55,7 @@ export const secretStream = (entries = ''): RawObject => rawStream(entries, `${S
 
 const utf16 = (text: string): string => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 
-/** The secret as string tokens, in every way that there is to write it. */
+/** The secret as string tokens, in every possible notation. */
 export const SPELLINGS: Readonly<Record<string, string>> = {
   literal: `(${SECRET})`,
   octal: `(${[...SECRET].map((char) => `\\${char.charCodeAt(0).toString(8)}`).join('')})`,

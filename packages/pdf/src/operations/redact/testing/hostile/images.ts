@@ -13,7 +13,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** Twelve bits of code after a clear, so that no table is needed. */
+/** Encodes with 12-bit codes and a clear code before each, so that no table is needed. */
 function lzw(data: Uint8Array): Uint8Array {
   const codes = [...data].flatMap((byte) => [256, byte]).concat(257);
   const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
@@ -29,7 +29,7 @@ const runs = (data: Uint8Array) =>
     Uint8Array.of(128),
   );
 
-/** Samples of 8 by 4 grey pixels, and the secret behind them. */
+/** Samples of 8 by 4 grey pixels, followed by the secret. */
 const GREY = Buffer.from(Array.from({ length: 32 }, (_, i) => (i * 37) & 255));
 const TOO_LONG = join(GREY, secret);
 const SIZE = '/Type /XObject /Subtype /Image /Width 8 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent 8';

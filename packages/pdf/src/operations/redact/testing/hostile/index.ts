@@ -7,7 +7,7 @@ import { STRUCTURE_FILES } from './structure.ts';
 
 export { type HostileFile, STAYS } from './hostile-file.ts';
 
-/** Files that say `SECRET`, each in another place. */
+/** Files that contain `SECRET`, each in another place. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   ...STRING_FILES,
   ...OBJECT_FILES,

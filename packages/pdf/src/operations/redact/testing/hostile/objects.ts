@@ -4,7 +4,7 @@ import { beside, type HostileFile, secretForm, secretStream } from './hostile-fi
 
 const S = `(${SECRET})`;
 
-/** Entries of the page, with objects from 20 on that they need. */
+/** Entries of the page; the objects that they need have numbers from 20 on. */
 const PAGE: Readonly<Record<string, string>> = {
   'a thumbnail': '/Thumb 20 0 R',
   'data of an application': `/PieceInfo << /App << /LastModified (D:2020) /Private << /Text ${S} /More 20 0 R >> >> >>`,
@@ -63,7 +63,7 @@ const CATALOG: Readonly<Record<string, string>> = {
     '/StructTreeRoot << /Type /StructTreeRoot /K << /S /P /Pg 22 0 R /K [<< /Type /MCR /Pg 22 0 R /MCID 0 >> << /Type /OBJR /Obj 23 0 R >>] >> >>',
 };
 
-/** Annotations, as what stands between their brackets. */
+/** Annotations, as the text between their brackets. */
 const ANNOTATIONS: Readonly<Record<string, string>> = {
   'private keys': `/Subtype /Square /AAPL:AKExtras << /AAPL:AKPDFAnnotationDictionary << /Contents ${S} /B (${Buffer.from(SECRET).toString('base64')}) >> /Old 23 0 R >>`,
   'a rich comment': `/Subtype /Highlight /QuadPoints [1 1 2 1 1 2 2 2] /Contents ${S} /RC (<p>${SECRET}</p>) /T ${S} /Subj ${S} /NM ${S} /Popup << /Type /Annot /Subtype /Popup /Contents ${S} >> /IRT << /Contents ${S} >>`,
@@ -95,7 +95,7 @@ const ANNOTATIONS: Readonly<Record<string, string>> = {
   'a trap network': '/Subtype /TrapNet /Version [20 0 R] /AnnotStates [] /AP << /N 23 0 R >>',
 };
 
-/** Fields, as what stands between their brackets. */
+/** Fields, as the text between their brackets. */
 const FIELDS: Readonly<Record<string, string>> = {
   'a caption of a button': `/FT /Btn /Ff 65536 /MK << /CA ${S} /RC ${S} /AC ${S} /I 23 0 R /RI 23 0 R /IX 23 0 R >>`,
   'an appearance of a button': '/FT /Btn /Ff 65536 /AP << /N 23 0 R /R 23 0 R /D 23 0 R >>',

@@ -97,7 +97,7 @@ const each = (write: (code: number) => string) =>
   [...SECRET].map((char) => write(char.charCodeAt(0))).join('');
 const digits = (code: number) => code.toString(16).padStart(2, '0');
 
-/** The secret in texts that have to be decoded to say it. */
+/** The secret in strings that contain it only when decoded. */
 const CODINGS: Readonly<Record<string, string>> = {
   'base64 of a record': `https://a.example/?s=${coded('base64', `\x08\x01\x12\x0b${SECRET}\x18\x02`)}`,
   'base64 behind letters': `https://a.example/id${coded('base64')}`,

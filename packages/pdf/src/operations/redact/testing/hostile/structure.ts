@@ -6,7 +6,7 @@ const plain = beside('', {}).pdf;
 const said = hostile('', { content: LINE }).pdf;
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** A later revision that replaces the content of a page that said the secret. */
+/** A later revision that replaces the content of a page that contained the secret. */
 function revised(): Uint8Array {
   const content = `BT /F1 12 Tf 72 60 Td (${STAYS}) Tj ET`;
   const object = `4 0 obj\n<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`;
@@ -22,7 +22,7 @@ function revised(): Uint8Array {
   ]);
 }
 
-/** The last cross-reference entry of an object made a free one. */
+/** Turns the last cross-reference entry of an object into a free one. */
 function freed(number: number): Uint8Array {
   const text = Buffer.from(hostile('', { objects: { 12: secretForm() } }).pdf).toString('latin1');
   const rows = text.lastIndexOf('xref\n0 ', text.lastIndexOf('trailer'));
