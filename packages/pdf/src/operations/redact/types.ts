@@ -13,43 +13,43 @@ export interface RedactionRegion {
 }
 
 /**
- * `Literal` matches the text whatever its case, accents, ligatures, width and spacing, even across line breaks. `Regex`
- * is a regular expression of RE2, in which case matters unless it begins with `(?i)`, and `^` and `$` are the ends of lines.
+ * `Literal` matches the text regardless of case, accents, ligatures, width and spacing, even across line breaks. `Regex` is an
+ * RE2 regular expression; it is case-sensitive unless it begins with `(?i)`, and `^` and `$` match at line ends.
  */
 export type PatternType = 'Literal' | 'Regex';
 
 export interface RedactionPattern {
-  /** At most 1,000 characters. */
+  /** Pattern of at most 1,000 characters. */
   readonly pattern: string;
   readonly pattern_type: PatternType;
-  /** Page counted from 0. By default all pages, bookmarks and other texts of the document. */
+  /** Page counted from 0. By default all pages, bookmarks and other strings of the document. */
   readonly page?: number;
   /** CSS colour name, `#rgb` or `#rrggbb`; black when left out. */
   readonly color?: string;
 }
 
 /**
- * `exact` leaves the text after a redaction where it was, so that the box is as wide as the word. `quantized` moves it
- * to a grid of four em, so that the width says little about what was there.
+ * `exact` leaves the text after a redaction in place, so that the box is as wide as the word. `quantized` moves it to a grid of
+ * four em, so that the width reveals little about the removed text.
  */
 export type GlyphPositions = 'exact' | 'quantized';
 
 /**
- * Which words that a region removed are searched for in other places: none; the whole removed line; or also its single
- * words, if they are rare enough to be the secret. It concerns bookmarks, fields, links, tags and other texts of the
- * file; text on pages is removed only where a region or pattern says so.
+ * Words removed by a region that are searched for in other places: none; the whole removed line; or also its single words, if
+ * they are rare enough to be the secret. It applies to bookmarks, fields, links, tags and other strings of the file; text on
+ * pages is removed only by regions and patterns.
  */
 export type Elsewhere = 'none' | 'exact' | 'words';
 
 export const ELSEWHERE: readonly Elsewhere[] = ['none', 'exact', 'words'];
 
-/** What to remove: at least one region, pattern or preset. */
+/** Content to remove: at least one region, pattern or preset. */
 export interface RedactionRequest {
   readonly redactions?: readonly RedactionRegion[];
   readonly patterns?: readonly RedactionPattern[];
   /** Names of {@link PRESETS}. */
   readonly presets?: readonly string[];
-  /** How sure presets have to be of a value. Default: `balanced`. */
+  /** Evidence that presets require for a value. Default: `balanced`. */
   readonly sensitivity?: Sensitivity;
   /** User or owner password of an encrypted document. */
   readonly password?: string;
@@ -59,26 +59,26 @@ export interface RedactionRequest {
   readonly elsewhere?: Elsewhere;
   /** Whether pages on which patterns cannot be searched are refused (`PAGES_NOT_READ`). Default: false. */
   readonly strict?: boolean;
-  /** Tighter or wider bounds than the engine's own. */
+  /** Limits, tighter or wider than the engine's own. */
   readonly limits?: Partial<RedactionLimits>;
   /** Called when a page has been redacted, and again when it has been verified. */
   readonly onPage?: () => void;
 }
 
 export interface RedactionLimits extends ContentLimits {
-  /** Default: 10,000. */
+  /** Maximum number of pages. Default: 10,000. */
   readonly pages: number;
-  /** Default: 200 MB. */
+  /** Maximum size of the input. Default: 200 MB. */
   readonly inputBytes: number;
 }
 
-/** How often something was removed. */
+/** Number of removals by a source on a page. */
 export interface RedactionCount {
   /** `region 0`, `pattern 2`, `preset email`: index into the request, or the preset's name. */
   readonly source: string;
-  /** Page counted from 0; −1 for what belongs to no page: bookmarks, structure text and the like. */
+  /** Page counted from 0; −1 for items that belong to no page: bookmarks, structure text and the like. */
   readonly page: number;
-  /** A region counts once, however much it removes, and 0 times if nothing was there. */
+  /** Number of removals. A region counts once, however much it removes, and 0 times if nothing was there. */
   readonly count: number;
 }
 
@@ -113,33 +113,32 @@ export const FOUND_IN = [
 ] as const;
 
 /**
- * `text` is what a page draws; `replacement-text` is what is read in its place (`ActualText`, `Alt`, `E`); `comment` is
- * what an annotation says besides what it draws; `name` is a name that the file's writer chose, as of a layer or of a
- * check box's state.
+ * `text` is drawn by a page; `replacement-text` is read in place of content (`ActualText`, `Alt`, `E`); `comment` is text of an
+ * annotation besides its drawing; `name` was chosen by the file's writer, for example for a layer or a check box's state.
  */
 export type FoundIn = (typeof FOUND_IN)[number];
 
-/** One thing that a redaction would remove. */
+/** An item that a redaction would remove. */
 export interface RedactionHit {
   /** As in {@link RedactionCount}. */
   readonly source: string;
   readonly kind: 'region' | 'literal' | 'regex' | 'preset';
-  /** Position in the request's list; null for words that regions took and that are found elsewhere. */
+  /** Position in the request's list; null for words that regions removed and that were found elsewhere. */
   readonly index: number | null;
-  /** Page counted from 0; −1 for what belongs to no page. */
+  /** Page counted from 0; −1 for items that belong to no page. */
   readonly page: number;
   readonly where: FoundIn;
-  /** The bounds of all of it; null for what has no place on a page. */
+  /** Bounds of the whole item; null for items without a position on a page. */
   readonly box: RedactionBox | null;
   /** A box for each line, when there are several. */
   readonly boxes?: readonly RedactionBox[];
-  /** What is removed, up to 1,000 characters; null for what has no text, such as a picture. */
+  /** Removed text, up to 1,000 characters; null for items without text, such as a picture. */
   readonly text: string | null;
   /** Whether it is in data that is always removed. Such hits are not counted in the report. */
   readonly always: boolean;
 }
 
-/** What a redaction would do. It contains what would be removed, so it is only for whoever asked. */
+/** Effect of a redaction. It contains the content to be removed, so only the requester may see it. */
 export interface RedactionPreview {
   readonly report: RedactionReport;
   readonly hits: readonly RedactionHit[];
@@ -149,22 +148,22 @@ export interface RedactionPreview {
   readonly truncated: boolean;
 }
 
-/** What was done. It never contains what was removed. */
+/** Result of a redaction. It never contains removed content. */
 export interface RedactionReport {
-  /** Pages of the document. */
+  /** Number of pages of the document. */
   readonly pages: number;
   readonly redactions: readonly RedactionCount[];
   /** Sources of the request, named as in `redactions`, that removed nothing. */
   readonly notFound: readonly string[];
-  /** Pages (from 0) on which patterns and presets had nothing to search, or whose words may be in a picture. */
+  /** Pages (from 0) without text that patterns and presets could search, or whose words may be in a picture. */
   readonly notRead: readonly number[];
-  /** Pages (from 0) that had to be turned into an image because something still showed. */
+  /** Pages (from 0) that had to be rasterized because redacted content was still visible. */
   readonly rasterizedPages: readonly number[];
-  /** Kinds of hidden data that were found and removed, with their number. */
+  /** Numbers of hidden data items that were found and removed, by kind. */
   readonly scrubbed: Readonly<Record<string, number>>;
   /** Whether the input was damaged. */
   readonly repaired: boolean;
-  /** The standards that the result claims to keep, such as `PDF/A-2a`: those that the input claimed, as far as it keeps them still. */
+  /** Conformance claims of the result, such as `PDF/A-2a`: those of the input that the result still fulfils. */
   readonly conformance: readonly string[];
   readonly glyphPositions: GlyphPositions;
 }

@@ -3,7 +3,7 @@ import type { PdfError } from '../../errors.ts';
 import { PRESETS, type RedactionRequest, redact, validateRedactionRequest } from './index.ts';
 import { build, LINE, literal, OVER_SECRET } from './testing/build.ts';
 
-/** Requests as a caller without types may send them. */
+/** Requests as an untyped caller may send them. */
 // biome-ignore lint/suspicious/noExplicitAny: wrong types are what is tested
 type Anything = any;
 

@@ -10,13 +10,13 @@ import { ELSEWHERE, type RedactionPattern, type RedactionRegion, type RedactionR
 export const REDACTION_LIMITS = {
   regions: 5_000,
   patterns: 50,
-  /** All of them. */
+  /** As many as exist. */
   presets: PRESETS.length,
-  /** Characters (UTF-16 code units) of one pattern; an expression is also limited by its compiled size. */
+  /** Maximum length of one pattern in UTF-16 code units; an expression is also limited by its compiled size. */
   patternLength: 2_000,
 } as const;
 
-/** Points; larger than any page can be (14,400 units of user space times a UserUnit). */
+/** Maximum coordinate in points; larger than any page (14,400 units of user space times a UserUnit). */
 const MAX_COORDINATE = 1e7;
 
 /**
@@ -54,7 +54,7 @@ export function validateRedactionRequest(input: RedactionRequest): void {
   }
 }
 
-/** Checks patterns and presets, which saved redaction templates have too. Throws {@link InvalidInputError}. */
+/** Checks patterns and presets, which saved redaction templates contain too. Throws {@link InvalidInputError}. */
 function validatePatterns(patterns: readonly RedactionPattern[], presets: readonly string[]): void {
   if (patterns.length > REDACTION_LIMITS.patterns)
     throw invalid('patterns', `patterns must have at most ${REDACTION_LIMITS.patterns} items`);

@@ -23,7 +23,7 @@ export interface Token {
 
 /** Gap in em between text and a line number. */
 const APART = 0.7;
-/** Ratio of the gap beside a line number to any other gap of its line. */
+/** Minimum ratio of the gap beside a line number to any other gap of its line. */
 const WIDER = 1.5;
 /** Gap in em from which digits are two tokens. */
 const TOKEN_GAP = 0.19;

@@ -97,17 +97,15 @@ function isFillLine(text: string, index: number): boolean {
 const MAX_FILL = 40;
 /** Minimum number of underscores in a row of a fill-in line; nothing else has so many. */
 const MIN_FILL = 3;
-/** What may stand on the far side of a fill line: no letter or digit, and nothing that an address goes on with. */
+/** Character allowed on the far side of a fill-in line: no letter or digit, and nothing with which an address continues. */
 const OPEN = /[^\p{L}\p{N}@.+_-]/u;
 
-/**
- * Letters and digits that stand one by one, as in the boxes of a form: at least six, with a line or spaces in between.
- */
+/** Single letters and digits, as in the boxes of a form: at least six, with a line or spaces in between. */
 const COMB = /(?<![^\s|])[A-Za-z0-9](?:(?: ?\| ?| {1,3})[A-Za-z0-9@./+_-](?![^\s|,;:!?)"'])){5,40}/g;
 
 /**
- * The text with the characters of comb fields closed up, or undefined where there are none. Two spaces stay as one
- * space, since there the form separates groups.
+ * Closes up the characters of comb fields; undefined when the text has none. Two spaces become one space, since the form
+ * separates groups there.
  */
 export function closeCombs(reading: FoldedText): FoldedText | undefined {
   const { text, sources } = reading;
@@ -125,7 +123,7 @@ export function closeCombs(reading: FoldedText): FoldedText | undefined {
     copy(match.index);
     const boxes = match.index + match[0].indexOf('|');
     for (let i = match.index; i < match.index + match[0].length; i++) {
-      // Two spaces part groups, and so does the first edge of a box behind a label that is spelled with spaces.
+      // Two spaces separate groups, and so does the first edge of a box after a letter-spaced label.
       const isGap = text[i] === ' ' && (text[i + 1] === ' ' || (i + 1 === boxes && i > match.index + 1));
       if ((text[i] === ' ' && !isGap) || text[i] === '|' || (isGap && text[i - 1] === ' ')) continue;
       parts.push(text[i]!);

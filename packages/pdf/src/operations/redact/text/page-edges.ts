@@ -5,15 +5,15 @@ import { lineNumbers, withoutLineNumbers } from './line-numbers.ts';
 import { isBidirectionalLayout } from './logical-lines.ts';
 import type { TextLayout } from './text-layout.ts';
 
-/** Lines on either side of a page end that a match may take. */
+/** Maximum number of lines on either side of a page end that a match may span. */
 const EDGE_LINES = 3;
-/** Lines at an edge that can be running headers and footers. */
+/** Maximum number of lines of a running header or footer. */
 const MAX_FURNITURE = 4;
-/** Distance in points up to which lines of two pages are at the same place. */
+/** Distance in points up to which lines of two pages are at the same position. */
 const SAME_PLACE = 3;
-/** How many times wider than from line to line the space is that sets headers and footers apart. */
+/** Minimum ratio of the space that sets headers and footers apart to the usual line spacing. */
 const APART = 1.4;
-/** Size of footnotes as a part of that of the text, at most. */
+/** Maximum size of footnotes, as a fraction of the text's size. */
 const FOOTNOTE = 0.92;
 
 /** A page number, also with the number of all pages. */
@@ -23,13 +23,15 @@ const NUMBERS = /\d+|\b[ivxlcdm]+\b/giu;
 
 /** A line at the edge of a page. */
 interface EdgeLine {
-  /** With a sign for each number, as they change from page to page. */
+  /** Text with a placeholder for each number, as numbers change from page to page. */
   readonly text: string;
   readonly isNumber: boolean;
   readonly across: number;
 }
 
-/** The lines of a page's main direction, of which the first and the last can go on over a page end. */
+/**
+ * Lines of a page's main direction; text may continue across a page end from the last ones to the first ones of the next page.
+ */
 export class PageEdges {
   readonly count: number;
   readonly glyphAt: (owner: number) => PlacedGlyph;
@@ -47,7 +49,9 @@ export class PageEdges {
     this.#lines = numbers.length > 0 ? withoutLineNumbers(this.#layout, lines, numbers) : lines;
   }
 
-  /** The readings of what ends this page and begins the next one; owners of the latter follow those of this page. */
+  /**
+   * Readings of the end of this page joined with the beginning of the next one; the latter's owners follow those of this page.
+   */
   joined(next: PageEdges): PageText[] {
     const tails = this.#edges('bottom', next).flatMap((count) => this.#tail(count));
     const heads = next.#edges('top', this).flatMap((count) => next.#head(count));
@@ -82,7 +86,7 @@ export class PageEdges {
     ];
   }
 
-  /** How many lines at an edge may be none of the body: the likeliest numbers. */
+  /** Likeliest numbers of lines at an edge that do not belong to the body. */
   #edges(side: Side, other: PageEdges): number[] {
     const own = this.#atEdge(side);
     const others = other.#atEdge(side);
@@ -109,7 +113,7 @@ export class PageEdges {
       });
   }
 
-  /** After how many lines the space is wider than usual. */
+  /** Numbers of lines after which the space is wider than usual. */
   #setApart(side: Side): number[] {
     const steps = this.#fromEdge(side)
       .slice(0, MAX_FURNITURE * 3)
@@ -120,7 +124,7 @@ export class PageEdges {
     return steps.slice(0, MAX_FURNITURE).flatMap((step, index) => (step > usual * APART ? [index + 1] : []));
   }
 
-  /** How many lines above a footer are of smaller type than most. */
+  /** Number of lines above a footer that are in smaller type than most. */
   #footnotes(footer: number): number {
     const sizes = this.#lines.map((line) => this.#layout.stretch(line[0]!).em);
     const usual = sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!;
@@ -137,7 +141,7 @@ interface Reading {
   readonly text: PageText;
 }
 
-/** The lines of the direction that most glyphs of a page have. */
+/** Lines in the direction that most glyphs of a page have. */
 function mainLines(layout: TextLayout): Int32Array[] {
   const groups = new Map<string, { lines: Int32Array[]; count: number }>();
   for (const line of layout.visualLines()) {

@@ -21,17 +21,17 @@ import { TableHeads } from './table-heads.ts';
 import { TextLayout } from './text-layout.ts';
 
 export interface GlyphTexts {
-  /** The glyph that an owner stands for. */
+  /** Glyph with this owner number. */
   glyphAt(owner: number): PlacedGlyph;
   readonly texts: readonly PageText[];
-  /** The owners of line numbers, by sequence. The first of the texts are without them, if there are any. */
+  /** Owners of line numbers, by sequence. If a page has line numbers, its first texts omit them. */
   readonly lineNumbers?: readonly ReadonlySet<number>[];
   readonly heads?: TableHeads;
 }
 
 /**
- * The readings of a page that are searched for patterns: in the order of drawing and, where it is another, in the order of
- * position on the page; each also with the fonts' other meaning where there is one.
+ * Readings of a page that are searched for patterns: in drawing order and, if it differs, by position on the page; each also with
+ * the fonts' alternative Unicode values, if any.
  */
 export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   const shown = searchedRuns(runs);
@@ -46,16 +46,16 @@ export function pageTexts(runs: readonly TextRun[]): GlyphTexts {
   return { glyphAt, texts: [...texts, ...others, ...seenTexts(shown)], lineNumbers, heads };
 }
 
-/** Letters smaller than this, in points, are seen by nobody, and left out by some readers. */
+/** Minimum size of visible letters, in points; some readers omit smaller ones. */
 const TINY = 1.5;
 
-/** Whether a run is drawn so that it can be seen, whatever its colour and what covers it. */
+/** Whether a run is drawn visibly, regardless of its colour and of content that covers it. */
 export function isShown({ first, state, clip, bounds }: TextRun): boolean {
   const isClipped = clip !== undefined && bounds !== undefined && !intersects(clip, bounds);
   return !isUnpainted(state) && !isClipped && Math.hypot(first[2], first[3]) >= TINY;
 }
 
-/** The readings without letters that are drawn so that nobody sees them, if there are some among others: they may part words. */
+/** Readings without invisibly drawn letters, if a page has both visible and invisible ones: invisible letters may split words. */
 function seenTexts(runs: readonly TextRun[]): readonly PageText[] {
   const isSeen = runs.map(isShown);
   if (!isSeen.includes(true) || !isSeen.includes(false)) return [];
@@ -85,14 +85,14 @@ function readingsOf(runs: readonly TextRun[], textOf: (glyph: FontGlyph) => stri
   return { texts, lineNumbers: owned, heads: new TableHeads(layout, lines) };
 }
 
-/** The texts of lines, also column by column, and of the same glyphs in the order of drawing. */
+/** Texts of lines, also column by column, and of the same glyphs in drawing order. */
 function textsInOrder(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): PageText[] {
   const gap = commonGap(layout, lines, drawn);
   const texts =
     gap !== undefined ? [assemble(layout, lines, gap)] : [assemble(layout, [drawn]), assemble(layout, lines)];
   const columns = columnLines(layout, lines);
   if (columns) {
-    // Before the others, which read from one column into the next.
+    // Comes before the other readings, which run from one column into the next.
     const read = assemble(layout, columns);
     if (!texts.some(({ text }) => text === read.text)) texts.unshift(read);
   }
@@ -105,10 +105,10 @@ function textsInOrder(layout: TextLayout, lines: readonly Int32Array[], drawn: I
   return [...texts, assemble(layout, closed)];
 }
 
-/** A space that is narrower than this, in em, is not seen. */
+/** Width in em below which a space is invisible. */
 const UNSEEN = 0.05;
 
-/** A line without the spaces that nobody sees, since the next letter stands where the last one ends. */
+/** Removes invisible spaces from a line: the next letter begins where the last one ends. */
 function withoutUnseen(layout: TextLayout, line: Int32Array): Int32Array {
   const { blank, starts, ends } = layout;
   const kept = new Int32Array(line.length);
@@ -130,10 +130,7 @@ function withoutUnseen(layout: TextLayout, line: Int32Array): Int32Array {
   return kept.subarray(0, length);
 }
 
-/**
- * The gap that is a word space on all lines, if their order is that of drawing, and they part where the latter parts
- * them; undefined otherwise.
- */
+/** Gap that is a word space on all lines, if lines and drawing order agree and break in the same places; undefined otherwise. */
 function commonGap(layout: TextLayout, lines: readonly Int32Array[], drawn: Int32Array): number | undefined {
   const gap = wordGap(layout, drawn);
   let next = 0;
@@ -146,15 +143,15 @@ function commonGap(layout: TextLayout, lines: readonly Int32Array[], drawn: Int3
   return next === drawn.length ? gap : undefined;
 }
 
-/** The lines of some text from the top down. */
+/** Lines of some text from the top down. */
 export function visualText(runs: readonly TextRun[]): PageText & Pick<GlyphTexts, 'glyphAt'> {
   const layout = layoutOf(runs, (glyph) => glyph.unicode);
   return { ...assemble(layout, layout.visualLines()), glyphAt: ownersOf(runs) };
 }
 
 /**
- * The readings of some glyphs: in the order in which they are drawn, and line by line as they stand on the page; then with the
- * fonts' other meaning where there is one.
+ * Readings of some glyphs: in drawing order, and line by line as on the page; then with the fonts' alternative Unicode values, if
+ * any.
  */
 export function textsOfGlyphs(glyphs: readonly PlacedGlyph[]): string[] {
   const readings = (textOf: (glyph: FontGlyph) => string) => {
@@ -175,8 +172,8 @@ function glyphLayout(glyphs: readonly PlacedGlyph[], textOf: (glyph: PlacedGlyph
 }
 
 /**
- * The readings of a page in which `ActualText` stands in place of what is drawn, as the text of the first glyph inside; none
- * when the page has no such texts.
+ * Readings of a page in which `ActualText` replaces the drawn text, as the text of the first glyph inside; none when the page has
+ * no such texts.
  */
 export function replacedTexts(runs: readonly TextRun[]): GlyphTexts {
   if (!runs.some(replacedIn)) return { glyphAt: ownersOf([]), texts: [] };
@@ -193,13 +190,13 @@ export function replacedTexts(runs: readonly TextRun[]): GlyphTexts {
   return { glyphAt: (owner) => glyphs[owner]!, texts };
 }
 
-/** The text of glyphs in the order in which they are drawn. */
+/** Text of glyphs in drawing order. */
 export function drawnText(glyphs: readonly PlacedGlyph[]): string {
   const layout = glyphLayout(glyphs, ({ glyph }) => glyph.unicode);
   return assemble(layout, [layout.inOrder()]).text;
 }
 
-/** The text of operators in the order in which they are drawn. */
+/** Text of operators in drawing order. */
 export function drawnTextOf(runs: readonly TextRun[]): string {
   const layout = layoutOf(runs, (glyph) => glyph.unicode);
   return assemble(layout, [layout.inOrder()]).text;

@@ -7,32 +7,32 @@ import type { TextRange } from './text-ranges.ts';
 export interface CompiledPattern {
   /** Name in the report: `pattern 0`, `preset email`. */
   readonly source: Source;
-  /** Only on this page (from 0), or everywhere. */
+  /** Page to which the pattern is limited, counted from 0; undefined for all. */
   readonly page: number | undefined;
   readonly color: string | undefined;
-  /** One of these is in the squeezed form of every text that it matches; undefined when that cannot be said. */
+  /** Strings of which every matching text contains at least one in its squeezed form; undefined if no such strings are known. */
   readonly squeezed?: readonly string[];
-  /** Whether it matches one text only, in whatever spelling. */
+  /** Whether it matches only one text, in any spelling. */
   readonly isLiteral?: boolean;
-  /** Whether it judges values by what stands before them, and so by the head of a table over them. */
+  /** Whether it evaluates the text before a value, and therefore also the header of a table column. */
   readonly isPreset?: boolean;
-  /** Whether the head of a column names what it matches. */
+  /** Whether a column header names the values that the pattern matches. */
   readonly isHead?: (head: string) => boolean;
-  /** Ranges of the source text. */
+  /** Returns the matching ranges of the source text. */
   find(text: SearchableText): TextRange[];
 }
 
-/** More matches than a page of any document has; a pattern like `.` would exceed it. */
+/** Maximum number of matches, more than a page of any document has; a pattern like `.` would exceed it. */
 export const MAX_MATCHES = 200_000;
 
 /** Characters that join words in addresses and names in place of spaces. */
 export const JOINTS = ['.', '-', '_', '+', '/', '~', ','] as const;
 const JOINT = /(?<=[\p{L}\p{M}\p{N}])[._+/~,-](?=[\p{L}\p{M}\p{N}])/gu;
 
-/** A text and its folded forms, each made once. */
+/** A text and its folded forms, each computed once. */
 export class SearchableText {
   readonly source: string;
-  /** Whether consecutive lines may be read without anything between them, as one word. */
+  /** Whether the end of a line and the start of the next may form one word. */
   readonly gluesLines: boolean;
   readonly #folds = new Map<string, FoldedText>();
   #squeezed: string | undefined;
@@ -40,7 +40,7 @@ export class SearchableText {
   #presetReadings: readonly FoldedText[] | undefined;
 
   constructor(source: string, gluesLines = true) {
-    // Text strings end lines with a carriage return, or as Unicode does; positions stay.
+    // Text strings may end lines with a carriage return or a Unicode line separator; the replacement keeps positions.
     this.source = /[\r\u2028\u2029]/.test(source)
       ? source.replace(/\r\n|[\r\u2028\u2029]/g, (end) => (end.length > 1 ? ' \n' : '\n'))
       : source;
@@ -57,13 +57,16 @@ export class SearchableText {
     return folded;
   }
 
-  /** The text without case, accents, white space and hyphens: what is not in here is in none of the forms. */
+  /** Text without case, accents, white space and hyphens: a string that is missing here is missing in all forms. */
   get squeezed(): string {
     this.#squeezed ??= squeeze(this.source);
     return this.#squeezed;
   }
 
-  /** The loose form with spaces for what joins words in addresses and names (`first.last`); undefined where nothing does. */
+  /**
+   * Loose form with spaces in place of the characters that join words in addresses and names (`first.last`); undefined if the
+   * text has none.
+   */
   get parted(): FoldedText | undefined {
     if (this.#parted === null) {
       const { text, sources } = this.folded({ loose: true, lineBreaks: 'keep' });
@@ -77,7 +80,7 @@ export class SearchableText {
     return this.source.includes('\n');
   }
 
-  /** What presets search: the strict forms, normalized, each also with the spaces of comb fields removed. */
+  /** Texts that presets search: the strict forms, normalized, each also with the spaces of comb fields removed. */
   get presetReadings(): readonly FoldedText[] {
     const forms = this.#presetReadings ? [] : strictForms(this);
     const distinct = forms.filter(({ text }, index) => index === 0 || text !== forms[0]!.text);
@@ -89,7 +92,7 @@ export class SearchableText {
     return this.#presetReadings;
   }
 
-  /** The text with letter-spaced words closed up. */
+  /** Text with letter-spaced words closed up. */
   get closedUp(): FoldedText {
     let folded = this.#folds.get('closed');
     if (!folded) {
@@ -102,10 +105,10 @@ export class SearchableText {
 
 const LETTERS = /(?<=^| )\S(?: \S){2,}(?= |$)/g;
 const LETTERS_AND_PAIRS = /(?<=^| )\S{1,2}(?: \S{1,2}){4,}(?= |$)/g;
-/** Share of single letters from which on pairs among them are letters that stand too close, and not words. */
+/** Share of single letters from which pairs among them are letters that are too close together, and not words. */
 const MOSTLY = 2 / 3;
 
-/** Where letters stand one by one, also where spaces between some of them are too narrow to be read. */
+/** Ranges of letter-spaced text, even where spaces between some letters are too narrow to be detected. */
 function* spacedOut(text: string): Generator<TextRange> {
   let at = 0;
   for (const match of text.matchAll(LETTERS_AND_PAIRS)) {
@@ -148,12 +151,12 @@ function closeUp(folded: FoldedText): FoldedText {
   return { text: parts.join(''), sources: kept };
 }
 
-/** Maps a range of the folded text to its source, including what folding dropped in between. */
+/** Maps a range of the folded text to its source, including characters in between that folding dropped. */
 export function toSource(folded: FoldedText, start: number, end: number): TextRange {
   return [folded.sources[start]!, folded.sources[end - 1]! + 1];
 }
 
-/** Compatibility characters resolved, with line breaks as they are and hyphens joined. */
+/** Forms with compatibility characters resolved: with line breaks as they are, and with hyphenation joined. */
 export function strictForms(text: SearchableText): FoldedText[] {
   const forms = [text.folded({ loose: false, lineBreaks: 'keep' })];
   if (text.hasLineBreak) {

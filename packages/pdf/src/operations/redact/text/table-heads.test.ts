@@ -92,7 +92,7 @@ describe.each([
     ['us-routing-number', 'Routing no.', ['021000021', '011401533']],
     ['vat-id', 'VAT no.', ['136695976', '136695976']],
   ] as const)('of the kind %s go under %s', async (preset, head, values) => {
-    // Far from the head, with rows in between that have no number.
+    // A value far from the header, with rows without a number in between.
     const rows = [
       ['Name', head, 'Team'],
       ['Ann', values[0], 'Red'],

@@ -1,28 +1,28 @@
 import type { TextLayout } from './text-layout.ts';
 
-/** Rows that may stand between the head and a value, at most. */
+/** Maximum number of rows between the header and a value. */
 export const MAX_ROWS = 60;
-/** What the head of a table does not have: numbers of three digits or of several parts. */
+/** Numbers that a table header does not contain: of three digits or of several parts. */
 export const ROW_NUMBER = /\d{3}|\d[./-]\d/;
 
-/** Between the cells of a row, in em: wider than the spaces between words, but for those of text that is justified badly. */
+/** Minimum gap between the cells of a row, in em: wider than word spaces, except in badly justified text. */
 const CELL_GAP = 0.45;
-/** Between the lines of one head, in em from baseline to baseline. */
+/** Maximum distance between the lines of one header, in em from baseline to baseline. */
 const HEAD_LEADING = 1.8;
-/** Between words that no space parts, in em. */
+/** Minimum gap in em between words without a space character. */
 const WORD_GAP = 0.15;
 const MAX_HEAD_LINES = 3;
-/** More words than a head has. */
+/** Number of words that no header reaches. */
 const MAX_WORDS = 12;
 
-/** Lines below a head that are searched for values of its column, at most. */
+/** Maximum number of lines below a header that are searched for values of its column. */
 const MAX_COLUMN = 200;
-/** Between the rows of one table, in em from baseline to baseline, at most. */
+/** Maximum distance between the rows of one table, in em from baseline to baseline. */
 const MAX_ROW_GAP = 8;
-/** A line of so many words in one phrase is prose: the table has ended. */
+/** Number of words in one phrase from which a line is prose and ends the table. */
 const PROSE = 7;
 
-/** Words of a line that stand close to each other, as those of one cell do. */
+/** Words of a line that are close together, like those of one cell. */
 interface Phrase {
   readonly text: string;
   /** Owner of the glyph of each character of the text; -1 for a space that no glyph draws. */
@@ -35,17 +35,17 @@ interface Phrase {
 
 /** A cell that a value fills. */
 export interface Cell {
-  /** What stands over it, in one line or several. */
+  /** Header over the cell, of one or several lines. */
   readonly head: string;
-  /** What stands in the cell before it; empty when it is the first. */
+  /** Text of the cell before it; empty when it is the first. */
   readonly before: string;
-  /** The heads of the other columns. */
+  /** Headers of the other columns. */
   readonly otherHeads: readonly string[];
-  /** The other cells of its row. */
+  /** Other cells of its row. */
   readonly row: readonly string[];
 }
 
-/** A cell below a head. */
+/** A cell below a header. */
 export interface HeadedCell {
   readonly head: string;
   readonly text: string;
@@ -53,22 +53,21 @@ export interface HeadedCell {
   readonly characters: readonly number[];
 }
 
-/** The heads of tables over the values in their rows, as the places of glyphs on the page tell them. */
+/** Table headers over the values in their rows, determined from the positions of glyphs on the page. */
 export class TableHeads {
   readonly #layout: TextLayout;
   readonly #lines: readonly Int32Array[];
   readonly #phrases = new Map<number, readonly Phrase[]>();
   #lineOf: Map<number, number> | undefined;
 
-  /** @param lines as they stand on the page, from the top down */
+  /** @param lines as on the page, from the top down */
   constructor(layout: TextLayout, lines: readonly Int32Array[]) {
     this.#layout = layout;
     this.#lines = lines;
   }
 
   /**
-   * The cell that some glyphs fill; undefined when they fill none, or it has no head.
-   *
+   * Cell that some glyphs fill; undefined when they fill none, or it has no header.
    * @param owners of the glyphs
    */
   cellOf(owners: readonly number[]): Cell | undefined {
@@ -89,7 +88,7 @@ export class TableHeads {
     };
   }
 
-  /** The cells with digits in the columns below the heads that are accepted. */
+  /** Cells with digits in the columns below the headers that `isHead` accepts. */
   cellsUnder(isHead: (head: string) => boolean): HeadedCell[] {
     const found: HeadedCell[] = [];
     for (let at = 0; at < this.#lines.length - 1; at++) {
@@ -122,7 +121,7 @@ export class TableHeads {
     }
   }
 
-  /** @returns with the last of its lines */
+  /** @returns the header with the last of its lines */
   #headOver(
     row: number,
     { start, end }: Phrase,
@@ -142,7 +141,7 @@ export class TableHeads {
       const place = this.#layout.stretch(this.#lines[at]![0]!);
       if (below && Math.abs(below.across - place.across) > HEAD_LEADING * below.em) break;
       const over = cells.filter((cell) => cell.start < end && cell.end > start);
-      // What is wrapped in another column is no line of the table's own.
+      // A line with only the wrapped text of another column is not a row of its own.
       if (over.length === 0 && cells.length === 1) continue;
       if (over.length !== 1 || over[0]!.text.split(/\s+/).length > MAX_WORDS) break;
       pieces.unshift(over[0]!.text);
@@ -206,8 +205,8 @@ export class TableHeads {
 }
 
 /**
- * Whether a cell is in the column of a head: the two share more of the line than the cell and any other head. One between two
- * heads, as where values are set to the right, may belong to either.
+ * Whether a cell is in the column of a header: no other header overlaps the cell along the line as much. A cell between two
+ * headers, as with right-aligned values, may belong to either.
  */
 function isBelow(cell: Phrase, head: Phrase, heads: readonly Phrase[]): boolean {
   const shared = heads.map((other) => overlap(cell, other));
@@ -219,12 +218,12 @@ function isBelow(cell: Phrase, head: Phrase, heads: readonly Phrase[]): boolean 
   return !heads.some(isBetween);
 }
 
-/** How far two phrases share the direction of their lines, in points. */
+/** Overlap of two phrases along their lines, in points. */
 function overlap(a: Phrase, b: Phrase): number {
   return Math.min(a.end, b.end) - Math.max(a.start, b.start);
 }
 
-/** Whether a match is the whole of a cell; between its glyphs there may be blanks, which cells leave out. */
+/** Whether a match is the whole of a cell; the match may include blanks, which cells omit. */
 function isSame(cell: readonly number[], match: readonly number[]): boolean {
   const matched = new Set(match);
   return cell.every((owner) => matched.has(owner)) && matched.size <= cell.length * 2;

@@ -2,7 +2,7 @@ import type { PlacedGlyph, TextRun } from '../../../page/content/model.ts';
 import { CELL_ASCENT } from '../../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../../page/fonts/font.ts';
 
-/** Glyphs that stand on one baseline and follow one another, as those of one operator do. */
+/** Consecutive glyphs on one baseline, such as those of one operator. */
 interface Stretch {
   /** Unit vector of the writing direction. */
   readonly dx: number;
@@ -10,10 +10,10 @@ interface Stretch {
   /** Distance of the baseline from the origin. */
   readonly across: number;
   readonly em: number;
-  /** Its glyphs in the layout. */
+  /** Range of its glyphs in the layout. */
   readonly from: number;
   readonly to: number;
-  /** Where the first and the last of its glyphs begin, if each begins behind the one before. */
+  /** Start of the first and of the last glyph, if each begins after the previous one. */
   readonly ordered: readonly [first: number, last: number] | undefined;
 }
 
@@ -29,18 +29,18 @@ interface Line {
 }
 
 /**
- * Where glyphs stand along their lines. A page has thousands, most of which nobody asks for one by one: so there is an
- * array for each property, and no object for each glyph.
+ * Positions of glyphs along their lines. A page has thousands, few of which are needed individually, so each property has an
+ * array instead of an object per glyph.
  */
 export class TextLayout {
   readonly texts: string[] = [];
-  /** Index of each glyph among those that were given. */
+  /** Index of each glyph among the added ones. */
   readonly owners: Int32Array;
   readonly starts: Float64Array;
   readonly ends: Float64Array;
-  /** Where the next glyph would be if only spacing operators moved it. */
+  /** Expected start of the next glyph if only spacing operators move it. */
   readonly expected: Float64Array;
-  /** Whether it is white-space, or nothing. */
+  /** Whether the glyph is white space, or empty. */
   readonly blank: Uint8Array;
   readonly #stretchOf: Int32Array;
   readonly #stretches: Stretch[] = [];
@@ -65,9 +65,8 @@ export class TextLayout {
 
   /**
    * Adds the glyphs of an operator.
-   *
    * @param owner index of the first of them
-   * @param isUpright whether it is a cell of vertical text (see `uprightColumns`)
+   * @param isUpright whether the operator is a cell of vertical text (see `uprightColumns`)
    */
   addRun(run: TextRun, owner: number, textOf: (glyph: FontGlyph) => string, isUpright: boolean): void {
     const { first, offsets, state, parts } = run;
@@ -105,7 +104,7 @@ export class TextLayout {
     this.#close(line, from);
   }
 
-  /** Adds a glyph that shares its cell of a column with those of its operator. */
+  /** Adds a glyph that shares a column cell with the other glyphs of its operator. */
   #addUpright({ run, index }: PlacedGlyph, owner: number, text: string): void {
     const { first, offsets, state } = run;
     const em = Math.hypot(first[2], first[3]);
@@ -194,7 +193,7 @@ export class TextLayout {
     return isApart ? order : order.sort((a, b) => starts[a]! - starts[b]! || a - b);
   }
 
-  /** Bold made by drawing a glyph twice is read once. */
+  /** Drops the second copy of glyphs that are drawn twice for bold type. */
   #withoutDoubles(line: Int32Array): Int32Array {
     let kept = 0;
     for (const index of line) {
@@ -209,7 +208,7 @@ export class TextLayout {
   }
 }
 
-/** How far in em the baseline of vertical text is from the middle of its column: that of text set sideways in it. */
+/** Distance in em from the middle of a column to the baseline of text set sideways in it. */
 const MIDDLE = 0.36;
 /** Half of the width of a character of vertical text, in em. */
 const HALF_CELL = 0.5;

@@ -2,12 +2,12 @@
 export type TextRange = readonly [start: number, end: number];
 
 /**
- * How sure a preset has to be of a value:
+ * Evidence that a preset requires for a value:
  *
- * - `strict`: a label, check digits, or a form that nothing else has prove it.
+ * - `strict`: proof by a label, check digits, or a distinctive form.
  * - `balanced`: also its form alone, unless its surroundings name something else.
- * - `broad`: whatever has the form; what names something else does not count, and wrong check digits do not rule a value out
- *   that has a label or the groups of its kind.
+ * - `broad`: any value of the form, even if its surroundings name something else. Wrong check digits do not rule out a value with
+ *   a label or with the grouping of its kind.
  */
 export type Sensitivity = 'strict' | 'balanced' | 'broad';
 
@@ -19,7 +19,7 @@ export const SENSITIVITIES: readonly Sensitivity[] = ['strict', 'balanced', 'bro
  */
 export type PresetFinder = (text: string, sensitivity: Sensitivity) => TextRange[];
 
-/** All matches of a global expression that `accept` accepts. */
+/** Returns all matches of a global expression that `accept` accepts. */
 export function matches(
   expression: RegExp,
   text: string,

@@ -1,6 +1,6 @@
 import { InvalidInputError } from '../../../errors.ts';
 
-/** The refusal of a file whose result cannot be shown to be clean. */
+/** Error for a file whose result cannot be shown to be clean. */
 export function incomplete(reason: string): InvalidInputError {
   return new InvalidInputError(`pdf: the redaction cannot be completed safely: ${reason}`, {
     field: 'pdf',

@@ -6,8 +6,8 @@ import { OWN } from '../source.ts';
 import { type CompiledPattern, SearchableText } from '../text/searchable-text.ts';
 
 /**
- * What still shows on a page, according to an independent engine: characters inside a cleared region, and text that a
- * pattern still matches; `others` are left. Returns the areas to be blackened; none when the page is clean.
+ * Finds content that is still visible on a page according to an independent engine: characters inside a cleared region, and text
+ * that a pattern still matches, except `others`. Returns the areas to black out; none when the page is clean.
  */
 export function pageLeaks(
   chars: CharTable,
@@ -37,7 +37,7 @@ export function pageLeaks(
   return leaks;
 }
 
-/** From this size in points, a character is a picture, of which a part may be removed while the rest stays. */
+/** Size in points from which a character is a picture, of which a part may be removed while the rest stays. */
 const PICTURE = 40;
 
 function standsOut(box: Rect, region: Rect): boolean {
@@ -46,8 +46,9 @@ function standsOut(box: Rect, region: Rect): boolean {
 }
 
 /**
- * The region without its rim, into which neighbours may extend: as wide on all sides where a request asks for the region, since no letter
- * that has its middle there stays. The box of a match also covers a letter that is drawn beyond its advance, and stays.
+ * Region without its rim, into which adjacent content may extend. A requested region has a rim of the same width on all sides,
+ * since no letter with its middle inside stays. The box of a match may also cover a letter that is drawn beyond its advance, and
+ * stays.
  */
 function inset(region: Region) {
   const { points, bounds, source } = region;
@@ -65,7 +66,7 @@ function inset(region: Region) {
   return points.map(({ x, y }) => ({ x: x + (centre.x - x) * byX, y: y + (centre.y - y) * byY }));
 }
 
-/** Share of the way to its middle by which a region's corners move in. */
+/** Share of the distance to its middle by which a region's corners move inwards. */
 const RIM = 0.4;
 
 function matchingChars(
@@ -76,7 +77,7 @@ function matchingChars(
 ): Region[] {
   if (patterns.length === 0) return [];
   const { text, owners } = chars.joined((code) => code === CARRIAGE_RETURN || code === LINE_HYPHEN);
-  // This engine orders lines in its own way: the end of one and the start of the next do not form a word.
+  // The engine orders lines in its own way, so the end of one and the start of the next do not form a word.
   const searchable = new SearchableText(text, false);
   const leaks: Region[] = [];
   for (const pattern of patterns) {
@@ -98,7 +99,7 @@ function matchingChars(
   return leaks;
 }
 
-/** What PDFium reads where a line ends: a break, and a hyphen that parts a word. */
+/** Characters that PDFium returns at a line end: a break, and a hyphen that divides a word. */
 const CARRIAGE_RETURN = 0x0d;
 const LINE_HYPHEN = 0xfffe;
 
@@ -107,10 +108,10 @@ function isCentred({ x0, y0, x1, y1 }: Rect, within: Rect): boolean {
   return x > within.x0 && x < within.x1 && y > within.y0 && y < within.y1;
 }
 
-/** Points by which a box extends beyond the ink that it covers. */
+/** Distance in points by which a box extends beyond the ink that it covers. */
 const MARGIN = 1;
 
-/** One box for all characters of a line: gaps between single boxes would tell how wide each character is. */
+/** Merges the boxes of a line's characters into one: gaps between single boxes would reveal the width of each character. */
 function lineBoxes(boxes: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   for (const box of boxes) {
@@ -126,7 +127,8 @@ function lineBoxes(boxes: readonly Rect[]): Rect[] {
 }
 
 /**
- * A match with characters on both sides of a removed piece is not a match: the gap between them has just disappeared.
+ * Whether a match has characters on both sides of a removed piece. It is no match then: only the gap between them has
+ * disappeared.
  */
 function spansRegion(boxes: readonly Rect[], regions: readonly Region[]): boolean {
   for (let i = 1; i < boxes.length; i++) {

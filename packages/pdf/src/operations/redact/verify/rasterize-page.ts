@@ -12,8 +12,8 @@ const DPI = 200;
 const MAX_PIXELS = 40_000_000;
 
 /**
- * Replaces what a page draws by a picture of it with the regions filled, so that nothing but pixels is left.
- * Boxes, rotation and annotations of the page stay.
+ * Replaces a page's content by an image of it with the regions filled, so that only pixels are left. Page boxes, rotation and
+ * annotations stay.
  */
 export function rasterizePage(
   pdf: PdfDocument,
@@ -49,7 +49,7 @@ export function rasterizePage(
   page.delete('Group');
 }
 
-/** Maps the unit square to user space, so that the picture covers the displayed page. */
+/** Maps the unit square to user space, so that the image covers the displayed page. */
 function imageMatrix(geometry: PageGeometry): Matrix {
   return multiply([geometry.width, 0, 0, -geometry.height, 0, geometry.height], geometry.toUserSpace);
 }
@@ -74,7 +74,7 @@ function fillRegions(
   }
 }
 
-/** Gives samples that were set to zero under a box, upright or rotated, its colour. */
+/** Colours the samples that were set to zero under a box, upright or rotated. */
 function paint(data: Uint8Array, width: number, height: number, polygon: readonly Point[], color: Rgb): void {
   const bytes = color.map((part) => Math.round(part * 255));
   for (const [row, from, to] of spansUnder({ width, height }, polygon))

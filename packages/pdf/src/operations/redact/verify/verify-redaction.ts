@@ -14,9 +14,8 @@ import { pageLeaks } from './page-leaks.ts';
 import { rasterizePage } from './rasterize-page.ts';
 
 /**
- * Writes the document and has PDFium read it again. Pages on which something still shows become pictures; if something
- * shows even then, there is no result.
- *
+ * Writes the document and verifies it with PDFium. Pages that still show redacted content are rasterized; if even that does not
+ * help, no result is returned.
  * @throws InvalidInputError REDACTION_INCOMPLETE
  */
 export async function verifyAndRepair<Written extends { readonly bytes: Uint8Array }>(
@@ -55,7 +54,7 @@ export async function verifyAndRepair<Written extends { readonly bytes: Uint8Arr
   return { ...written, rasterized };
 }
 
-/** Whether text of the page would be lost in a picture of it, since the engine has no font to draw it with. */
+/** Whether rasterizing the page would lose text, since the engine has no font for it. */
 function lacksGlyphs(page: OpenPage): boolean {
   const chars = page.chars();
   for (let index = 0; index < chars.length; index++) if (chars.isUndrawn(index)) return true;

@@ -13,7 +13,7 @@ const u32 = (value: number) => {
   return bytes;
 };
 
-/** Encodes with 12-bit codes and a clear code before each, so that no table is needed. */
+/** Encodes with a clear code before each byte, so that no table is needed. */
 function lzw(data: Uint8Array): Uint8Array {
   const codes = [...data].flatMap((byte) => [256, byte]).concat(257);
   const bits = codes.map((code) => code.toString(2).padStart(9, '0')).join('');
