@@ -1,4 +1,4 @@
-/** A rectangle in points from the top left corner of the page as it is displayed, as regions of a redaction are. */
+/** A rectangle in points from the top left corner of the page as displayed, like regions of a redaction. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
@@ -15,14 +15,14 @@ export interface TextWord {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** The address that a link on the word leads to. */
+  /** Target address of a link on the word. */
   readonly link?: string;
 }
 
 export interface TextLine {
   readonly text: string;
   readonly box: TextBox;
-  /** Degrees by which the line is turned clockwise; 90 is also the direction of vertical writing. */
+  /** Clockwise rotation of the line in degrees; 90 is also the direction of vertical writing. */
   readonly rotation: number;
   readonly direction: 'ltr' | 'rtl';
   readonly words: readonly TextWord[];
@@ -51,19 +51,19 @@ export interface TextCell {
 
 export interface TextBlock {
   readonly type: BlockType;
-  /** What it says, with line breaks only where the author made them. */
+  /** Text of the block, with line breaks only where the author made them. */
   readonly text: string;
-  /** Around its lines; missing when nothing of it is drawn as text. */
+  /** Bounds of its lines; missing when none of it is drawn as text. */
   readonly box?: TextBox;
-  /** Of a heading: 1 to 6. */
+  /** Level of a heading: 1 to 6. */
   readonly level?: number;
-  /** How many lists it is in. */
+  /** Number of lists that contain the item. */
   readonly depth?: number;
-  /** What a list item begins with, such as `•` or `2.`. */
+  /** Marker of a list item, such as `•` or `2.`. */
   readonly marker?: string;
-  /** What a figure shows, in words. */
+  /** Alternative text of a figure. */
   readonly alt?: string;
-  /** Language tag (BCP 47), where the file says it. */
+  /** Language tag (BCP 47), if the file specifies one. */
   readonly language?: string;
   /** Empty for a table, whose lines are in its cells. */
   readonly lines: readonly TextLine[];
@@ -72,16 +72,16 @@ export interface TextBlock {
 }
 
 export interface TextPage {
-  /** Counted from 0. */
+  /** Page index, counted from 0. */
   readonly page: number;
-  /** Points, as displayed. */
+  /** Width in points, as displayed. */
   readonly width: number;
   readonly height: number;
-  /** `Rotate` of the page: degrees by which it is turned clockwise to be displayed. */
+  /** Clockwise rotation of the displayed page in degrees (`Rotate`). */
   readonly rotation: number;
-  /** Whether the order is that of the structure tree, rather than taken from the layout. */
+  /** Whether the reading order comes from the structure tree rather than from the layout. */
   readonly tagged: boolean;
-  /** Glyphs whose meaning the file does not tell: U+FFFD in the text. */
+  /** Number of glyphs without a Unicode value in the file: U+FFFD in the text. */
   readonly unmapped: number;
   readonly blocks: readonly TextBlock[];
 }
@@ -89,7 +89,7 @@ export interface TextPage {
 export const TEXT_FORMATS = ['text', 'markdown', 'json'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** Text of a page, for the formats that are text. */
+/** Text of a page, for the textual formats. */
 export interface PlainPage {
   readonly page: number;
   readonly text: string;
@@ -98,12 +98,12 @@ export interface PlainPage {
 
 export interface ExtractedText {
   readonly format: TextFormat;
-  /** Of the document. */
+  /** Number of pages of the document. */
   readonly pageCount: number;
   /** Language tag of the document, where it has one. */
   readonly language?: string;
-  /** Glyphs of these pages whose meaning the file does not tell. */
+  /** Number of glyphs of these pages without a Unicode value in the file. */
   readonly unmapped: number;
-  /** In the order of the selection. */
+  /** Pages in the order of the selection. */
   readonly pages: readonly (PlainPage | TextPage)[];
 }

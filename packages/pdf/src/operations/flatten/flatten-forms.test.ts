@@ -58,7 +58,7 @@ describe('flatten', () => {
     await expectNoForm(flat);
     const [expected] = await render(whole);
     const [page] = await render(flat);
-    // Fonts and paddings of two engines differ, what is where does not.
+    // Fonts and paddings of the two engines differ, but not the positions.
     expect(difference(expected!, page!)).toBeLessThan(0.04);
     for (const y of [20, 50, 120, 160, 220, 250])
       expect(inked(page!, Math.round(20 / 0.72), Math.round(y / 0.72), 60, 40)).toBe(true);

@@ -13,18 +13,17 @@ import { FlattenStructure } from './flatten-structure.ts';
 export interface FlattenOptions {
   /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
-  /** Name of the input in error messages; `pdf` when left out. */
+  /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string | undefined;
 }
 
 /**
- * Turns all form fields (ISO 32000-2, 12.7) into page content that looks the same on the screen, and removes the form:
- * fields with their values, XFA, calculation order and signature permissions. Signature fields leave their appearance,
- * and their signatures are no longer valid. Links and comments stay as they are.
- *
+ * Turns all form fields (ISO 32000-2, 12.7) into page content that looks the same on the screen. Removes the form: fields with
+ * their values, XFA, calculation order and signature permissions. Signature fields leave their appearance, and their signatures
+ * are no longer valid. Links and comments stay as they are.
  * @returns the PDF without a form; `pdf` itself when it has none
- * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`
- *   over 10,000
+ * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES` over
+ *   10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function flatten(pdf: Uint8Array, options: FlattenOptions = {}): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import { difference } from '../../testing/picture.ts';
 import { inked, render } from '../../testing/render.ts';
 import { flatten } from './index.ts';
 
-// Forms as they are found, not as the standard has them: flattening changes nothing of what is seen.
+// Forms as found in practice rather than as standardized: flattening changes nothing visible.
 
 describe('what is seen stays', () => {
   it.each(ODD_FORMS)('%s', async (_, parts) => {
@@ -21,7 +21,7 @@ describe('what is seen stays', () => {
         await flatten(oddForm({ page: `/Rotate ${angle}`, widget: '/F 20', content: ' ' })),
         72,
       );
-      // Where the corner at (50, 620) comes to lie on the page as it is seen.
+      // Position of the corner at (50, 620) on the displayed page.
       const [x, y] = { 90: [620, 50], 180: [595 - 50, 620], 270: [842 - 620, 595 - 50] }[angle] as [
         number,
         number,

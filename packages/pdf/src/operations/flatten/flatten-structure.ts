@@ -7,8 +7,8 @@ const RADIO = 1 << 15;
 const PUSH_BUTTON = 1 << 16;
 
 /**
- * Keeps the structure tree true while widgets become page content: a Form element then holds marked content
- * instead of the object reference, and says with PrintField attributes (ISO 32000-2, 14.8.5.6) what the field was.
+ * Keeps the structure tree valid while widgets become page content. A Form element then holds marked content instead of the
+ * object reference, and describes the former field by PrintField attributes (ISO 32000-2, 14.8.5.6).
  */
 export class FlattenStructure {
   readonly #document: PdfDocument;
@@ -27,8 +27,7 @@ export class FlattenStructure {
 
   /**
    * Moves the widget's structure element over to content.
-   *
-   * @returns the marked-content identifier that the content has to carry; `undefined` for an artifact
+   * @returns the marked-content identifier that the content must have; `undefined` for an artifact
    */
   replace(widget: Widget, drawn: boolean): number | undefined {
     const key = this.#document.number(widget.dict, 'StructParent');

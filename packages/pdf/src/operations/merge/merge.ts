@@ -15,15 +15,15 @@ import { textString } from '../../file/core/text-string.ts';
 import { withSharedClaims } from '../../standards/claims/shared-claims.ts';
 
 export interface MergeOptions {
-  /** Title of the bookmark of each input, in their order; `file 1`, `file 2`, … where there is none. */
+  /** Title of the bookmark of each input, in their order; default: `file 1`, `file 2`, … */
   readonly names?: readonly (string | undefined)[];
   /** Passwords of the inputs, in their order. The result is not encrypted. */
   readonly passwords?: readonly (string | undefined)[];
-  /** Name of the list of inputs in error messages; `pdfs` when left out. */
+  /** Name of the list of inputs in error messages; default: `pdfs`. */
   readonly field?: string;
-  /** Maximum number of inputs; 20 when left out. */
+  /** Maximum number of inputs; default: 20. */
   readonly maxInputs?: number;
-  /** Modification time to write; the current time when left out. */
+  /** Modification time to write; default: the current time. */
   readonly now?: Date;
 }
 
@@ -37,14 +37,12 @@ export interface MergeResult {
 
 /**
  * Merges 2 to 20 PDFs (more with `maxInputs`) in the given order, with their form fields (ISO 32000-2, 12.7), bookmarks and named
- * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers
- * (8.11) and scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP
- * metadata and output intents are left out; claims of PDF/A and PDF/UA that all inputs have stay where the result is
- * found to keep them.
- *
+ * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and
+ * scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP metadata and output
+ * intents are dropped. PDF/A and PDF/UA claims that all inputs have are kept if the result is found to fulfil them.
  * @param pdfs the files, of at most 400 MB together and 10,000 pages each
- * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`,
- *   `PDF_BOMB`, `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many
+ * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
+ *   `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many
  * @throws PdfError `PDF_TOO_LARGE`
  */
 export async function merge(pdfs: readonly Uint8Array[], options: MergeOptions = {}): Promise<MergeResult> {
@@ -86,7 +84,7 @@ function mergeSources(sources: readonly Source[], options: MergeOptions): MergeR
 
 const KEPT = new Set(['Title', 'Author', 'Subject', 'Keywords', 'Creator']);
 
-/** Says who made the document and when; the rest of what the first input says of itself stays. */
+/** Sets the producer and the dates; the other metadata of the first input stays. */
 function describe(document: PdfDocument, now: Date): void {
   const old = document.dict(document.trailer, 'Info');
   const info: PdfDict = new Map([...(old ?? [])].filter(([key]) => KEPT.has(key)));

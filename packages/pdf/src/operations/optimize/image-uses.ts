@@ -20,7 +20,7 @@ export interface DrawnSize {
   readonly height: number;
 }
 
-/** An inline image, and where it stands in its stream. */
+/** An inline image, and its position in its stream. */
 export interface InlineUse {
   readonly image: InlineImage;
   readonly resources: PdfDict | undefined;
@@ -29,9 +29,9 @@ export interface InlineUse {
   readonly size: DrawnSize;
 }
 
-/** A content stream with inline images, by the offset at which they begin. */
+/** A content stream with inline images, by their start offsets. */
 export interface InlineHolder {
-  /** The page whose content it is; undefined for the stream of `ref`. */
+  /** Page whose content the stream is; undefined for the stream of `ref`. */
   readonly page: Page | undefined;
   readonly ref: PdfRef | undefined;
   readonly bytes: Uint8Array;
@@ -39,15 +39,15 @@ export interface InlineHolder {
 }
 
 export interface ImageUses {
-  /** By object number. An image that is not here may be drawn at any size. */
+  /** Sizes by object number. An image that is missing here may be drawn at any size. */
   readonly sizes: ReadonlyMap<number, DrawnSize>;
   readonly inline: readonly InlineHolder[];
 }
 
 /**
- * Finds how large images are drawn: by pages, all appearances of annotations, forms, patterns and soft masks, whether
- * layers show them or not. What may be drawn otherwise too, such as by the glyphs of a Type 3 font, is left out.
- *
+ * Determines the sizes at which images are drawn: by pages, all appearances of annotations, forms, patterns and soft masks,
+ * whether or not their layers are visible. Images that may also be drawn otherwise, such as by the glyphs of a Type 3 font, are
+ * omitted.
  * @param onPage is called after each page
  * @throws InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */
@@ -65,7 +65,7 @@ class Collector {
   readonly #document: PdfDocument;
   readonly #budget: Budget;
   readonly #fonts: FontLoader;
-  /** Of no catalog: it hides nothing. */
+  /** Optional content of an empty catalog, which hides nothing. */
   readonly #allLayers: OptionalContent;
   readonly #sizes = new Map<number, DrawnSize>();
   readonly #holders = new Map<number, InlineHolder>();
@@ -169,12 +169,12 @@ function largest(a: DrawnSize | undefined, b: DrawnSize): DrawnSize {
   return a ? { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) } : b;
 }
 
-/** Entries whose drawing was followed. */
+/** Entries whose drawing has already been followed. */
 const OF_PAGES = new Set(['Resources', 'Contents']);
 const OF_ANNOTATIONS = new Set(['AP']);
 const OF_REFERENCES = new Set(['Obj']);
 
-/** Numbers of the objects to which more leads than the content of pages and annotations. */
+/** Numbers of the objects that are also reachable in other ways than through the content of pages and annotations. */
 function drawnOtherwise(document: PdfDocument, pages: readonly Page[]): Set<number> {
   const followed = new Map<PdfObject, ReadonlySet<string>>();
   for (const { dict, above } of pages) {
@@ -194,9 +194,8 @@ function drawnOtherwise(document: PdfDocument, pages: readonly Page[]): Set<numb
 
 /**
  * Follows all references.
- *
  * @param skipped names the entries of a dictionary that are not followed
- * @returns the numbers of what was reached
+ * @returns the numbers of the reached objects
  */
 function walk(
   document: PdfDocument,

@@ -72,7 +72,7 @@ const imagesOf = (pdf: Uint8Array) => {
   );
 };
 
-/** How many of a hundred pixels look different. */
+/** Percentage of pixels that look different. */
 async function percentUnlike(a: Uint8Array, b: Uint8Array, tolerance: number): Promise<number> {
   const [before, after] = [await render(a, 144), await render(b, 144)];
   expect(after).toHaveLength(before.length);

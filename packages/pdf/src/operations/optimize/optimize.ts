@@ -21,16 +21,12 @@ import { recompress } from './recompress.ts';
 import { type ReducedImages, reduceImages } from './reduce-images.ts';
 
 /**
- * Makes a PDF smaller: what nothing leads to is left out, what stands in it more than once (fonts, images, profiles,
- * forms) is written once, streams are compressed anew, and objects are packed (ISO 32000-2, 7.5.7). Pages look as they did
- * to the pixel, but for images that the options let change.
- *
- * A file that would not become smaller is returned as it is. What the file claims of PDF/A and PDF/UA stays true:
- * PDF/A-1 is written without object streams. Signatures are taken out of a file that is changed.
- *
+ * Makes a PDF smaller: drops unreachable objects, writes duplicates (fonts, images, profiles, forms) once, recompresses streams,
+ * and packs objects (ISO 32000-2, 7.5.7). Pages stay identical to the pixel, except for images that the options allow to change.
+ * A file that would not become smaller is returned unchanged. PDF/A and PDF/UA claims stay true: PDF/A-1 is written without
+ * object streams. Signatures are removed from a file that is changed.
  * @throws InvalidInputError `INVALID_INPUT` for `images.maxDpi`, `images.maxBilevelDpi`, `images.quality`; for the PDF
- *   `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over
- *   10,000
+ *   `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
  */
 export async function optimize(pdf: Uint8Array, options: OptimizeOptions = {}): Promise<OptimizeResult> {
@@ -80,7 +76,7 @@ async function optimizeDocument(
   document.removeUnreachable();
   const counts = await imagesOf(document, options, onStep);
   recompress(document, onStep);
-  // Of these parts, one has no object streams, and the information of both has to agree with the metadata to the letter.
+  // One of these parts forbids object streams, and both require that the document information matches the metadata exactly.
   const part = archivePartOf(document);
   if (part !== '1' && part !== '4') stamp(document, new Date());
   const duplicates = findDuplicates(document);
@@ -105,7 +101,7 @@ async function optimizeDocument(
   };
 }
 
-/** Packing objects costs some hundred bytes, which a small file does not win back. */
+/** Minimum file size for packing objects: packing costs some hundred bytes, which it does not save in a smaller file. */
 const WORTH_PACKING = 1 << 15;
 
 function smallest(
@@ -145,7 +141,10 @@ function imagesOf(
   return reduceImages(document, { maxDpi, maxBilevelDpi, quality: lossy ? quality : undefined }, onStep);
 }
 
-/** What programs keep for themselves (ISO 32000-2, 14.5). @returns whether there was any */
+/**
+ * Drops private data of programs (ISO 32000-2, 14.5).
+ * @returns whether there was any
+ */
 function dropPrivateData(document: PdfDocument): boolean {
   let found = false;
   for (const [, object] of document.objects()) {
@@ -155,7 +154,7 @@ function dropPrivateData(document: PdfDocument): boolean {
   return found;
 }
 
-/** PDF/X-1 and PDF/X-3 are PDF 1.3 and 1.4, without object streams (ISO 15930-4 and ISO 15930-6). */
+/** Whether a document is PDF/X-1 or PDF/X-3, which are PDF 1.3 and 1.4, without object streams (ISO 15930-4 and ISO 15930-6). */
 function isOldPdfX(document: PdfDocument): boolean {
   return /^PDF\/X-[123]/.test(
     document.text(document.dict(document.trailer, 'Info'), 'GTS_PDFXVersion') ?? '',
@@ -169,7 +168,7 @@ async function linearized(pdf: Uint8Array, plain: boolean, field: string): Promi
     `--object-streams=${plain ? 'disable' : 'generate'}`,
     '--decode-level=none',
     '--compress-streams=n',
-    // As PDF/A has it (ISO 19005-2, 6.1.7.1).
+    // Required by PDF/A (ISO 19005-2, 6.1.7.1).
     '--newline-before-endstream',
     '--warning-exit-0',
   ]);
@@ -177,7 +176,7 @@ async function linearized(pdf: Uint8Array, plain: boolean, field: string): Promi
   return output;
 }
 
-/** Whether a file says in its first object that it is linearized, and has the length that it says (F.3.3). */
+/** Whether the first object of a file declares it linearized, with the right length (F.3.3). */
 function isLinearized(pdf: Uint8Array): boolean {
   const start = Buffer.from(pdf.buffer, pdf.byteOffset, Math.min(pdf.length, 1024)).toString('latin1');
   const length = /\/Linearized\b/.test(start) ? /\/L\s+(\d+)/.exec(start)?.[1] : undefined;

@@ -1,31 +1,31 @@
 /** Options for reducing images. */
 export interface ImageOptions {
   /**
-   * Images with more samples to the inch than this, at the largest size at which they are drawn anywhere, are resampled
-   * to it; 18 to 2,400. All are left as they are without it. Images of one bit are not meant.
+   * Maximum resolution, 18 to 2,400 dpi. Images with a higher resolution, at the largest size at which they are drawn anywhere,
+   * are resampled to it. By default all keep their resolution. It does not apply to 1-bit images.
    */
   readonly maxDpi?: number | undefined;
   /** Maximum resolution of 1-bit images, such as scans of text, and of stencil masks. */
   readonly maxBilevelDpi?: number | undefined;
-  /** Quality of JPEGs created with `lossy`, 1 to 100; 80 when left out. */
+  /** Quality of JPEGs created with `lossy`, 1 to 100; default: 80. */
   readonly quality?: number | undefined;
 }
 
 export interface OptimizeOptions {
   /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
-  /** Name of the input in error messages; `pdf` when left out. */
+  /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string | undefined;
   readonly images?: ImageOptions | undefined;
-  /** Whether images may be compressed with loss: as JPEG, or as JPEG of lower quality. */
+  /** Whether lossy compression of images is allowed: as JPEG, or as JPEG of lower quality. */
   readonly lossy?: boolean | undefined;
-  /** Whether to remove page thumbnails, which viewers create themselves; true when left out. */
+  /** Whether to remove page thumbnails, which viewers create themselves; default: true. */
   readonly removeThumbnails?: boolean | undefined;
   /** Whether to remove private data of programs in `/PieceInfo`. */
   readonly removePrivateData?: boolean | undefined;
-  /** Orders the file so that its first page can be shown before the rest is there (ISO 32000-2, annex F). */
+  /** Whether to linearize the file, so that its first page can be shown before the rest is loaded (ISO 32000-2, annex F). */
   readonly linearize?: boolean | undefined;
-  /** Called after each step with the megabytes that it worked on. */
+  /** Called after each step with the number of megabytes processed in it. */
   readonly onStep?: ((megabytes: number) => void) | undefined;
 }
 

@@ -10,18 +10,17 @@ import { JpegError } from '../../page/images/jpeg/markers.ts';
 import { readJpeg } from '../../page/images/jpeg/read-jpeg.ts';
 import { writeJpeg } from '../../page/images/jpeg/write-jpeg.ts';
 
-/** What one stream may decode to; others stay as they are. Bytes. */
+/** Maximum decoded size of one stream, in bytes; larger streams stay unchanged. */
 const MAX_STREAM_BYTES = 64 << 20;
-/** What all streams that are compressed anew may decode to; the rest stay as they are. Bytes. */
+/** Maximum total decoded size of recompressed streams, in bytes; the rest stay unchanged. */
 const MAX_TOTAL_BYTES = 192 << 20;
-/** From this size on, compressing harder takes long and gains next to nothing. Bytes. */
+/** Size in bytes from which harder compression takes long and gains next to nothing. */
 const LARGE = 4 << 20;
 
 /**
- * Compresses all streams anew where that makes them smaller, and loses nothing: what is coded as text or by older filters
- * becomes Flate, samples are predicted, JPEGs keep their coefficients.
- *
- * @param onStep is called with the megabytes that were worked on
+ * Recompresses all streams without loss where that makes them smaller: ASCII encodings and older filters become Flate, samples
+ * get a predictor, JPEGs keep their coefficients.
+ * @param onStep is called with the number of megabytes processed
  */
 export function recompress(document: PdfDocument, onStep: (megabytes: number) => void): void {
   let left = MAX_TOTAL_BYTES;
@@ -39,7 +38,9 @@ export function recompress(document: PdfDocument, onStep: (megabytes: number) =>
 
 type Spend = (bytes: number) => void;
 
-/** Streams that have to be readable as they are, whose data are elsewhere, or that the file's own structure is in. */
+/**
+ * Types of streams to leave unchanged: those that must stay readable, have external data, or contain the file's own structure.
+ */
 const LEFT = new Set(['Metadata', 'XRef', 'ObjStm']);
 
 function recompressed(document: PdfDocument, stream: PdfStream, spend: Spend): PdfStream | undefined {
@@ -80,7 +81,7 @@ function listOf(document: PdfDocument, object: PdfObject | undefined): PdfObject
   return Array.isArray(value) ? value.map((item) => document.resolve(item)) : [value];
 }
 
-/** Data without the filters around the last one; undefined when they cannot be undone. */
+/** Data decoded by all filters but the last; undefined when decoding fails. */
 function withoutFilters(
   document: PdfDocument,
   { raw }: PdfStream,
@@ -104,7 +105,7 @@ function withoutFilters(
   }
 }
 
-/** Data without the last filter, still as its predictor left them; undefined when they are not sound, or too long. */
+/** Data decoded by the last filter, with its predictor still applied; undefined when they are not sound, or too long. */
 function undone(
   document: PdfDocument,
   filter: string | undefined,
@@ -142,7 +143,7 @@ function undone(
   }
 }
 
-/** The parameters of the filter that Flate has too. */
+/** Parameters of the filter that also apply to Flate. */
 function predictorOf(document: PdfDocument, parms: PdfObject): PdfObject {
   if (!isDict(parms) || (document.number(parms, 'Predictor') ?? 1) <= 1) return null;
   return new Map([...parms].filter(([key]) => key !== 'EarlyChange'));
@@ -156,7 +157,7 @@ function coded(dict: PdfDict, filter: PdfObject, parms: PdfObject, data: Uint8Ar
   return new PdfStream(entries, data);
 }
 
-/** The samples of an image in the coding that suits them; undefined for other data, or when some are missing. */
+/** Recodes the samples of an image with the most suitable filter; undefined for other data, or when samples are missing. */
 function samplesAnew(document: PdfDocument, dict: PdfDict, data: Uint8Array): PdfStream | undefined {
   if (document.name(dict, 'Subtype') !== 'Image') return undefined;
   const width = document.number(dict, 'Width') ?? 0;
@@ -175,11 +176,11 @@ function samplesAnew(document: PdfDocument, dict: PdfDict, data: Uint8Array): Pd
   return new PdfStream(entries, smallest);
 }
 
-/** A JPEG with the same coefficients and the tables that suit them; the same data when they are of a kind not read here. */
+/** Recodes a JPEG with the same coefficients and optimal tables; returns the same data for an unsupported kind. */
 function withBestTables(data: Uint8Array): Uint8Array {
   try {
     const image = readJpeg(data, { maxSamples: MAX_STREAM_BYTES, onRow: () => {} });
-    // Readers do not agree on data that code nothing.
+    // Readers disagree on surplus data that encode nothing.
     if (image.unread > 0) return data;
     const written = writeJpeg(image);
     return written.length < data.length ? written : data;

@@ -23,11 +23,11 @@ import { resample, toBits } from '../../page/images/resample.ts';
 import type { Budget } from '../../page/syntax/limits.ts';
 import type { DrawnSize } from './image-uses.ts';
 
-/** What may be done to images. */
+/** Permitted changes to images. */
 export interface ImageSettings {
   readonly maxDpi: number | undefined;
   readonly maxBilevelDpi: number | undefined;
-  /** Of JPEGs; undefined when nothing is coded with loss that was not so before. */
+  /** Quality of JPEGs; undefined if only images that are already lossy may be coded with loss. */
   readonly quality: number | undefined;
 }
 
@@ -36,32 +36,31 @@ export interface ImageSource {
   readonly dict: PdfDict;
   readonly raw: Uint8Array;
   readonly resources: PdfDict | undefined;
-  /** Undefined when it is not known. */
+  /** Largest drawn size; undefined when it is not known. */
   readonly drawn: DrawnSize | undefined;
   /** Whether it is the opacity of another image. */
   readonly isMask: boolean;
-  /** Its own opacity, if that has as many samples as it. */
+  /** Its own opacity, if the soft mask has as many samples as the image. */
   readonly alpha: (() => Promise<Uint8Array | undefined>) | undefined;
 }
 
-/** What takes the place of an image's data, and of its entries by these names; null where there is none any more. */
+/** Replacement for an image's data, and for its entries by these names; null for entries to remove. */
 export interface ReducedImage {
   readonly entries: PdfDict;
   readonly data: Uint8Array;
   readonly resampled: boolean;
 }
 
-/** Samples may be so many times as many as asked for; what rounding makes of a size is not worth a loss. */
+/** Ratio by which samples may exceed the requested resolution; a difference due to rounding is not worth a loss. */
 const TOLERANCE = 1.02;
-/** Beyond this quality colours keep their resolution. */
+/** Quality above which colours keep their full resolution. */
 const FULL_COLOR = 90;
-/** For a JPEG whose own quality cannot be read. */
+/** Assumed quality of a JPEG whose own quality cannot be determined. */
 const USUAL_QUALITY = 90;
 
 /**
- * Makes an image smaller by resampling it, or by coding it with loss.
- *
- * @returns undefined when nothing of that is asked for or makes it smaller, or when the image cannot be decoded
+ * Makes an image smaller by resampling it, or by lossy coding.
+ * @returns undefined when neither is requested or makes it smaller, or when the image cannot be decoded
  * @throws InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */
 export async function reduceImage(
@@ -86,9 +85,9 @@ export async function reduceImage(
   }
 }
 
-/** Whether other values of samples, or other sizes, would mean something else than they do. */
+/** Whether an image depends on the exact values or number of its samples. */
 function isBound(pdf: ObjectReader, dict: PdfDict): boolean {
-  // Colours that are transparent, opacity in the same data, colours that were mixed with the opacity.
+  // Colour key masks, opacity in the image data, and colours preblended with the opacity.
   const isKeyed = pdf.array(dict, 'Mask') !== undefined;
   const hasOwnAlpha = (pdf.number(dict, 'SMaskInData') ?? 0) !== 0;
   return isKeyed || hasOwnAlpha || pdf.has(dict, 'Matte') || pdf.has(pdf.value(dict, 'SMask'), 'Matte');
@@ -105,7 +104,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size that leaves an image with the resolution; undefined when it has no more. */
+/** Size at which an image has the given resolution; undefined when its resolution is not higher. */
 function targetOf(image: Size, drawn: DrawnSize | undefined, dpi: number | undefined): Size | undefined {
   if (!drawn || dpi === undefined) return undefined;
   const side = (samples: number, points: number) => {
@@ -132,7 +131,7 @@ async function resampled(
   if (isBilevel && decoded.components === 1) {
     const data = toBits(resample(rasterOf({ ...decoded }), target.width, target.height));
     const bits = { ...target, components: 1, bitsPerComponent: 1, data };
-    // The numbers of two colours cannot be mixed; their table stays.
+    // Indices of two colours cannot be blended; the palette stays.
     return reducedBy(codeSamples(bits, true), { ...size, BitsPerComponent: 1 }, decoded, true);
   }
   const alpha = await source.alpha?.();
@@ -151,7 +150,7 @@ async function resampled(
   return reducedBy(best, changed, decoded, true);
 }
 
-/** Samples as colours that can be mixed, and the space that they are in if it is another one. */
+/** Samples as colours that can be blended, and their colour space if it differs. */
 function rasterAndSpace(
   pdf: ObjectReader,
   image: OpenedImage,
@@ -160,7 +159,7 @@ function rasterAndSpace(
 ): { raster: Raster; space?: PdfObject } | undefined {
   if (!isIndexed(pdf, image.colorSpace) || decoded.bitsPerComponent === 1)
     return { raster: rasterOf(decoded) };
-  // Through another mapping, the numbers would be others.
+  // A `Decode` array maps samples to other indices.
   if (pdf.has(image.dict, 'Decode') || pdf.has(image.dict, 'D')) return undefined;
   const palette = paletteOf(pdf, image.colorSpace, budget);
   if (!palette || decoded.width * decoded.height * palette.components > MAX_SAMPLE_BYTES) return undefined;
@@ -189,7 +188,7 @@ async function recoded(
   return jpeg && reducedBy(jpeg, { BitsPerComponent: 8 }, decoded, false);
 }
 
-/** Whether samples are brightnesses and colours, of which little changes are not seen (ISO 32000-2, 8.6). */
+/** Whether samples are brightness or colour values, in which small changes are invisible (ISO 32000-2, 8.6). */
 function isPhotographic(pdf: ObjectReader, space: PdfObject | undefined): boolean {
   if (space === undefined) return true;
   const value = pdf.resolve(space);
@@ -197,7 +196,7 @@ function isPhotographic(pdf: ObjectReader, space: PdfObject | undefined): boolea
   return /^(G|RGB|CMYK|DeviceGray|DeviceRGB|DeviceCMYK|CalGray|CalRGB|ICCBased)$/.test(family ?? '');
 }
 
-/** @param quality of the image that it has been when it is undefined */
+/** @param quality when undefined, the image keeps the quality that it has had */
 function asJpeg(
   raster: Raster,
   image: OpenedImage,
@@ -214,7 +213,7 @@ function asJpeg(
   return { coding: dictionary({ Filter: name('DCTDecode') }), data };
 }
 
-/** With what a JPEG was coded. */
+/** Settings with which a JPEG was coded. */
 function ownSettings({ stream }: OpenedImage, pdf: ObjectReader) {
   let jpeg: JpegImage;
   try {

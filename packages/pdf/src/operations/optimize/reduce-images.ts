@@ -14,16 +14,15 @@ export interface ReducedImages {
   recoded: number;
 }
 
-/** Entries that stand for other pictures of the same, which are no longer the same. */
+/** Entries for alternative versions of an image, which no longer match it. */
 const OTHER_PICTURES = ['Alternates', 'OPI'];
 
-/** Inline images below this gain nothing. Bytes. */
+/** Minimum size in bytes of an inline image that is worth reducing. */
 const WORTH_REDUCING = 1024;
 
 /**
  * Resamples and recodes the images of a document.
- *
- * @param onStep is called with the megabytes of samples that were worked on
+ * @param onStep is called with the number of megabytes of samples processed
  * @throws InvalidInputError PDF_TOO_COMPLEX
  */
 export async function reduceImages(
@@ -51,10 +50,10 @@ export async function reduceImages(
       isMask: masks.has(ref.number),
       alpha: () => opacityOf(document, dict, budget.anew()),
     };
-    // Images are decoded one after the other: what they decode to together is no matter.
+    // Images are decoded one after the other, so their total decoded size does not matter.
     const reduced = await reduceImage(document, source, settings, budget.anew());
     if (!reduced) continue;
-    // Only work that came to something earns time: a size is soon claimed.
+    // Only successful work extends the time limit, because a file can declare any image size.
     onStep(((document.number(dict, 'Width') ?? 0) * (document.number(dict, 'Height') ?? 0)) / 1e6);
     count(counts, reduced);
     changes.push([ref, new PdfStream(changedEntries(dict, reduced), reduced.data)]);
@@ -64,7 +63,7 @@ export async function reduceImages(
   return counts;
 }
 
-/** Opacities that colours were mixed with are as they are, with their images. */
+/** Images and soft masks whose colours are preblended with the opacity; they stay unchanged. */
 function mattedImages(document: PdfDocument, images: readonly [PdfRef, PdfStream][]): Set<number> {
   return new Set(
     images.flatMap(([ref, { dict }]) => {
@@ -95,7 +94,7 @@ function changedEntries(dict: PdfDict, { entries }: ReducedImage): PdfDict {
   return changed;
 }
 
-/** How opaque each pixel of an image is, if its soft mask has as many as it. */
+/** Opacity of each pixel of an image, if its soft mask has as many pixels. */
 async function opacityOf(
   document: PdfDocument,
   dict: PdfDict,
@@ -148,7 +147,7 @@ async function reduceInline(
   document.set(holder.ref!, flate(content, entries));
 }
 
-/** The operators that draw an inline image that was made smaller. */
+/** Operators that draw an inline image in reduced form. */
 async function reducedInline(
   document: PdfDocument,
   { image, resources, size }: InlineUse,
@@ -160,13 +159,13 @@ async function reducedInline(
   const dict = longNames(image);
   const source = { dict, raw: image.data, resources, drawn: size, isMask: false, alpha: undefined };
   const reduced = await reduceImage(document, source, settings, budget);
-  // Only a colour space with a name can be that of an inline image.
+  // An inline image can only have a named colour space.
   const space = reduced?.entries.get('ColorSpace');
   if (!reduced || (space !== undefined && !(space instanceof PdfName))) return undefined;
   count(counts, reduced);
   const entries = changedEntries(dict, reduced);
   const parms = entries.get('DecodeParms');
-  // As digits: what reads like `EI` would end the data.
+  // Written in hexadecimal, because `EI` in the data would end them.
   entries.set('Filter', [name('ASCIIHexDecode'), entries.get('Filter')!]);
   if (isDict(parms)) entries.set('DecodeParms', [null, parms]);
   entries.delete('Length');
@@ -174,7 +173,7 @@ async function reducedInline(
   return `BI ${text} ID ${Buffer.from(reduced.data).toString('hex')}>\nEI\n`;
 }
 
-/** The entries of an inline image with their abbreviations written out. */
+/** Expands the abbreviated entries of an inline image. */
 function longNames({ dict }: InlineImage): PdfDict {
   const long: PdfDict = new Map();
   for (const [key, value] of dict) {

@@ -8,13 +8,12 @@ import type { CropBox, CropPages } from './options.ts';
 
 /** Smallest side of a page, in units of user space (ISO 19005-2, 6.1.13). */
 const SHORTEST = 3;
-/** Points by which a box may seem to reach beyond its page, because numbers were rounded. */
+/** Distance in points by which a box may exceed its page because of rounding. */
 const TOLERANCE = 0.01;
 
 /**
- * Gives pages the crop box (ISO 32000-2, 14.11.2) that is asked for. Contents, and the other boxes, stay as they are.
- *
- * @throws InvalidInputError naming `boxes[i]` when it reaches beyond a page, or a page has two
+ * Sets the requested crop box (ISO 32000-2, 14.11.2) of pages. Contents and the other boxes stay as they are.
+ * @throws InvalidInputError naming `boxes[i]` when it extends beyond a page, or a page has two
  */
 export function cropping(source: Source, { boxes }: CropPages): (page: PdfDict, placed: PlacedPage) => void {
   const cropped = new Map<number, Rect>();

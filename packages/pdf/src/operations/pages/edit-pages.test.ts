@@ -16,7 +16,7 @@ import type { PageEdit } from './options.ts';
 const name = PDFName.of;
 const edited = async (pdf: Uint8Array, edit: PageEdit) => (await editPages(pdf, edit)).pdf;
 
-/** Everything that a file says, in all of its objects and streams. */
+/** Content of all objects and streams of a file. */
 function everything(pdf: Uint8Array): string {
   const document = PdfDocument.open(pdf);
   const budget = { remainingBytes: 1e9, decoded() {} };

@@ -9,12 +9,10 @@ import { insertPages } from './insert-pages.ts';
 import type { EditOptions, EditResult, ImposePages, InsertPages, PageEdit } from './options.ts';
 
 /**
- * Extracts, deletes, reorders, rotates or crops pages, inserts others, or puts several on one sheet. With the pages that stay goes what belongs to them: links, named
- * destinations, form fields and their values, bookmarks, structure (ISO 32000-2, 14.7), page labels, layers,
- * attachments and article threads. What belongs to the others is not in the result, nor is anything that leads to them.
- *
- * What the file claims of PDF/A-2, PDF/A-3 and PDF/UA-1 stays as long as it is still true. Signatures are taken out.
- *
+ * Extracts, deletes, reorders, rotates or crops pages, inserts others, or puts several on one sheet. The remaining pages keep
+ * their links, named destinations, form fields and values, bookmarks, structure (ISO 32000-2, 14.7), page labels, layers,
+ * attachments and article threads. The result contains nothing that belongs to removed pages, nor references to them.
+ * PDF/A-2, PDF/A-3 and PDF/UA-1 claims are kept as long as they are still true. Signatures are removed.
  * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for the options; for a PDF `NOT_A_PDF`, `PDF_DAMAGED`,
  *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB

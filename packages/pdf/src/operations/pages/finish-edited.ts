@@ -11,7 +11,7 @@ export interface FinishEdited {
   readonly now?: Date;
 }
 
-/** Writes the selected pages of a document as the document that it is from now on. */
+/** Writes a new document with the selected pages. */
 export function finishEdited(selection: Selection, options: FinishEdited = {}): EditResult {
   const { document, removedSignatures } = assemble({
     parts: [{ selection, ...(options.attachments !== undefined && { attachments: options.attachments }) }],

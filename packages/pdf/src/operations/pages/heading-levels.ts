@@ -5,8 +5,8 @@ import { isDict, name, type PdfDict } from '../../file/core/objects.ts';
 const HEADING = /^H([1-6])$/;
 
 /**
- * Gives headings the levels at which they nest once those of other pages are gone, or follow in another order: what is
- * below a heading that is gone would skip its level, which PDF/UA forbids (ISO 14289-1, 7.4.2).
+ * Adjusts heading levels so that they nest after pages were removed or reordered. Subheadings of a removed heading would skip its
+ * level, which PDF/UA forbids (ISO 14289-1, 7.4.2).
  */
 export function nestHeadings(document: PdfDocument): void {
   const root = document.dict(document.catalog, 'StructTreeRoot');

@@ -27,10 +27,9 @@ import type { EditResult, ImposePages } from './options.ts';
 import { type SheetLayout, sheetLayout } from './sheet-layout.ts';
 
 /**
- * Puts several pages on one sheet, each as a form XObject (ISO 32000-2, 8.10). Links move along, and so do the places that links,
- * bookmarks and named destinations lead to. Form fields and comments become part of the picture, as they look. Structure,
- * page labels and article threads go, since they speak of the pages as they were.
- *
+ * Puts several pages on one sheet, each as a form XObject (ISO 32000-2, 8.10). Links move with their pages, and so do the targets
+ * of links, bookmarks and named destinations. Form fields and comments become page content with the same appearance. Structure,
+ * page labels and article threads are removed, since they describe the original pages.
  * @throws as `editPages`
  */
 export async function imposePages(input: SourceInput, edit: ImposePages): Promise<EditResult> {
@@ -53,7 +52,7 @@ export async function imposePages(input: SourceInput, edit: ImposePages): Promis
   }
 }
 
-/** Entries of the catalog that speak of pages, or of what is on them only as a picture. */
+/** Catalog entries about pages, or about objects that are now only page content. */
 const OF_PAGES = [
   'AcroForm',
   'StructTreeRoot',
@@ -64,7 +63,7 @@ const OF_PAGES = [
   'Perms',
 ];
 
-/** Makes everything but links part of what the page shows. */
+/** Turns all annotations except links into page content. */
 function drawAnnotations(document: PdfDocument, page: Page): void {
   const resources = new PageResources(document, page, 'Annotation');
   const drawn: string[] = [];
@@ -82,7 +81,7 @@ function drawAnnotations(document: PdfDocument, page: Page): void {
   page.dict.set('Annots', links);
 }
 
-/** Sheets below one node of the page tree. */
+/** Number of sheets below one node of the page tree. */
 const SHEETS_PER_NODE = 200;
 
 class Imposition {
@@ -156,7 +155,7 @@ class Imposition {
     return ref;
   }
 
-  /** The page as it is displayed, upright with its lower left corner at the origin. */
+  /** Form XObject of a page as displayed, upright with its lower left corner at the origin. */
   #form(page: Page): PdfRef {
     const document = this.#document;
     const geometry = pageGeometry(document, page.dict, page.attribute);

@@ -20,13 +20,12 @@ import { withClaimsOfOthers } from '../../standards/claims/shared-claims.ts';
 import { nestHeadings } from './heading-levels.ts';
 import type { BlankPages, EditResult, InsertPages, PaperSize } from './options.ts';
 
-/** The most parts of one request. */
+/** Maximum number of parts of one request. */
 export const MAX_PARTS_TO_INSERT = 20;
 
 /**
- * Inserts pages of other documents and blank ones. The document stays what it is: with its metadata, attachments and claims. Of
- * the others come the pages and what belongs to them, as in merging; files that are attached to them as a whole do not.
- *
+ * Inserts pages of other documents and blank ones. The document keeps its metadata, attachments and claims. Of the others, the
+ * pages and everything belonging to them are inserted, as in merging, but no files that are attached to them as a whole.
  * @throws as `editPages`, with fields such as `parts[1].pdf`
  */
 export async function insertPages(input: SourceInput, edit: InsertPages): Promise<EditResult> {
@@ -72,7 +71,7 @@ export async function insertPages(input: SourceInput, edit: InsertPages): Promis
     if (claimsAccessibility(document)) nestHeadings(document);
     stamp(document, new Date());
     const save = () => document.save(findDuplicates(document));
-    // Blank pages leave true what the document claims.
+    // With blank pages, the document's claims stay true.
     if (others.length === 0)
       limitClaims(document, { tagged: true, accessible: true, archive: true, whole: true });
     const pdf = others.length === 0 ? save() : withClaimsOfOthers(document, [source!, ...sources], save);

@@ -2,21 +2,20 @@ import type { PdfDocument } from '../../file/core/document.ts';
 import { apply, type Matrix, mapRect, type Rect } from '../../file/core/matrix.ts';
 import { isDict, name, nameOf, type PdfObject, PdfRef, PdfStream } from '../../file/core/objects.ts';
 
-/** Where a page has gone. */
+/** New position of a page. */
 export interface Moved {
   readonly sheet: PdfRef;
-  /** From the page's user space to that of its sheet. */
+  /** Transformation from the page's user space to that of its sheet. */
   readonly toSheet: Matrix;
-  /** What is seen of the page, in its user space. */
+  /** Visible area of the page, in its user space. */
   readonly box: Rect;
 }
 
 const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'FitBV']);
 
 /**
- * Has explicit destinations (ISO 32000-2, 12.3.2.2) lead to where their pages are now: to the same point where they name one, else to
- * the whole page. Destinations in the structure (`SD`, `SE`) go.
- *
+ * Redirects explicit destinations (ISO 32000-2, 12.3.2.2) to the new positions of their pages: to the same point if they specify
+ * one, otherwise to the whole page. Destinations in the structure (`SD`, `SE`) are removed.
  * @param moved by the object numbers of the pages
  */
 export function moveDestinations(document: PdfDocument, moved: ReadonlyMap<number, Moved>): void {

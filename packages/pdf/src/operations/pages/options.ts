@@ -5,7 +5,7 @@ export interface ExtractPages {
   readonly action: 'extract';
   /** Pages to keep, each at most once. */
   readonly pages: PageSelection;
-  /** Whether files attached to the document as a whole are kept; true when left out. */
+  /** Whether files attached to the document as a whole are kept; default: true. */
   readonly attachments?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ReorderPages {
 /** Rotates pages, in addition to their current rotation. */
 export interface RotatePages {
   readonly action: 'rotate';
-  /** Pages to rotate; all when left out. */
+  /** Pages to rotate; default: all. */
   readonly pages?: PageSelection;
   /** Clockwise rotation in degrees. */
   readonly degrees: 90 | 180 | 270;
@@ -34,25 +34,25 @@ export interface RotatePages {
 /** Inserts pages of other documents and blank pages. */
 export interface InsertPages {
   readonly action: 'insert';
-  /** Index of the page before which they are inserted, from 0; after the last page when left out. */
+  /** Index of the page before which they are inserted, from 0; default: after the last page. */
   readonly at?: number | undefined;
-  /** 1 to 20, in their order. */
+  /** 1 to 20 parts, in their order. */
   readonly parts: readonly (InsertedPdf | BlankPages)[];
 }
 
 /** Pages of another document, with what belongs to them. */
 export interface InsertedPdf {
   readonly pdf: Uint8Array;
-  /** Each page at most once; all when left out. */
+  /** Pages to insert, each at most once; default: all. */
   readonly pages?: PageSelection | undefined;
-  /** Opens it, if it is encrypted. */
+  /** Password, if the PDF is encrypted. */
   readonly password?: string | undefined;
 }
 
 export interface BlankPages {
-  /** How many. */
+  /** Number of blank pages. */
   readonly blank: number;
-  /** Points; as large as the page before (or behind, at the beginning) when left out. */
+  /** Size in points; default: that of the previous page (at the beginning, of the next one). */
   readonly size?: PaperSize | undefined;
 }
 
@@ -62,17 +62,17 @@ export interface PaperSize {
   readonly height: number;
 }
 
-/** Makes what is seen of pages smaller. What is outside stays in the file and is only hidden. */
+/** Reduces the visible area of pages. Content outside stays in the file and is only hidden. */
 export interface CropPages {
   readonly action: 'crop';
-  /** Each page at most once. */
+  /** Crop boxes; each page may occur at most once. */
   readonly boxes: readonly CropBox[];
 }
 
-/** What is seen of some pages from now on: a box, or what is left within margins. */
+/** New visible area of some pages: a box, or the area within margins. */
 export type CropBox = { readonly pages?: PageSelection | undefined } & (
   | {
-      /** Points from the left and from the bottom edge of the page as it is displayed. */
+      /** Offset of the box in points from the left and the bottom edge of the page as displayed. */
       readonly x: number;
       readonly y: number;
       readonly width: number;
@@ -88,11 +88,11 @@ export type CropBox = { readonly pages?: PageSelection | undefined } & (
     }
 );
 
-/** How many pages a sheet may have. */
+/** Permitted numbers of pages per sheet. */
 export const PER_SHEET = [2, 4, 6, 8, 9, 16] as const;
 export type PerSheet = (typeof PER_SHEET)[number];
 
-/** How pages follow each other on a sheet: along the first direction, then along the second. */
+/** Order of pages on a sheet: along the first direction, then along the second. */
 export const SHEET_ORDERS = ['right-down', 'down-right', 'left-down', 'down-left'] as const;
 export type SheetOrder = (typeof SHEET_ORDERS)[number];
 
@@ -100,15 +100,15 @@ export type SheetOrder = (typeof SHEET_ORDERS)[number];
 export interface ImposePages {
   readonly action: 'nUp';
   readonly perSheet: PerSheet;
-  /** Points, in any orientation; A4 when left out. */
+  /** Paper size in points, in any orientation; default: A4. */
   readonly paper?: PaperSize | undefined;
-  /** That in which pages are larger when left out. */
+  /** Orientation; default: the one in which pages are larger. */
   readonly orientation?: 'portrait' | 'landscape' | undefined;
-  /** `right-down` when left out. */
+  /** Order of pages on a sheet; default: `right-down`. */
   readonly order?: SheetOrder | undefined;
-  /** Points around all pages of a sheet; 18 when left out. */
+  /** Margin around all pages of a sheet, in points; default: 18. */
   readonly margin?: number | undefined;
-  /** Points between pages; 9 when left out. */
+  /** Gap between pages, in points; default: 9. */
   readonly gap?: number | undefined;
   /** Whether each page gets a thin frame. */
   readonly frames?: boolean | undefined;
@@ -124,9 +124,9 @@ export type PageEdit =
   | ImposePages;
 
 export interface EditOptions {
-  /** Opens an encrypted file: its user or owner password. The result is not encrypted. */
+  /** User or owner password of an encrypted file. The result is not encrypted. */
   readonly password?: string | undefined;
-  /** Name of the input in error messages; `pdf` when left out. */
+  /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string;
 }
 
@@ -134,6 +134,6 @@ export interface EditResult {
   readonly pdf: Uint8Array;
   /** Number of pages of the result. */
   readonly pageCount: number;
-  /** Whether the input was signed. Its signatures cannot stay valid, so they were taken out. */
+  /** Whether the input was signed. Signatures are removed, as editing invalidates them. */
   readonly removedSignatures: boolean;
 }

@@ -27,7 +27,7 @@ describe('inserting has tags and bookmarks follow in the order of the pages', ()
   it.each([
     [['Document'], 1, ['id0', 'id0_2', 'id1_2', 'id1', 'id2']],
     [['Document', 'Div'], 2, ['id0', 'id1', 'id0_2', 'id1_2', 'id2']],
-    // A table is not torn apart.
+    // A table is kept in one piece.
     [['Document', 'Table'], 1, ['id0', 'id1', 'id2', 'id0_2', 'id1_2']],
   ])('in %j at %i', async (types, at, ids) => {
     const pdf = await inserted(await a(below(types)), at);

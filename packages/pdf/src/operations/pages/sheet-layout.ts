@@ -13,16 +13,15 @@ const GRIDS: Readonly<Record<PerSheet, readonly [number, number]>> = {
   16: [4, 4],
 };
 
-/** A sheet, and where the pages stand on it. */
+/** A sheet, with the positions of its pages. */
 export interface SheetLayout {
   readonly sheet: PaperSize;
-  /** Where a page of this size goes, upright and as large as it can be, in the middle of its place. */
+  /** Position of a page of this size: upright, as large as possible, and centred in its slot. */
   place(page: PaperSize, slot: number): { readonly matrix: Matrix; readonly frame: readonly number[] };
 }
 
 /**
- * The layout in which the pages are largest, of those that the options leave.
- *
+ * Returns the layout with the largest pages that the options allow.
  * @throws InvalidInputError when margins leave no room
  */
 export function sheetLayout(options: ImposePages, pages: readonly PaperSize[]): SheetLayout {

@@ -5,39 +5,38 @@ import type { PdfDict } from '../../file/core/objects.ts';
 import { finishEdited } from './finish-edited.ts';
 import type { EditOptions, EditResult } from './options.ts';
 
-/** How a PDF is split; exactly one of the three. */
+/** Method by which a PDF is split; exactly one of the three. */
 export interface SplitRequest {
-  /** One part for each number or range; they may overlap, and leave pages out. */
+  /** Pages of each part: one part per number or range. They may overlap and omit pages. */
   readonly ranges?: PageSelection | undefined;
-  /** Parts of so many pages; the last may have fewer. */
+  /** Number of pages per part; the last part may have fewer. */
   readonly every?: number | undefined;
   /**
-   * A part begins at every page that a bookmark of this level or above leads to; 1 is the top. Pages before the first
-   * are a part of their own.
+   * Bookmark level at which to split: a part begins at every page that is the target of a bookmark of this level or above; 1 is
+   * the top. Pages before the first one are a part of their own.
    */
   readonly bookmarks?: number | undefined;
-  /** Whether files that are attached to the document as a whole are in every part; true when left out. */
+  /** Whether every part contains the files that are attached to the document as a whole; default: true. */
   readonly attachments?: boolean | undefined;
 }
 
 export interface SplitPart extends EditResult {
   /** Indexes of its pages in the input. */
   readonly pages: readonly number[];
-  /** Title of the bookmark that it begins with. */
+  /** Title of the bookmark at which the part begins. */
   readonly title?: string;
 }
 
-/** The most parts that `split` makes. */
+/** Maximum number of parts that `split` makes. */
 export const MAX_PARTS = 1_000;
-/** Largest total size of the parts of `split`, in bytes: what they have in common is in each of them. */
+/** Maximum total size of the parts of `split`, in bytes; shared objects count in each part. */
 export const MAX_SPLIT_BYTES = 400 << 20;
 
 const MAX_BOOKMARKS = 200_000;
 const MAX_DEPTH = 200;
 
 /**
- * Splits a PDF into parts, each of which is what `editPages` would extract.
- *
+ * Splits a PDF into parts, each equal to the pages that `editPages` would extract.
  * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for `ranges[i]`, `NO_BOOKMARKS`; and as `editPages`
  * @throws PdfError `PDF_TOO_LARGE` when the parts have more than 400 MB together
  */
@@ -112,7 +111,7 @@ function partsOf(source: Source, { ranges, every, bookmarks }: SplitRequest): Pl
   }));
 }
 
-/** Pages that bookmarks down to a level lead to, ascending, each with the title of its first one. */
+/** Target pages of bookmarks down to a level, ascending, each with the title of its first bookmark. */
 function startsOf(source: Source, level: number): Map<number, string> {
   const starts = new Map<number, string>();
   const seen = new Set<PdfDict>();

@@ -205,7 +205,7 @@ export class TableHeads {
 }
 
 /**
- * Whether a cell is in the column of a header: no other header overlaps the cell along the line as much. A cell between two
+ * Whether a cell is in the column of a header: no other header overlaps the cell more along the line. A cell between two
  * headers, as with right-aligned values, may belong to either.
  */
 function isBelow(cell: Phrase, head: Phrase, heads: readonly Phrase[]): boolean {

@@ -61,7 +61,7 @@ function lacksGlyphs(page: OpenPage): boolean {
   return false;
 }
 
-/** Pages that are not clean, with what shows there; `pictures` are pages that draw only a picture. */
+/** Pages that are not clean, with the areas of visible content; `pictures` are pages that draw only an image. */
 async function leakingPages(
   job: Job,
   states: readonly PageState[],
@@ -92,7 +92,9 @@ async function leakingPages(
   return leaks;
 }
 
-/** What still shows on one page: by its text, and by its pixels beneath the boxes, as PDFium reads and paints them. */
+/**
+ * Finds content still visible on one page: by its text, and by its pixels under the boxes, as PDFium extracts and paints them.
+ */
 function leaksOn(
   job: Job,
   state: PageState,
@@ -109,6 +111,6 @@ function leaksOn(
   if (reading?.texts && !isPicture) alike.learn(reading, page.shownTexts());
   const shown = pageLeaks(chars, regions, patterns, state.others);
   if (shown.length > 0 || !part) return shown;
-  // If the boxes are no longer the last thing on the page, there is no looking beneath them.
+  // Pixels under the boxes can be checked only if the boxes are the last objects on the page.
   return beneath ? pixelLeaks(beneath, part, emptied, chars) : [...emptied];
 }
