@@ -9,7 +9,7 @@ const PROSE = show(
   'Some prose that is longer than the code is, by far, so that this is what is usual here.',
 );
 
-/** Lines of Courier with their indentation as a distance. */
+/** Lines of Courier, with their indentation as a horizontal offset. */
 const typed = (lines: readonly string[], top = 700) =>
   lines
     .map((line, row) => {

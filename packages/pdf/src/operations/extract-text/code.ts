@@ -3,20 +3,20 @@ import { isFull } from './flow.ts';
 import { isAll } from './lines.ts';
 import type { Block, Extent, Line } from './page-parts.ts';
 
-/** Columns of a line that are kept before its first word, and empty lines between two. */
+/** Maximum number of columns kept before a line's first word, and of empty lines between two lines. */
 const MAX_COLUMN = 200;
 const MAX_EMPTY_LINES = 2;
-/** Share of lines with characters of code among them, from which on text that is typed is code. */
+/** Share of lines with code characters from which fixed-width text is code. */
 const MOSTLY = 1 / 3;
 const CODE = /[{}[\]()<>=;|\\]/;
 
-/** What a block says if it is code; empty when it cannot be. */
+/** Text of a block as code; empty when it cannot be code. */
 export function codeOf({ type, lines, replacement }: Block): string {
   if (replacement !== undefined) return replacement.replace(/^\n+|\s+$/g, '');
   return type === 'code' || isTyped(lines) ? codeText(lines) : '';
 }
 
-/** Lines of a fixed-width font as they are typed, with their indentation and the empty lines between them. */
+/** Text of fixed-width lines as typed, with their indentation and the empty lines between them. */
 function codeText(lines: readonly Line[]): string {
   const left = minOf(lines, ({ start }) => start);
   const pitch = pitchOf(lines);
@@ -41,7 +41,7 @@ function codeLine({ words }: Line, left: number): string {
   return out;
 }
 
-/** The distance between lines: the least one. */
+/** Line spacing: the smallest distance between lines. */
 function pitchOf(lines: readonly Line[]): number {
   const steps = lines.slice(1).map(({ base }, index) => base - lines[index]!.base);
   return minOf(
@@ -50,7 +50,7 @@ function pitchOf(lines: readonly Line[]): number {
   );
 }
 
-/** How many empty lines fit between two lines at a distance. */
+/** Number of empty lines that fit between two lines. */
 function emptyLines(step: number, pitch: number): number {
   const rows = Math.round(step / pitch);
   return Number.isFinite(rows) ? Math.min(MAX_EMPTY_LINES, Math.max(0, rows - 1)) : 0;
@@ -60,7 +60,7 @@ export function isTyped(lines: readonly Line[]): boolean {
   return lines.length > 0 && lines.every(({ words }) => isAll(words, 'mono'));
 }
 
-/** Whether the author broke typed lines, rather than the width of the page: some are short, indented, or apart. */
+/** Whether the author broke fixed-width lines, rather than the width of the page: some are short, indented, or apart. */
 export function hasOwnLines(lines: readonly Line[], extent: Extent): boolean {
   const pitch = pitchOf(lines);
   return lines.some((line, index) => {
@@ -72,7 +72,7 @@ export function hasOwnLines(lines: readonly Line[], extent: Extent): boolean {
   });
 }
 
-/** How far from whole lines the distance of two parts of code may be. */
+/** Tolerance, in lines, for the distance between two parts of code to be a whole number of lines. */
 const OFF_LINE = 0.15;
 
 /** Whether two groups of lines are code with empty lines between them. */
@@ -84,7 +84,10 @@ export function isOneCode(a: readonly Line[], b: readonly Line[], extent: Extent
   return isOnLine && looksLikeCode([...a, ...b], extent);
 }
 
-/** Whether typed lines are code even where all text is typed: some are indented behind a shorter one, or have characters of code. */
+/**
+ * Whether fixed-width lines are code even where all text is fixed-width: some are indented after a shorter one, or have code
+ * characters.
+ */
 export function looksLikeCode(lines: readonly Line[], extent: Extent): boolean {
   if (!hasOwnLines(lines, extent)) return false;
   const signs = lines.filter(({ words }) => words.some(({ text }) => CODE.test(text)));

@@ -3,28 +3,27 @@ import type { Glyph } from './glyph.ts';
 import type { Row, Word } from './page-parts.ts';
 import { wordOf } from './rows.ts';
 
-/** An entry of a table of contents: its rows without leaders, the page number last. */
+/** An entry of a table of contents: its rows without leaders, the one with the page number last. */
 export interface ContentsEntry {
   readonly rows: readonly Row[];
   readonly start: number;
   readonly hasNumber: boolean;
 }
 
-/** Entries that a table of contents has at least. */
+/** Minimum number of entries of a table of contents. */
 const MIN_ENTRIES = 2;
-/** Points of a leader, at least. */
+/** Minimum number of dots of a leader. */
 const MIN_POINTS = 4;
-/** Rows of a title before the one with its page number, at most, and how far apart they are, in em. */
+/** Maximum number of title rows before the one with the page number, and maximum distance between them, in em. */
 const MAX_TITLE_ROWS = 3;
 const LEADING = 1.7;
-/** Part of the width of an entry that a row of a title has which goes on in the next, at least. */
+/** Minimum width of a title row that continues on the next row, as a fraction of the entry's width. */
 const WRAPPED = 0.4;
 const POINTS: Readonly<Record<string, number>> = { '.': 1, '·': 1, '․': 1, '‥': 2, '…': 3 };
 const PAGE_NUMBER = /^(?:\p{Nd}{1,4}|[ivxlc]{1,7}|[A-Z]-?\p{Nd}{1,3})$/iu;
 
 /**
- * A table of contents that begins with a row: titles that leaders connect with page numbers.
- *
+ * Finds a table of contents that begins at a row: titles that leaders connect with page numbers.
  * @returns its entries, and the row after its last one
  */
 export function contentsAt(
@@ -77,10 +76,10 @@ function widthOf({ words }: Row): number {
   return words.at(-1)!.end - words[0]!.start;
 }
 
-/** Glyphs of a page number, at most. */
+/** Maximum number of glyphs of a page number. */
 const MAX_DIGITS = 7;
 
-/** Whether a point precedes the last few glyphs of a row, as in few rows of a page. */
+/** Whether a dot precedes the last few glyphs of a row; few rows of a page have one. */
 function mayHaveLeader({ words }: Row): boolean {
   let digits = 0;
   for (let at = words.length - 1; at >= 0; at--) {
@@ -93,7 +92,7 @@ function mayHaveLeader({ words }: Row): boolean {
   return false;
 }
 
-/** The row without its leader, if it ends with one and a page number. */
+/** Row without its leader, if it ends with one and a page number. */
 function withoutLeader(row: Row): Row | undefined {
   if (!mayHaveLeader(row)) return undefined;
   const glyphs = row.words.flatMap((word) => word.glyphs.map((glyph) => ({ glyph, word })));
@@ -112,7 +111,7 @@ function withoutLeader(row: Row): Row | undefined {
   return { ...row, words: [...wordsOf(glyphs.slice(0, at)), ...wordsOf(number)] };
 }
 
-/** Words again, of which the leader may have been a part. */
+/** Regroups glyphs into words, without a leader that may have been part of them. */
 function wordsOf(glyphs: readonly { readonly glyph: Glyph; readonly word: Word }[]): Word[] {
   const byWord = groupBy(glyphs, ({ word }) => word);
   return [...byWord].map(([word, own], index) => {

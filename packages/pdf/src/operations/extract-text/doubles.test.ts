@@ -22,7 +22,7 @@ function glyph(text: string, start: number, base: number, em = 10): Glyph {
   };
 }
 
-/** Each glyph held against each that was kept. */
+/** Compares each glyph with each kept one. */
 function comparedOneByOne(glyphs: readonly Glyph[]): Glyph[] {
   const kept: Glyph[] = [];
   for (const one of glyphs) {
@@ -53,7 +53,7 @@ describe('glyphs that are drawn twice', () => {
   });
 
   it('cost no more where more are drawn over each other than anybody could read', () => {
-    // Each of another size, so that none is the double of another: comparing all of them takes minutes.
+    // All sizes differ, so that no glyph is a double of another; comparing all of them takes minutes.
     const glyphs = Array.from({ length: 200_000 }, (_, index) => glyph('a', 0, 0, 1 + index / 10));
     const far = [glyph('b', 500, 500), glyph('b', 500.1, 500)];
     expect(withoutDoubles([...glyphs, ...far]).filter(({ text }) => text === 'b')).toHaveLength(1);

@@ -1,17 +1,17 @@
 import type { Glyph } from './glyph.ts';
 
-/** How far, in em, the second drawing of a glyph may be from the first: along the line, and across it. */
+/** Maximum distance between two drawings of a glyph, in em: along the line, and across it. */
 const ALONG = 0.1;
 const ACROSS = 0.15;
-/** Side of a cell in em: glyphs that may be doubles of one are in four cells at most, and nearly always in one. */
+/** Side of a cell in em: possible doubles of a glyph are in at most four cells, and nearly always in one. */
 const CELL = 0.5;
-/** Where so many glyphs are drawn over each other, nobody can read them. */
+/** Maximum number of glyphs in a bucket; with more drawn over each other, none is legible. */
 const MAX_IN_BUCKET = 64;
 
 /**
- * Reads shadows, outlines, and bold made by drawing twice once. Of two copies, the one in the structure stays, then the first.
- *
- * @param all in the order of drawing
+ * Removes duplicate glyphs of shadows, outlines, and bold type made by drawing twice. Of two copies, the one in the structure is
+ * kept, otherwise the first.
+ * @param all in drawing order
  */
 export function withoutDoubles(all: readonly Glyph[]): Glyph[] {
   const glyphs = withoutShadows(all);
@@ -41,18 +41,18 @@ function rankOf({ artifact, marked }: Glyph): number {
   return 1;
 }
 
-/** How far, in em, the shadow of several glyphs may be from them in either direction. */
+/** Maximum distance in em, in either direction, between several glyphs and their shadow. */
 const SHADOW = 0.5;
-/** A text may have several shadows, each of several stretches. */
+/** Number of recent stretches that are compared: a text may have several shadows, each of several stretches. */
 const RECENT = 16;
 
-/** Glyphs that were drawn one after the other along a line. */
+/** Glyphs drawn consecutively along a line. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** Removes whole stretches of text that are drawn again near by, further off than a single glyph could be told from its neighbour. */
+/** Removes whole stretches of text that are drawn again nearby, at a distance at which a single glyph could be its neighbour. */
 function withoutShadows(glyphs: readonly Glyph[]): readonly Glyph[] {
   const dropped = new Set<Glyph>();
   const recent: Stretch[] = [];
@@ -80,7 +80,7 @@ function goesOn(last: Glyph, next: Glyph): boolean {
   return next.base === last.base && next.start > last.start && next.angle === last.angle;
 }
 
-/** Whether two stretches show the same text, of at least two different glyphs, at one distance. */
+/** Whether two stretches show the same text, of at least two different glyphs, at a constant offset. */
 function isShadow(glyphs: readonly Glyph[], a: Stretch, b: Stretch): boolean {
   if (a.to - a.from !== b.to - b.from || b.to - b.from < 3) return false;
   const [first, copy] = [glyphs[a.from]!, glyphs[b.from]!];
@@ -97,12 +97,14 @@ function isShadow(glyphs: readonly Glyph[], a: Stretch, b: Stretch): boolean {
   return !isOneLetter;
 }
 
-/** A hash table of glyphs by text and place, in arrays of numbers: a page has thousands of glyphs, and few of them are doubles. */
+/**
+ * A hash table of glyphs by text and position, in arrays of numbers: a page has thousands of glyphs, few of which are doubles.
+ */
 class Cells {
   readonly #glyphs: Glyph[] = [];
-  /** By the number of a glyph, the index under which it was added. */
+  /** Index under which a glyph was added, by its number in the table. */
   readonly #indices: number[] = [];
-  /** The glyph that came last into each bucket, counted from 1, and behind each glyph the one that came before it. */
+  /** Last glyph of each bucket, counted from 1, and for each glyph the previous one of its bucket. */
   readonly #last: Int32Array;
   readonly #before: Int32Array;
 
@@ -111,7 +113,7 @@ class Cells {
     this.#before = new Int32Array(capacity + 1);
   }
 
-  /** @returns the index of a glyph that was added before, of which this is the double */
+  /** @returns the index of a previously added glyph that this one duplicates */
   doubleOf(glyph: Glyph): number | undefined {
     const { start, base, em } = glyph;
     const side = Math.max(em * CELL, 0.01);

@@ -21,28 +21,26 @@ import { type DocumentStructure, structureByPage } from './structure-by-page.ts'
 import type { ExtractedText, PlainPage, TextFormat, TextPage } from './types.ts';
 
 export interface ExtractTextOptions {
-  /** `text` when left out. */
+  /** Output format; default: `text`. */
   readonly format?: TextFormat | undefined;
-  /** All pages when left out; a page that is named twice is read once. */
+  /** Pages to read; default: all. A page that is selected twice is read once. */
   readonly pages?: PageSelection | undefined;
-  /** Whether text is read that nobody sees: off the page, clipped away, or in layers that are off. */
+  /** Whether to include invisible text: off the page, clipped away, or in hidden layers. */
   readonly hidden?: boolean | undefined;
-  /** Opens an encrypted file: its user or owner password. */
+  /** User or owner password of an encrypted file. */
   readonly password?: string | undefined;
-  /** Name of the input in error messages; `pdf` when left out. */
+  /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string | undefined;
-  /** Is called behind each page. */
+  /** Called after each page. */
   readonly onPage?: () => void;
 }
 
-/** Of all pages, where every word of the result is an object. */
+/** Maximum number of glyphs of all pages, for formats in which every word of the result is an object. */
 const MAX_PLACED_GLYPHS = 2_000_000;
 
 /**
- * The text of a PDF, page by page, in the order in which people read it: that of the structure tree where there is one (ISO
- * 32000-2, 14.7), else that of the layout. Text that cannot be seen is left out, but not the invisible text of
- * recognized scans.
- *
+ * Extracts the text of a PDF, page by page, in reading order: that of the structure tree if the file has one (ISO 32000-2, 14.7),
+ * otherwise that of the layout. Invisible text is omitted, except for the OCR layer of scans.
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
  *   `PDF_TOO_COMPLEX` for more than 1,000,000 glyphs on a page, 2,000,000 in all as JSON, or too many operations;
  *   `PAGE_OUT_OF_RANGE`
@@ -85,7 +83,7 @@ export async function extractText(pdf: Uint8Array, options: ExtractTextOptions =
   }
 }
 
-/** Writes pages as they are read: what is kept of them is their result. */
+/** Writes pages as they are read; only their results are kept. */
 class PageWriter {
   unmapped = 0;
   readonly #format: TextFormat;
@@ -140,7 +138,7 @@ class PageWriter {
     return () => ({ page, ...size, tagged, unmapped, blocks: presented });
   }
 
-  /** A block whose type is known for good when all pages have been read. */
+  /** Registers a block whose type is final only after all pages have been read. */
   #looked<Written extends MarkdownBlock | MutableBlock | PlainBlock>(
     block: Block,
     written: Written,
@@ -150,7 +148,7 @@ class PageWriter {
       written.type = 'heading';
       written.level = level;
     };
-    // Only blocks that may become code have it.
+    // Only blocks that may become code have this property.
     const typed = 'code' in written ? '' : codeOf(block);
     const code = () => {
       written.type = 'code';

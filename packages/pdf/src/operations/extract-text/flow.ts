@@ -4,7 +4,7 @@ import { endsInside, goesOnInside, joint, type Vocabulary } from './hyphenation.
 import { isAll } from './lines.ts';
 import type { Extent, Line, Word } from './page-parts.ts';
 
-/** A word of a paragraph, with what stands before it: nothing, a space, or a line break that the author made. */
+/** A word of a paragraph, with the separator before it: nothing, a space, or a line break that the author made. */
 export interface FlowWord {
   readonly before: '' | ' ' | '\n';
   readonly text: string;
@@ -16,8 +16,7 @@ export function extentOf(lines: readonly Line[]): Extent {
 }
 
 /**
- * A paragraph as one line, whatever the width of the page.
- *
+ * Joins a paragraph into one line, independent of the page's width.
  * @param isElement whether the lines are those of one structure element
  */
 export function flow(
@@ -46,7 +45,7 @@ export function flow(
   return out;
 }
 
-/** A soft hyphen that is drawn is seen as a hyphen. */
+/** Replaces soft hyphens, which are visible as hyphens when drawn. */
 export function shown(text: string): string {
   return text.replaceAll(SOFT_HYPHEN, '-');
 }
@@ -59,10 +58,10 @@ function separator(line: Line, next: Line, extent: Extent, vocabulary: Vocabular
   return isIdeographic(last.at(-1)) && isIdeographic(first) ? '' : ' ';
 }
 
-/** Lines of a paragraph that tell its width by themselves. */
+/** Number of lines from which a paragraph's own lines determine its width. */
 const MANY_LINES = 4;
 
-/** The width of a paragraph: its own, if each line is as long as it could be within that, else that of what is around it. */
+/** Width of a paragraph: its own, if every line is as long as possible within that, otherwise that of its surroundings. */
 function reachOf(lines: readonly Line[], extent: Extent): Extent {
   if (lines.length < MANY_LINES) return extent;
   const own = extentOf(lines);
@@ -70,10 +69,10 @@ function reachOf(lines: readonly Line[], extent: Extent): Extent {
   return isOwn ? own : extent;
 }
 
-/** Lines that end nearer to the edge than this part of the width are full, whatever follows. */
+/** Fraction of the width: a line that ends nearer to the edge is full, whatever follows. */
 const NEARLY_FULL = 0.12;
 
-/** Whether the next line begins where it does because its first word had no room in this one. */
+/** Whether the next line begins a new line only because its first word did not fit into this one. */
 export function isFull(line: Line, next: Line, { left, right }: Extent): boolean {
   if (isAll(line.words, 'bold') !== isAll(next.words, 'bold')) return false;
   const before = line.start - left;

@@ -1,7 +1,7 @@
 import type { PdfDict } from '../../file/core/objects.ts';
 import type { ObjectReader } from '../../file/core/reader.ts';
 
-/** What the descriptor and the name of a font say about its looks (ISO 32000-2, 9.8). */
+/** Style of a font according to its descriptor and name (ISO 32000-2, 9.8). */
 export interface FontStyle {
   readonly name: string;
   readonly bold: boolean;
@@ -36,7 +36,7 @@ function fontStyle(pdf: ObjectReader, font: PdfDict): FontStyle {
   };
 }
 
-/** Styles of the fonts of a document, each read once. */
+/** Styles of a document's fonts, each determined once. */
 export class FontStyles {
   readonly #pdf: ObjectReader;
   readonly #styles = new Map<PdfDict, FontStyle>();

@@ -2,30 +2,30 @@ import type { MarkedContent } from '../../page/content/model.ts';
 import type { FontStyle } from './font-style.ts';
 
 /**
- * A glyph in the frame of its direction: `start` and `end` along the line, `base`, `top` and `bottom` across it, growing
- * downwards as a reader sees them who has turned the page so that the line is upright. Points.
+ * A glyph in the frame of its direction, in points: `start` and `end` along the line, `base`, `top` and `bottom` across it. The
+ * page counts as turned so that the line is upright; values across it grow downwards.
  */
 export interface Glyph {
-  /** Several characters for a ligature, or what stands in the place of several glyphs. */
+  /** Text of the glyph: several characters for a ligature, or the replacement of several glyphs. */
   readonly text: string;
   readonly start: number;
   end: number;
-  /** Where the next glyph begins if nothing but spacing operators moves it. */
+  /** Expected start of the next glyph if only spacing operators move it. */
   expected: number;
   readonly base: number;
   top: number;
   bottom: number;
   readonly em: number;
-  /** Degrees clockwise. */
+  /** Angle of the line in degrees clockwise. */
   readonly angle: number;
   readonly style: FontStyle;
-  /** The marked content that it is in. */
+  /** Marked-content sequence that contains the glyph. */
   readonly marked: MarkedContent | undefined;
   readonly artifact: boolean;
   readonly blank: boolean;
   /** Baseline of a drop cap, whose `base` and `em` are those of the line that it begins. */
   readonly initialBase?: number;
-  /** Whether it stands for a picture, whose alternative text it has. */
+  /** Whether the glyph represents a picture; its text is the picture's alternative text. */
   readonly isPicture?: boolean;
   link?: string | undefined;
 }

@@ -11,18 +11,18 @@ import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
 
 export interface GlyphOptions {
-  /** From page space to points from the top left corner of the displayed page. */
+  /** Transformation from page space to points from the top left corner of the displayed page. */
   readonly toDisplay: Matrix;
   readonly geometry: PageGeometry;
   readonly styles: FontStyles;
-  /** Whether what cannot be seen is left in: off the page, clipped away, or in a layer that is off. */
+  /** Whether invisible text is included: off the page, clipped away, or in a hidden layer. */
   readonly hidden: boolean;
 }
 
-/** How far in em the baseline of vertical text is from the middle of its column: that of text set sideways in it. */
+/** Distance in em from the middle of a column to the baseline of text set sideways in it. */
 const MIDDLE = 0.38;
 
-/** From displayed points to the frame of an angle, and back. */
+/** Transformation from displayed points to the frame of an angle. */
 export function frameOf(angle: number): Matrix {
   const [cos, sin] = unit(angle);
   return [cos, -sin, sin, cos, 0, 0];
@@ -33,7 +33,7 @@ export function fromFrame(angle: number): Matrix {
   return [cos, sin, -sin, cos, 0, 0];
 }
 
-/** Exact for the angles that pages have. */
+/** Cosine and sine of an angle, exact for the angles at which pages are rotated. */
 function unit(angle: number): [cos: number, sin: number] {
   if (angle === 0) return [1, 0];
   if (angle === 90) return [0, 1];
@@ -43,7 +43,7 @@ function unit(angle: number): [cos: number, sin: number] {
   return [Math.cos(radians), Math.sin(radians)];
 }
 
-/** The glyphs that a page or an appearance shows, in the order of drawing. */
+/** Glyphs that a page or an appearance shows, in drawing order. */
 export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
   const glyphs: Glyph[] = [];
   const replaced = new Map<MarkedContent, Glyph>();
@@ -61,10 +61,10 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
         first.top = Math.min(first.top, own.top);
         first.bottom = Math.max(first.bottom, own.bottom);
       } else if (first) {
-        // The replacement has been read, and this part of what it replaces stands elsewhere.
+        // The replacement was emitted before; this glyph is a later part of the replaced content.
       } else if (marked) {
         const text = written(marked.actualText!);
-        // A browser draws nothing for a soft hyphen at which it breaks no line.
+        // A soft hyphen that a browser does not use for a line break is drawn blank.
         if (own.blank && text === SOFT_HYPHEN) continue;
         const stand: Glyph = { ...own, text, blank: isBlank(text) };
         replaced.set(marked, stand);
@@ -80,7 +80,7 @@ function inArtifact(run: TextRun): boolean {
   return false;
 }
 
-/** The glyphs of an operator that can be seen. Direction and size are those of all, so that only places are worked out one by one. */
+/** Visible glyphs of an operator. Direction and size are the same for all, so only positions are computed one by one. */
 function placed(
   run: TextRun,
   isUpright: boolean,
@@ -145,7 +145,7 @@ function placed(
   return glyphs;
 }
 
-/** Glyphs of an upright cell share its height, and stand in the middle of its column. */
+/** Places the glyphs of an upright cell: they share its height, and are in the middle of its column. */
 function inCell(glyphs: readonly Glyph[]): Glyph[] {
   const [top, bottom] = [minOf(glyphs, (glyph) => glyph.top), maxOf(glyphs, (glyph) => glyph.bottom)];
   return glyphs.map((glyph, index) => {
@@ -162,7 +162,7 @@ function meaningOf({ unicode, isSpace }: FontGlyph): string {
   return meaning === '' ? (isSpace ? ' ' : UNMAPPED) : meaning;
 }
 
-/** What spacing operators add to the advance of a glyph, in em. */
+/** Amount that spacing operators add to a glyph's advance, in em. */
 function spacingBehind({ isSpace }: FontGlyph, { state: { size, charSpace, wordSpace } }: TextRun): number {
   return size === 0 ? 0 : (charSpace + (isSpace ? wordSpace : 0)) / Math.abs(size);
 }
@@ -176,7 +176,7 @@ function isSeen(
   clip: Rect | undefined,
   { box: visible }: PageGeometry,
 ): boolean {
-  // The middle of a mapped rectangle is its middle, mapped.
+  // Mapping preserves the middle of a rectangle.
   const x = a * ((x0 + x1) / 2) + c * ((y0 + y1) / 2) + e;
   const y = b * ((x0 + x1) / 2) + d * ((y0 + y1) / 2) + f;
   return isWithin(visible, x, y) && (clip === undefined || isWithin(clip, x, y));

@@ -3,23 +3,20 @@ import { hasOwnLines, isTyped, looksLikeCode } from './code.ts';
 import { isAll, lineText } from './lines.ts';
 import type { Block } from './page-parts.ts';
 
-/** How much larger than the text a heading is, at least. */
+/** Minimum ratio of a heading's size to that of the text. */
 const LARGER = 1.15;
 const MAX_LINES = 3;
 const MAX_LENGTH = 200;
 const LEVELS = 6;
 
-/** What becomes of a paragraph once all sizes are known. */
+/** Changes to a paragraph once all sizes are known. */
 export interface Promoted {
-  /** Not for a block of the structure, which has its own headings. */
+  /** Makes the block a heading; missing for blocks of the structure, which has its own headings. */
   heading?(level: number): void;
   code(): void;
 }
 
-/**
- * Tells headings from text by the size of their letters, and code from prose by the width of its letters, over all pages that are
- * read.
- */
+/** Distinguishes headings from text by their size, and code from prose by fixed-width letters, over all pages that are read. */
 export class Looks {
   readonly #lengths = new Map<number, number>();
   readonly #larger: { size: number; heading: (level: number) => void }[] = [];
@@ -42,7 +39,7 @@ export class Looks {
     if (!first || block.type !== 'paragraph') return;
     const { heading } = promoted;
     if (isTyped(lines)) {
-      // In a structure, a typed paragraph of one line is one, whatever its font.
+      // In a structure, a fixed-width paragraph of one line stays a paragraph, whatever its font.
       if (heading || hasOwnLines(lines, extent))
         this.#typed.push({ isCode: looksLikeCode(lines, extent), promoted });
     } else if (heading && isShort(block, length)) this.#larger.push({ size: sizeOf(first.em), heading });
@@ -53,7 +50,7 @@ export class Looks {
     const headings = this.#larger.filter(({ size }) => size >= body * LARGER);
     const sizes = [...new Set(headings.map(({ size }) => size))].sort((a, b) => b - a);
     for (const { size, heading } of headings) heading(Math.min(LEVELS, sizes.indexOf(size) + 1));
-    // A text that is typed as a whole is not code, unless it looks like it.
+    // A document that is mostly fixed-width is not code, unless it looks like code.
     const isProse = this.#mono > this.#all / 2;
     for (const { isCode, promoted } of this.#typed) if (isCode || !isProse) promoted.code();
   }

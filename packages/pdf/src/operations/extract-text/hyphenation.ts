@@ -1,7 +1,7 @@
 import { isIdeographic, SOFT_HYPHEN } from './characters.ts';
 import type { Line, Word } from './page-parts.ts';
 
-/** What the ends of a document's lines tell about words that go on in the next line. */
+/** Evidence from a document's line ends about words that continue on the next line. */
 export class Vocabulary {
   readonly #words = new Set<string>();
   readonly #writer: Writer;
@@ -20,7 +20,7 @@ export class Vocabulary {
       }
       const last = words.at(-1);
       if (at === lines.length - 1 || !last || HYPHEN.test(last.text)) continue;
-      // Lines of code are the author's, and ideographs have no spaces.
+      // The author breaks lines of code, and ideographs have no spaces.
       if (this.#writer === 'platen' && (isMono(last) || isIdeographic(last.text.at(-1)))) continue;
       this.#ends++;
       if (spaced) this.#spacedEnds++;
@@ -41,7 +41,7 @@ export class Vocabulary {
     return this.#words.has(word);
   }
 
-  /** Whether two parts of a word that a hyphen divides at the end of a line are written in one. */
+  /** Whether two parts of a word that a hyphen divides at a line end belong together without it. */
   joins(first: string, second: string, hyphen: string): boolean {
     if (hyphen === '-' && this.spacesAllLines) return false;
     const [a, b] = [bare(first), bare(second)];
@@ -53,7 +53,7 @@ export class Vocabulary {
 }
 
 const MAX_WORDS = 200_000;
-/** A word as it is kept, as most are. */
+/** A word already in its stored form, as most are. */
 const BARE = /^[a-z0-9]+$/;
 
 function bare(text: string): string {
@@ -62,12 +62,13 @@ function bare(text: string): string {
 }
 
 /**
- * What wrote a document: Skia, for a browser, draws U+2010 where it divides a word (CSS Text 4, 6.3.2), so that other hyphens are the
- * author's. Platen's rendering adds the spaces at the ends of lines that the browser leaves out, and takes the drawn hyphens out of the text.
+ * Program that wrote a document. Skia, in a browser, draws U+2010 where it divides a word (CSS Text 4, 6.3.2), so other hyphens
+ * are the author's. Platen's rendering adds the spaces that the browser omits at line ends, and removes the drawn hyphens from
+ * the text.
  */
 type Writer = 'skia' | 'platen' | 'other';
 
-/** @param producer of the document's information dictionary */
+/** @param producer producer in the document's information dictionary */
 export function writerOf(producer: string | undefined): Writer {
   if (producer === undefined) return 'other';
   return /^Platen\b/.test(producer) ? 'platen' : /^Skia\/PDF/.test(producer) ? 'skia' : 'other';
@@ -77,14 +78,14 @@ const HYPHEN = /[-\u2010\u2011\u00AD]$/;
 /** A hyphen of any kind after a letter at the end of a line. */
 const DIVIDED = /\p{L}[-\u2010\u00AD]$/u;
 const LONE = /^[-\u2010\u2011]+$/;
-/** What is written without spaces: addresses, names of files, code, part numbers. */
+/** Characters of text without spaces: addresses, file names, code, part numbers. */
 const UNSPACED = /[/:@_=\\.\p{N}]/u;
 /** An address up to the end of a line. */
 const ADDRESS = /(?::\/\/|www\.)\S*$/i;
-/** Words before which a hyphen stands for a part that two compounds share: "pre- and postwar". */
+/** Words after a suspended hyphen, which replaces a part that two compounds share: "pre- and postwar". */
 const SUSPENDS = /^(?:and|or|und|oder|bzw\.?|sowie|et|ou|en|of|och|eller|og)$/iu;
 
-/** How the last word of a line goes on in the next: as one word, with or without its last character, or not at all. */
+/** Joins the last word of a line to the next line: as one word, without or with its last character, or not at all. */
 export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 'keep' | undefined {
   const tail = lastWord(line);
   if (tail.endsWith(SOFT_HYPHEN)) return 'drop';
@@ -103,17 +104,17 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
   return vocabulary.joins(body, head, tail.at(-1)!) ? 'drop' : 'keep';
 }
 
-/** Where a line may be broken without a space (UAX #14), and cells of a table hardly end. */
+/** Places where a line may be broken without a space (UAX #14), but where table cells hardly ever end. */
 const BREAK_INSIDE = /[-\u2010-\u2015\u2026/?=&_~|]\n|\n[\u2014\u2026[]|\.\n[\p{Ll}\p{N}]|>\n</u;
-/** Letters of a word that fills a line by itself, at least. */
+/** Minimum number of letters of a word that fills a line by itself. */
 const LONG = 25;
 
-/** Whether a line of an element goes on with a reference, before which its writer sets no space, however short it is. */
+/** Whether a line of an element, however short, continues with a reference, before which its writer sets no space. */
 export function goesOnInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
   return vocabulary.spacesAllLines && !line.spaced && firstWord(next).startsWith('[');
 }
 
-/** Whether a line without a space at its end goes on in the next without one. */
+/** Whether a line without a final space continues on the next line without one. */
 export function endsInside(line: Line, next: Line, vocabulary: Vocabulary): boolean {
   if (line.spaced) return false;
   const tail = lastWord(line);
@@ -127,7 +128,7 @@ function isMono(word: Word | undefined): boolean {
   return word?.glyphs[0]?.style.mono ?? false;
 }
 
-/** The last word of a line, of whichever fonts. */
+/** Last word of a line, even if it is set in several fonts. */
 function lastWord({ words }: Line): string {
   let text = '';
   for (let at = words.length - 1; at >= 0; at--) {

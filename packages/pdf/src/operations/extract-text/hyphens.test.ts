@@ -3,7 +3,7 @@ import { rawStream } from '../../testing/raw-pdf.ts';
 import { extractText } from './extract-text.ts';
 import { element, markdownOf, marked, pdfOf, show, tagged, textOf } from './testing/pages.ts';
 
-/** Lines under each other in Courier or Times. */
+/** Lines below each other in Courier or Times. */
 const lines = (texts: readonly string[], font = 'F1') =>
   texts.map((text, row) => show(50, 700 - row * 12, text, 10, font)).join('\n');
 

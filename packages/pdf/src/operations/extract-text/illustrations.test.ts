@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { element, markdownOf, marked, tagged, textOf } from './testing/pages.ts';
 
-/** A square of a mark of its own. */
+/** A square in a marked-content sequence of its own. */
 const square = (id: number, x: number, y: number, side: number) =>
   `/Figure << /MCID ${id} >> BDC ${x} ${y} ${side} ${side} re f EMC`;
 const ALT = '/Alt (warning)';

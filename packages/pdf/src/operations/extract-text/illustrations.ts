@@ -2,14 +2,14 @@ import { type Rect, union } from '../../file/core/matrix.ts';
 import type { Glyph } from './glyph.ts';
 import type { PageNode } from './structure-by-page.ts';
 
-/** Height of a picture in em of the text, up to which it is part of a line. */
+/** Maximum height of a picture within a line, in em of the text. */
 const IN_LINE = 3;
-/** How far below the baseline letters reach, in em. */
+/** Depth of descenders below the baseline, in em. */
 const DESCENT = 0.3;
-/** Share of the letters of a drawn text that its alternative text has, if it says the same. */
+/** Share of a drawn text's letters that its alternative text must contain to be equivalent. */
 const MOST = 0.8;
 
-/** Whether a node is a figure or formula, or wraps nothing else, as a link does. */
+/** Whether a node is a figure or formula, or contains nothing else, like a link around one. */
 export function isIllustration({ type, kids }: PageNode): boolean {
   if (type === 'Figure' || type === 'Formula') return true;
   return isWrapper(type) && kids.length > 0 && kids.every((kid) => 'kids' in kid && isIllustration(kid));
@@ -25,7 +25,7 @@ export function isInLine({ y0, y1 }: Rect, { angle, em, base }: Glyph): boolean 
   return y1 - y0 <= em * IN_LINE && y0 < base && y1 > base - em && y0 < base + em * DESCENT;
 }
 
-/** Whether an alternative text has what is drawn, so that one of the two is enough. */
+/** Whether an alternative text contains the drawn text, so that one of the two is enough. */
 export function says(alternative: string, drawn: string): boolean {
   const left = new Map<string, number>();
   for (const letter of lettersOf(alternative)) left.set(letter, (left.get(letter) ?? 0) + 1);
@@ -49,7 +49,7 @@ function lettersOf(text: string): string[] {
   );
 }
 
-/** Stands for a picture in a line, until the line is known (see `placedInLines`). */
+/** Placeholder glyph for a picture in a line, until the line is known (see `placedInLines`). */
 export function pictureGlyph(text: string, { x0, x1, y0, y1 }: Rect): Glyph {
   return {
     text,

@@ -8,7 +8,7 @@ const BESIDE = [
 ];
 const BELOW = ['would not marry any prince of a land', 'across the sea.'];
 
-/** A drop cap over three lines, its baseline that of the third. */
+/** A drop cap over three lines; its baseline is that of the third. */
 function dropCap(letter: string, beside = BESIDE): readonly [cap: string, text: string] {
   const text = [
     ...beside.map((line, row) => show(80, 700 - row * 12, line)),

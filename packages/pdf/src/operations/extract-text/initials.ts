@@ -2,17 +2,17 @@ import { hasLetter } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import type { Piece } from './page-parts.ts';
 
-/** How much larger than the text beside it a drop cap is, at least. */
+/** Minimum ratio of a drop cap's size to that of the text beside it. */
 const LARGER = 1.7;
-/** Glyphs of a drop cap: a letter, maybe with quotation marks. */
+/** Maximum number of glyphs of a drop cap: a letter, possibly with quotation marks. */
 const MAX_GLYPHS = 3;
 /** Height of capitals in em. */
 const CAP_HEIGHT = 0.7;
-/** How far the lowest line beside a drop cap may be from its baseline, in em of the text. */
+/** Maximum distance of the lowest line beside a drop cap from its baseline, in em of the text. */
 const SAME_BASE = 0.6;
 /** Space between a drop cap and the text beside it, in em of the text. */
 const BESIDE = [-0.6, 1.5] as const;
-/** Each is compared with all of a page. */
+/** Maximum number of drop caps on a page, since each is compared with all of its pieces. */
 const MAX_INITIALS = 64;
 
 /** Whether a glyph is large enough for a drop cap of the next one, which is beside it. */
@@ -24,9 +24,9 @@ export function isInitialOf(large: Glyph, next: Glyph): boolean {
 }
 
 /**
- * Moves drop caps into the words that they begin: their baseline is that of a line further down, in which they would be read.
- *
- * @param pieces in the order of drawing
+ * Moves drop caps into the words that they begin. Otherwise they would be read in a line further down, which shares their
+ * baseline.
+ * @param pieces in drawing order
  */
 export function withInitials(pieces: readonly Piece[]): readonly Piece[] {
   const moved = new Map<Piece, Piece | undefined>();
@@ -40,7 +40,7 @@ export function withInitials(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.flatMap((piece) => (moved.has(piece) ? (moved.get(piece) ?? []) : piece));
 }
 
-/** Few letters that are larger than the longest text. */
+/** Pieces with few letters that are larger than the longest text. */
 function candidatesIn(pieces: readonly Piece[]): Piece[] {
   let longest: Piece | undefined;
   for (const piece of pieces) if (piece.glyphs.length > (longest?.glyphs.length ?? 0)) longest = piece;
@@ -53,7 +53,7 @@ function candidatesIn(pieces: readonly Piece[]): Piece[] {
   return found;
 }
 
-/** The first piece of the highest line beside a drop cap; undefined unless there are several lines, down to its baseline. */
+/** First piece of the highest line beside a drop cap; undefined unless several lines extend down to its baseline. */
 function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined {
   const large = initial.glyphs.at(-1)!;
   const top = initial.base - initial.em * CAP_HEIGHT;
@@ -70,7 +70,7 @@ function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined
   return Math.abs(lowest - initial.base) < first.em * SAME_BASE ? first : undefined;
 }
 
-/** One piece of the size of the text. */
+/** Merges a drop cap and the piece beside it into one piece, in the size of the text. */
 function joined(initial: Piece, { glyphs, end, expected, base, em, blank, drawn }: Piece): Piece {
   const large = initial.glyphs.map((glyph) => ({ ...glyph, base, em, initialBase: glyph.base }));
   return { glyphs: [...large, ...glyphs], start: initial.start, end, expected, base, em, blank, drawn };

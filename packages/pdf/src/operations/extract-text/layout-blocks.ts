@@ -12,15 +12,15 @@ import { tableAt, tableBudget } from './tables/layout-tables.ts';
 import { withRuledTables } from './tables/ruled-tables.ts';
 import type { Rules } from './tables/rules.ts';
 
-/** What a page has beside its text. */
+/** Layout data of a page besides its text. */
 export interface PageLayout {
-  /** Between which places its lines could be. */
+  /** Horizontal range available to its lines. */
   readonly extent: Extent;
-  /** Lines and edges that it draws, in the frame of an angle. */
+  /** Drawn lines and edges of the page, in the frame of an angle. */
   readonly rulesAt: (angle: number) => Rules;
 }
 
-/** Blocks of glyphs, by where they stand: what is read from the left to the right first, then what is turned. */
+/** Groups glyphs into blocks by position: horizontal text first, then rotated text. */
 export function layoutBlocks(glyphs: readonly Glyph[], { extent, rulesAt }: PageLayout): Block[] {
   const byAngle = new Map<number, Glyph[]>();
   for (const glyph of glyphs) {
@@ -32,7 +32,7 @@ export function layoutBlocks(glyphs: readonly Glyph[], { extent, rulesAt }: Page
   return groups.flatMap(([angle, group]) => {
     const rules = rulesAt(angle);
     const regions = regionsOf(withRuledTables(rowsOf(group), rules));
-    // Beside other columns, the edges of the page tell nothing about the direction of a column.
+    // Beside other columns, the page's edges are no evidence of a column's direction.
     const around = regions.length === 1 ? extent : undefined;
     return regions.flatMap((rows) => blocksOfRegion(rows, { around, rules }));
   });
@@ -81,7 +81,7 @@ function blocksOfRegion(
   return blocks;
 }
 
-/** Entries of a table of contents as list items, as deep as they are set in. */
+/** Turns entries of a table of contents into list items; their indentation determines the depth. */
 function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Block[] {
   const indents = new Indents();
   return entries.map(({ rows, start }) => ({
@@ -92,11 +92,11 @@ function contentsBlocks(entries: readonly ContentsEntry[], extent: Extent): Bloc
   }));
 }
 
-/** How deep the items of a list are, by where they begin. */
+/** Depths of the items of a list, by their start positions. */
 class Indents {
   readonly #starts: number[] = [];
 
-  /** Call it for one item after the other; lengths in points. */
+  /** Returns the depth of the next item; must be called for the items in order. Lengths in points. */
   depthOf(start: number, em: number): number {
     const starts = this.#starts;
     while (starts.length > 0 && start < starts.at(-1)! - em * 0.5) starts.pop();
@@ -108,7 +108,7 @@ class Indents {
 const BULLET = /^[•◦▪▫‣⁃∙●○■□◻➢➤✓✔–—·*-]$/u;
 const NUMBER = /^(?:\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$/;
 
-/** What a list item begins with. */
+/** Marker at the start of a list item. */
 export function markerOf(line: Line): string | undefined {
   const [first, second] = line.words;
   if (!first || !second || second.joined) return undefined;
@@ -131,7 +131,7 @@ function paragraphsOf(lines: readonly Line[], extent: Extent, page: Extent | und
   );
 }
 
-/** Lines in the order of reading of their paragraph: each has been read by itself. */
+/** Brings lines, which were read separately, into the reading order of their paragraph. */
 function asParagraph(lines: readonly Line[], extents: readonly Extent[]): readonly Line[] {
   if (!lines.some(({ words }) => words.some(({ text }) => isBidirectional(text)))) return lines;
   return linesOf(
@@ -183,7 +183,7 @@ function continues(group: readonly Line[], line: Line, extent: Extent): boolean 
   const indent =
     isTurned || isBesideInitial(first, line) ? 0 : rtl ? last.end - line.end : line.start - last.start;
   const centered = Math.abs(line.start + line.end - last.start - last.end) < em;
-  // The first line of the next paragraph is set in, or the last one of this ends early with a full stop.
+  // The first line of the next paragraph is indented, or the last line of this one ends early with a full stop.
   if (indent > em * 0.8 && !centered) return false;
   const room = last.rtl ? last.start - extent.left : extent.right - last.end;
   return !(room > (extent.right - extent.left) * 0.3 && /[.!?:。]["”’)]?$/.test(lineText(last)) && !centered);
@@ -195,7 +195,7 @@ function isBesideInitial(first: Line, line: Line): boolean {
   return base !== undefined && line.base < base + line.em * 0.6;
 }
 
-/** Paragraphs that begin with a bullet are list items, and those with numbers when they go up. */
+/** Turns paragraphs that begin with a bullet into list items, and those that begin with increasing numbers. */
 function withLists(blocks: Block[]): Block[] {
   let indents = new Indents();
   for (const [index, block] of blocks.entries()) {
@@ -216,7 +216,7 @@ function withLists(blocks: Block[]): Block[] {
   return blocks;
 }
 
-/** A dash or an asterisk may begin a sentence; a second one makes it a list. */
+/** Whether a paragraph is a list item. A dash or an asterisk may begin a sentence; a second one makes it a list. */
 function isList(blocks: readonly Block[], index: number): boolean {
   const marker = markerAt(blocks[index]!);
   if (marker !== undefined && /[•◦▪▫‣●○■□◻➢➤✓✔]/u.test(marker)) return true;
@@ -241,7 +241,7 @@ function inSequence(blocks: readonly Block[], index: number, marker: string): bo
   return near(1) || near(-1);
 }
 
-/** The number that a marker counts. */
+/** Number of a list marker. */
 export function ordinal(marker: string): number | undefined {
   const inner = marker.replace(/[().]/g, '');
   if (/^\d+$/.test(inner)) return Number(inner);

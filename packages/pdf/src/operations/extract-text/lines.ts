@@ -4,7 +4,10 @@ import { type DirectionHints, isRtlParagraph, logicalOrder } from './logical-ord
 import type { Line, Row, Word } from './page-parts.ts';
 import type { TextBox, TextLine } from './types.ts';
 
-/** The lines of a paragraph. @param rows at least one word in each */
+/**
+ * Returns the lines of a paragraph.
+ * @param rows at least one word in each
+ */
 export function linesOf(rows: readonly Row[], hints?: DirectionHints): Line[] {
   const rtl = isRtlParagraph(rows, hints);
   const read = logicalOrder(
@@ -38,7 +41,7 @@ export function lineText({ words }: Pick<Line, 'words'>): string {
   return words.map(({ text, joined }, index) => (index === 0 || joined ? text : ` ${text}`)).join('');
 }
 
-/** Whether all letters of some words are bold, italic, or of one width. */
+/** Whether all letters of some words are bold, italic, or fixed-width. */
 export function isAll(words: readonly Word[], look: 'bold' | 'italic' | 'mono'): boolean {
   return words.length > 0 && words.every(({ glyphs }) => glyphs[0]!.style[look]);
 }
@@ -66,7 +69,7 @@ export function presentLine(line: Line): TextLine {
   };
 }
 
-/** Where lines stand on the displayed page. */
+/** Bounds of lines on the displayed page. */
 export function boxAround(lines: readonly Line[]): TextBox | undefined {
   const rects = lines.map(({ words, angle }) => mapRect(fromFrame(angle), framed(words)));
   return rects.length === 0 ? undefined : toBox(rects.reduce(union));

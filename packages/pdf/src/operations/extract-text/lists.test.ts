@@ -7,7 +7,7 @@ const LINES = [
   'in good repair at all times during the term.',
 ];
 
-/** Paragraphs whose lines begin where their marker does. */
+/** Paragraphs whose lines are flush with their marker. */
 function flush(markers: readonly string[], gap: number): string {
   const height = LINES.length * 12 + gap;
   return markers

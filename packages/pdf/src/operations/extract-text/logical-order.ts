@@ -10,9 +10,8 @@ import { wordOf } from './rows.ts';
 type Item = { readonly glyph: Glyph; readonly word: number } | 'space';
 
 /**
- * The words of a paragraph's lines in the order in which they are read.
- *
- * @param lines words from the start of each line to its end as it stands on the page
+ * Brings the words of a paragraph's lines into reading order.
+ * @param lines words in visual order, from the start of each line to its end
  * @param rtl the direction of the paragraph
  */
 export function logicalOrder(lines: readonly (readonly Word[])[], rtl: boolean): (readonly Word[])[] {
@@ -32,7 +31,7 @@ function hasRtl(words: readonly Word[]): boolean {
   return words.some(({ text }) => isBidirectional(text));
 }
 
-/** Of a ligature, or a replacement of several glyphs, what decides about the direction. */
+/** Character that determines the direction of a ligature, or of a replacement of several glyphs. */
 function characterOf(item: Item): string {
   if (item === 'space') return ' ';
   const { text } = item.glyph;
@@ -51,7 +50,7 @@ function asRead({ part, isMirrored }: ReadPart<Item>): Item {
   return { ...part, glyph: { ...part.glyph, text: mirrored(part.glyph.text) } };
 }
 
-/** Marks are written behind their letter, before which some programs draw them. */
+/** Moves combining marks after their letter; some programs draw them before it. */
 function withMarksBehind(items: Item[]): Item[] {
   for (let at = 0; at + 1 < items.length; at++) {
     const mark = items[at]!;
@@ -95,20 +94,20 @@ function wordsOf(items: readonly Item[], drawn: number): Word[] {
   return words;
 }
 
-/** What tells the direction of a paragraph with letters of both directions. */
+/** Evidence for the direction of a paragraph with letters of both directions. */
 export interface DirectionHints {
   /** Language tag of the paragraph. */
   readonly language?: string | undefined;
-  /** Between which places its lines could be, as far as that tells to which side they are set. */
+  /** Horizontal ranges available to its lines, if these are evidence of the alignment. */
   readonly extents?: readonly Extent[];
 }
 
-/** Languages that are written from right to left. */
+/** Right-to-left languages. */
 const RTL_LANGUAGE = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|nqo|pa-arab|ps|sd|syr|ug|ur|yi|ji)\b/i;
-/** How much nearer to one side lines are than to the other, in em. */
+/** Distance in em by which aligned lines are nearer to one side than to the other. */
 const NEARER = 2;
 
-/** Whether a paragraph is read from right to left. */
+/** Whether a paragraph is right-to-left. */
 export function isRtlParagraph(
   rows: readonly Row[],
   { language, extents = [] }: DirectionHints = {},
@@ -130,7 +129,7 @@ export function isRtlParagraph(
   return isRtlLanguage || balance > 0;
 }
 
-/** The side at which several lines end alike while they do not at the other. */
+/** Side on which several lines are aligned, while they are ragged on the other. */
 function flushSide(rows: readonly Row[]): 'left' | 'right' | undefined {
   if (rows.length < 2) return undefined;
   const { left, right } = spreadOf(rows);
