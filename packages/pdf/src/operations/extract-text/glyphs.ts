@@ -22,7 +22,7 @@ export interface GlyphOptions {
 /** Distance in em from the middle of a column to the baseline of text set sideways in it. */
 const MIDDLE = 0.38;
 
-/** Transformation from displayed points to the frame of an angle. */
+/** Transformation from displayed points to the frame of an angle; `fromFrame` is its inverse. */
 export function frameOf(angle: number): Matrix {
   const [cos, sin] = unit(angle);
   return [cos, -sin, sin, cos, 0, 0];

@@ -2,7 +2,7 @@ import { maxOf } from '../../extremes.ts';
 import type { FlowWord } from './flow.ts';
 import type { Word } from './page-parts.ts';
 
-/** A word of a paragraph; one that is not drawn has no look. */
+/** A word of a paragraph; a word that is not drawn has no style. */
 type InlineWord = Omit<FlowWord, 'word'> & { readonly word?: Word };
 
 export interface InlineOptions {
@@ -10,7 +10,7 @@ export interface InlineOptions {
   readonly inTable?: boolean;
 }
 
-/** Words that look alike and lead to the same place. */
+/** Words with the same style and link target. */
 interface Span {
   before: string;
   text: string;
@@ -26,10 +26,10 @@ interface Look {
 }
 
 const PLAIN: Look = { bold: false, italic: false, mono: false, link: undefined, picture: false };
-/** Addresses that a reader may be led to. */
+/** Schemes that are safe in links. */
 const SAFE_LINK = /^(?:https?|ftp|mailto|tel):/i;
 
-/** Words as one paragraph of Markdown; a line break of the author is a hard one. */
+/** Writes words as one paragraph of Markdown; a line break of the author becomes a hard one. */
 export function inlineMarkdown(words: readonly InlineWord[], options: InlineOptions = {}): string {
   const { emphasis = true, inTable = false } = options;
   const spans: Span[] = [];
@@ -93,7 +93,7 @@ function linked(text: string, link: string | undefined): string {
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 const SPACE = /^\s?$/u;
 
-/** Whether marks at both ends would be read as such (CommonMark 0.31, 6.2): delimiters of runs. */
+/** Whether delimiters at both ends would be parsed as such (CommonMark 0.31, 6.2, delimiter runs). */
 function canEmphasize(
   text: string,
   { before, after }: { readonly before: string; readonly after: string },
@@ -124,7 +124,7 @@ function destination(link: string): string {
   );
 }
 
-/** Characters that mean something within a line, as themselves. */
+/** Escapes characters with a special meaning within a line. */
 function escapeInline(text: string): string {
   return text
     .replace(/[\\`*[\]<~]/g, '\\$&')
@@ -132,7 +132,7 @@ function escapeInline(text: string): string {
     .replace(/&(?=#?\w+;)/g, '\\&');
 }
 
-/** What would make something else of a paragraph than a paragraph, at the start of one of its lines. */
+/** Escapes line starts that would turn a paragraph into another block. */
 export function escapeLineStart(text: string): string {
   return text
     .replace(/^(\s*)([#>=]|[-+](?=\s|$|-))/, '$1\\$2')

@@ -6,16 +6,16 @@ import { ordinal } from './layout-blocks.ts';
 import { escapeLineStart, inlineMarkdown } from './markdown-inline.ts';
 import type { Block, ReadCell } from './page-parts.ts';
 
-/** A block as Markdown, until it is known what it is. */
+/** A block as Markdown, before its final type is known. */
 export interface MarkdownBlock {
   type: Block['type'];
   level: number | undefined;
   readonly depth: number;
   readonly marker: string | undefined;
   readonly text: string;
-  /** The same without emphasis, for headings. */
+  /** The text without emphasis, for headings. */
   readonly bare: string;
-  /** The lines as they are typed, for code. */
+  /** The lines as typed, for code. */
   readonly code: string;
   readonly table: string | undefined;
 }
@@ -54,10 +54,10 @@ function table(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary): 
   return [line(head), `|${' --- |'.repeat(width)}`, ...body.map(line)].join('\n');
 }
 
-/** Cells of all tables of Markdown that one may have because cells span several columns and rows. */
+/** Maximum number of cells of all Markdown tables, since spanning cells need empty ones. */
 const MAX_CELLS = 20_000;
 
-/** The cells with empty ones where others reach. */
+/** Grid of cells, with empty ones where other cells span. */
 function gridOf(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary): (string | undefined)[][] {
   const grid: (string | undefined)[][] = rows.map(() => []);
   let left = MAX_CELLS;
@@ -80,11 +80,11 @@ function gridOf(rows: readonly (readonly ReadCell[])[], vocabulary: Vocabulary):
   return grid;
 }
 
-/** Blocks as Markdown: CommonMark with tables of GitHub Flavored Markdown. */
+/** Writes blocks as Markdown: CommonMark with the tables of GitHub Flavored Markdown. */
 export function joinMarkdown(blocks: readonly MarkdownBlock[]): string {
   let out = '';
   let before: MarkdownBlock | undefined;
-  // Width of what stands before the text of the items that a block is in.
+  // Marker widths of the list items that contain the block.
   let indents: number[] = [];
   for (const block of blocks) {
     const { type, depth, marker = '' } = block;
@@ -117,7 +117,7 @@ function markerWidth(marker: string): number {
   return /^\d/.test(marker) ? marker.indexOf(' ') + 1 : 2;
 }
 
-/** Numbers are those of Markdown; letters and the like are text behind a bullet. */
+/** Returns a Markdown marker: numbers stay, and letters and the like become text after a bullet. */
 function itemMarker(marker: string): string {
   if (/^\(?\d{1,9}[.)]?$/.test(marker)) return `${ordinal(marker)}. `;
   return /[\p{L}\p{N}]/u.test(marker) ? `- ${inlineMarkdown([{ before: '', text: marker }])} ` : '- ';

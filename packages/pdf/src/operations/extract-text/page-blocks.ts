@@ -11,10 +11,13 @@ import type { Block, Extent } from './page-parts.ts';
 import { structureBlocks } from './structure-blocks.ts';
 import type { DocumentStructure } from './structure-by-page.ts';
 
-/** A page goes by its structure if that has at least this part of its glyphs. */
+/** Share of a page's glyphs that its structure must contain to determine the order. */
 const COVERED = 0.8;
 
-/** The blocks of a page in reading order: that of the structure if it has nearly all of the page, else that of the layout. */
+/**
+ * Returns the blocks of a page in reading order: that of the structure if it contains nearly all of the page, otherwise that of
+ * the layout.
+ */
 export function blocksOf(
   page: Page,
   { drawn, annotations, geometry, model, rulesAt }: PageGlyphs,
@@ -65,7 +68,7 @@ export function blocksOf(
   return { blocks: layoutBlocks([...drawn, ...appearances], layout), tagged: false };
 }
 
-/** The mark of the structure that a glyph is in: the innermost that the structure refers to. */
+/** Structure's mark of a glyph: the innermost marked-content sequence to which the structure refers. */
 function markOf({ marked, artifact }: Glyph, page: number, structure: DocumentStructure): Mark | undefined {
   if (artifact) return undefined;
   for (let at = marked; at; at = at.parent) {
@@ -85,7 +88,7 @@ function ownMark(
   return holder === undefined ? undefined : marks.get(holder)?.get(mcid);
 }
 
-/** What marks cover, worked out when it is first asked for: most pages have no pictures in their lines. */
+/** Areas of marked-content sequences, computed lazily: most pages have no pictures in their lines. */
 function areasOf(
   { marked }: ContentModel,
   { toUserSpace }: PageGeometry,
@@ -106,7 +109,7 @@ function areasOf(
   };
 }
 
-/** Lines that begin at the same place end where the longest of them does, at most. */
+/** Sets the range available to each block: lines with the same start may be as long as the longest of them. */
 function setExtents(blocks: readonly Block[]): void {
   const known = new Map<string, { left: number; right: number }>();
   const keyOf = ({ lines }: Block) => {

@@ -18,7 +18,7 @@ import type { Glyph } from './glyph.ts';
 import { frameOf, fromFrame, type GlyphOptions, glyphsOf } from './glyphs.ts';
 import { NO_RULES, type Rules, rulesOf } from './tables/rules.ts';
 
-/** What the pages of a document are read with. */
+/** Shared inputs for reading the pages of a document. */
 export interface Reading {
   readonly document: PdfDocument;
   readonly fonts: FontLoader;
@@ -28,19 +28,19 @@ export interface Reading {
   readonly hidden: boolean;
 }
 
-/** What a page shows. */
+/** Visible content of a page. */
 export interface PageGlyphs {
   readonly geometry: PageGeometry;
   readonly model: ContentModel;
-  /** Of the page's content, in the order of drawing. */
+  /** Glyphs of the page's content, in drawing order. */
   readonly drawn: readonly Glyph[];
-  /** Lines and edges that the page's content draws, in the frame of an angle. */
+  /** Drawn lines and edges of the page's content, in the frame of an angle. */
   readonly rulesAt: (angle: number) => Rules;
-  /** Of the appearances of annotations. */
+  /** Glyphs of the appearances of annotations. */
   readonly annotations: readonly { readonly ref: PdfRef | undefined; readonly glyphs: readonly Glyph[] }[];
 }
 
-/** Each glyph of a page is an object until the page is written. */
+/** Maximum number of glyphs of a page; each is an object until the page is written. */
 const MAX_PAGE_GLYPHS = 1_000_000;
 
 export function readPage(reading: Reading, page: Page): PageGlyphs {
@@ -81,7 +81,7 @@ function interpret(
   return new ContentInterpreter(root, { pdf, fonts, budget, optionalContent }).run();
 }
 
-/** Flags of annotations that are not seen on the screen (ISO 32000-2, 12.5.3): Hidden, NoView. */
+/** Flags of annotations that are invisible on the screen (ISO 32000-2, 12.5.3): Hidden, NoView. */
 const UNSEEN = 2 | 32;
 
 function annotationGlyphs(reading: Reading, annotation: PageAnnotation, options: GlyphOptions): Glyph[] {
@@ -113,13 +113,13 @@ function annotationGlyphs(reading: Reading, annotation: PageAnnotation, options:
   return glyphsOf(interpret(reading, root), options);
 }
 
-/** Links of a page that are looked at, and in one stripe of it. */
+/** Maximum number of links that are examined on a page, and in one stripe of it. */
 const MAX_LINKS = 2_000;
 const MAX_IN_STRIPE = 64;
 /** Height of a stripe in points. */
 const STRIPE = 24;
 
-/** Tells glyphs which address a link over them leads to. */
+/** Sets the target address of glyphs under a link. */
 function markLinks(
   document: PdfDocument,
   annotations: readonly PageAnnotation[],

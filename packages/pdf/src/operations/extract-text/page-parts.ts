@@ -2,13 +2,13 @@ import type { PlacedRow } from '../../page/layout/columns.ts';
 import type { Glyph } from './glyph.ts';
 import type { BlockType } from './types.ts';
 
-/** Between which places lines could be. */
+/** Horizontal range available to lines. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
 }
 
-/** Glyphs that follow one another in drawing and in place. */
+/** Glyphs that are consecutive in drawing order and in position. */
 export interface Piece {
   readonly glyphs: Glyph[];
   readonly start: number;
@@ -20,7 +20,7 @@ export interface Piece {
   readonly drawn: number;
 }
 
-/** Glyphs without white-space between them. */
+/** Glyphs without white space between them. */
 export interface Word {
   readonly glyphs: readonly Glyph[];
   readonly text: string;
@@ -31,18 +31,18 @@ export interface Word {
   readonly base: number;
   readonly em: number;
   readonly link: string | undefined;
-  /** Whether it belongs to the word before it: no white-space is between them. */
+  /** Whether it belongs to the previous word, without white space between them. */
   readonly joined: boolean;
-  /** When its first glyph was drawn. */
+  /** Position of its first glyph in drawing order. */
   readonly drawn: number;
-  /** The table that it is in place of. */
+  /** Table that the word replaces. */
   readonly table?: readonly (readonly ReadCell[])[];
 }
 
 /** Words on one baseline. */
 export type Row = PlacedRow<Word>;
 
-/** A line of text in the frame of its direction, its words in the order in which they are read. */
+/** A line of text in the frame of its direction, with its words in reading order. */
 export interface Line {
   readonly words: readonly Word[];
   readonly rtl: boolean;
@@ -53,13 +53,13 @@ export interface Line {
   readonly base: number;
   readonly em: number;
   readonly angle: number;
-  /** Whether white-space is drawn at its end. */
+  /** Whether white space is drawn at its end. */
   readonly spaced: boolean;
-  /** As it stands on the page. */
+  /** The line in visual order. */
   readonly row: Row;
 }
 
-/** A cell, with its lines and how far it extends. */
+/** A cell, with its lines and its spans. */
 export interface ReadCell {
   readonly header: boolean;
   readonly columns: number;
@@ -67,11 +67,11 @@ export interface ReadCell {
   readonly lines: readonly Line[];
 }
 
-/** A part of a page: what comes of it in any format is made from this. */
+/** A part of a page, from which the output in every format is made. */
 export interface Block {
   type: BlockType;
   lines: readonly Line[];
-  /** Between which places its lines could be. */
+  /** Horizontal range available to its lines. */
   extent: Extent;
   /** Whether its lines are those of one structure element. */
   isElement?: boolean;
@@ -79,7 +79,7 @@ export interface Block {
   depth?: number | undefined;
   marker?: string | undefined;
   alt?: string | undefined;
-  /** What is read in place of its lines. */
+  /** Text that replaces its lines. */
   replacement?: string | undefined;
   language?: string | undefined;
   rows?: readonly (readonly ReadCell[])[];

@@ -5,7 +5,7 @@ import { says } from './illustrations.ts';
 import { lineText } from './lines.ts';
 import type { Block, Line } from './page-parts.ts';
 
-/** A block as plain text, until it is known whether it is code. */
+/** A block as plain text, before it is known whether it is code. */
 export interface PlainBlock {
   type: Block['type'];
   level: number | undefined;
@@ -18,7 +18,7 @@ export function plainBlock(block: Block, vocabulary: Vocabulary): PlainBlock {
   return { type, level, text: blockText(block, vocabulary), code: codeOf(block) };
 }
 
-/** Blocks as plain text: lines as they stand, words whole, an empty line between blocks, cells apart by tabs. */
+/** Writes blocks as plain text: lines as on the page, divided words joined, an empty line between blocks, tabs between cells. */
 export function joinPlain(blocks: readonly PlainBlock[]): string {
   const out: string[] = [];
   let before: PlainBlock | undefined;
@@ -54,7 +54,7 @@ function linesText(lines: readonly Line[], vocabulary: Vocabulary): string {
       out.push(text);
       continue;
     }
-    // The rest of a divided word comes up to its beginning.
+    // The rest of a divided word moves up to the line with its beginning.
     const head = firstWord(line);
     const last = out.length - 1;
     out[last] = (divided === 'drop' ? out[last]!.slice(0, -1) : out[last]!) + head;

@@ -5,7 +5,7 @@ import { boxAround, presentLine } from './lines.ts';
 import type { Block } from './page-parts.ts';
 import type { TextBlock } from './types.ts';
 
-/** A block of the result, while it is not yet known whether it is a heading. */
+/** A block of the result, before it is known whether it is a heading. */
 export type MutableBlock = { -readonly [Key in keyof TextBlock]: TextBlock[Key] };
 
 export function presentBlock(block: Block, vocabulary: Vocabulary): MutableBlock {

@@ -4,17 +4,16 @@ import { heap, type Pdfium, pdfium } from '../../file/engines/pdfium/library.ts'
 import { withDocument } from '../../file/engines/pdfium/pdfium-document.ts';
 
 export interface ReadTextOptions {
-  /** Name of the input in error messages; `pdf` when left out. */
+  /** Name of the input in error messages; default: `pdf`. */
   readonly field?: string;
 }
 
-/** What PDFium has in the place of a hyphen at the end of a line. */
+/** Characters that PDFium returns for a hyphen at a line end. */
 const LINE_HYPHENS = ['\u0002', '\ufffe'];
 
 /**
- * The text that the pages show, as PDFium reads it, which had no part in writing the file: page after page, lines as they
- * stand.
- *
+ * Extracts the text of the pages with PDFium, which is independent of the code that wrote the file: page after page, with the
+ * page's lines.
  * @param pdf a sound PDF without a password
  * @throws InvalidInputError `PDF_DAMAGED` when PDFium cannot open it
  */
@@ -50,7 +49,7 @@ function pageText(library: Pdfium, document: number, index: number): string {
 function textOf(library: Pdfium, text: number): string {
   const count = library.FPDFText_CountChars(text);
   if (count <= 0) return '';
-  // UTF-16 with a zero at its end; a character may take two units.
+  // UTF-16 with a terminating zero; a character may need two units.
   const bytes = (count * 2 + 1) * 2;
   const buffer = library.pdfium.wasmExports.malloc(bytes);
   if (buffer === 0) throw new DamagedPdfError('no memory for the text');

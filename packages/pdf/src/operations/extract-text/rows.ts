@@ -9,19 +9,18 @@ interface Band {
   pieces: Piece[];
 }
 
-/** Gaps in em, between which a glyph follows the one before it without a doubt. */
+/** Range of gaps, in em, in which a glyph certainly follows the previous one. */
 const FOLLOWS = [-0.25, 0.1] as const;
-/** A gap of this many em separates words, unless the line is spaced out. */
+/** A gap of this many em separates words, unless the line is letter-spaced. */
 const WORD_GAP = 0.19;
-/** The same between ideographs, which justified lines pull apart. */
+/** Word gap between ideographs, which justified lines spread. */
 const IDEOGRAPH_GAP = 0.45;
-/** Baselines that are nearer than this many em are one. */
+/** Distance in em below which baselines count as one. */
 const SAME_BASE = 0.25;
 
 /**
- * The rows that glyphs of one direction stand in, from the top down.
- *
- * @param glyphs in the order of drawing
+ * Groups glyphs of one direction into rows, from the top down.
+ * @param glyphs in drawing order
  */
 export function rowsOf(glyphs: readonly Glyph[]): Row[] {
   const bands = withScripts(bandsOf(withInitials(piecesOf(glyphs))));
@@ -54,7 +53,7 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   return pieces;
 }
 
-/** How far a space may begin inside the letter that it precedes, in em: widths of glyphs are rounded. */
+/** Maximum overlap of a space with the letter that it precedes, in em, as widths of glyphs are rounded. */
 const OVERLAP = 0.05;
 
 function byPlace(a: Piece, b: Piece): number {
@@ -62,7 +61,7 @@ function byPlace(a: Piece, b: Piece): number {
   return startOf(a) - startOf(b) || a.drawn - b.drawn;
 }
 
-/** Whether a mark belongs to the last glyph of a piece. */
+/** Whether a combining mark belongs to the last glyph of a piece. */
 function isOver(mark: Glyph, { glyphs, em }: Piece): boolean {
   const base = glyphs.at(-1)!;
   const middle = (mark.start + mark.end) / 2;
@@ -94,20 +93,20 @@ function bandsOf(pieces: readonly Piece[]): Band[] {
   return bands;
 }
 
-/** How far above and below its line a superscript or subscript may stand, in em of the line. */
+/** Maximum distance of a superscript or subscript above or below its line, in em of the line. */
 const RAISED = 0.75;
 const LOWERED = 0.4;
-/** Size of a superscript or subscript in em of its line, at most. */
+/** Maximum size of a superscript or subscript, in em of its line. */
 const SCRIPT_SIZE = 0.85;
-/** Bands around a small piece that may be its line. */
+/** Number of bands around a small piece among which its line is searched. */
 const NEIGHBOURS = 3;
 
-/** Superscripts and subscripts go to the lines that they stand beside. */
+/** Moves superscripts and subscripts to the lines beside them. */
 function withScripts(bands: Band[]): Band[] {
   const taken = new Map<Band, Piece[]>();
   for (const [index, band] of bands.entries()) {
     const near = bands.slice(Math.max(0, index - NEIGHBOURS), index + NEIGHBOURS + 1);
-    // On most pages, no letters near by are larger.
+    // On most pages, no letters nearby are larger.
     const largest = near.reduce((most, other) => (other === band ? most : Math.max(most, other.em)), 0);
     if (!band.pieces.some(({ em, blank }) => !blank && em <= largest * SCRIPT_SIZE)) continue;
     const left: Piece[] = [];
@@ -124,10 +123,10 @@ function withScripts(bands: Band[]): Band[] {
   return bands.filter(({ pieces }) => pieces.some(({ blank }) => !blank));
 }
 
-/** Distance in em up to which pieces of a band are of one phrase. */
+/** Distance in em up to which pieces of a band belong to one phrase. */
 const PHRASE_GAP = 0.6;
 
-/** Parts a band where it is white for more than a word space. */
+/** Splits a band at gaps that are wider than a word space. */
 function phrasesOf(pieces: readonly Piece[]): Piece[][] {
   const phrases: Piece[][] = [];
   let end = -Infinity;
@@ -140,7 +139,7 @@ function phrasesOf(pieces: readonly Piece[]): Piece[][] {
   return phrases;
 }
 
-/** Whether a phrase is beside the larger letters of a band, which has room for all of it. */
+/** Whether a phrase is beside the larger letters of a band that has space for all of it. */
 function hostsAll(band: Band, phrase: readonly Piece[], taken: readonly Piece[]): boolean {
   const seen = phrase.filter(({ blank }) => !blank);
   if (!seen.some((piece) => hosts(band, piece))) return false;
@@ -156,7 +155,7 @@ function hosts({ pieces, em }: Band, piece: Piece): boolean {
   const at = firstFrom(pieces, piece.start);
   for (const step of [-1, 1] as const) {
     let beside = step === 1 ? at : at - 1;
-    // The line may go on behind a space.
+    // The line may continue after a space.
     let spaces = 0;
     for (; pieces[beside]?.blank; beside += step) spaces += pieces[beside]!.end - pieces[beside]!.start;
     const other = pieces[beside];
@@ -167,7 +166,7 @@ function hosts({ pieces, em }: Band, piece: Piece): boolean {
   return false;
 }
 
-/** Whether a piece is small enough, and raised or lowered as a superscript or subscript is. */
+/** Whether a piece has the small size, and the raised or lowered position, of a superscript or subscript. */
 function isScriptOf({ base, em }: Pick<Piece, 'base' | 'em'>, piece: Piece): boolean {
   const raised = (base - piece.base) / em;
   return piece.em <= em * SCRIPT_SIZE && raised <= RAISED && raised >= -LOWERED;
@@ -189,7 +188,7 @@ function firstFrom(pieces: readonly Piece[], start: number): number {
   return low;
 }
 
-/** Parts a row where it is white. */
+/** Splits a row into words at its gaps. */
 function wordsOf({ pieces }: Band): Word[] {
   const gap = wordGap(pieces);
   const groups: { pieces: Piece[]; joined: boolean }[] = [];
@@ -240,7 +239,7 @@ function gapBetween(last: Piece, next: Piece, usual: number): number {
   return both ? Math.max(usual, IDEOGRAPH_GAP) : usual;
 }
 
-/** Whether two pieces can be one word for whoever asks for its font. */
+/** Whether two pieces have the same font style, so that they can form one word in the JSON output. */
 function sameLook(a: Piece, b: Piece): boolean {
   const [one] = a.glyphs;
   const [other] = b.glyphs;

@@ -16,16 +16,16 @@ import { rowsOf } from './rows.ts';
 import type { PageNode } from './structure-by-page.ts';
 import type { BlockType } from './types.ts';
 
-/** What is drawn on a page, by what refers to it. */
+/** Drawn content of a page, by the structure's references to it. */
 export interface MarkedGlyphs {
   of(mark: Mark): readonly Glyph[];
-  /** What a marked-content sequence covers, in points from the top left corner of the displayed page. */
+  /** Area that a marked-content sequence covers, in points from the top left corner of the displayed page. */
   areaOf(mark: Mark): Rect | undefined;
-  /** Of the document. */
+  /** Language of the document. */
   readonly language: string | undefined;
-  /** From the left to the right edge of the page. */
+  /** Range from the left to the right edge of the page. */
   readonly extent: Extent;
-  /** Of an annotation. */
+  /** Glyphs of an annotation. */
   ofObject(object: PdfRef): readonly Glyph[];
 }
 
@@ -41,10 +41,10 @@ const BLOCKS = new Set(
   'P H H1 H2 H3 H4 H5 H6 Title L LI LBody Table TR TH TD Caption Note Figure Formula'.split(' '),
 );
 
-/** What holds the text of a sentence. */
+/** Structure types that contain running text. */
 const SENTENCES = new Set(['P', 'LBody', 'Caption', 'Note']);
 
-/** The blocks of a page in the order of its structure. */
+/** Returns the blocks of a page in the order of its structure. */
 export function structureBlocks(root: PageNode, drawn: MarkedGlyphs): Block[] {
   const blocks: Block[] = [];
   new BlockReader(drawn, blocks).read(root, {
@@ -88,7 +88,7 @@ class BlockReader {
     }
   }
 
-  /** Blocks one by one; what is inline between them makes paragraphs, which no picture cuts. */
+  /** Adds blocks one by one. Inline content between them forms paragraphs, which pictures do not interrupt. */
   #kids(node: PageNode, context: Context): void {
     let inline: PageNode['kids'] = [];
     let beside: PageNode[] = [];
@@ -115,7 +115,7 @@ class BlockReader {
     finish();
   }
 
-  /** A glyph of the inline content before or behind a kid. */
+  /** A glyph of the inline content before or after a kid. */
   #textBeside(kids: PageNode['kids'], index: number): Glyph | undefined {
     const glyphsAt = (at: number) => {
       const kid = kids[at];
@@ -203,7 +203,7 @@ class BlockReader {
     const captions = node.kids.filter((kid) => 'kids' in kid && kid.type === 'Caption') as PageNode[];
     const inner = { ...node, kids: node.kids.filter((kid) => !captions.includes(kid as PageNode)) };
     const replacement = element.actualText || undefined;
-    // Its own replacement stands for the block as a whole.
+    // The node's own replacement replaces the block as a whole.
     const lines = this.#lines(this.#drawnGlyphs(inner), context);
     const alt = element.alt?.trim() || undefined;
     if (alt !== undefined || replacement !== undefined || lines.length > 0)
@@ -255,7 +255,7 @@ class BlockReader {
     return markedLines(groups, { language, extents });
   }
 
-  /** The glyphs of a node by mark, in the order of the structure. */
+  /** Glyphs of a node by marked-content sequence, in the order of the structure. */
   #glyphs(node: PageNode): (readonly Glyph[])[] {
     if (node.type === 'Artifact') return [];
     if (node.type === 'Figure' || node.type === 'Formula') return this.#illustration(node);
@@ -265,7 +265,7 @@ class BlockReader {
     return actualText && !node.isPart ? replaced(groups, actualText) : groups;
   }
 
-  /** A figure or formula inside a line or cell: what it says, once. */
+  /** Text of a figure or formula inside a line or cell, once. */
   #illustration(node: PageNode): (readonly Glyph[])[] {
     const groups = this.#drawnGlyphs(node);
     const drawn = groups.flat().filter(({ blank }) => !blank);
@@ -280,7 +280,7 @@ class BlockReader {
     return area ? [[pictureGlyph(text.replace(/\s+/g, ' '), area)]] : [];
   }
 
-  /** The same, whatever the replacement of the node itself. */
+  /** Drawn glyphs of a node, ignoring the node's own replacement. */
   #drawnGlyphs({ kids }: PageNode): (readonly Glyph[])[] {
     return kids.flatMap((kid) => this.#ofKid(kid));
   }
@@ -291,7 +291,7 @@ class BlockReader {
   }
 }
 
-/** The element whose replacement has lines, if nothing else is in some nodes. */
+/** Element whose replacement text has several lines, if the nodes contain nothing else. */
 function replacedInLines([node, ...others]: readonly PageNode[]): PageNode | undefined {
   let own = node;
   for (let only = own?.kids[0]; own && only && 'kids' in only; [only] = own.kids) {
@@ -302,7 +302,7 @@ function replacedInLines([node, ...others]: readonly PageNode[]): PageNode | und
   return hasLines && others.length === 0 && !own!.isPart ? own : undefined;
 }
 
-/** Cells that one may span. */
+/** Maximum number of columns or rows that a cell may span. */
 const MAX_SPAN = 100;
 
 function isBlock(node: PageNode): boolean {
@@ -318,7 +318,7 @@ function blockType(type: string, outer: BlockType): BlockType {
   return outer;
 }
 
-/** One glyph that reads as the replacement, where the first of the replaced ones is. */
+/** Returns one glyph with the replacement text, at the position of the first replaced glyph. */
 function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonly Glyph[])[] {
   const glyphs = groups.flat().filter(({ blank }) => !blank);
   const [first] = glyphs;
@@ -340,7 +340,7 @@ function replaced(groups: readonly (readonly Glyph[])[], text: string): (readonl
   return stand.text === '' ? [] : [[stand]];
 }
 
-/** Lines of marks: as they stand, until one begins above the last, as in the next column. */
+/** Lines of marked-content sequences, as on the page, until one begins above the last, as in the next column. */
 function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHints): Line[] {
   const chunks: Glyph[][] = [];
   const placed = placedInLines(groups);
@@ -356,7 +356,7 @@ function markedLines(groups: readonly (readonly Glyph[])[], hints: DirectionHint
   return linesOf(chunks.flatMap(rowsOf), hints);
 }
 
-/** @param rtl whether some of the paragraph is read to the left, so that lines go back and forth */
+/** @param rtl whether the paragraph contains right-to-left text, so that lines run in both directions */
 function goesOn(last: Glyph, next: Glyph, rtl: boolean): boolean {
   if (last.angle !== next.angle) return false;
   if (isInitialOf(last, next)) return true;

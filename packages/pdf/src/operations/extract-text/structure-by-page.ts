@@ -4,29 +4,28 @@ import type { Mark, StructureElement } from '../../document/tagged/structure.ts'
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { PdfRef } from '../../file/core/objects.ts';
 
-/** What of an element is on one page. */
+/** Part of an element on one page. */
 export interface PageNode {
   readonly element: StructureElement;
-  /** Standard type, after the role map. */
+  /** Standard structure type, after the role map. */
   readonly type: string;
   readonly kids: (PageNode | Mark | PdfRef)[];
-  /** Whether more of the element is on other pages. */
+  /** Whether other pages contain more of the element. */
   isPart: boolean;
 }
 
-/** The parts of a structure tree by page: the number of the page's object. */
+/** Parts of a structure tree, by the object number of their page. */
 export interface DocumentStructure {
   readonly pages: ReadonlyMap<number, PageNode>;
-  /** By number of the page's or form's object, then by MCID. */
+  /** Marks by the object number of the page or form, then by MCID. */
   readonly marks: ReadonlyMap<number, ReadonlyMap<number, Mark>>;
   /** Language tag of the document. */
   readonly language: string | undefined;
 }
 
 /**
- * The structure of a document, page by page.
- *
- * @returns undefined when it has none, or one that contradicts itself
+ * Reads the structure of a document, page by page.
+ * @returns undefined when it has none, or a contradictory one
  */
 export function structureByPage(document: PdfDocument): DocumentStructure | undefined {
   const structure = readStructure(document);

@@ -2,12 +2,12 @@ import { maxOf, minOf } from '../../../extremes.ts';
 import type { Rect } from '../../../file/core/matrix.ts';
 import type { Rule, Rules } from './rules.ts';
 
-/** Cells between rules: lines across and down, and which of them each cell extends over. */
+/** Cells between rules: the horizontal and vertical lines, and the range of them that each cell spans. */
 export interface RuledGrid {
   readonly box: Rect;
-  /** From left to right; one more than there are columns. */
+  /** Vertical lines from left to right; one more than columns. */
   readonly xs: readonly number[];
-  /** From the top down; one more than there are rows. */
+  /** Horizontal lines from the top down; one more than rows. */
   readonly ys: readonly number[];
   readonly cells: readonly GridCell[];
 }
@@ -19,20 +19,22 @@ export interface GridCell {
   readonly columns: number;
 }
 
-/** Rules that are compared, and cells of a page, at most. */
+/** Maximum number of compared rules, and of cells, of a page. */
 const MAX_WORK = 4_000_000;
 const MAX_GRIDS = 500;
 const MAX_CELLS = 100_000;
-/** How far rules may be apart and still meet. */
+/** Maximum distance at which rules still meet. */
 const TOUCH = 3;
-/** Columns and rows are wider: rules that are nearer are the edges of one, such as those of a shaded cell. */
+/** Minimum size of columns and rows: rules that are closer are the two edges of one, such as those of a shaded cell. */
 const NARROWEST = 6;
-/** Part of a side that has to be ruled. */
+/** Fraction of a side that must be ruled. */
 const RULED = 0.6;
-/** Part of the rules across that have to extend beyond the outermost one down, for a column without a rule at its side. */
+/**
+ * Fraction of the horizontal rules that must extend beyond the outermost vertical one for a column without a rule at its side.
+ */
 const OPEN = 0.6;
 
-/** The grids that rules make where they meet. */
+/** Returns the grids that intersecting rules form. */
 export function gridsOf(rules: Rules): RuledGrid[] {
   if (rules.horizontal.length * rules.vertical.length > MAX_WORK) return [];
   let left = MAX_CELLS;
@@ -45,7 +47,7 @@ export function gridsOf(rules: Rules): RuledGrid[] {
     });
 }
 
-/** Rules by groups that meet one another. */
+/** Groups rules that meet one another. */
 function meeting({ horizontal, vertical }: Rules): Rules[] {
   const parent = [...horizontal, ...vertical].map((_, index) => index);
   const rootOf = (index: number): number => {

@@ -5,19 +5,19 @@ import { isFigure, type Segment, type TableLine, tableLineOf } from './segments.
 import { type Column, columnsOf, placed } from './table-columns.ts';
 import { type PlacedLine, rowsOfLines } from './table-rows.ts';
 
-/** Words times cells of a line that a region may cost: beyond this, its rows are lines. */
+/** Work limit of a region, in words times cells of a line; above it, the remaining rows are treated as plain lines. */
 const MAX_WORK = 20_000_000;
 const MIN_ROWS = 3;
-/** A longer one is several: rows are examined anew after what is no table. */
+/** Maximum number of rows of a table: a longer one is split, since rows are examined again where no table was found. */
 const MAX_ROWS = 1_000;
-/** How far edges of cells in a column may be apart, in em. */
+/** Maximum distance between aligned edges of a column's cells, in em. */
 const ALIGNED = 0.35;
-/** Space between lines of a table, in em, at most. */
+/** Maximum distance between lines of a table, in em. */
 const MAX_STEP = 3.5;
-/** Words of a line without cells that ends a table: it is prose. */
+/** Number of words from which a line without cells is prose and ends a table. */
 const PROSE = 12;
 
-/** Work that is left for a region, whose rows may all look like those of a table and be none. */
+/** Remaining work limit of a region, all of whose rows may look like a table without being one. */
 export interface TableBudget {
   left: number;
 }
@@ -27,9 +27,8 @@ export function tableBudget(): TableBudget {
 }
 
 /**
- * A table that begins with a row, if that is certain: at least three rows whose cells are under one another, aligned to the left, to the right or
- * to the middle of their columns.
- *
+ * Finds a table that begins at a row, if it certainly is one: at least three rows whose cells are below one another, aligned to
+ * the left, the right or the middle of their columns.
  * @returns its cells, and the row after its last one
  */
 export function tableAt(
@@ -69,7 +68,7 @@ export function tableAt(
   return { rows: cellsOf(grouped, columns.length), end: from + taken.length };
 }
 
-/** Lines that may be those of a table. */
+/** Lines that may belong to a table. */
 function runFrom(rows: readonly Row[], from: number): TableLine[] | undefined {
   const first = tableLineOf(rows[from]!);
   if (first.segments.length < 2) return undefined;
@@ -94,7 +93,7 @@ function isProse({ words, start, end }: Segment, extent: Column): boolean {
   return words.length > PROSE || (words.length > 6 && end - start > (extent.end - extent.start) * 0.6);
 }
 
-/** Drops lines at the end that begin in the first column and have nothing beside it: text after the table. */
+/** Drops final lines that begin in the first column with nothing beside them: text after the table. */
 function trim(lines: (TableLine & PlacedLine)[]): void {
   for (let last = lines.at(-1); last && lines.length > 1; last = lines.at(-1)) {
     if (last.cells.length > 1 || last.cells[0]!.first > 0) return;

@@ -8,21 +8,21 @@ import { CELL_GAP, isFigure, segmentOf, type TableLine, tableLineOf } from './se
 import { columnsOf, NARROW_GAP, type PlacedSegment, placed } from './table-columns.ts';
 import { type PlacedLine, rowsOfLines } from './table-rows.ts';
 
-/** Part of the cells of a grid that have text, at least: others are drawings. */
+/** Minimum share of a grid's cells with text; other grids are drawings. */
 const FILLED = 0.2;
-/** Merged cells whose text is in columns, from which on the rules are not those of the whole table. */
+/** Number of merged cells with text in columns from which the rules do not cover the whole table. */
 const MAX_OPEN = 2;
 /** A cell with more lines and the larger part of the words is a frame around text. */
 const FRAME_LINES = 12;
 
-/** A cell with the words in it, by their baselines. */
+/** A cell with its words, by their baselines. */
 interface Cell extends GridCell {
   readonly lines: Map<number, Word[]>;
 }
 
 /**
- * Takes the tables out of rows that rules divide into cells (ISO 32000-2 has no operator for them: they are lines and rectangles). A row with one
- * word, whose `table` it is, remains in place of each.
+ * Extracts the tables from rows that rules divide into cells (PDF has no operator for rules: they are lines and rectangles). A
+ * row with one word, whose `table` it is, replaces each table.
  */
 export function withRuledTables(rows: readonly Row[], rules: Rules): Row[] {
   let left = [...rows];
@@ -56,7 +56,7 @@ function isInside({ start, end, base, em }: Word, { box }: RuledGrid): boolean {
   return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
 }
 
-/** What the columns of a page see of a table: one word as large as it is. */
+/** Placeholder for a table in column detection: one word as large as the table. */
 function standIn(table: ReadCell[][], words: readonly Word[], { box }: RuledGrid): Row {
   const { em, drawn } = words[0]!;
   const glyphs = words.flatMap((word) => word.glyphs);
@@ -108,7 +108,7 @@ function isTable(cells: readonly Cell[], filled: readonly Cell[], words: number)
   );
   const byRow = groupBy(filled, ({ row }) => row);
   const columns = new Set(filled.map(({ column }) => column)).size;
-  // Cells within one that extends over several columns: rules divide only parts of the table.
+  // Columns of text within a cell that spans several columns: the rules divide only parts of the table.
   const open = filled.filter(
     ({ columns: width, lines }) => width > 1 && [...lines].some(([base, own]) => hasCells(own, base)),
   );
@@ -123,7 +123,7 @@ function isTable(cells: readonly Cell[], filled: readonly Cell[], words: number)
   );
 }
 
-/** Whether a line of a cell is in columns itself. */
+/** Whether a line of a cell has columns itself. */
 function hasCells(words: readonly Word[], base: number): boolean {
   const close = lineIn(words, base, NARROW_GAP).segments;
   return (
@@ -132,7 +132,7 @@ function hasCells(words: readonly Word[], base: number): boolean {
   );
 }
 
-/** Closes up rows and columns in which nothing begins, such as the space between double rules. */
+/** Removes rows and columns in which no cell begins, such as the space between double rules. */
 function withoutEmpty(cells: readonly Cell[]): Cell[] {
   const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
   const columns = [...new Set(cells.map(({ column }) => column))].sort((a, b) => a - b);
@@ -147,7 +147,7 @@ function withoutEmpty(cells: readonly Cell[]): Cell[] {
   }));
 }
 
-/** @returns undefined if rules don't divide the rows, and neither do figures */
+/** @returns undefined if neither rules nor figures divide the rows */
 function rowsOf(given: readonly Cell[]): ReadCell[][] | undefined {
   const cells = withDividedColumns(given);
   const columns = Math.max(...cells.map((cell) => cell.column + cell.columns));
@@ -176,7 +176,10 @@ function rowsOf(given: readonly Cell[]): ReadCell[][] | undefined {
   return out;
 }
 
-/** Cells of a row, with empty ones between them. @param covered columns of cells that extend into it from above */
+/**
+ * Returns the cells of a row, with empty ones between them.
+ * @param covered columns of cells that span into the row from above
+ */
 function readRow(cells: readonly Cell[], columns: number, covered: ReadonlySet<number>): ReadCell[] {
   const row: ReadCell[] = [];
   const byColumn = groupBy(cells, ({ column }) => column);
@@ -207,7 +210,7 @@ function readRow(cells: readonly Cell[], columns: number, covered: ReadonlySet<n
   return row;
 }
 
-/** Columns that rules don't divide, although their lines have cells. */
+/** Splits columns that rules do not divide, although their lines have cells. */
 function withDividedColumns(cells: readonly Cell[]): Cell[] {
   let current = [...cells];
   const count = Math.max(...cells.map((cell) => cell.column + cell.columns));
@@ -250,12 +253,12 @@ function dividedCell(cell: Cell, edges: readonly number[]): Cell[] {
   return [...parts].map(([at, lines]) => ({ ...cell, column: cell.column + at, lines }));
 }
 
-/** Whether lines of a cell are figures, which makes them cells. */
+/** Whether several lines of a cell are figures, so that each is a cell of its own. */
 function isCrowded({ lines }: Cell): boolean {
   return [...lines.values()].filter((words) => isFigure(words)).length > 1;
 }
 
-/** Rows that rules don't divide, although their lines bring figures to the same column. */
+/** Splits a row that rules do not divide, although its lines have figures in the same column. */
 function dividedRow(cells: readonly Cell[]): Cell[][] | undefined {
   if (!cells.some(isCrowded) || cells.filter(({ lines }) => lines.size > 1).length < 2) return undefined;
   const lines = new Map<number, PlacedSegment[]>();

@@ -2,7 +2,7 @@ import { apply, boundsOf, type Matrix, mapRect, multiply, type Rect } from '../.
 import type { ContentModel, PaintedPath } from '../../../page/content/model.ts';
 import { readPath, type Subpath } from '../../../page/content/read-path.ts';
 
-/** A straight line across the page or down it, from `from` to `to`. Points of the frame that lines of text are in. */
+/** A straight horizontal or vertical line, from `from` to `to`, in points of the frame of the text lines. */
 export interface Rule {
   readonly at: number;
   readonly from: number;
@@ -16,17 +16,20 @@ export interface Rules {
 
 export const NO_RULES: Rules = { horizontal: [], vertical: [] };
 
-/** Paths of a page that are looked at, and rules of one: beyond this it is a drawing. */
+/** Maximum number of examined paths of a page, and of its rules; a page with more is a drawing. */
 const MAX_PATHS = 20_000;
 const MAX_RULES = 20_000;
-/** A rectangle that is narrower is a line. */
+/** Width up to which a rectangle is a line. */
 const MAX_THICKNESS = 2.5;
-/** Rules that are nearer than this are one, and so are pieces of one with smaller gaps. */
+/** Distance up to which rules, and pieces of a rule with gaps, are merged into one. */
 const SNAP = 2.5;
-/** Shorter ones are dashes or parts of letters. */
+/** Minimum length of a rule; shorter lines are dashes or parts of letters. */
 const MIN_LENGTH = 6;
 
-/** Lines and edges of rectangles that a page draws, across and down it. @param toFrame from page space */
+/**
+ * Returns the horizontal and vertical lines and rectangle edges that a page draws.
+ * @param toFrame from page space
+ */
 export function rulesOf({ paths }: ContentModel, toFrame: Matrix): Rules {
   if (paths.length > MAX_PATHS) return NO_RULES;
   const horizontal: Rule[] = [];
@@ -76,7 +79,7 @@ function isOnPage({ invocation: { kind } }: PaintedPath): boolean {
   return kind === 'page' || kind === 'form';
 }
 
-/** The corners of a subpath without curves. */
+/** Corners of a subpath without curves. */
 function straight({ start, segments }: Subpath) {
   if (segments.length > 64 || segments.some(({ kind }) => kind === 'curve')) return undefined;
   return [start, ...segments.map(({ to }) => to)];

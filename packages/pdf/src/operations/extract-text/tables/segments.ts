@@ -2,21 +2,21 @@ import { maxOf, minOf } from '../../../extremes.ts';
 import { isFigureText } from '../../../page/layout/figure.ts';
 import type { Row, Word } from '../page-parts.ts';
 
-/** Words that are next to one another in a line of a table. */
+/** Adjacent words in a line of a table. */
 export interface Segment {
   readonly words: readonly Word[];
   readonly start: number;
   readonly end: number;
 }
 
-/** A line of a table, with the space that its segments take. */
+/** A line of a table, with the ranges of its segments. */
 export interface TableLine {
   readonly segments: readonly Segment[];
   readonly base: number;
   readonly em: number;
 }
 
-/** White that separates cells of a line, in em. */
+/** Gap that separates cells of a line, in em. */
 export const CELL_GAP = 1.2;
 
 export function segmentOf(words: readonly Word[]): Segment {

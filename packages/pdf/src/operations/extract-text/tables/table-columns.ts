@@ -2,28 +2,28 @@ import { isAll } from '../lines.ts';
 import type { Word } from '../page-parts.ts';
 import { isFigure, type Segment, segmentOf, type TableLine } from './segments.ts';
 
-/** Space that a column takes. */
+/** Horizontal range of a column. */
 export interface Column {
   start: number;
   end: number;
 }
 
-/** A segment with the columns that it is in: several, for a header over them. */
+/** A segment with its columns: several for a header that spans them. */
 export interface PlacedSegment extends Segment {
   readonly first: number;
   readonly last: number;
 }
 
-/** White that may separate two cells whose columns are known, in em. */
+/** Gap that may separate two cells whose columns are known, in em. */
 export const NARROW_GAP = 0.45;
-/** The same between figures. */
+/** Gap between figures that may separate cells, in em. */
 const FIGURE_GAP = 0.2;
-/** The same in fonts whose space is as wide as a letter. */
+/** Gap that may separate cells in fonts whose space is as wide as a letter, in em. */
 const MONO_GAP = 0.85;
 
 /**
- * The columns of lines, from left to right. Lines with the most segments decide; others add to the columns that they overlap, and begin new
- * ones where there are none.
+ * Determines the columns of lines, from left to right. Lines with the most segments decide; others extend the columns that they
+ * overlap, or begin new ones.
  */
 export function columnsOf(lines: readonly TableLine[]): Column[] {
   const order = lines
@@ -44,10 +44,10 @@ export function columnsOf(lines: readonly TableLine[]): Column[] {
   );
 }
 
-/** Lines that are white at the same place where a column is divided, at least. */
+/** Minimum number of lines with a gap at the same place where a column is divided. */
 const MIN_DIVIDED = 3;
 
-/** Divides a column where its lines are white, such as one of counts before one of their units. */
+/** Divides a column at the common gaps of its lines, such as one of counts followed by their units. */
 function divided(column: Column, lines: readonly TableLine[]): Column[] {
   const own = lines.flatMap(({ segments, em }) => {
     const words = segments.flatMap((segment) =>
@@ -75,7 +75,7 @@ function divided(column: Column, lines: readonly TableLine[]): Column[] {
   return [column];
 }
 
-/** White of a line that is wider than what separates its words. */
+/** Gaps of a line that are wider than its word spaces. */
 function gapsIn(words: readonly Word[], em: number): Column[] {
   const isMono = isAll(words, 'mono');
   return words.flatMap((word, index) => {
@@ -92,7 +92,7 @@ function commonGap({ start, end }: Column, gaps: readonly Column[]): Column | un
   return other && { start: Math.max(start, other.start), end: Math.min(end, other.end) };
 }
 
-/** A column grows up to its neighbours. */
+/** Extends a column, up to its neighbours at most. */
 function extend(column: Column, { start, end }: Column, columns: readonly Column[]): void {
   for (const other of columns) {
     if (other === column) continue;
@@ -103,7 +103,10 @@ function extend(column: Column, { start, end }: Column, columns: readonly Column
   column.end = Math.max(column.end, end);
 }
 
-/** A header that does not overlap the cells below it, such as one at the left over figures at the right, is in their column. */
+/**
+ * Assigns a header that does not overlap the cells below it to their column, such as a left-aligned one over right-aligned
+ * figures.
+ */
 function withHeaders(columns: Column[], lines: readonly TableLine[]): Column[] {
   const linesOf = (column: Column) =>
     lines.flatMap(({ segments }, index) =>
@@ -124,7 +127,7 @@ function withHeaders(columns: Column[], lines: readonly TableLine[]): Column[] {
   return columns;
 }
 
-/** Puts the segments of a line into columns; one over several columns is divided if it is white between them. */
+/** Puts the segments of a line into columns; a segment over several columns is divided if it has a gap between them. */
 export function placed({ segments, em }: TableLine, columns: readonly Column[]): PlacedSegment[] {
   const out: PlacedSegment[] = [];
   for (const segment of segments) {
@@ -167,7 +170,7 @@ function nearest(x: number, columns: readonly Column[]): number {
   return best;
 }
 
-/** Parts of a segment by column, if the white between them is wider than that between words. */
+/** Parts of a segment by column, if the gap between them is wider than a word space. */
 function parted({ words }: Segment, columns: readonly Column[], em: number): PlacedSegment[] | undefined {
   const groups: { words: Word[]; column: number }[] = [];
   for (const word of words) {

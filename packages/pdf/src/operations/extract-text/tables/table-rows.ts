@@ -11,18 +11,18 @@ export interface PlacedLine {
 /** Whether a rule divides the lines at two baselines. */
 export type IsRuledBetween = (upper: number, lower: number) => boolean;
 
-/** Lines of one cell are at most this far apart, in em. */
+/** Maximum distance between lines of one cell, in em. */
 const MAX_LEADING = 1.6;
-/** Nearer ones cannot be lines of one column. */
+/** Distance in em below which lines cannot belong to one column. */
 const OVERLAPPING = 0.9;
-/** Rows are set apart when the space between them is by this factor larger than that between their lines. */
+/** Ratio of the space between rows to that between their lines from which rows are set apart. */
 const SET_APART = 1.12;
-/** Part of the rows in which two lines may bring figures to a column while rules or spaces are believed to separate rows. */
+/** Share of the rows in which two lines may have figures in one column while rules or spaces still count as row separators. */
 const EXCEPTIONS = 0.05;
 
 /**
- * Groups the lines of a table into rows. Rules or spaces decide where they separate all rows that bring figures of their own. Elsewhere, a line
- * goes on with the row above it when it is close to it, and brings neither figures nor the beginning of a row.
+ * Groups the lines of a table into rows. Rules or spaces decide if they separate all rows that have figures of their own.
+ * Elsewhere, a line continues the row above if it is close to it, and has neither figures nor the beginning of a row.
  */
 export function rowsOfLines(
   lines: readonly PlacedLine[],
@@ -45,7 +45,10 @@ function stepAt(lines: readonly PlacedLine[], index: number): number {
   return (lines[index]!.base - lines[index - 1]!.base) / Math.max(lines[index]!.em, lines[index - 1]!.em);
 }
 
-/** The step from which lines are set apart, in em: above the widest gap between the steps that lines of one cell can have and larger ones. */
+/**
+ * Minimum step between lines that are set apart, in em: above the widest gap between the possible steps within a cell and larger
+ * ones.
+ */
 function leastSpace(lines: readonly PlacedLine[]): number {
   const steps = lines.slice(1).map((_, index) => stepAt(lines, index + 1));
   steps.sort((a, b) => a - b);
@@ -85,7 +88,7 @@ function grouped(lines: readonly PlacedLine[], separates: (index: number) => boo
   return rows;
 }
 
-/** Whether separators are those of rows: what has a figure in a column has nothing else in it. */
+/** Whether separators divide rows: between them, a column with a figure contains nothing else. */
 function decide(
   rows: readonly PlacedLine[][],
   lines: readonly PlacedLine[],
@@ -104,7 +107,7 @@ function decide(
   return crowded.length <= rows.length * EXCEPTIONS;
 }
 
-/** Lines of a header: one over several columns is a row of its own. */
+/** Rows of a header: a line that spans several columns is a row of its own. */
 function headerRows(lines: readonly PlacedLine[]): PlacedLine[][] {
   const rows: PlacedLine[][] = [];
   for (const line of lines) {
@@ -152,7 +155,7 @@ function byContent(
     if (stepAt(lines, index) < OVERLAPPING && isNew && !(rowHasFigures && hasFigures[index])) return true;
     if (isApart(index) || stepAt(lines, index) > MAX_LEADING) return false;
     if (rowHasFigures && hasFigures[index]) return false;
-    // Above the first figures, lines are those of the header.
+    // Lines above the first figures belong to the header.
     if (index < firstFigures) return true;
     if (hasFigures[index]) return beginsSmall(line) && taken.size === 1 && taken.has(0);
     const startsRow = line.cells.some(({ first }) => first === 0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, show } from '../testing/pages.ts';
 
-/** Digits and points of Times as wide as they are, so that figures end where they should. */
+/** Real widths of digits and points in Times, so that figures end where they should. */
 const width = (text: string) => [...text].reduce((sum, letter) => sum + (/[.,]/.test(letter) ? 2.5 : 5), 0);
 const right = (x: number, y: number, text: string) => show(x - width(text), y, text);
 
 type Line = readonly (string | undefined)[];
 
-/** Lines of a bill: texts at the left of their columns, figures at the right. */
+/** Lines of a bill: left-aligned text, right-aligned figures. */
 function bill(lines: readonly Line[], { top = 700, leading = 14 } = {}): string {
   const places = [50, 80, 330, 410];
   return lines
