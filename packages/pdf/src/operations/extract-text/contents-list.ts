@@ -24,6 +24,7 @@ const PAGE_NUMBER = /^(?:\p{Nd}{1,4}|[ivxlc]{1,7}|[A-Z]-?\p{Nd}{1,3})$/iu;
 
 /**
  * Finds a table of contents that begins at a row: titles that leaders connect with page numbers.
+ *
  * @returns its entries, and the row after its last one
  */
 export function contentsAt(

@@ -11,6 +11,7 @@ const MAX_IN_BUCKET = 64;
 /**
  * Removes duplicate glyphs of shadows, outlines, and bold type made by drawing twice. Of two copies, the one in the structure is
  * kept, otherwise the first.
+ *
  * @param all in drawing order
  */
 export function withoutDoubles(all: readonly Glyph[]): Glyph[] {

@@ -41,6 +41,7 @@ const MAX_PLACED_GLYPHS = 2_000_000;
 /**
  * Extracts the text of a PDF, page by page, in reading order: that of the structure tree if the file has one (ISO 32000-2, 14.7),
  * otherwise that of the layout. Invisible text is omitted, except for the OCR layer of scans.
+ *
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES`,
  *   `PDF_TOO_COMPLEX` for more than 1,000,000 glyphs on a page, 2,000,000 in all as JSON, or too many operations;
  *   `PAGE_OUT_OF_RANGE`

@@ -17,6 +17,7 @@ export function extentOf(lines: readonly Line[]): Extent {
 
 /**
  * Joins a paragraph into one line, independent of the page's width.
+ *
  * @param isElement whether the lines are those of one structure element
  */
 export function flow(

@@ -26,6 +26,7 @@ export function isInitialOf(large: Glyph, next: Glyph): boolean {
 /**
  * Moves drop caps into the words that they begin. Otherwise they would be read in a line further down, which shares their
  * baseline.
+ *
  * @param pieces in drawing order
  */
 export function withInitials(pieces: readonly Piece[]): readonly Piece[] {

@@ -6,6 +6,7 @@ import type { TextBox, TextLine } from './types.ts';
 
 /**
  * Returns the lines of a paragraph.
+ *
  * @param rows at least one word in each
  */
 export function linesOf(rows: readonly Row[], hints?: DirectionHints): Line[] {

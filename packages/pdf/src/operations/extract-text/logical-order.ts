@@ -11,6 +11,7 @@ type Item = { readonly glyph: Glyph; readonly word: number } | 'space';
 
 /**
  * Brings the words of a paragraph's lines into reading order.
+ *
  * @param lines words in visual order, from the start of each line to its end
  * @param rtl the direction of the paragraph
  */

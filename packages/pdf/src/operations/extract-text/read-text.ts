@@ -14,6 +14,7 @@ const LINE_HYPHENS = ['\u0002', '\ufffe'];
 /**
  * Extracts the text of the pages with PDFium, which is independent of the code that wrote the file: page after page, with the
  * page's lines.
+ *
  * @param pdf a sound PDF without a password
  * @throws InvalidInputError `PDF_DAMAGED` when PDFium cannot open it
  */

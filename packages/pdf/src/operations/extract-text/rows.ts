@@ -20,6 +20,7 @@ const SAME_BASE = 0.25;
 
 /**
  * Groups glyphs of one direction into rows, from the top down.
+ *
  * @param glyphs in drawing order
  */
 export function rowsOf(glyphs: readonly Glyph[]): Row[] {

@@ -25,6 +25,7 @@ export interface DocumentStructure {
 
 /**
  * Reads the structure of a document, page by page.
+ *
  * @returns undefined when it has none, or a contradictory one
  */
 export function structureByPage(document: PdfDocument): DocumentStructure | undefined {

@@ -21,6 +21,7 @@ export interface FlattenOptions {
  * Turns all form fields (ISO 32000-2, 12.7) into page content that looks the same on the screen. Removes the form: fields with
  * their values, XFA, calculation order and signature permissions. Signature fields leave their appearance, and their signatures
  * are no longer valid. Links and comments stay as they are.
+ *
  * @returns the PDF without a form; `pdf` itself when it has none
  * @throws InvalidInputError `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `TOO_MANY_PAGES` over
  *   10,000

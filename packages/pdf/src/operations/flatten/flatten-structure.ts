@@ -27,6 +27,7 @@ export class FlattenStructure {
 
   /**
    * Moves the widget's structure element over to content.
+   *
    * @returns the marked-content identifier that the content must have; `undefined` for an artifact
    */
   replace(widget: Widget, drawn: boolean): number | undefined {

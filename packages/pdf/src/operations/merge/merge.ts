@@ -40,6 +40,7 @@ export interface MergeResult {
  * destinations (12.3), article threads (12.4.3), page labels (12.4.2), structure (14.7), attachments (7.11.4), layers (8.11) and
  * scripts. Identical fonts and images are stored once. Clashing names get a number. Signatures, XFA, XMP metadata and output
  * intents are dropped. PDF/A and PDF/UA claims that all inputs have are kept if the result is found to fulfil them.
+ *
  * @param pdfs the files, of at most 400 MB together and 10,000 pages each
  * @throws InvalidInputError with the field `pdfs[i]`: `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`,
  *   `TOO_MANY_PAGES`; with the field `pdfs`: `INVALID_INPUT` when there are too few or too many

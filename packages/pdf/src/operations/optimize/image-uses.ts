@@ -48,6 +48,7 @@ export interface ImageUses {
  * Determines the sizes at which images are drawn: by pages, all appearances of annotations, forms, patterns and soft masks,
  * whether or not their layers are visible. Images that may also be drawn otherwise, such as by the glyphs of a Type 3 font, are
  * omitted.
+ *
  * @param onPage is called after each page
  * @throws InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */

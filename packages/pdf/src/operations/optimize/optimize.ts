@@ -23,8 +23,10 @@ import { type ReducedImages, reduceImages } from './reduce-images.ts';
 /**
  * Makes a PDF smaller: drops unreachable objects, writes duplicates (fonts, images, profiles, forms) once, recompresses streams,
  * and packs objects (ISO 32000-2, 7.5.7). Pages stay identical to the pixel, except for images that the options allow to change.
+ *
  * A file that would not become smaller is returned unchanged. PDF/A and PDF/UA claims stay true: PDF/A-1 is written without
  * object streams. Signatures are removed from a file that is changed.
+ *
  * @throws InvalidInputError `INVALID_INPUT` for `images.maxDpi`, `images.maxBilevelDpi`, `images.quality`; for the PDF
  *   `NOT_A_PDF`, `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB
@@ -143,6 +145,7 @@ function imagesOf(
 
 /**
  * Drops private data of programs (ISO 32000-2, 14.5).
+ *
  * @returns whether there was any
  */
 function dropPrivateData(document: PdfDocument): boolean {

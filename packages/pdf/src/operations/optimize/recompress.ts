@@ -20,6 +20,7 @@ const LARGE = 4 << 20;
 /**
  * Recompresses all streams without loss where that makes them smaller: ASCII encodings and older filters become Flate, samples
  * get a predictor, JPEGs keep their coefficients.
+ *
  * @param onStep is called with the number of megabytes processed
  */
 export function recompress(document: PdfDocument, onStep: (megabytes: number) => void): void {

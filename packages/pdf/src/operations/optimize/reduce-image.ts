@@ -60,6 +60,7 @@ const USUAL_QUALITY = 90;
 
 /**
  * Makes an image smaller by resampling it, or by lossy coding.
+ *
  * @returns undefined when neither is requested or makes it smaller, or when the image cannot be decoded
  * @throws InvalidInputError PDF_TOO_COMPLEX when the budget is used up
  */

@@ -22,6 +22,7 @@ const WORTH_REDUCING = 1024;
 
 /**
  * Resamples and recodes the images of a document.
+ *
  * @param onStep is called with the number of megabytes of samples processed
  * @throws InvalidInputError PDF_TOO_COMPLEX
  */

@@ -13,6 +13,7 @@ const TOLERANCE = 0.01;
 
 /**
  * Sets the requested crop box (ISO 32000-2, 14.11.2) of pages. Contents and the other boxes stay as they are.
+ *
  * @throws InvalidInputError naming `boxes[i]` when it extends beyond a page, or a page has two
  */
 export function cropping(source: Source, { boxes }: CropPages): (page: PdfDict, placed: PlacedPage) => void {

@@ -12,7 +12,9 @@ import type { EditOptions, EditResult, ImposePages, InsertPages, PageEdit } from
  * Extracts, deletes, reorders, rotates or crops pages, inserts others, or puts several on one sheet. The remaining pages keep
  * their links, named destinations, form fields and values, bookmarks, structure (ISO 32000-2, 14.7), page labels, layers,
  * attachments and article threads. The result contains nothing that belongs to removed pages, nor references to them.
+ *
  * PDF/A-2, PDF/A-3 and PDF/UA-1 claims are kept as long as they are still true. Signatures are removed.
+ *
  * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for the options; for a PDF `NOT_A_PDF`, `PDF_DAMAGED`,
  *   `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES` over 10,000
  * @throws PdfError `PDF_TOO_LARGE` over 200 MB

@@ -30,6 +30,7 @@ import { type SheetLayout, sheetLayout } from './sheet-layout.ts';
  * Puts several pages on one sheet, each as a form XObject (ISO 32000-2, 8.10). Links move with their pages, and so do the targets
  * of links, bookmarks and named destinations. Form fields and comments become page content with the same appearance. Structure,
  * page labels and article threads are removed, since they describe the original pages.
+ *
  * @throws as `editPages`
  */
 export async function imposePages(input: SourceInput, edit: ImposePages): Promise<EditResult> {

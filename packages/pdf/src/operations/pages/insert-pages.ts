@@ -26,6 +26,7 @@ export const MAX_PARTS_TO_INSERT = 20;
 /**
  * Inserts pages of other documents and blank ones. The document keeps its metadata, attachments and claims. Of the others, the
  * pages and everything belonging to them are inserted, as in merging, but no files that are attached to them as a whole.
+ *
  * @throws as `editPages`, with fields such as `parts[1].pdf`
  */
 export async function insertPages(input: SourceInput, edit: InsertPages): Promise<EditResult> {

@@ -16,6 +16,7 @@ const VIEWS = new Set(['XYZ', 'Fit', 'FitH', 'FitV', 'FitR', 'FitB', 'FitBH', 'F
 /**
  * Redirects explicit destinations (ISO 32000-2, 12.3.2.2) to the new positions of their pages: to the same point if they specify
  * one, otherwise to the whole page. Destinations in the structure (`SD`, `SE`) are removed.
+ *
  * @param moved by the object numbers of the pages
  */
 export function moveDestinations(document: PdfDocument, moved: ReadonlyMap<number, Moved>): void {

@@ -22,6 +22,7 @@ export interface SheetLayout {
 
 /**
  * Returns the layout with the largest pages that the options allow.
+ *
  * @throws InvalidInputError when margins leave no room
  */
 export function sheetLayout(options: ImposePages, pages: readonly PaperSize[]): SheetLayout {

@@ -37,6 +37,7 @@ const MAX_DEPTH = 200;
 
 /**
  * Splits a PDF into parts, each equal to the pages that `editPages` would extract.
+ *
  * @throws InvalidInputError `INVALID_INPUT`, `PAGE_OUT_OF_RANGE` for `ranges[i]`, `NO_BOOKMARKS`; and as `editPages`
  * @throws PdfError `PDF_TOO_LARGE` when the parts have more than 400 MB together
  */

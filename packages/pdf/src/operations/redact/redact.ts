@@ -13,8 +13,10 @@ import { validateRedactionRequest } from './validate.ts';
  * Removes the content that `request` names from a PDF: text, image samples, paths, annotations, and mentions of it elsewhere in
  * the file (replacement texts of ISO 32000-2, 14.9, bookmarks, field values). Hidden data is always removed as well: metadata
  * (14.3), earlier revisions, scripts, attachments, hidden layers, text off the page.
+ *
  * Another engine verifies the result before it is returned. A page that still shows redacted content is rasterized; if even that
  * does not help, no result is returned.
+ *
  * @throws InvalidInputError for the request `INVALID_INPUT`, `PATTERN_TOO_LARGE`, `PAGES_NOT_READ`; for the PDF `NOT_A_PDF`,
  *   `PDF_DAMAGED`, `PDF_ENCRYPTED`, `PASSWORD_WRONG`, `PDF_BOMB`, `PDF_TOO_COMPLEX`, `TOO_MANY_PAGES`; `REDACTION_INCOMPLETE`
  *   when the result cannot be shown to be clean
@@ -30,6 +32,7 @@ const MAX_HITS = 5_000;
 /**
  * Lists what `redact` would remove for the same request, by running the redaction itself. A request that `redact` would refuse is
  * refused.
+ *
  * @throws as `redact`
  */
 export async function previewRedaction(

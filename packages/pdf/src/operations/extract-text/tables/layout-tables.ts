@@ -29,6 +29,7 @@ export function tableBudget(): TableBudget {
 /**
  * Finds a table that begins at a row, if it certainly is one: at least three rows whose cells are below one another, aligned to
  * the left, the right or the middle of their columns.
+ *
  * @returns its cells, and the row after its last one
  */
 export function tableAt(

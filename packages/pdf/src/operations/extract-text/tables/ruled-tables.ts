@@ -178,6 +178,7 @@ function rowsOf(given: readonly Cell[]): ReadCell[][] | undefined {
 
 /**
  * Returns the cells of a row, with empty ones between them.
+ *
  * @param covered columns of cells that span into the row from above
  */
 function readRow(cells: readonly Cell[], columns: number, covered: ReadonlySet<number>): ReadCell[] {

@@ -28,6 +28,7 @@ const MIN_LENGTH = 6;
 
 /**
  * Returns the horizontal and vertical lines and rectangle edges that a page draws.
+ *
  * @param toFrame from page space
  */
 export function rulesOf({ paths }: ContentModel, toFrame: Matrix): Rules {

@@ -27,6 +27,7 @@ const OWN_WAYS = ['CL', 'RD', 'Rotate', 'BE'];
 /**
  * Gives free text without an appearance (ISO 32000-2, 12.5.6.6) the one that poppler and MuPDF would draw, so that single words
  * can be removed from it. Text of several lines, and text that viewers draw differently, gets none.
+ *
  * @returns the band in which viewers show its line; undefined when no appearance was drawn
  */
 export async function drawFreeText(

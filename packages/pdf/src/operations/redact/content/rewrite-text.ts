@@ -19,9 +19,11 @@ export interface RewrittenRun {
 /**
  * The text-showing operator without its removed glyphs. Every other glyph keeps its position, because the removed advance becomes
  * a `TJ` adjustment. The operator's side effects (`'`, `"`) are kept.
+ *
  * A displacement after the last glyph is not written, as it would reveal the width of the last word. The operator that continues
  * from there includes it; without such an operator it is dropped. An operator in the other writing direction cannot include it,
  * so `displacement` is written before that one.
+ *
  * @param carried displacement that the previous operator passed on to this one, in units of text space
  */
 export function rewriteRun(run: TextRun, change: RunChange, carried = 0): RewrittenRun {

@@ -5,7 +5,7 @@ import type { ContentModel, PlacedGlyph, TextRun } from '../../../page/content/m
 /** Number of codes that are counted separately; greater codes are not counted. */
 const MOST_CODES = 0x10000;
 
-/** How often each code is shown. */
+/** Number of times that each code is shown. */
 class CodeCounts {
   #counts = new Int32Array(256);
 

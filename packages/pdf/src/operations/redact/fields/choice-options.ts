@@ -31,6 +31,7 @@ export class ChoiceOptions {
 
   /**
    * Removes glyphs from the option that a line shows.
+   *
    * @returns false when the line shows no option.
    */
   take(line: DrawnLine, hit: ReadonlySet<PlacedGlyph>): boolean {

@@ -9,6 +9,7 @@ const PUSH_BUTTON = 1 << 16;
 
 /**
  * Redacts buttons.
+ *
  * @returns widgets to remove because their state is covered
  */
 export async function redactButtons(job: Job, field: Field): Promise<FieldWidget[]> {
@@ -24,6 +25,7 @@ export async function redactButtons(job: Job, field: Field): Promise<FieldWidget
 
 /**
  * Removes from a button's caption the text that its appearance loses.
+ *
  * @returns whether nothing is left of the caption
  */
 async function redactPushButton(job: Job, widget: FieldWidget): Promise<boolean> {

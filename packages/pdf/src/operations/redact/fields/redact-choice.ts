@@ -12,6 +12,7 @@ import { type Field, inherited, isGuesswork, noteUndrawn, redactWidget } from '.
  * Removes from the options of a list or combo box the text that their lines lose, and from every line the text that its option
  * loses. A value changes with the option that it names. A line that shows neither an option nor the value cannot be attributed,
  * so the field is emptied.
+ *
  * @returns whether the field was emptied
  */
 export async function redactChoice(job: Job, field: Field): Promise<boolean> {

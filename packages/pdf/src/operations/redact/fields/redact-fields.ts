@@ -17,6 +17,7 @@ import { redactTextField } from './redact-text-field.ts';
 /**
  * Redacts form fields by regions and patterns, each field as a whole: afterwards, its value and its widgets show the same text. A
  * widget with nothing left is removed; its field stays in the form, empty.
+ *
  * @returns the numbers of the removed widgets
  */
 export async function redactFields(job: Job, pages: readonly CoveredPage[]): Promise<Set<number>> {

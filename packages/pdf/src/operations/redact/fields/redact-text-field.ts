@@ -13,6 +13,7 @@ const COMB = 1 << 24;
 /**
  * Removes from a text field's value the characters whose glyphs are removed, and from all its appearances the glyphs of removed
  * characters, so that both agree afterwards. If they did not agree before, both are emptied.
+ *
  * @returns whether nothing of a value is left
  */
 export async function redactTextField(job: Job, field: Field): Promise<boolean> {

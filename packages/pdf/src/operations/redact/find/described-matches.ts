@@ -19,6 +19,7 @@ export interface DescribedMatches {
  * Searches the replacement texts of structure elements (ISO 32000-2, 14.9) for patterns, to remove content that shows the same
  * words without text. Such content is outlines (Chromium draws text in perspective so), glyphs without a Unicode value, and
  * pictures with `ActualText`. Text itself is searched elsewhere.
+ *
  * @param described elements with replacement texts and their marked content on the page
  */
 export function describedMatches(

@@ -47,6 +47,7 @@ export function noMatches(): TextMatches {
 
 /**
  * Searches all readings of a page's text for patterns.
+ *
  * @param furtherReadings other readings of the same glyphs
  * @param unpainted operators whose letters are visible only in a picture
  */

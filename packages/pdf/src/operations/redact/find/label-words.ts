@@ -1,6 +1,7 @@
 /**
  * Words that label content, such as field names of forms and letters, and words that occur in every sentence. Folded as by
  * `foldLiteral` (no case, no accents).
+ *
  * The lists contain no names, and no words that could be an answer (a sum, an illness, a verdict, a colour).
  */
 const LISTS = [

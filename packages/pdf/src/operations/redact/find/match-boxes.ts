@@ -30,6 +30,7 @@ export const UNPAINTED_SLACK = 0.12;
 /**
  * Boxes that cover matched glyphs: one for every stretch of a line, rotated like the text. Each is as high as the glyphs' own
  * boxes, and also records the height of the line.
+ *
  * @param unpainted operators whose letters are visible only in a picture, roughly where the text has them
  * @param upright operators that show cells of vertical text (see `uprightColumns`)
  */

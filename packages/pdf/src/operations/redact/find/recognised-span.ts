@@ -18,6 +18,7 @@ const GAP = 0.1;
  * Span of a line in which the letters of unpainted text may be visible. OCR stretches a word to the width of its picture, often
  * including the blank after it, and spreads its letters by the widths of a font of its own. The span covers both spacings, the
  * operator's and that of an ordinary font, each with and without the blank.
+ *
  * @param first index of the first matched glyph of its operator; `last` is that of the last one
  * @param em of the line, in points
  */

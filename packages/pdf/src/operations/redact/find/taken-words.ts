@@ -42,17 +42,16 @@ const MEANT = 2;
 const MAX_VISIBLE = 50_000_000;
 
 /**
- * The words that regions removed, and which of them are rare enough to be the secret, so that bookmarks, fields, links,
- * tags and the like are searched for them.
+ * Words that regions removed. Those that are rare enough to be the secret are also searched in bookmarks, fields, links, tags and
+ * the like.
  *
- * - What a form field still shows is not a secret: its value and its appearance must agree.
- * - What identifies by itself (four digits or more, an e-mail address, letters mixed with digits) always is a secret.
- * - A text that can still be read on a page is not.
- * - Words that label something (`LABEL_WORDS`) are not, alone or together, unless several regions took them and nothing
- *   else.
- * - Every other word of at least three letters is, and every line as a whole, unless it is all labels.
+ * - Text that a form field still shows is not a secret: its value and its appearance must agree.
+ * - Identifying text (four digits or more, an e-mail address, letters mixed with digits) is always a secret.
+ * - Other text that is still readable on a page is not a secret.
+ * - Label words (`LABEL_WORDS`) are not, alone or together, unless several regions removed them and nothing else.
+ * - Every other word of at least three letters is, and every line as a whole, unless it consists of labels only.
  *
- * Inside of a longer word a text is no secret while that word can still be read on a page.
+ * Inside a longer word, a text is not a secret while that word is still readable on a page.
  */
 export class TakenWords {
   readonly #mode: Elsewhere;

@@ -12,6 +12,7 @@ const OVERLAP = 0.02;
  * Trims the boxes of matches to exclude ink of the lines above and below. A box is as high as its font; where lines are close, or
  * letters are large, other lines' ink begins inside it. The box then ends at that ink, but always covers the ink of its own
  * letters.
+ *
  * @param matched glyphs that are removed, wherever they are
  */
 export function clearOfNeighbours(

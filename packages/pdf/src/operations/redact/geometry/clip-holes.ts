@@ -13,6 +13,7 @@ import type { Region } from './region.ts';
 
 /**
  * Clips the regions out of what `operators` paint. For paint that is not a single path or sample: a pattern or a shading.
+ *
  * @param matrix from the space of the operators to page space
  * @param extent bounds of the painted area, in page space
  */

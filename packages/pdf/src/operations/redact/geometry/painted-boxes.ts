@@ -8,6 +8,7 @@ import { lineRegion, type Region } from './region.ts';
 /**
  * Boxes to paint over matches: as high as their lines, as readers highlight a selected word, but only up to the ink of remaining
  * letters where lines are close.
+ *
  * The matches and their own boxes decide which glyphs are removed; pictures and paths are cleared under the painted boxes.
  */
 export function paintedBoxes(

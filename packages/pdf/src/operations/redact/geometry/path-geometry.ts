@@ -27,6 +27,7 @@ function subpathBounds(subpath: Subpath): Rect {
  * Removes from a subpath the part inside a convex polygon, without any change outside. In a filled path, a straight line from
  * entry to exit replaces each stretch inside. Since the polygon is convex, that line stays inside: no winding number outside
  * changes, and neither does the fill there. A path that is only stroked ends at the entry and begins again at the exit.
+ *
  * Returns undefined when nothing had to change. `filled` means that open subpaths are closed implicitly.
  */
 export function cutSubpath(

@@ -19,6 +19,7 @@ export function isTiled(invocation: StreamInvocation): boolean {
 /**
  * Areas relative to an item of an invocation. In the cell of a tiling pattern, an area occurs once for every copy of the item
  * that it touches, moved to the item.
+ *
  * @param bounds bounds of the item in page space, where its invocation draws it
  */
 export function areasAt(invocation: StreamInvocation, areas: readonly Region[], bounds: Rect): Region[] {

@@ -30,6 +30,7 @@ export interface CleanImagesOptions {
 /**
  * Reduces every image to the data that readers draw: no samples after the last row, no unused palette entries, nothing but the
  * picture in coded data. Images that nothing draws become empty.
+ *
  * @throws UndecodableImage for a picture that viewers may draw, and that cannot be shown to be clean
  */
 export async function cleanImages(pdf: PdfDocument, options: CleanImagesOptions): Promise<void> {

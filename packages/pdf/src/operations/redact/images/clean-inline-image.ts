@@ -20,6 +20,7 @@ interface Options {
 
 /**
  * Reduces an inline image (ISO 32000-2, 8.9.7) to its picture, as `cleanImages` does with others.
+ *
  * @returns undefined when no reader draws it, or it cannot be shown to be clean
  */
 export function cleanInlineImage(

@@ -14,6 +14,7 @@ const OVERSHOOT = 32;
 /**
  * Sets the samples of some spans to one value for each component. Blocks without such a sample keep their coefficients; all
  * others are computed only from the samples that stay.
+ *
  * @param spans spans in rows of the full picture
  * @param values by component, 0 to 255
  */

@@ -9,6 +9,7 @@ export type Span = readonly [row: number, from: number, to: number];
 
 /**
  * Finds the samples under a convex polygon.
+ *
  * @param polygon in image space: x from 0 to width, y from 0 (top row) to height
  */
 export function spansUnder(

@@ -7,6 +7,7 @@ import { withoutWords } from './samples.ts';
 /**
  * Trims the table of an indexed colour space (ISO 32000-2, 8.6.6.3) to its declared number of entries, and clears the entries
  * that no sample uses.
+ *
  * @param used the indexes that samples use; undefined when they are not known
  * @returns the same space when nothing is superfluous, or when it is of another kind
  */

@@ -23,6 +23,7 @@ interface Judge {
 
 /**
  * Reduces a JPEG 2000 picture to the boxes and segments that decoding needs, each with its minimum length.
+ *
  * @returns undefined when it is not sound
  */
 export function plainJpx(bytes: Uint8Array, judge: Judge): PlainJpx | undefined {
@@ -129,6 +130,7 @@ function plainCodestream(view: Buffer): PlainJpx | undefined {
 
 /**
  * Adds the segments that decoding needs, up to a marker.
+ *
  * @returns the marker's position; undefined if the data are not sound
  */
 function plainSegments(view: Buffer, from: number, until: number, kept: Uint8Array[]): number | undefined {

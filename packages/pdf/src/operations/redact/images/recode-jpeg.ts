@@ -21,6 +21,7 @@ export interface RecodeOptions {
 /**
  * Clears the samples of a JPEG under the spans. Blocks without such samples keep their coefficients, so recoding loses nothing.
  * Of the file's other segments only those about colour are kept.
+ *
  * @returns undefined when the data is damaged or of an unsupported kind
  */
 export function recodeJpeg(
@@ -41,6 +42,7 @@ export function recodeJpeg(
 /**
  * Reduces a JPEG to its picture: the same bytes without descriptive segments if they can be shown to be clean, otherwise the same
  * coefficients coded anew.
+ *
  * @param holdsWords whether coded data or tables contain words
  * @returns undefined when the data are damaged or of an unsupported kind
  */

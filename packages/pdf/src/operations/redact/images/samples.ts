@@ -14,6 +14,7 @@ export function rowBytes({ width, components, bitsPerComponent }: SampleLayout):
 
 /**
  * Removes data that no reader draws: bytes after the last row, and bits after the last sample of a row.
+ *
  * @returns the same data when there is nothing to remove
  */
 export function exactSamples(data: Uint8Array, layout: SampleLayout): Uint8Array {
@@ -35,6 +36,7 @@ const MAX_SPELT = 1 << 18;
 
 /**
  * Changes samples that spell text to remove, as consecutive characters, by the smallest possible amount, which is not visible.
+ *
  * @returns the same data when they spell no such text
  */
 export function withoutWords(data: Uint8Array, matches: (text: string) => boolean): Uint8Array {

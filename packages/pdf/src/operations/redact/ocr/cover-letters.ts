@@ -24,6 +24,7 @@ function isUnpainted(box: Region): box is UnpaintedBox {
 /**
  * Grows boxes over unpainted text to the letters that the pictures beneath show, since OCR places its text only roughly where the
  * letters are. Over a picture that cannot be decoded, the box grows to its maximum.
+ *
  * @returns the grown boxes by the boxes that they replace
  */
 export async function coverLetters(

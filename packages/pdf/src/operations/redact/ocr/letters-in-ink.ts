@@ -14,6 +14,7 @@ const OFF_LINE = 0.15;
 /**
  * Bounds of the letters that an area of an ink map touches, in cells of the map; undefined if it touches none. Rules and frames
  * are not letters, and letters of the lines above and below do not count.
+ *
  * @param area in cells of the map
  * @param em in cells of the map
  */

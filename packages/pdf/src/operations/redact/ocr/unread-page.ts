@@ -15,6 +15,7 @@ const STAMP = 24;
 /**
  * Whether the only words of a page, if any, are in a picture: it is large enough for words, and the page has no text of its own
  * except a stamp on a scan. Patterns find nothing on such a page.
+ *
  * @param visible the page as displayed, in its user space
  */
 export function isUnread(pdf: PdfDocument, { images, runs }: ContentModel, visible: Rect): boolean {

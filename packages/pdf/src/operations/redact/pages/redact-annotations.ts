@@ -29,6 +29,7 @@ import type { FoundIn } from '../types.ts';
  * Removes covered content from the annotations of a page and drops those with nothing left. Removes comments, scripts and files
  * from the others, and redacts their appearances by the patterns. Widgets are left to `redactFields`, since a field may be on
  * several pages.
+ *
  * @returns the numbers of the removed objects
  */
 export async function redactAnnotations(

@@ -114,6 +114,7 @@ export function drawnPage(job: Job, page: PdfDict, index: number): DrawnPage {
 
 /**
  * Redacts the content of a page without its annotations.
+ *
  * @param parts parts of matches that continue across the page's start or end
  */
 export async function redactPage(

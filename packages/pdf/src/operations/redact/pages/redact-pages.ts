@@ -13,6 +13,7 @@ import type { StructureTree } from './structure-tree.ts';
 
 /**
  * Redacts all pages with their annotations, and then the form fields, which may be on several pages.
+ *
  * @returns input for the verification of each page
  */
 export async function redactPages(

@@ -22,6 +22,7 @@ export interface Cleaned extends Removed {
 /**
  * The third phase: drops everything that the pages do not need, and removes pattern matches and text that regions removed from
  * the names, pictures and strings of the rest.
+ *
  * @throws InvalidInputError `REDACTION_INCOMPLETE` for a picture that cannot be examined
  */
 export async function clean(removed: Removed): Promise<Cleaned> {

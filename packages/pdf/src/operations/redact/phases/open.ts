@@ -46,6 +46,7 @@ export interface Opened {
 
 /**
  * The first phase: opens the PDF, and reads data that a later phase removes but that is still needed.
+ *
  * @throws InvalidInputError for the PDF, its password, or a page that it does not have
  */
 export async function open(pdf: Uint8Array, request: RedactionRequest, findings: Findings): Promise<Opened> {

@@ -20,6 +20,7 @@ export interface Removed extends Opened {
 /**
  * The second phase: searches every page, and removes matches from its content, annotations, fields and structure. Hidden data is
  * removed first, so that it is neither searched nor kept.
+ *
  * @throws InvalidInputError `PAGES_NOT_READ`
  */
 export async function remove(opened: Opened): Promise<Removed> {

@@ -26,6 +26,7 @@ interface Written {
 /**
  * Writes the document as one revision without history: a new information dictionary with only producer and date, a new
  * identifier, and no unused objects.
+ *
  * @param claimed claims of the input; the file states those that it still fulfils
  */
 export function writeDocument(pdf: PdfDocument, now: Date, { claims, title, pages }: Claimed): Written {

@@ -15,6 +15,7 @@ export interface Verified {
 /**
  * The last phase: writes the document and verifies it with another engine. A page that still shows redacted content is
  * rasterized, and the document is written again.
+ *
  * @throws InvalidInputError `REDACTION_INCOMPLETE`
  */
 export async function write({

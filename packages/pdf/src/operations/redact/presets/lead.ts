@@ -28,6 +28,7 @@ function startOfList(text: string, start: number): number {
  * Text before a value that may label it. If the value begins a table row and the line above is another row or the header, this is
  * the first cell of that line, since the last cell belongs to another column. If rows above begin with numbers of the same form,
  * this is the text of their header.
+ *
  * @param length maximum number of characters to examine
  */
 export function leadOf(text: string, value: number, length: number): string {

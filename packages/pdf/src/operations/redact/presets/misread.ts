@@ -16,6 +16,7 @@ const DIGITS: Readonly<Record<string, string>> = {
 
 /**
  * Finds values in which OCR read some digits as letters: `l23-45-67B9`. More than half of a value must be digits.
+ *
  * @param accept receives the value with digits in place of the letters
  */
 export function misread(

@@ -36,6 +36,7 @@ export class FontCodes {
 
   /**
    * Allocates space for a code.
+   *
    * @returns false when the code is not tracked
    */
   reach(code: number): boolean {

@@ -54,6 +54,7 @@ const SHARE = 0.3;
  * Finds regions under which more than background is visible when the boxes over them are omitted. Corners distinguish a picture,
  * letters or a drawing from a background: pixels with an edge to the side and one below. Letters that only extend in from outside
  * are recognized by their boxes and ignored.
+ *
  * @param rgb rows of the window
  */
 export function pixelLeaks(

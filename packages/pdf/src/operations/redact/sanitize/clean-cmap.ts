@@ -30,6 +30,7 @@ const ORDERINGS = new Set(['UCS', 'Identity', 'Japan1', 'GB1', 'CNS1', 'Korea1',
 /**
  * Reduces a CMap (ISO 32000-2, 9.7.5, and Adobe Technical Note 5014) to its mappings, without comments, names and other content
  * of the program.
+ *
  * @param stays the codes whose mappings are kept, ascending; by default all
  * @throws InvalidInputError PDF_TOO_COMPLEX
  */

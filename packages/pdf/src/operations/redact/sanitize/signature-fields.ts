@@ -65,6 +65,7 @@ function isDrawn(pdf: PdfDocument, widget: PdfDict): boolean {
 
 /**
  * Turns a widget into a stamp, in place, so that the page and the tags still refer to it.
+ *
  * @returns the field that it was; none when it was only a widget of its parent
  */
 function withoutWidget(pdf: PdfDocument, widget: PdfDict): PdfObject[] {

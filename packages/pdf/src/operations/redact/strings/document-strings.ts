@@ -19,6 +19,7 @@ import { isPalette, type StringPlace, type StringPlaces, TECHNICAL_KEYS } from '
 /**
  * Searches every string of the document outside its content streams (bookmarks, fields, annotations, structure, destinations,
  * labels, layer names …) and masks pattern matches. A link whose target matches loses its action.
+ *
  * @param noted is called for every match, with the string that contained it
  * @returns the number of masked strings
  */

@@ -9,6 +9,7 @@ const ORDINARY = 3;
 /**
  * Masks page labels that reveal a secret only together with their number: `INV-` and a start at 20417 are shown as `INV-20417`
  * (ISO 32000-2, 12.4.2). All pages of such a range lose their numbers, since the first and one other would reveal the rest.
+ *
  * @returns the number of masked ranges
  */
 export function maskLabelNumbers(

@@ -110,6 +110,7 @@ export type FuzzOutcome = 'redacted' | 'refused';
 
 /**
  * Redacts a damaged file, and checks the result with other engines.
+ *
  * @throws Error when the result does not open, or still contains the secret, or when anything but a coded refusal is thrown
  */
 export async function fuzzOne(seed: number): Promise<FuzzOutcome> {

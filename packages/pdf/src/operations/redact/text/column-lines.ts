@@ -16,6 +16,7 @@ interface LineWord extends PlacedWord {
 
 /**
  * Lines of a page column by column, as `POST /v1/text` orders them; undefined if it has no columns.
+ *
  * @param lines the glyphs of each line in writing order, the lines from the top down
  */
 export function columnLines(layout: TextLayout, lines: readonly Int32Array[]): Int32Array[] | undefined {

@@ -38,6 +38,7 @@ const NUMBER = /^\d{1,5}:?$/;
 /**
  * Finds the line numbers of a page, as in LaTeX's `lineno`, transcripts and code listings: a column of numbers at an edge of the
  * lines, each set apart, that increase by the same step from top to bottom.
+ *
  * @param lines the glyphs of each line in writing order, the lines from the top down
  * @returns the glyphs of each sequence
  */

@@ -21,6 +21,7 @@ export function isBidirectionalLayout({ texts }: TextLayout): boolean {
 
 /**
  * Lines of a page in reading order (UAX #9); the previous lines are the context of each.
+ *
  * @param lines glyphs from left to right
  * @param separatorOf separator between two glyphs of a line
  */

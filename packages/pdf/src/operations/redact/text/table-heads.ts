@@ -68,6 +68,7 @@ export class TableHeads {
 
   /**
    * Cell that some glyphs fill; undefined when they fill none, or it has no header.
+   *
    * @param owners of the glyphs
    */
   cellOf(owners: readonly number[]): Cell | undefined {

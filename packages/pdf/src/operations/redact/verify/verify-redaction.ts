@@ -16,6 +16,7 @@ import { rasterizePage } from './rasterize-page.ts';
 /**
  * Writes the document and verifies it with PDFium. Pages that still show redacted content are rasterized; if even that does not
  * help, no result is returned.
+ *
  * @throws InvalidInputError REDACTION_INCOMPLETE
  */
 export async function verifyAndRepair<Written extends { readonly bytes: Uint8Array }>(

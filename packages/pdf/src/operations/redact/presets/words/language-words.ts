@@ -1,14 +1,14 @@
 /**
- * What one language calls the values that presets find, and what surrounds them. Every entry is a list of words and phrases with
- * commas in between, in lower case; case never counts. In a phrase:
+ * Words of one language for the values that presets find, and for their context. Every entry is a list of words and phrases,
+ * separated by commas, in lower case; matching ignores case. In a phrase:
  *
- * - `(x)` may be there or not, with the space before it; `(x|y)` is either or nothing; `[x|y]` is one of several;
+ * - `(x)` is optional, with the space before it; `(x|y)` is either or nothing; `[x|y]` is one of several;
  * - `*` is any ending, or beginning, of letters: `tilaus*`; `?` is one letter;
  * - `-` is a hyphen, a space or nothing: `e-mail`;
- * - `:` at the end demands a colon or dot behind the word: `zentrale:`;
- * - `!{x|y}` names what must not be there: words before the phrase, or what follows it.
+ * - `:` at the end requires a colon or dot after the word: `zentrale:`;
+ * - `!{x|y}` excludes text: words before the phrase, or text that follows it.
  *
- * Labels may be followed by a word for number (`number`) without saying so: `phone` covers `phone no.`.
+ * A word for number (`number`) may always follow a label: `phone` also covers `phone no.`.
  */
 export interface LanguageWords {
   /** Labels of telephone numbers. */

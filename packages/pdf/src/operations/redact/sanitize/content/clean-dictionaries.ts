@@ -55,6 +55,7 @@ function isProperty(key: string, value: Operand, matches: (text: string) => bool
 
 /**
  * Writes the entries of an inline image (ISO 32000-2, 8.9.7) that readers use.
+ *
  * @param maskedName returns the replacement for a name that the file's writer chose
  */
 export function inlineEntries({ dict }: InlineImage, maskedName: MaskedName): string {

@@ -26,6 +26,7 @@ export class PlainOperations {
 
   /**
    * Copies the operation that begins at `from`, after white space.
+   *
    * @param withText whether an operation that shows text may be copied
    * @returns its kind; undefined, with nothing written, when it is not plain or does not exist
    */

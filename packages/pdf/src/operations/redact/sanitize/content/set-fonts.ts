@@ -42,6 +42,7 @@ export class SetFonts {
 
   /**
    * Returns the output without the operators that set an unused font.
+   *
    * @param instead returns the replacement for such an operator
    */
   withoutUnused(written: Uint8Array, instead: (font: SetFont) => string): Uint8Array {

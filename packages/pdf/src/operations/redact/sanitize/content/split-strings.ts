@@ -3,6 +3,7 @@ const MAX_MATCHES = 50;
 
 /**
  * Finds the pieces of a text that make up its matches; for each match only the pieces that it needs.
+ *
  * @param matches whether some consecutive pieces match when joined
  */
 export function matchingPieces<T>(pieces: readonly T[], matches: (pieces: readonly T[]) => boolean): Set<T> {
