@@ -67,7 +67,7 @@ function partAt(rows: readonly Row[], at: number): ContentsEntry | undefined {
   return isPart ? { rows: [row], start: row.words[0]!.start, hasNumber: false } : undefined;
 }
 
-/** Whether a row follows the one before it closely, in the same size. */
+/** Whether a row closely follows the previous one, in the same size. */
 function isNext(rows: readonly Row[], at: number): boolean {
   const [above, row] = [rows[at - 1]!, rows[at]!];
   return row.base - above.base <= LEADING * row.em && Math.abs(row.em - above.em) < row.em * 0.12;

@@ -240,7 +240,7 @@ function gapBetween(last: Piece, next: Piece, usual: number): number {
   return both ? Math.max(usual, IDEOGRAPH_GAP) : usual;
 }
 
-/** Whether two pieces have the same font style, so that they can form one word in the JSON output. */
+/** Whether two pieces have the same style, size and link, so that they can form one word. */
 function sameLook(a: Piece, b: Piece): boolean {
   const [one] = a.glyphs;
   const [other] = b.glyphs;

@@ -261,7 +261,7 @@ class BlockReader {
     if (node.type === 'Figure' || node.type === 'Formula') return this.#illustration(node);
     const groups = this.#drawnGlyphs(node);
     const { actualText } = node.element;
-    // The replacement of an element on several pages would be read on each of them.
+    // The replacement of an element on several pages would otherwise be repeated on each of them.
     return actualText && !node.isPart ? replaced(groups, actualText) : groups;
   }
 

@@ -65,7 +65,7 @@ export interface TextBlock {
   readonly alt?: string;
   /** Language tag (BCP 47), if the file specifies one. */
   readonly language?: string;
-  /** Empty for a table, whose lines are in its cells. */
+  /** Lines of the block; empty for a table, whose lines are in its cells. */
   readonly lines: readonly TextLine[];
   /** Rows of a table. */
   readonly rows?: readonly (readonly TextCell[])[];
@@ -100,7 +100,7 @@ export interface ExtractedText {
   readonly format: TextFormat;
   /** Number of pages of the document. */
   readonly pageCount: number;
-  /** Language tag of the document, where it has one. */
+  /** Language tag of the document, if it has one. */
   readonly language?: string;
   /** Number of glyphs of these pages without a Unicode value in the file. */
   readonly unmapped: number;

@@ -40,7 +40,7 @@ export interface InsertPages {
   readonly parts: readonly (InsertedPdf | BlankPages)[];
 }
 
-/** Pages of another document, with what belongs to them. */
+/** Pages of another document, with everything that belongs to them. */
 export interface InsertedPdf {
   readonly pdf: Uint8Array;
   /** Pages to insert, each at most once; default: all. */

@@ -77,7 +77,7 @@ function asClip(invocation: StreamInvocation, path: { start: number; end: number
   return `${text.slice(0, text.length - path.paint.length)}n`;
 }
 
-/** Clears the samples of images beneath the areas. */
+/** Clears the samples of images under the areas. */
 export async function editImages(
   pdf: PdfDocument,
   model: ContentModel,

@@ -14,7 +14,7 @@ export function isInvisible(code: number): boolean {
  * by one, as only few of them matter.
  */
 export class CharTable {
-  /** Unicode; 0 where there is none. */
+  /** Code points; 0 for characters without one. */
   readonly codes: Uint32Array;
   readonly #boxOf: (index: number) => Rect | undefined;
 

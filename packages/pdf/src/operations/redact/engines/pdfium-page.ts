@@ -89,7 +89,7 @@ export class PdfiumPage implements OpenPage {
   readonly #pdfium: Functions;
   readonly #document: number;
   readonly #index: number;
-  /** 0 when PDFium cannot load the page. */
+  /** Handle of the page; 0 when PDFium cannot load it. */
   handle: number;
   /** Handle of the page's text and memory for four numbers; 0 until the text has been read. */
   #text = 0;

@@ -12,7 +12,7 @@ export interface ReadChar {
   readonly box: Rect | undefined;
 }
 
-/** A document as seen by an engine that had no part in writing it. */
+/** A document as read by an engine that is independent of the code that wrote it. */
 export interface DocumentReader {
   readonly pageCount: number;
   /** Opens a page for the duration of `use`. */

@@ -12,7 +12,7 @@ export interface PageWindow {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** From user space to pixels of the part. */
+  /** Transformation from user space to pixels of the part. */
   readonly fromUser: Matrix;
 }
 

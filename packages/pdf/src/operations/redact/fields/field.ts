@@ -26,7 +26,7 @@ export interface CoveredPage {
   readonly regions: readonly Region[];
 }
 
-/** One place where a field is shown. */
+/** A widget that shows a field, with the regions and glyphs that affect it. */
 export interface FieldWidget {
   readonly annotation: PageAnnotation;
   readonly place: AppearancePlace;

@@ -134,7 +134,7 @@ function boxOf(placed: PlacedGlyph, isUpright = false): LineBox | undefined {
   };
 }
 
-/** A glyph's box as high as its line or, in vertical writing, at least an em wide. */
+/** Box of a glyph: as high as its line or, in vertical writing, at least one em wide. */
 function lineBox(
   box: Rect,
   line: { readonly ascent: number; readonly descent: number } | undefined,

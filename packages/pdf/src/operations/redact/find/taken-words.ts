@@ -153,7 +153,7 @@ export class TakenWords {
 export interface StayingText {
   /** Drawn text, even where something covers it. */
   text(): string;
-  /** The part that people can see; it is rendered to find out. */
+  /** The part that people can see, determined by rendering the page. */
   seen(): string;
 }
 

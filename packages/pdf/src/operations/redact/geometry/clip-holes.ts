@@ -36,10 +36,10 @@ export function withHoles(
         return `${formatNumber(x, digits)} ${formatNumber(y, digits)} ${index === 0 ? 'm' : 'l'}`;
       })
       .join(' ');
-  // One clip for each region, since two overlapping regions in one clip would show their intersection.
+  // Each region has its own clip; in a single clip, the intersection of two overlapping regions would be visible.
   const clips = regions.map(({ points }) => `${outline(around)} h ${outline(points)} h W* n`);
   return ['q', ...clips, operators, 'Q'].join('\n');
 }
 
-/** Larger than any page that viewers show (ISO 32000-2, annex C). */
+/** Area larger than any page that viewers show (ISO 32000-2, annex C). */
 const EVERYWHERE: Rect = { x0: -20_000, y0: -20_000, x1: 20_000, y1: 20_000 };

@@ -112,7 +112,7 @@ function coreBox(box: Rect, vertical: boolean): Rect {
   }
   const y0 = box.y0 + height * 0.32;
   const y1 = box.y1 - height * 0.32;
-  // Marks without an advance belong to the letter that they combine with.
+  // Combining marks without an advance belong to the letter that they combine with.
   if (width < 0.12 * height) return { x0: box.x0 - 0.06 * height, x1: box.x1 + 0.02 * height, y0, y1 };
   return { x0: box.x0 + width * 0.12, x1: box.x1 - width * 0.12, y0, y1 };
 }

@@ -5,7 +5,7 @@ import { isHit } from './hit-test.ts';
 import { alongLine, type LineFrame } from './line-frame.ts';
 import { lineRegion, type Region } from './region.ts';
 
-/** Widths of removed text are rounded up to a multiple of this many em, and at least one. */
+/** Grid in em: widths of removed text are rounded up to a multiple of it, at least one. */
 export const GRID_EM = 4;
 /** A gap of this many em after the removed text is a column gap or the line end: nothing beyond it is moved. */
 const COLUMN_GAP_EM = 3;

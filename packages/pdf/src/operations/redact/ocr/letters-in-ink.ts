@@ -3,7 +3,7 @@ import type { InkMap } from './ink-map.ts';
 
 /** Maximum background gap, in em, between pieces of ink one above the other that form one letter. */
 const BREAK = 0.14;
-/** Longest stroke of a letter along and across a line, in em: longer ones are rules and frames. */
+/** Maximum length of a letter's stroke along and across a line, in em; longer strokes are rules and frames. */
 const LONGEST = 2.5;
 const HIGHEST = 2.2;
 /** Share of a letter's ink that must lie in an area for the letter to belong to it. */

@@ -2,7 +2,7 @@ import { MAX_ROWS, ROW_NUMBER } from '../text/table-heads.ts';
 import type { TextRange } from '../text/text-ranges.ts';
 import type { Label } from './label.ts';
 
-/** After this many lines without a value, a column has ended. */
+/** Number of lines without a value after which a column has ended. */
 const COLUMN_GAP = 8;
 
 /**

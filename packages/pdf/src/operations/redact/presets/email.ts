@@ -5,7 +5,7 @@ import { isPublicDomain, isTopLevelDomain } from './tlds.ts';
 
 const LOCAL = /[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_{}~-]/u;
 const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u;
-/** RFC 5321, 4.5.3.1. */
+/** Maximum length of a local part (RFC 5321, 4.5.3.1). */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
@@ -119,7 +119,7 @@ function startOfLocal(text: string, at: number): number | undefined {
   )
     start = first;
   if (start === at) return undefined;
-  // After another address, or within a URL, these are separators.
+  // After another address, or within a URL, `/`, `=` and `&` are separators.
   if (text[start - 1] === '@' || /:\/{0,2}$/.test(text.slice(Math.max(0, start - 3), start))) {
     const local = text.slice(start, at);
     start += Math.max(local.lastIndexOf('/'), local.lastIndexOf('='), local.lastIndexOf('&')) + 1;

@@ -11,7 +11,7 @@ const PREFIX = '(?:/\\d{1,3}(?!\\d|\\.\\d))?';
 /** File name endings of packages, in whose names these numbers are the version. */
 const FILE_ENDING =
   '\\.(?:jar|war|zip|exe|dll|msi|tar|t?gz|xz|bz2|7z|deb|rpm|whl|so|apk|dmg|pkg|nupkg|iso|img|bin|pdf)(?![\\p{L}\\p{N}])';
-/** Four numbers below 256 without leading zeros (RFC 6943, 3.1.1), with the length of a prefix (RFC 4632). */
+/** Four numbers below 256 without leading zeros (RFC 6943, 3.1.1), with an optional prefix length (RFC 4632). */
 const V4 = lazy(
   () =>
     new RegExp(
@@ -60,7 +60,7 @@ const SOFTWARE = lazy(
   () =>
     /(?<![\p{L}\p{N}])(?:(?:free|net|open)bsd|solaris|aix|hp-ux|junos|asa|nx-os|pan-os|esxi?|vcenter|citrix|db2|postgres(?:ql)?|mongodb|redis|tomcat|jboss|wildfly|exchange|sharepoint|jdk|jre|docker|kubernetes|k8s|helm|terraform|git|cmake|gcc|clang|golang|rust|swift|kotlin|scala|ruby|rails|perl|matlab|acrobat|photoshop|cuda|vmware|wireshark|vlc|ffmpeg|curl|log4j|spring|hibernate|jquery|angular|react|electron)\s$/iu,
 );
-/** The first of two versions or sections. */
+/** First of two versions or sections. */
 const RANGE = lazy(() => /\d{1,2}(?:\.\d{1,2}){3}\s?(?:to|and|or|through|until|bis|und|à|et|-|→)\s?$/iu);
 /** Another version, of three numbers. */
 const SHORTER = /^ ?(?:to|and|or|→|->|=>|bis|auf|nach|à) ?v?\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?![\d.]\d)/u;
@@ -74,7 +74,7 @@ const STANDARD = /(?<![\p{L}\p{N}])AS $/u;
 /** Words that introduce an address. */
 const NETWORK =
   /^(?:ip(?:v4|s)?(?:addr)?(?:-\p{L}+)?|addr(?:ess)?(?:es)?|adresse?n?|dirección|indirizzo|endereço|adres|adresa|hosts?|hostname|servers?|clients?|dns|gateways?|gw|routers?|switch|peers?|src|dst|source|dest(?:ination)?|remote|local|external|internal|public|static|ping(?:ed|ing)?|traceroute|tracert|whois|nslookup|dig|ssh|telnet|curl|wget|nmap|connect(?:ed|ing|ion|ions)?|nameservers?|resolvers?|proxy|nodes?|block(?:ed|ing)?|bann?(?:ed)?|unban|allow(?:ed)?|den(?:y|ied)|permit(?:ted)?|drop(?:ped)?|reject(?:ed)?|subnets?|networks?|net|range|routes?|bind|listen(?:ing)?|forwarders?|ntp|syslog|snmp|smtp|vpn|nat|interface|eth\d|inet|lan|wan|dhcp|cidr|whitelist(?:ed)?|blacklist(?:ed)?|allowlist(?:ed)?|hits?|requests?|logins?|login|attacks?|attacker|visitors?|bots?|scanners?|machine|computer|printer|camera|nas|firewall|endpoint|device|mask|netmask|broadcast|brd|loopback|alias|record|a|to|against)$/u;
-/** A heading follows. */
+/** Heading after a section number. */
 const TITLE = lazy(() => /^\.?\s{1,3}\p{Lu}\p{Ll}+(?:\s|$)/u);
 /** Section numbers. Addresses that consist of small numbers only repeat one number, or begin with 10. */
 const SMALL = /^(?!10\.)(?!(\d+)(?:\.\1){3}$)[1-9]\d?(?:\.(?:\d|[1-4]\d)){3}$/;

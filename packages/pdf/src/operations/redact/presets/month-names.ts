@@ -91,7 +91,7 @@ export function monthsNamed(word: string): ReadonlySet<number> {
   );
 }
 
-/** Whether one of the months has so many days: `30 February` is a misprint or no date. */
+/** Whether at least one of the months has this day: `30 February` is a misprint or no date. */
 export function hasDay(months: ReadonlySet<number>, day: number): boolean {
   return [...months].some((month) => isDay(4, month, day));
 }

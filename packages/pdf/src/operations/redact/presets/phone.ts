@@ -168,7 +168,7 @@ export function findPhone(text: string, sensitivity: Sensitivity): TextRange[] {
   ];
 }
 
-/** Whether a value ends its line, and so does a telephone on the line above. */
+/** Whether a value ends its line, like a telephone number on the line above. */
 function isListed(text: string, [start, end]: TextRange): boolean {
   if (end < text.length && text[end] !== '\n') return false;
   const line = text.lastIndexOf('\n', start - 1);

@@ -20,7 +20,7 @@ export interface ShownCodes {
   readonly glyphs: readonly FontGlyph[];
 }
 
-/** Count of numbers in `places` for each operator. */
+/** Number of entries in `places` for each operator. */
 export const PER_PLACE = 4;
 
 /** Reading of a page; undefined when content other than its own operators may be extracted as its text. */
