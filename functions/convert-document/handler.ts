@@ -1,18 +1,21 @@
 import { convertPorts } from '../../src/adapters/aws/convert-ports.ts';
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { convertDocument } from '../../src/app/convert-document.ts';
+import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
 import { pdf } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-/** Milliseconds of the function's time that are reserved for storing the result and responding. */
-const RESERVE_MS = 8_000;
-
 const ports = convertPorts();
 
 export const handler = endpoint(operation, endpointPorts(), async (request) => {
-  const result = await convertDocument(ports, request, request.body, request.deadline - RESERVE_MS);
+  const result = await convertDocument(
+    ports,
+    request,
+    request.body,
+    request.deadline - RENDER_TIME.requestReserveMs,
+  );
   return pdf(result.bytes, {
     documentId: result.document?.id,
     documentName: result.name,

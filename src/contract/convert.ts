@@ -12,7 +12,7 @@ const DPI = 'must be one of 75, 150, 300, 600, 1200';
 const LOCALE = 'must be a language tag such as de-DE';
 const page = z.int(PAGE).min(0, PAGE).max(1_000_000, PAGE);
 
-/** Pages of a document that is not laid out yet, so that they cannot be counted from its end. */
+/** Pages counted from the start: the document has no page count before it is laid out. */
 const pages = z
   .array(
     z.union(

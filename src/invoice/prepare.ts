@@ -35,7 +35,7 @@ export interface PreparedInvoice {
   readonly xml: string;
   /** Data for the template. */
   readonly view: InvoiceView;
-  /** Violations of recommended rules. */
+  /** Violations of rules that are recommendations. */
   readonly warnings: readonly Finding[];
 }
 

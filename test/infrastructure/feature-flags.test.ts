@@ -8,7 +8,7 @@ const { context } = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8')
   context: Record<string, unknown>;
 };
 
-/** Flags that differ from the recommended value, with the reason. */
+/** Feature flags not set as CDK recommends, each with the reason. */
 const OTHERWISE: Readonly<Record<string, unknown>> = {
   // Weak references are resolved at deployment: a stack could then be deleted although others use it.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',

@@ -85,7 +85,7 @@ const VISIBLE = `(() => {
     if (style.direction === 'rtl' && !/[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]/.test(node.textContent)) latin.push(node.textContent || '');
     const box = node.getBoundingClientRect();
     const isAside = outer.isAside || style.float !== 'none' || /absolute|fixed/.test(style.position) || style.order !== '0' || /reverse/.test(style.flexDirection) || style.display === 'table-caption';
-    // What is fixed is on each page, within it.
+    // A fixed box repeats on each page and is clipped to it.
     let clip = style.position === 'fixed' ? { ...outer.clip, bottom: innerHeight } : outer.clip;
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible' || style.clip !== 'auto' || style.clipPath !== 'none') clip = style.display === 'inline' ? clip : cut(clip, box);
     const hidden = outer.hidden || style.opacity === '0' || style.visibility !== 'visible' || style.clip !== 'auto' && style.position === 'absolute' || style.clipPath !== 'none' || style.color === 'rgba(0, 0, 0, 0)' || parseFloat(style.fontSize) < 2;

@@ -24,8 +24,8 @@ const REQUIRED = { Filter: 1, SubFilter: 2, V: 4, Reasons: 8, DigestMethod: 64 }
 const NOT_KEPT = 16 | 32 | 128 | 256;
 
 /**
- * Checks that a signature meets the seed values of its field (`/SV`, ISO 32000-2, 12.7.5.5). Values that are only recommended are
- * ignored.
+ * Checks that a signature meets the seed values of its field (`/SV`, ISO 32000-2, 12.7.5.5). It ignores
+ * recommended values.
  *
  * @throws InvalidInputError `FIELD_RULE_BROKEN`, naming the option that violates the rule
  */

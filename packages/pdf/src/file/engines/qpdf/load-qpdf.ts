@@ -38,9 +38,9 @@ export async function startQpdf(preRun: (qpdf: Qpdf) => void): Promise<Qpdf> {
 }
 
 /**
- * Loads the package's JavaScript as a function that creates instances of one compiled module. By itself, it would read and
- * validate its 1.3 MB of WebAssembly for each instance, and it accepts no module. So it gets a `WebAssembly` object that has the
- * module, and an empty file system.
+ * Loads the package's JavaScript as a function that creates instances of one compiled module. The package accepts
+ * no module, and would read and validate its 1.3 MB of WebAssembly for each instance. So it gets a `WebAssembly` object that has
+ * the module, and an empty file system.
  */
 async function load(): Promise<CreateQpdf> {
   const script = wasmFile('@neslinesli93/qpdf-wasm/dist/qpdf.js');
