@@ -63,6 +63,14 @@ export default {
         ],
       },
     })),
+    {
+      name: 'sandbox-below-its-users',
+      comment:
+        'Rendering and conversion are apart: limits and fonts of their programs are below both, in src/sandbox.',
+      severity: 'error',
+      from: { path: '^src/(office|rendering|sandbox)/', pathNot: TESTS },
+      to: { path: '^src/(office|rendering)/', pathNot: '^src/$1/' },
+    },
   ],
   options: {
     parser: 'swc',

@@ -9,10 +9,10 @@ import { basename, join } from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { templateOptionsSchema } from '../src/contract/template-options.ts';
 import { composeDocument, type Document, liquidEngines } from '../src/rendering/compose-document.ts';
-import { writeFontConfig } from '../src/rendering/fontconfig.ts';
 import { DEFAULT_LIMITS } from '../src/rendering/render-limits.ts';
 import type { TemplateSource } from '../src/rendering/renderer.ts';
 import { TestRenderer, testLayers } from '../src/rendering/testing/test-renderer.ts';
+import { writeFontConfig } from '../src/sandbox/fontconfig.ts';
 import { childrenNamed, endedCpu, peakMemory, treeCpu } from './process-tree.ts';
 
 interface Subject {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { OFFICE_HOST } from '../../layers/libreoffice/layout.ts';
-import { residentBytes, watchMemory } from '../rendering/browser-memory.ts';
-import { watchTime } from '../rendering/browser-time.ts';
-import { fontConfig } from '../rendering/fontconfig.ts';
+import { fontConfig } from '../sandbox/fontconfig.ts';
+import { residentBytes, watchMemory } from '../sandbox/memory.ts';
+import { watchTime } from '../sandbox/time.ts';
 
 /** A document and how it is to be converted, as the process that runs LibreOffice gets it. */
 export interface OfficeJob {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { residentBytes } from '../sandbox/memory.ts';
+import { watchTime } from '../sandbox/time.ts';
 import { type Browser, type ChromiumOptions, launchBrowser } from './browser.ts';
 import { freeTemporaryBytes } from './browser-folder.ts';
-import { residentBytes } from './browser-memory.ts';
 import { comesToRest } from './browser-threads.ts';
-import { watchTime } from './browser-time.ts';
 import { BrowserGoneError } from './cdp-connection.ts';
 import { DocumentPage } from './document-page.ts';
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { writeFontConfig } from '../sandbox/fontconfig.ts';
 import { BrowserFolder } from './browser-folder.ts';
 import { BrowserGoneError, CdpConnection } from './cdp-connection.ts';
-import { writeFontConfig } from './fontconfig.ts';
 
 export interface ChromiumOptions {
   /** Absolute path of the executable. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { objectText } from '../../packages/pdf/src/testing/object-text.ts';
-import { fontConfig } from './fontconfig.ts';
+import { fontConfig } from '../sandbox/fontconfig.ts';
 import { template, testRenderer } from './testing/test-renderer.ts';
 
 const renderer = testRenderer();

@@ -1,7 +1,7 @@
 import type { RenderWarning } from '../../contract/render-warning.ts';
+import { GENERIC_FAMILIES } from '../../sandbox/fontconfig.ts';
 import type { Document } from '../compose-document.ts';
 import type { DocumentPage } from '../document-page.ts';
-import { GENERIC_FAMILIES } from '../fontconfig.ts';
 import { ignoredCss } from './ignored-css.ts';
 import { FIND_LOST, USUAL } from './page-script.ts';
 

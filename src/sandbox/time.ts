@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAtRest } from './browser-threads.ts';
+import { isAtRest } from './threads.ts';
 
 const TICKS_PER_SECOND = 100;
 const LOOK_EVERY_MS = 25;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeHad } from './browser-time.ts';
+import { timeHad } from './time.ts';
 
 it.each([
   ['that sleeps has had all that passed', { at: 1_025, computed: 3, atRest: true }, 25],
