@@ -3,10 +3,10 @@ import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { describeImage } from '../../src/app/image-list.ts';
 import { withPdf } from '../../src/app/read-pdf.ts';
-import { type ZipEntry, zipOf } from '../../src/app/zip.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { jsonInParts } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
+import { type ZipEntry, zipOf } from '../../src/zip/write-zip.ts';
 import { operation } from './schema.ts';
 
 const ports = documentPorts();

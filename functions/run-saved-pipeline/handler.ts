@@ -5,12 +5,12 @@ import { pipelineStore } from '../../src/adapters/aws/stores.ts';
 import { queuePipeline } from '../../src/app/pipeline/queue-pipeline.ts';
 import { runPipeline } from '../../src/app/pipeline/run-pipeline.ts';
 import { findPipeline, runOf } from '../../src/app/pipeline/saved-pipelines.ts';
-import { zipOf } from '../../src/app/zip.ts';
 import { isQueued } from '../../src/contract/webhook.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { pipelineResponse } from '../../src/http/pipeline-response.ts';
 import { presentQueued } from '../../src/http/presenters/job.ts';
 import { json } from '../../src/http/responses.ts';
+import { zipOf } from '../../src/zip/write-zip.ts';
 import { operation } from './schema.ts';
 
 const saved = pipelineStore();

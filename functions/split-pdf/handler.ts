@@ -1,10 +1,10 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { documentPorts } from '../../src/adapters/aws/stores.ts';
 import { splitPdf } from '../../src/app/split-pdf.ts';
-import { zipOf } from '../../src/app/zip.ts';
 import { endpoint } from '../../src/http/endpoint.ts';
 import { json, signaturesRemoved } from '../../src/http/responses.ts';
 import { PdfWorker } from '../../src/pdf-worker/index.ts';
+import { zipOf } from '../../src/zip/write-zip.ts';
 import { operation } from './schema.ts';
 
 const ports = { ...documentPorts(), worker: new PdfWorker() };

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOST_BUILD, hostChromium, runsLayerChromium } from '../../layers/chromium/host.ts';
-import { zipOf } from '../fixture/zip.ts';
+import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import { downloadChromium } from './chromium.ts';
 
 /** Response of the test server, and the requested paths. */
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const archive = (name: string) =>
-  zipOf([
+  makeZip([
     { name: `${name}/chrome-headless-shell`, content: '#!/bin/sh\n', mode: 0o755, deflate: true },
     { name: `${name}/icudtl.dat`, content: 'data', mode: 0o644, deflate: false },
   ]);

@@ -12,8 +12,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { makeZip } from '../../src/zip/testing/make-zip.ts';
 import type { CodeSource, FunctionResource } from '../assembly/functions.ts';
-import { zipOf } from '../fixture/zip.ts';
 import { CodeFolders } from './code-folders.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'code-'));
@@ -64,7 +64,7 @@ describe('CodeFolders', () => {
     const file = path.join(root, 'code.zip');
     writeFileSync(
       file,
-      zipOf([
+      makeZip([
         { name: 'bin/run', content: '#!/bin/sh\necho ran\n', mode: 0o755, deflate: true },
         { name: 'plain.txt', content: 'stored', mode: 0o644, deflate: false },
         { name: '../escaped', content: 'no', mode: 0o644, deflate: false },

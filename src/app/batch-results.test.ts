@@ -2,14 +2,14 @@ import { readText } from '@platen/pdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../domain/caller.ts';
 import { MemoryService, requestBy, saveTestTemplate } from '../ports/testing/memory/service.ts';
+import { zipContents } from '../zip/testing/zip-contents.ts';
+import { readAll } from '../zip/write-zip.ts';
 import { mergeResults, zipResults } from './batch-results.ts';
 import { deleteDocument } from './delete-document.ts';
 import { queueBatch } from './queue-batch.ts';
 import { directWorker } from './testing/direct-worker.ts';
 import { pdfOf } from './testing/pipelines.ts';
-import { readZip } from './testing/read-zip.ts';
 import { RenderWorker, renderAsText } from './testing/render-worker.ts';
-import { readAll } from './zip.ts';
 
 let service: MemoryService;
 let worker: RenderWorker;
@@ -44,7 +44,7 @@ async function batchOf(items: readonly object[]): Promise<string> {
 }
 
 const zip = async (batchId: string) =>
-  readZip(await readAll(await zipResults(ports(), requestBy(caller), batchId)));
+  zipContents(await readAll(await zipResults(ports(), requestBy(caller), batchId)));
 const failuresIn = (files: Map<string, Uint8Array>) =>
   JSON.parse(Buffer.from(files.get('failures.json')!).toString());
 

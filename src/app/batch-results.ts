@@ -6,10 +6,10 @@ import { NotFoundError, PlatenError } from '../domain/errors.ts';
 import type { PdfWorker } from '../pdf-worker/index.ts';
 import type { BatchRecord } from '../ports/batch-store.ts';
 import { hasEnded, type JobRecord } from '../ports/job-record.ts';
+import { readAll, type ZipEntry, zipOf } from '../zip/write-zip.ts';
 import { findBatch, listBatchJobs } from './batch-jobs.ts';
 import { fileOf, type JobReaderPorts } from './read-job.ts';
 import { showable } from './withhold-results.ts';
-import { readAll, type ZipEntry, zipOf } from './zip.ts';
 
 /** Number of jobs read at once, and of PDFs opened ahead. */
 const PAGE = 100;

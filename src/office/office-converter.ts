@@ -94,7 +94,7 @@ export class OfficeConverter {
     options,
     title,
   }: OfficeDocument): Promise<ConvertedDocument> {
-    const { format, encrypted, macros } = readOfficeFormat(bytes, filename, FIELD);
+    const { format, encrypted, macros } = await readOfficeFormat(bytes, filename, FIELD);
     if (encrypted && password === undefined) throw encryptedError(false);
     if (this.#process?.usable === false) this.#discard();
     this.#process ??= this.#start();

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../domain/errors.ts';
-import { type ZipEntry, ZipError, zipContent, zipEntries } from './zip-entries.ts';
+import { readZip, ZipError, type ZipFile } from '../zip/read-zip.ts';
 
 /** What LibreOffice opens a document with. */
 export type OfficeKind = 'text' | 'spreadsheet' | 'presentation';
@@ -32,7 +32,7 @@ export interface OfficeFile {
 }
 
 /** Files inside a document, and bytes of all of them together. */
-const MAX_ENTRIES = 10_000;
+const MAX_FILES = 10_000;
 const MAX_UNPACKED_BYTES = 300 * 2 ** 20;
 const MAX_HEAD_BYTES = 4 * 2 ** 20;
 /** Of text without a container, which is laid out to far more pages than a document of the same size. */
@@ -66,12 +66,12 @@ const ODF: readonly (readonly [type: string, format: OfficeFormat])[] = [
  * @param maxUnpacked bytes of all files inside together
  * @throws InvalidInputError `OFFICE_FORMAT`, `OFFICE_DAMAGED`, `OFFICE_LIMIT`
  */
-export function readOfficeFormat(
+export async function readOfficeFormat(
   bytes: Uint8Array,
   name: string | undefined,
   field: string,
   maxUnpacked = MAX_UNPACKED_BYTES,
-): OfficeFile {
+): Promise<OfficeFile> {
   if (bytes.length === 0) throw refuse('OFFICE_FORMAT', field, 'is empty');
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(name ?? '')?.[1]?.toLowerCase();
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8));
@@ -109,37 +109,53 @@ function compoundFile(bytes: Uint8Array, extension: string | undefined, field: s
   return { format: found[1], encrypted: false, macros };
 }
 
-function packageFile(bytes: Uint8Array, field: string, maxUnpacked: number): OfficeFile {
+async function packageFile(bytes: Uint8Array, field: string, maxUnpacked: number): Promise<OfficeFile> {
   try {
-    const entries = zipEntries(bytes, MAX_ENTRIES);
-    assertUnpackedSize(bytes, entries, maxUnpacked);
-    const text = (name: string) => {
-      const entry = entries.find((each) => each.name === name);
-      return entry && zipContent(bytes, entry, MAX_HEAD_BYTES).toString('utf8');
+    const files = await readZip(bytes);
+    if (files.length > MAX_FILES)
+      throw refuse(
+        'OFFICE_LIMIT',
+        field,
+        `may have at most ${MAX_FILES} files inside (${files.length} seen)`,
+      );
+    await assertUnpackedSize(files, field, maxUnpacked);
+    const text = async (name: string) => {
+      const file = files.find((each) => each.name === name && each.size <= MAX_HEAD_BYTES);
+      return (await file?.content())?.toString('utf8');
     };
-    const macros = entries.some(({ name }) => /vbaProject\.bin$|^(Basic|Scripts)\//i.test(name));
-    const types = text('[Content_Types].xml');
+    const macros = files.some(({ name }) => /vbaProject\.bin$|^(Basic|Scripts)\//i.test(name));
+    const types = await text('[Content_Types].xml');
     const main = types && OOXML.find(([pattern]) => pattern.test(types));
     if (main) return { format: main[1], encrypted: false, macros };
-    const mimetype = text('mimetype')?.trim();
+    const mimetype = (await text('mimetype'))?.trim();
     const odf = ODF.find(([type]) => mimetype === type || mimetype === `${type}-template`);
     if (odf) {
-      const encrypted = text('META-INF/manifest.xml')?.includes('encryption-data') ?? false;
+      const encrypted = (await text('META-INF/manifest.xml'))?.includes('encryption-data') ?? false;
       return { format: odf[1], encrypted, macros };
     }
   } catch (error) {
     if (!(error instanceof ZipError)) throw error;
-    throw refuse(error.isBomb ? 'OFFICE_LIMIT' : 'OFFICE_DAMAGED', field, error.message);
+    throw refuse('OFFICE_DAMAGED', field, error.message);
   }
   throw refuse('OFFICE_FORMAT', field, `must be one of ${NAMES} (a ZIP archive without any of them)`);
 }
 
-/** What LibreOffice would unpack: sizes that a directory states are not believed. */
-function assertUnpackedSize(bytes: Uint8Array, entries: readonly ZipEntry[], maxUnpacked: number): void {
-  let left = maxUnpacked;
-  for (const entry of entries) {
-    if (entry.encrypted) throw new ZipError('its archive is encrypted, which no office program does');
-    left -= zipContent(bytes, entry, left).length;
+/** Limits what LibreOffice unpacks. Stated sizes are checked against the content, since LibreOffice does not believe them either. */
+async function assertUnpackedSize(
+  files: readonly ZipFile[],
+  field: string,
+  maxUnpacked: number,
+): Promise<void> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > maxUnpacked)
+    throw refuse(
+      'OFFICE_LIMIT',
+      field,
+      `may have at most ${maxUnpacked} bytes unpacked (${size} bytes seen)`,
+    );
+  for (const { encrypted, stream } of files) {
+    if (encrypted) throw new ZipError('is an encrypted archive, which no office program writes');
+    for await (const _ of stream());
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { flated, onePage } from '../../packages/pdf/src/testing/raw-pdf.ts';
-import { readZip } from '../../src/app/testing/read-zip.ts';
+import { zipContents } from '../../src/zip/testing/zip-contents.ts';
 import { base64, upload } from './pdf-requests.ts';
 import { call, jsonOf, newAccount } from './service.ts';
 
@@ -29,7 +29,7 @@ it('gives the images of a PDF as a ZIP and as JSON', async () => {
   });
   const answer = await read({ pdf: { documentId: await upload(account, PDF) } });
   expect(answer.headers.get('content-type')).toBe('application/zip');
-  const files = readZip(new Uint8Array(await answer.arrayBuffer()));
+  const files = await zipContents(new Uint8Array(await answer.arrayBuffer()));
   expect([...files.keys()]).toEqual(['images.json', 'image-1.png']);
   expect(Buffer.from(files.get('image-1.png')!).toString('base64')).toBe(data);
   expect(JSON.parse(Buffer.from(files.get('images.json')!).toString()).images).toEqual([image]);

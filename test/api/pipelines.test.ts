@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { richPdf } from '../../packages/pdf/src/testing/rich-pdf.ts';
-import { readZip } from '../../src/app/testing/read-zip.ts';
+import { zipContents } from '../../src/zip/testing/zip-contents.ts';
 import { startReceiver } from '../receiver.ts';
 import { base64, eventsOf, savedDocument } from './pdf-requests.ts';
 import { bytesOf, call, jobEnded, jsonOf, newAccount, type TestAccount } from './service.ts';
@@ -31,7 +31,11 @@ describe('a pipeline through HTTP', () => {
   it('ends with a ZIP of several files', async () => {
     const response = await run({ inputs: { a: pdf }, steps: [{ do: 'rasterize', dpi: 72 }], save: false });
     expect(response.headers.get('content-type')).toBe('application/zip');
-    expect([...readZip(await bytesOf(response)).keys()]).toEqual(['a-1.png', 'a-2.png', 'report.json']);
+    expect([...(await zipContents(await bytesOf(response))).keys()]).toEqual([
+      'a-1.png',
+      'a-2.png',
+      'report.json',
+    ]);
   });
 
   it('is queued with a webhookUrl, and saves several documents once', async () => {
@@ -44,7 +48,7 @@ describe('a pipeline through HTTP', () => {
       await receiver.until((events) => events.length > 0);
       const event = receiver.events[0]!.body;
       expect(event).toMatchObject({ jobId, status: 'complete', mediaType: 'application/zip' });
-      const files = readZip(Buffer.from(event.fileBase64, 'base64'));
+      const files = await zipContents(Buffer.from(event.fileBase64, 'base64'));
       expect([...files.keys()]).toEqual(['a-1.pdf', 'a-2.pdf', 'report.json']);
       const job = await jobEnded(jobId, account.adminKey);
       expect(job).toMatchObject({ kind: 'pipeline', fileBase64: event.fileBase64, report: event.report });

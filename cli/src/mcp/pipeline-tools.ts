@@ -8,7 +8,7 @@ import {
   type RunPipelineBody,
   type RunSavedPipelineBody,
 } from '../../../packages/client/src/index.ts';
-import { bytesSource, readZip } from '../input/zip.ts';
+import { readZip } from '../../../src/zip/read-zip.ts';
 import { assertMaySend, type ToolContext } from './context.ts';
 import { output, outputPrefix } from './fields.ts';
 import { type Picture, picturesResult } from './pictures.ts';
@@ -143,14 +143,12 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 /** Returns the files of a run's ZIP response, without the report. */
 async function filesOf(zip: Uint8Array): Promise<readonly Picture[]> {
   const files: Picture[] = [];
-  for (const { name, content } of await readZip(bytesSource(zip))) {
+  for (const { name, content } of await readZip(zip)) {
     if (name === 'report.json') continue;
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of content()) chunks.push(chunk);
     files.push({
       name,
       mediaType: MEDIA_TYPES[path.extname(name)] ?? 'application/octet-stream',
-      bytes: Buffer.concat(chunks),
+      bytes: await content(),
     });
   }
   return files;

@@ -3,8 +3,8 @@ import { open, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Batch, BatchJob, Platen } from '../../../packages/client/src/index.ts';
 import { pdfFileName } from '../../../src/contract/file-name.ts';
+import { readZip, ZipError } from '../../../src/zip/read-zip.ts';
 import { CliError, fileReason } from '../cli-error.ts';
-import { fileSource, readZip } from '../input/zip.ts';
 import type { Session } from '../session.ts';
 import { openFolder, openTarget } from './target.ts';
 
@@ -101,7 +101,7 @@ async function unpack(
     await download(session, platen, batch, archive);
     const handle = await open(archive);
     try {
-      for (const { name, content } of await readZip(await fileSource(handle))) {
+      for (const { name, stream } of await readZip(handle.fd)) {
         // Any other entry, such as a path, is not a PDF of the batch.
         if (!PDF_NAME.test(name)) continue;
         const index = Number(name.slice(0, DIGITS));
@@ -109,7 +109,7 @@ async function unpack(
         if (index >= batch.count || existsSync(file)) continue;
         const target = await openTarget(file);
         try {
-          await target.write(content());
+          await target.write(stream());
         } finally {
           await target.discard();
         }
@@ -117,6 +117,8 @@ async function unpack(
     } finally {
       await handle.close();
     }
+  } catch (error) {
+    throw error instanceof ZipError ? new CliError(`the ZIP of the results ${error.message}`) : error;
   } finally {
     await unlink(archive).catch(() => {});
   }

@@ -9,11 +9,11 @@ import type { DocumentRecord } from '../../ports/document-store.ts';
 import type { EventRecorder } from '../../ports/event-store.ts';
 import type { ObjectUploader } from '../../ports/object-uploader.ts';
 import type { QuotaUnit, RenderQuota } from '../../ports/usage.ts';
+import { readAll, zipOf } from '../../zip/write-zip.ts';
 import type { ProcessPorts } from '../process-pdf.ts';
 import { recordReading } from '../record-reading.ts';
 import { saveDocuments } from '../save-document.ts';
 import { nameOfOne, resultName, type SaveOptions } from '../save-result.ts';
-import { readAll, zipOf } from '../zip.ts';
 import type { FlowPdf } from './flow.ts';
 import type { FlowResult } from './run-steps.ts';
 

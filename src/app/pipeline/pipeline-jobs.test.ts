@@ -2,11 +2,11 @@ import { Buffer } from 'node:buffer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { samplePdf } from '../../../packages/pdf/src/testing/sample-pdf.ts';
 import { requestBy } from '../../ports/testing/memory/service.ts';
+import { zipContents } from '../../zip/testing/zip-contents.ts';
+import { readAll } from '../../zip/write-zip.ts';
 import { deleteDocument } from '../delete-document.ts';
 import { fileOf, reportOf } from '../read-job.ts';
 import { pdfOf, TestPipelines } from '../testing/pipelines.ts';
-import { readZip } from '../testing/read-zip.ts';
-import { readAll } from '../zip.ts';
 
 const HOOK = 'https://hooks.example/x';
 
@@ -150,7 +150,12 @@ describe('a queued pipeline', () => {
     expect(result).toMatchObject({ bucket: 'jobs', mediaType: 'application/zip' });
     expect(result?.documentIds).toHaveLength(3);
     const { bytes } = await fileOfJob(id);
-    expect([...readZip(bytes!).keys()]).toEqual(['a-1.pdf', 'a-2.pdf', 'note.pdf', 'report.json']);
+    expect([...(await zipContents(bytes!)).keys()]).toEqual([
+      'a-1.pdf',
+      'a-2.pdf',
+      'note.pdf',
+      'report.json',
+    ]);
   });
 
   it('goes on where an attempt died between two documents, and does no step again', async () => {

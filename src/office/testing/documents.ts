@@ -1,4 +1,4 @@
-import { zip } from './zip.ts';
+import { makeZip } from '../../zip/testing/make-zip.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -15,7 +15,7 @@ interface Relationship {
 
 /** A text document (ECMA-376 part 1, 17). @param body content of `w:body` */
 export function docx(body: string, relations: readonly Relationship[] = []): Buffer {
-  return zip({
+  return makeZip({
     '[Content_Types].xml': contentTypes({
       '/word/document.xml': `${TYPE}.wordprocessingml.document.main+xml`,
     }),
@@ -28,7 +28,7 @@ export function docx(body: string, relations: readonly Relationship[] = []): Buf
 /** A workbook of one sheet (ECMA-376 part 1, 18). @param rows content of `sheetData` */
 export function xlsx(rows: string): Buffer {
   const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-  return zip({
+  return makeZip({
     '[Content_Types].xml': contentTypes({
       '/xl/workbook.xml': `${TYPE}.spreadsheetml.sheet.main+xml`,
       '/xl/worksheets/sheet1.xml': `${TYPE}.spreadsheetml.worksheet+xml`,
@@ -62,7 +62,7 @@ export function openDocument(
   const parts = ['content.xml', ...Object.keys(further)].map(
     (name) => `<manifest:file-entry manifest:full-path="${name}" manifest:media-type="text/xml"/>`,
   );
-  return zip({
+  return makeZip({
     mimetype,
     'content.xml': `<office:document-content ${namespaces} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:dom="http://www.w3.org/2001/xml-events" office:version="1.3">${content}</office:document-content>`,
     ...further,
