@@ -29,11 +29,13 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  * the other, since most of them start browsers and servers: tests that share the cores with another group would run
  * into their time limits.
  *
- * `npm test` is what one waits for after each change. Not part of it is what asks the same of every operation, every template or
- * every kind of content (`sweeps`, by `npm run test:sweeps`), nor what is long by nature: files that try to use up time and
- * memory, damaged files by the hundred, random redactions, packages in empty projects (`long`), and what needs the machine for
- * itself (`alone`), both by `npm run test:long`. Nor are processes killed at every point (`faults`, by `npm run test:faults`), nor
- * is the dashboard in a browser (`npm run test:dashboard`).
+ * `npm test` is what one waits for after each change: pure code, the synthesized templates, the service through HTTP. Not part of it
+ * are real browsers, emulators, processes, and the clients of the service (`integration`, `printing`, `clients`, by
+ * `npm run test:integration`); what asks the same of every operation, every template or every kind of content (`sweeps`, by
+ * `npm run test:sweeps`); what is long by nature, such as files that try to use up time and memory, damaged files by the hundred,
+ * random redactions, packages in empty projects (`long`), and what needs the machine for itself (`alone`), both by
+ * `npm run test:long`; processes killed at every point (`faults`, by `npm run test:faults`); and the dashboard in a browser
+ * (`npm run test:dashboard`). `npm run test:all` runs all of them.
  */
 export default defineConfig({
   test: {
@@ -94,6 +96,18 @@ export default defineConfig({
           setupFiles: ['test/api/service.setup.ts'],
           isolate: false,
           // Files spend much of their time waiting for the service that they share.
+          maxWorkers: availableParallelism() + 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'clients',
+          include: ['test/clients/**/*.test.ts'],
+          globalSetup: ['test/api/runtime.setup.ts'],
+          setupFiles: ['test/api/service.setup.ts'],
+          isolate: false,
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 2 },
         },

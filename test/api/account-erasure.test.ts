@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts';
 import { eraseAccount } from '../../src/app/erase-account.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
+import { CLI } from '../clients/command-line.ts';
 import { pollUntil } from '../poll.ts';
-import { CLI } from './command-line.ts';
 import { accounts, call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 import { tracesOf } from './traces.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '../../packages/n8n-nodes-platen/src/n8n.ts';
 import { Platen } from '../../packages/n8n-nodes-platen/src/nodes/Platen/Platen.node.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

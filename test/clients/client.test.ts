@@ -15,8 +15,8 @@ import {
   verifyWebhook,
 } from '../../packages/client/src/index.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
+import { newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { type Receiver, startReceiver } from '../receiver.ts';
-import { newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../packages/client');
 const PDF = Buffer.from(EXAMPLE_PDF, 'base64');

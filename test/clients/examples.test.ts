@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { pollUntil } from '../poll.ts';
 import { checkExample, startExample } from '../webhook-example.ts';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../examples');
 const RECEIVER = path.join(EXAMPLES, 'webhook-receiver/receiver.mjs');

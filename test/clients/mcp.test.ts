@@ -9,11 +9,11 @@ import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { EXAMPLE_PDF } from '../../src/http/openapi/examples/example.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
+import { pemFields } from '../api/signing.ts';
+import { waitingJob } from '../api/waiting-jobs.ts';
 import { pollUntil } from '../poll.ts';
 import { CLI } from './command-line.ts';
-import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from './service.ts';
-import { pemFields } from './signing.ts';
-import { waitingJob } from './waiting-jobs.ts';
 
 let account: TestAccount;
 let folder: string;

@@ -5,8 +5,8 @@ import { issue } from '../../packages/pdf/src/operations/sign/testing/test-ca.ts
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
 import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { EXAMPLE_ORDER } from '../../src/http/openapi/examples/example-invoice.ts';
+import { newAccount, pushTemplate } from '../api/service.ts';
 import { CommandLine } from './command-line.ts';
-import { newAccount, pushTemplate } from './service.ts';
 
 let cli: CommandLine;
 const at = (file: string) => path.join(cli.folder, file);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, inject } from 'vitest';
 import { run } from '../../cli/src/program.ts';
-import type { TestAccount } from './service.ts';
+import type { TestAccount } from '../api/service.ts';
 
 /** Published package, bundled by `runtime.setup.ts`. It starts ten times as fast as its sources. */
 export const CLI = path.resolve(import.meta.dirname, '../../cli/dist/platen.js');
