@@ -6,8 +6,9 @@ import { type Config, loadConfig } from './api/config.ts';
 import { I18nProvider, useTexts } from './i18n/i18n.tsx';
 import { KeptWork, KeptWorkContext } from './session/kept-work.tsx';
 import type { Session } from './session/session.ts';
-import { SessionProvider, useSession, useSessionState } from './session/session-provider.tsx';
+import { SessionProvider, useSession } from './session/session-provider.tsx';
 import { exchangeCode, openSession, takeSignInCode } from './session/sign-in.ts';
+import { useSessionState } from './session/use-session-state.ts';
 import { DESTINATIONS, DETAIL_PAGES } from './shell/navigation.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInPage } from './shell/sign-in-page.tsx';
@@ -34,7 +35,7 @@ function Gate() {
   const [config, setConfig] = useState<Config | 'failed'>();
   const [link, setLink] = useState<'none' | 'open' | 'stale'>('none');
   const [work] = useState(() => new KeptWork());
-  const { session, endedBecause, begin, end } = useSessionState(work);
+  const { session, isAsking, endedBecause, begin, end } = useSessionState(work);
   useEffect(() => {
     loadConfig().then(setConfig, () => setConfig('failed'));
   }, []);
@@ -60,13 +61,13 @@ function Gate() {
       />
     );
   }
-  if (config === undefined || link === 'open') return null;
+  if (config === undefined || link === 'open' || isAsking) return null;
   if (!session) {
     return <SignInPage reason={link === 'stale' ? 'stale-link' : endedBecause} onSignIn={begin} />;
   }
   return (
     <KeptWorkContext value={work}>
-      <SessionProvider key={session.apiKey} session={session} apiUrl={config.apiUrl} onEnd={end}>
+      <SessionProvider key={session.token} session={session} apiUrl={config.apiUrl} onEnd={end}>
         <Pages apiUrl={config.apiUrl} />
       </SessionProvider>
     </KeptWorkContext>

@@ -46,6 +46,15 @@ const (
 	// the key is unknown or revoked
 	CodeInvalidAPIKey Code = "INVALID_API_KEY"
 
+	// the session of the dashboard is unknown or has ended, or its key was revoked
+	CodeSessionEnded Code = "SESSION_ENDED"
+
+	// the operation needs a session of the dashboard, not an API key
+	CodeSessionRequired Code = "SESSION_REQUIRED"
+
+	// the operation needs an API key, not a session of the dashboard
+	CodeAPIKeyRequired Code = "API_KEY_REQUIRED"
+
 	// the address has sent too many requests with wrong keys
 	CodeTooManyWrongKeys Code = "TOO_MANY_WRONG_KEYS"
 

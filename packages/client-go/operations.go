@@ -1310,6 +1310,16 @@ func (c *Client) DeleteAPIKey(ctx context.Context, id string, options ...CallOpt
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/api-keys/" + url.PathEscape(id)}, options)
 }
 
+// CreateSession: Open a dashboard session.
+func (c *Client) CreateSession(ctx context.Context, options ...CallOption) (*CreateSessionResult, error) {
+	return sendJSON[CreateSessionResult](ctx, c, call{method: "POST", path: "/v1/sessions", keyed: true}, options)
+}
+
+// DeleteSession: End a dashboard session.
+func (c *Client) DeleteSession(ctx context.Context, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/sessions/current"}, options)
+}
+
 // ListWebhookSecretsQuery is what ListWebhookSecrets may be asked for; what is left out has its default.
 type ListWebhookSecretsQuery struct {
 	Limit int

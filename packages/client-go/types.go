@@ -3094,6 +3094,22 @@ type S3Target struct {
 // JSON Pointer names in the data of the run, or the `default` beside it
 type SavedStep map[string]any
 
+type Session struct {
+	// Sent as `Authorization: Bearer platen_ss_…`
+	Token string `json:"token"`
+
+	// ISO 8601 timestamp
+	ExpiresAt string `json:"expiresAt"`
+
+	// API key that opened the session; revoking it ends the session
+	KeyID string `json:"keyId"`
+
+	KeyName string `json:"keyName"`
+
+	// One of "render", "sign", "admin".
+	Scope string `json:"scope"`
+}
+
 type SignatureSigner struct {
 	Name    *string `json:"name"`
 	Subject string  `json:"subject"`
@@ -5932,6 +5948,10 @@ type CreateAPIKeyBody struct {
 
 	// One of "render", "sign", "admin".
 	Scope *string `json:"scope,omitempty"`
+}
+
+type CreateSessionResult struct {
+	Data Session `json:"data"`
 }
 
 type ListWebhookSecretsResult struct {

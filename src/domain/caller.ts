@@ -4,13 +4,15 @@ import type { Plan } from './plans.ts';
 export const SCOPES = ['render', 'sign', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Sender of a request: always one key of one account. */
+/** Sender of a request: a key of an account, or a session of the dashboard that was opened with the key. */
 export interface Caller {
   readonly accountId: string;
   readonly plan: Plan;
   readonly keyId: string;
   readonly keyName: string;
   readonly scope: Scope;
+  /** SHA-256 of the session's token, hex; absent for requests with an API key. */
+  readonly sessionHash?: string;
 }
 
 /**

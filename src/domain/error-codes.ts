@@ -22,6 +22,9 @@ export const SERVICE_ERROR_CODES = {
   // Authentication
   MISSING_API_KEY: 'the request has no Authorization header with a key',
   INVALID_API_KEY: 'the key is unknown or revoked',
+  SESSION_ENDED: 'the session of the dashboard is unknown or has ended, or its key was revoked',
+  SESSION_REQUIRED: 'the operation needs a session of the dashboard, not an API key',
+  API_KEY_REQUIRED: 'the operation needs an API key, not a session of the dashboard',
   TOO_MANY_WRONG_KEYS: 'the address has sent too many requests with wrong keys',
   RATE_LIMITED:
     'the key, or all keys of the account together, made more requests than is allowed in a minute',

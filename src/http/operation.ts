@@ -22,7 +22,7 @@ export interface Operation<
   readonly scope: Scope | null;
   /** Whether the request itself renders or processes PDFs: an account has a concurrency limit for such requests. */
   readonly works?: boolean;
-  /** Whether the operation requires the Team plan or above, like lists. */
+  /** Whether the operation requires the Team plan or above for API keys, like lists. Dashboard sessions have it on every plan. */
   readonly listsPlanOnly?: boolean;
   readonly params: Params;
   readonly query: Query;

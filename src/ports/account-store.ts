@@ -22,6 +22,16 @@ export interface ApiKeyRecord {
   readonly createdAt: number;
 }
 
+/** Session of the dashboard without its token, which is never stored. */
+export interface SessionRecord {
+  readonly accountId: string;
+  /** API key that opened the session, whose scope it has. */
+  readonly keyId: string;
+  readonly createdAt: number;
+  /** Unix ms. */
+  readonly expiresAt: number;
+}
+
 export interface AccountStore {
   create(account: AccountRecord): Promise<void>;
   get(accountId: string): Promise<AccountRecord | undefined>;
@@ -55,6 +65,10 @@ export interface AccountStore {
     by?: string,
     eventOf?: (key: ApiKeyRecord) => AuditEvent,
   ): Promise<'done' | 'missing' | 'unauthorized'>;
+  /** @param tokenHash SHA-256 of the token, hex. */
+  createSession(session: SessionRecord, tokenHash: string): Promise<void>;
+  /** Ends a session everywhere at once; does nothing if it has ended. */
+  endSession(tokenHash: string): Promise<void>;
 }
 
 /** Last uses of keys. */

@@ -20,7 +20,7 @@ const signedIn = (at: string, key = account.adminKey) => openSignedIn(at, key);
 const textOf = (page: Page) => page.$eval('body', (body) => body.textContent ?? '');
 
 describe('signing in', () => {
-  it('says what is wrong with a key, and takes a good one, which is in no address and goes with the tab', async () => {
+  it('says what is wrong with a key, and takes a good one, which is stored nowhere', async () => {
     const tab = await openTab();
     const { page, requested } = tab;
     await sees(page, 'Sign in to Platen');
@@ -32,12 +32,31 @@ describe('signing in', () => {
     await signIn(page, account.adminKey);
     await page.locator('nav').wait();
     expect(requested.some(({ href }) => href.includes(account.adminKey))).toBe(false);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('platen_sk_');
+    const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]);
+    expect(await page.evaluate(stored)).not.toContain('platen_sk_');
     await page.reload();
     await page.locator('nav').wait();
+  });
+
+  it('shares the session with new tabs, and signing out ends it in all of them', async () => {
+    const { page } = await signedIn('usage');
     const other = await page.browserContext().newPage();
     await other.goto(addressOf('keys'));
-    await sees(other, 'Sign in to Platen');
+    await sees(other, 'test render');
+    const token = await other.evaluate(() => JSON.parse(Object.values({ ...sessionStorage })[0]!).token);
+    const ended = other.waitForResponse((response) => response.url().endsWith('/v1/sessions/current'));
+    await press(other, 'Account: test admin');
+    await press(other, 'Sign out', 'menuitem');
+    await sees(other, 'You are signed out.');
+    await sees(page, 'You are signed out.');
+    await ended;
+    expect((await call('GET', '/v1/documents', { key: token })).status).toBe(401);
+    const late = await page.browserContext().newPage();
+    await late.goto(addressOf('keys'));
+    await sees(late, 'Sign in to Platen');
+    await signIn(late, account.adminKey);
+    await late.locator('nav').wait();
+    await sees(page, 'Plan and usage');
   });
 
   it('says that a link is of no use any more, and leaves its code in no address', async () => {
@@ -119,7 +138,7 @@ describe('the page of the plan', () => {
 describe('the dashboard', () => {
   it('is there in German, and remembers that', async () => {
     const { page } = await signedIn('keys');
-    await press(page, `Account: ${account.adminKey.slice(0, 14)}…`);
+    await press(page, 'Account: test admin');
     await press(page, 'Deutsch', 'menuitemradio');
     await sees(page, 'Schlüssel anlegen');
     expect(await page.$eval('html', (html) => html.lang)).toBe('de');

@@ -56,10 +56,12 @@ describe('the page of documents', () => {
     await sees(page, 'Nothing matches these filters');
   });
 
-  it('needs a plan with lists, and says so', async () => {
+  it('lists documents, and offers certificates to sign with, on the Free plan', async () => {
     const free = await newAccount('free');
-    const tab = await open('documents', free.adminKey);
-    await sees(tab.page, 'Not part of your plan');
+    const { page } = await open('documents', free.adminKey);
+    await sees(page, 'No documents yet');
+    await press(page, 'Certificates', 'link');
+    await sees(page, 'No certificates yet');
   });
 });
 

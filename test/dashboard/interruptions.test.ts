@@ -114,7 +114,7 @@ describe('unsaved work of a session that ends', () => {
     await signIn(page, (await newAccount()).adminKey);
     await sees(page, 'This could not be loaded');
     expect(await page.$$(words)).toEqual([]);
-    await page.locator('::-p-text(platen_sk_)').click();
+    await press(page, 'Account: test admin');
     await press(page, 'Sign out', 'menuitem');
     await sees(page, 'You are signed out');
     await signIn(page, account.adminKey);

@@ -58,7 +58,7 @@ export const de: Messages = {
   },
   signIn: {
     title: 'Bei Platen anmelden',
-    lead: 'Mit einem API-Schlüssel Ihres Kontos. Er bleibt in diesem Tab und wird vergessen, wenn Sie ihn schließen.',
+    lead: 'Mit einem API-Schlüssel Ihres Kontos. Er öffnet eine Sitzung von bis zu 12 Stunden und wird selbst nicht gespeichert.',
     key: 'API-Schlüssel',
     submit: 'Anmelden',
     wrongKey: 'Dieser Schlüssel ist unbekannt oder widerrufen. Prüfen Sie, ob Sie ihn ganz kopiert haben.',
@@ -68,6 +68,8 @@ export const de: Messages = {
     signedOut: 'Sie sind abgemeldet.',
     revoked:
       'Ihr Schlüssel wurde widerrufen, darum sind Sie abgemeldet. Melden Sie sich mit einem anderen Schlüssel des Kontos an: Was Sie nicht gespeichert hatten, bleibt in diesem Tab erhalten.',
+    expired:
+      'Ihre Sitzung ist nach 12 Stunden abgelaufen. Melden Sie sich neu an: Was Sie nicht gespeichert hatten, bleibt in diesem Tab erhalten.',
     staleLink: 'Dieser Anmeldelink ist verbraucht oder zu alt. Melden Sie sich mit einem Schlüssel an.',
   },
   errors: {
@@ -78,7 +80,6 @@ export const de: Messages = {
     slowDownTitle: 'Zu viele Anfragen',
     slowDownText: (seconds) =>
       `Das Limit ist in ${few(seconds, 'einer Sekunde', '{} Sekunden')} wieder frei.`,
-    planTitle: 'Nicht in Ihrem Tarif enthalten',
     crashTitle: 'Hier ist etwas schiefgegangen',
     crashText:
       'In der Oberfläche selbst ist ein Fehler aufgetreten. An Ihren Daten hat sich dadurch nichts geändert.',

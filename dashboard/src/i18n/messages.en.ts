@@ -58,7 +58,7 @@ export const en = {
   },
   signIn: {
     title: 'Sign in to Platen',
-    lead: 'With an API key of your account. It stays in this tab and is forgotten when you close it.',
+    lead: 'Use an API key of your account. It opens a session of up to 12 hours; the key itself is not stored.',
     key: 'API key',
     submit: 'Sign in',
     wrongKey: 'This key is unknown or has been revoked. Check that you copied all of it.',
@@ -68,6 +68,8 @@ export const en = {
     signedOut: 'You are signed out.',
     revoked:
       'Your key has been revoked, so you were signed out. Sign in with another key of the account: what you had not saved is kept in this tab.',
+    expired:
+      'Your session has ended after 12 hours. Sign in again: what you had not saved is kept in this tab.',
     staleLink: 'This sign-in link has been used or is too old. Sign in with a key.',
   },
   errors: {
@@ -77,7 +79,6 @@ export const en = {
     slowDownTitle: 'Too many requests',
     slowDownText: (seconds: number) =>
       `The limit is free again in ${few(seconds, 'one second', '{} seconds')}.`,
-    planTitle: 'Not part of your plan',
     crashTitle: 'Something went wrong here',
     crashText: 'Something went wrong in the dashboard. Your data is unaffected.',
     /** Prefix of an API message, which is in English. */

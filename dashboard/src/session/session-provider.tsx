@@ -1,8 +1,7 @@
 import { AuthenticationError, Platen } from '@platen/client';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import type { KeptWork } from './kept-work.tsx';
-import { readSession, type Session, type SignOutReason, writeSession } from './session.ts';
+import type { Session, SignOutReason } from './session.ts';
 
 interface SignedIn extends Session {
   readonly platen: Platen;
@@ -11,40 +10,9 @@ interface SignedIn extends Session {
   readonly signOut: (reason: SignOutReason) => void;
 }
 
-interface SessionState {
-  readonly session: Session | undefined;
-  readonly endedBecause: SignOutReason | undefined;
-  readonly begin: (session: Session) => void;
-  readonly end: (reason: SignOutReason) => void;
-}
-
 const SignedInContext = createContext<SignedIn | undefined>(undefined);
 
-/** Returns the session in this tab, from signing in to signing out. */
-export function useSessionState(work: KeptWork): SessionState {
-  const [state, setState] = useState<{ session?: Session; endedBecause?: SignOutReason }>(() => ({
-    session: readSession(),
-  }));
-  return useMemo(
-    () => ({
-      session: state.session,
-      endedBecause: state.endedBecause,
-      begin: (session) => {
-        writeSession(session);
-        setState({ session });
-      },
-      end: (endedBecause) => {
-        if (endedBecause === 'asked') work.drop();
-        else work.keep();
-        writeSession(undefined);
-        setState({ endedBecause });
-      },
-    }),
-    [state, work],
-  );
-}
-
-/** Provides pages with the client of the signed-in key, and a cache of responses that ends with the session. */
+/** Provides pages with the client of the session, and a cache of responses that ends with the session. */
 export function SessionProvider({
   session,
   apiUrl,
@@ -58,7 +26,8 @@ export function SessionProvider({
 }) {
   const [queries] = useState(() => {
     const onError = (error: unknown) => {
-      if (error instanceof AuthenticationError) onEnd('revoked');
+      if (!(error instanceof AuthenticationError)) return;
+      onEnd(Date.now() >= session.expiresAt ? 'expired' : 'revoked');
     };
     return new QueryClient({
       queryCache: new QueryCache({ onError }),
@@ -70,22 +39,22 @@ export function SessionProvider({
       },
     });
   });
-  const value = useMemo(
-    () => ({
-      ...session,
-      apiUrl,
-      platen: new Platen({
-        baseUrl: apiUrl,
-        apiKey: session.apiKey,
-        maxRetries: 1,
-        // Pages show that they have to wait and for how long, instead of the client waiting silently.
-        maxRetryAfterMs: 0,
-        timeoutMs: 60_000,
-      }),
-      signOut: onEnd,
-    }),
-    [session, apiUrl, onEnd],
-  );
+  const value = useMemo(() => {
+    const platen = new Platen({
+      baseUrl: apiUrl,
+      apiKey: session.token,
+      maxRetries: 1,
+      // Pages show that they have to wait and for how long, instead of the client waiting silently.
+      maxRetryAfterMs: 0,
+      timeoutMs: 60_000,
+    });
+    const signOut = (reason: SignOutReason) => {
+      // Without a network, the token is forgotten here and expires on the server.
+      if (reason === 'asked') platen.deleteSession().catch(() => {});
+      onEnd(reason);
+    };
+    return { ...session, apiUrl, platen, signOut };
+  }, [session, apiUrl, onEnd]);
   return (
     <SignedInContext value={value}>
       <QueryClientProvider client={queries}>{children}</QueryClientProvider>

@@ -1,14 +1,22 @@
-/** Storage key of the session, which is kept in this tab only and ends with it. Never in a URL, never in `localStorage`. */
-const STORAGE_KEY = 'platen.session';
+/**
+ * Storage key of the session, which is stored in the session storage of each tab. Never in a URL, a cookie or `localStorage`.
+ */
+const STORAGE_KEY = 'platen.dashboard-session';
 
 export interface Session {
-  readonly apiKey: string;
+  /** Session token, sent like an API key. The key itself is not kept. */
+  readonly token: string;
+  /** API key that opened the session. */
+  readonly keyId: string;
+  readonly keyName: string;
   /** Whether the key may manage the account. */
   readonly isAdmin: boolean;
+  /** Unix ms. */
+  readonly expiresAt: number;
 }
 
 /** Reason for the end of the session, shown on the sign-in page. */
-export type SignOutReason = 'asked' | 'revoked';
+export type SignOutReason = 'asked' | 'revoked' | 'expired';
 
 export function readSession(): Session | undefined {
   const text = sessionStorage.getItem(STORAGE_KEY);

@@ -11,8 +11,9 @@ export async function openSession(apiKey: string): Promise<Session> {
   const { apiUrl } = await loadConfig();
   // No retries: a user who waits at the form needs a quick result.
   const platen = new Platen({ baseUrl: apiUrl, apiKey, maxRetries: 0 });
-  const { data } = await platen.getUsage();
-  return { apiKey, isAdmin: data.scope === 'admin' };
+  const { data } = await platen.createSession();
+  const { token, keyId, keyName, scope, expiresAt } = data;
+  return { token, keyId, keyName, isAdmin: scope === 'admin', expiresAt: Date.parse(expiresAt) };
 }
 
 const LINK = /^#sign-in=([\w-]{20,100})$/;

@@ -104,15 +104,15 @@ function Navigation({ apiUrl }: { readonly apiUrl: string }) {
 
 function AccountMenu() {
   const { t, language, setLanguage } = useI18n();
-  const { signOut, apiKey } = useSession();
+  const { signOut, keyName } = useSession();
   const [theme, setTheme] = useTheme();
   const names = { system: t.shell.themeSystem, light: t.shell.themeLight, dark: t.shell.themeDark };
   return (
     <Menu
       trigger={
-        <Button look="quiet" aria-label={`${t.shell.account}: ${apiKey.slice(0, 14)}…`}>
+        <Button look="quiet" aria-label={`${t.shell.account}: ${keyName}`}>
           <CircleUser aria-hidden />
-          <code>{apiKey.slice(0, 14)}…</code>
+          <span className={styles.keyName}>{keyName}</span>
         </Button>
       }
     >

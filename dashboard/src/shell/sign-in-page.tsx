@@ -53,6 +53,7 @@ export function SignInPage({ reason, onSignIn }: SignInPageProps) {
         </header>
         {reason === 'asked' && <Notice kind="info">{signIn.signedOut}</Notice>}
         {reason === 'revoked' && <Notice kind="warning">{signIn.revoked}</Notice>}
+        {reason === 'expired' && <Notice kind="warning">{signIn.expired}</Notice>}
         {reason === 'stale-link' && <Notice kind="warning">{signIn.staleLink}</Notice>}
         <Form onSubmit={submit} className={styles.form!}>
           <TextField

@@ -1,5 +1,5 @@
 import { ApiError, ConnectionError, RateLimitError } from '@platen/client';
-import { CircleAlert, Gem, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
+import { CircleAlert, Hourglass, type LucideIcon, Unplug } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Messages } from '../i18n/messages.en.ts';
@@ -35,7 +35,7 @@ export function State({ icon: Icon, title, text, detail, action }: StateProps) {
 /** State of content that could not be loaded. */
 export function ErrorState({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { common, errors } = useTexts();
-  const { icon, title, text, canRetry = true } = describe(error, errors);
+  const { icon, title, text } = describe(error, errors);
   useLaterRetry(error, onRetry);
   return (
     <div role="alert">
@@ -48,7 +48,7 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
             ? errors.requestId(error.requestId)
             : undefined
         }
-        action={canRetry && <Button onPress={onRetry}>{common.retry}</Button>}
+        action={<Button onPress={onRetry}>{common.retry}</Button>}
       />
     </div>
   );
@@ -57,9 +57,6 @@ export function ErrorState({ error, onRetry }: { readonly error: unknown; readon
 function describe(error: unknown, texts: Messages['errors']) {
   if (error instanceof ConnectionError)
     return { icon: Unplug, title: texts.offlineTitle, text: texts.offlineText };
-  if (error instanceof ApiError && error.code === 'PLAN_REQUIRED') {
-    return { icon: Gem, title: texts.planTitle, text: <ErrorText error={error} />, canRetry: false };
-  }
   if (error instanceof RateLimitError) {
     return {
       icon: Hourglass,

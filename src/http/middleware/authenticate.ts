@@ -2,18 +2,22 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { isKeyShaped, unknownKey } from '../../domain/api-key.ts';
 import { PlatenError } from '../../domain/errors.ts';
+import { isSessionShaped, unknownSession } from '../../domain/session.ts';
 import type { Authenticator } from '../../ports/authenticator.ts';
 import { headerOf } from '../parse.ts';
 import { sourceAddressOf } from '../source-address.ts';
 import { stateOf } from './state.ts';
 
-/** Resolves the Bearer key to a caller. */
+/** Resolves the Bearer key or session token to a caller. */
 export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<APIGatewayProxyEvent> {
   return {
     before: async ({ event }) => {
       const secret = bearerToken(headerOf(event, 'authorization'));
-      const caller = isKeyShaped(secret) ? await authenticator.authenticate(secret) : undefined;
-      if (caller === undefined) throw await wrongKey(authenticator, event);
+      const isSession = isSessionShaped(secret);
+      const caller = isSession || isKeyShaped(secret) ? await authenticator.authenticate(secret) : undefined;
+      if (caller === undefined) {
+        throw await wrongKey(authenticator, event, isSession ? unknownSession() : unknownKey());
+      }
       stateOf(event).caller = caller;
     },
   };
@@ -23,11 +27,15 @@ export function authenticate(authenticator: Authenticator): middy.MiddlewareObj<
  * Returns the error for a wrong key: an invalid key, or throttling of the sender. A valid key never gets here, so nobody can lock
  * out others who share an IP address.
  */
-async function wrongKey(authenticator: Authenticator, event: APIGatewayProxyEvent): Promise<PlatenError> {
+async function wrongKey(
+  authenticator: Authenticator,
+  event: APIGatewayProxyEvent,
+  unknown: PlatenError,
+): Promise<PlatenError> {
   const { allowed, limit, windowSeconds, resetSeconds } = await authenticator.countWrongKey(
     sourceAddressOf(event),
   );
-  if (allowed) return unknownKey();
+  if (allowed) return unknown;
   return new PlatenError(
     'rate-limited',
     'TOO_MANY_WRONG_KEYS',

@@ -15,7 +15,7 @@ export function authorize(operation: Operation): middy.MiddlewareObj<APIGatewayP
     before: ({ event }) => {
       const caller = stateOf(event).caller!;
       assertScope(caller, operation.scope ?? 'render', `${operation.method} ${operation.path}`);
-      if (operation.listsPlanOnly && !PLAN_LIMITS[caller.plan].lists) {
+      if (operation.listsPlanOnly && caller.sessionHash === undefined && !PLAN_LIMITS[caller.plan].lists) {
         throw new PlatenError(
           'forbidden',
           'PLAN_REQUIRED',

@@ -38,7 +38,7 @@ function descriptionOf({ summary, description, scope, listsPlanOnly, deprecatedF
   const parts = [description ?? `${summary}.`];
   if (deprecatedFor !== undefined) parts.push(`Use \`${deprecatedFor}\` instead.`);
   if (scope !== null && scope !== 'render') parts.push(`Needs a key with the scope \`${scope}\`.`);
-  if (listsPlanOnly) parts.push('Needs the Team plan or above.');
+  if (listsPlanOnly) parts.push('Needs the Team plan or above; a dashboard session lists on every plan.');
   return parts.join('\n\n');
 }
 

@@ -59,7 +59,7 @@ export default function KeysPage() {
 function useColumns(onRevoke: (key: ApiKeyWithUse) => void): readonly Column<ApiKeyWithUse>[] {
   const { keys: texts } = useKeysTexts();
   const format = useFormat();
-  const { apiKey } = useSession();
+  const { keyId } = useSession();
   return [
     {
       id: 'name',
@@ -68,7 +68,7 @@ function useColumns(onRevoke: (key: ApiKeyWithUse) => void): readonly Column<Api
       cell: (key) => (
         <>
           <span className={styles.name}>{key.name}</span>{' '}
-          {apiKey.startsWith(key.prefix) && <Badge kind="info">{texts.current}</Badge>}
+          {key.id === keyId && <Badge kind="info">{texts.current}</Badge>}
         </>
       ),
     },
@@ -113,8 +113,8 @@ function RevokeDialog({
   readonly onRevoked: () => void;
 }) {
   const { keys: texts } = useKeysTexts();
-  const { platen, signOut, apiKey: own } = useSession();
-  const isOwn = own.startsWith(apiKey.prefix);
+  const { platen, signOut, keyId } = useSession();
+  const isOwn = apiKey.id === keyId;
   return (
     <ConfirmDialog
       title={texts.revokeTitle(apiKey.name)}

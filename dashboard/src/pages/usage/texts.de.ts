@@ -33,7 +33,7 @@ export const de: UsageTexts = {
     retention: 'Dokumente bleiben',
     days: (count) => few(count, 'einen Tag', '{} Tage'),
     forever: 'Bis Sie sie löschen',
-    lists: 'Listen von Dokumenten und Vorlagen',
+    lists: 'Listen per API-Schlüssel',
     included: 'Enthalten',
     fromTeam: 'Ab dem Tarif Team',
   },

@@ -30,6 +30,12 @@ export type KnownErrorCode =
   | 'MISSING_API_KEY'
   /** the key is unknown or revoked */
   | 'INVALID_API_KEY'
+  /** the session of the dashboard is unknown or has ended, or its key was revoked */
+  | 'SESSION_ENDED'
+  /** the operation needs a session of the dashboard, not an API key */
+  | 'SESSION_REQUIRED'
+  /** the operation needs an API key, not a session of the dashboard */
+  | 'API_KEY_REQUIRED'
   /** the address has sent too many requests with wrong keys */
   | 'TOO_MANY_WRONG_KEYS'
   /** the key, or all keys of the account together, made more requests than is allowed in a minute */

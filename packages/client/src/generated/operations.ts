@@ -84,6 +84,7 @@ import type {
   SavePipelineBody,
   SaveTemplateAssetsBody,
   SaveTemplateAssetsQuery,
+  Session,
   Signature,
   SignPdfBody,
   SplitPdfBody,
@@ -987,6 +988,16 @@ export abstract class Operations {
   /** Revoke an API key. */
   deleteApiKey(id: string, options?: CallOptions): Promise<void> {
     return this.send({ method: 'DELETE', path: `/v1/api-keys/${encodeURIComponent(id)}` }, options);
+  }
+
+  /** Open a dashboard session. */
+  createSession(options?: CallOptions): Promise<{ readonly data: Session }> {
+    return this.send({ method: 'POST', path: `/v1/sessions`, keyed: true }, options);
+  }
+
+  /** End a dashboard session. */
+  deleteSession(options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/sessions/current` }, options);
   }
 
   /** Get the secrets that webhooks are signed with. */

@@ -2038,6 +2038,16 @@ export type SavedStep = {
   readonly [key: string]: unknown;
 };
 
+export type Session = {
+  /** Sent as `Authorization: Bearer platen_ss_…` */ readonly token: string;
+  /** ISO 8601 timestamp */
+  readonly expiresAt: string;
+  /** API key that opened the session; revoking it ends the session */
+  readonly keyId: string;
+  readonly keyName: string;
+  readonly scope: 'render' | 'sign' | 'admin';
+};
+
 export type Signature = {
   readonly fieldName: string;
   readonly kind: 'signature' | 'document-timestamp';

@@ -16,7 +16,12 @@ import { MAX_API_KEYS } from '../../../contract/limits.ts';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import { SCOPES } from '../../../domain/caller.ts';
 import { PLANS, type Plan } from '../../../domain/plans.ts';
-import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../../ports/account-store.ts';
+import type {
+  AccountRecord,
+  AccountStore,
+  ApiKeyRecord,
+  SessionRecord,
+} from '../../../ports/account-store.ts';
 import type { EventWriter } from '../documents/event-entities.ts';
 import { keyedTable } from '../table.ts';
 import { conditionFailed, unlessRefused, type WriteAction, writeAll } from '../transaction.ts';
@@ -30,6 +35,7 @@ import { conditionFailed, unlessRefused, type WriteAction, writeAll } from '../t
  * | `ACCOUNT#<account>` | `KEY#<key>` | key, as lists show it |
  * | `ACCOUNT#<account>` | `KEYS` | how many of them there are |
  * | `HASH#<sha256>` | `KEY` | key, as a request finds it |
+ * | `HASH#<sha256>` | `SESSION` | session of the dashboard, which refers to its key |
  */
 export function accountEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -76,7 +82,21 @@ export function accountEntities(client: DynamoDBDocumentClient, tableName: strin
     schema: item({ accountId: string().key(), keys: number() }),
     computeKey: ({ accountId }: { accountId: string }) => ({ pk: `ACCOUNT#${accountId}`, sk: 'KEYS' }),
   });
-  return { table, account, key, keyByHash, keyCount };
+  const session = new Entity({
+    name: 'Session',
+    table,
+    timestamps: false,
+    schema: item({
+      tokenHash: string().key(),
+      accountId: string(),
+      keyId: string(),
+      createdAt: number(),
+      expiresAt: number(),
+      ttl: number(),
+    }),
+    computeKey: ({ tokenHash }: { tokenHash: string }) => ({ pk: `HASH#${tokenHash}`, sk: 'SESSION' }),
+  });
+  return { table, account, key, keyByHash, keyCount, session };
 }
 
 export class DynamoAccountStore implements AccountStore {
@@ -212,6 +232,18 @@ export class DynamoAccountStore implements AccountStore {
     ]);
     if (result.done) return 'done';
     return result.refused === 1 ? 'missing' : 'unauthorized';
+  }
+
+  async createSession(session: SessionRecord, tokenHash: string): Promise<void> {
+    await this.#entities.session
+      .build(PutItemCommand)
+      .item({ ...session, tokenHash, ttl: Math.ceil(session.expiresAt / 1000) })
+      .options({ condition: { attr: 'tokenHash', exists: false } })
+      .send();
+  }
+
+  async endSession(tokenHash: string): Promise<void> {
+    await this.#entities.session.build(DeleteItemCommand).key({ tokenHash }).send();
   }
 
   /**

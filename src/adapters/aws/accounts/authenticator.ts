@@ -6,6 +6,7 @@ import { BoundedCache } from '../../../domain/bounded-cache.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import { WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
+import { isSessionShaped } from '../../../domain/session.ts';
 import type { Authenticator } from '../../../ports/authenticator.ts';
 import type { RateDecision } from '../../../ports/rate-limiter.ts';
 import { dynamo } from '../clients.ts';
@@ -24,7 +25,7 @@ class DynamoAuthenticator implements Authenticator {
   readonly #client: DynamoDBDocumentClient;
   readonly #usageTable: string;
   readonly #entities: ReturnType<typeof accountEntities>;
-  /** Accounts by key hash; the account of a key never changes. */
+  /** Accounts by hash of the key or session token; the account of either never changes. */
   readonly #accounts = new BoundedCache<string>(CACHE_ENTRIES);
   readonly #plans = new BoundedCache<{ plan: Plan; until: number }>(CACHE_ENTRIES);
   /**
@@ -44,16 +45,15 @@ class DynamoAuthenticator implements Authenticator {
     const early = likely === undefined ? undefined : this.#planOf(likely);
     // Not awaited if the key cannot be read.
     early?.catch(() => {});
-    const { Item: key } = await this.#entities.keyByHash
-      .build(GetItemCommand)
-      .key({ secretHash })
-      .options({ consistent: true })
-      .send();
+    const isSession = isSessionShaped(secret);
+    const key = await (isSession ? this.#keyOfSession(secretHash) : this.#keyByHash(secretHash));
     if (!key) return undefined;
     this.#accounts.set(secretHash, key.accountId);
     const plan = await (early ?? this.#planOf(key.accountId));
     if (plan === undefined) return undefined;
-    return { accountId: key.accountId, plan, keyId: key.id, keyName: key.name, scope: key.scope };
+    const { accountId, id: keyId, name: keyName, scope } = key;
+    const caller = { accountId, plan, keyId, keyName, scope };
+    return isSession ? { ...caller, sessionHash: secretHash } : caller;
   }
 
   async countWrongKey(address: string): Promise<RateDecision> {
@@ -67,6 +67,32 @@ class DynamoAuthenticator implements Authenticator {
       this.#slowed.set(address, { decision, until: now + decision.resetSeconds * 1000 });
     }
     return decision;
+  }
+
+  async #keyByHash(secretHash: string) {
+    const { Item } = await this.#entities.keyByHash
+      .build(GetItemCommand)
+      .key({ secretHash })
+      .options({ consistent: true })
+      .send();
+    return Item;
+  }
+
+  /** Returns the key of a session that has not ended; reading the key ends the session when the key is revoked. */
+  async #keyOfSession(tokenHash: string) {
+    const { Item: session } = await this.#entities.session
+      .build(GetItemCommand)
+      .key({ tokenHash })
+      .options({ consistent: true })
+      .send();
+    // DynamoDB deletes expired items only hours later.
+    if (!session || session.expiresAt <= Date.now()) return undefined;
+    const { Item } = await this.#entities.key
+      .build(GetItemCommand)
+      .key({ accountId: session.accountId, id: session.keyId })
+      .options({ consistent: true })
+      .send();
+    return Item;
   }
 
   async #planOf(accountId: string): Promise<Plan | undefined> {

@@ -5,6 +5,7 @@ import { auditEvent, documentSubject } from '../../../domain/audit-event.ts';
 import type { Caller } from '../../../domain/caller.ts';
 import { newId } from '../../../domain/ids.ts';
 import { RATE_LIMIT, WRONG_KEY_LIMIT } from '../../../domain/rate-limits.ts';
+import { newSessionToken } from '../../../domain/session.ts';
 import type { IdempotencyRecord, IdempotentRequest } from '../../idempotency-store.ts';
 import { addDocument, type Ports, requestOf, someone } from './ports.ts';
 
@@ -35,6 +36,35 @@ export function requestContracts(ports: Ports): void {
       await ports().accounts.revokeKey(accountId, keyId);
       expect(await ports().accounts.hasKey(accountId, keyId)).toBe(false);
       expect(await ports().authenticator.authenticate(secret)).toBeUndefined();
+    });
+
+    it('recognizes a session by its token until it ends, expires, or its key is revoked', async () => {
+      const { accountId, keyId, secret } = await newKey();
+      const { accounts, authenticator } = ports();
+      const open = async (expiresAt: number) => {
+        const token = newSessionToken();
+        await accounts.createSession(
+          { accountId, keyId, createdAt: Date.now(), expiresAt },
+          hashSecret(token),
+        );
+        return token;
+      };
+      const [ended, kept, expired] = [
+        await open(Date.now() + 60_000),
+        await open(Date.now() + 60_000),
+        await open(Date.now() - 1),
+      ];
+      const caller = { accountId, plan: 'pro', keyId, keyName: 'ops', scope: 'sign' };
+      const sessionHash = hashSecret(kept);
+      expect(await authenticator.authenticate(kept)).toEqual({ ...caller, sessionHash });
+      expect(await authenticator.authenticate(ended)).toMatchObject(caller);
+      expect(await authenticator.authenticate(expired)).toBeUndefined();
+      expect(await authenticator.authenticate(newSessionToken())).toBeUndefined();
+      await accounts.endSession(hashSecret(ended));
+      expect(await authenticator.authenticate(ended)).toBeUndefined();
+      expect(await authenticator.authenticate(secret)).toEqual(caller);
+      await accounts.revokeKey(accountId, keyId);
+      expect(await authenticator.authenticate(kept)).toBeUndefined();
     });
 
     it('does not know the keys of a closed account', async () => {

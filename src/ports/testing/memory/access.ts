@@ -8,6 +8,7 @@ import {
   type RateLimit,
   WRONG_KEY_LIMIT,
 } from '../../../domain/rate-limits.ts';
+import { isSessionShaped } from '../../../domain/session.ts';
 import type { Authenticator } from '../../authenticator.ts';
 import type { CallerRate, RateDecision, RateLimiter } from '../../rate-limiter.ts';
 import type { MemoryAccounts } from './accounts.ts';
@@ -43,11 +44,15 @@ export class MemoryAuthenticator implements Authenticator {
   }
 
   async authenticate(secret: string): Promise<Caller | undefined> {
-    const key = this.#accounts.keyByHash(hashSecret(secret));
+    const secretHash = hashSecret(secret);
+    const isSession = isSessionShaped(secret);
+    const key = isSession ? this.#accounts.keyOfSession(secretHash) : this.#accounts.keyByHash(secretHash);
     if (key === undefined) return undefined;
     const account = await this.#accounts.get(key.accountId);
     if (!isOpen(account)) return undefined;
-    return { accountId: account.id, plan: account.plan, keyId: key.id, keyName: key.name, scope: key.scope };
+    const { id: accountId, plan } = account;
+    const caller = { accountId, plan, keyId: key.id, keyName: key.name, scope: key.scope };
+    return isSession ? { ...caller, sessionHash: secretHash } : caller;
   }
 
   async countWrongKey(address: string): Promise<RateDecision> {

@@ -1,7 +1,7 @@
 import { MAX_API_KEYS } from '../../../contract/limits.ts';
 import type { AuditEvent } from '../../../domain/audit-event.ts';
 import type { Plan } from '../../../domain/plans.ts';
-import type { AccountRecord, AccountStore, ApiKeyRecord } from '../../account-store.ts';
+import type { AccountRecord, AccountStore, ApiKeyRecord, SessionRecord } from '../../account-store.ts';
 import type { MemoryEvents } from './events.ts';
 
 export class MemoryAccounts implements AccountStore {
@@ -9,6 +9,8 @@ export class MemoryAccounts implements AccountStore {
   readonly #keys = new Map<string, ApiKeyRecord>();
   /** Key ids by the hash of their secret. */
   readonly #hashes = new Map<string, string>();
+  /** Sessions by the hash of their token. */
+  readonly #sessions = new Map<string, SessionRecord>();
   readonly #events: MemoryEvents;
 
   constructor(events: MemoryEvents) {
@@ -79,9 +81,24 @@ export class MemoryAccounts implements AccountStore {
     return 'done';
   }
 
+  async createSession(session: SessionRecord, tokenHash: string): Promise<void> {
+    this.#sessions.set(tokenHash, { ...session });
+  }
+
+  async endSession(tokenHash: string): Promise<void> {
+    this.#sessions.delete(tokenHash);
+  }
+
   /** Returns the key with this secret, unless revoked. */
   keyByHash(secretHash: string): ApiKeyRecord | undefined {
     return this.#keys.get(this.#hashes.get(secretHash) ?? '');
+  }
+
+  /** Returns the key of the session with this token, unless either has ended. */
+  keyOfSession(tokenHash: string): ApiKeyRecord | undefined {
+    const session = this.#sessions.get(tokenHash);
+    if (session === undefined || session.expiresAt <= Date.now()) return undefined;
+    return this.#keys.get(session.keyId);
   }
 
   #keysOf(accountId: string): ApiKeyRecord[] {

@@ -1561,6 +1561,33 @@ class Operations(ABC):
         )
         self._send(call, timeout)
 
+    def create_session(
+        self,
+        *,
+        idempotency_key: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.CreateSessionResult:
+        """Open a dashboard session."""
+        call = Call(
+            "POST",
+            "/v1/sessions",
+            keyed=True,
+            idempotency_key=idempotency_key,
+        )
+        return cast("types.CreateSessionResult", self._send(call, timeout))
+
+    def delete_session(
+        self,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """End a dashboard session."""
+        call = Call(
+            "DELETE",
+            "/v1/sessions/current",
+        )
+        self._send(call, timeout)
+
     def list_webhook_secrets(
         self,
         *,

@@ -2315,6 +2315,17 @@ names in the data of the run, or the `default` beside it
 """
 
 
+class Session(TypedDict):
+    token: str
+    """Sent as `Authorization: Bearer platen_ss_…`"""
+    expiresAt: str
+    """ISO 8601 timestamp"""
+    keyId: str
+    """API key that opened the session; revoking it ends the session"""
+    keyName: str
+    scope: Literal["render", "sign", "admin"]
+
+
 class SignatureSigner(TypedDict):
     name: Optional[str]
     subject: str
@@ -4561,6 +4572,10 @@ class CreateApiKeyResult(TypedDict):
 class CreateApiKeyBody(TypedDict):
     name: str
     scope: NotRequired[Literal["render", "sign", "admin"]]
+
+
+class CreateSessionResult(TypedDict):
+    data: Session
 
 
 class ListWebhookSecretsResult(TypedDict):

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeptWork } from './kept-work.tsx';
+import { readSession, type Session, type SignOutReason, writeSession } from './session.ts';
+import { SessionTabs } from './session-tabs.ts';
+
+interface SessionState {
+  /** Whether other tabs may still answer with their session. */
+  readonly isAsking: boolean;
+  readonly session: Session | undefined;
+  readonly endedBecause: SignOutReason | undefined;
+  readonly begin: (session: Session) => void;
+  readonly end: (reason: SignOutReason) => void;
+}
+
+interface State {
+  readonly session?: Session;
+  readonly endedBecause?: SignOutReason;
+  readonly isAsking?: boolean;
+}
+
+/** Returns the session of this tab, from signing in to signing out, here or in another tab. */
+export function useSessionState(work: KeptWork): SessionState {
+  const [state, setState] = useState<State>(() => {
+    const session = readSession();
+    return session ? { session } : { isAsking: true };
+  });
+  const latest = useRef(state.session);
+  const tabs = useRef<SessionTabs>(undefined);
+  const actions = useMemo(() => {
+    const set = ({ session, endedBecause }: State) => {
+      writeSession(session);
+      latest.current = session;
+      setState({ session, endedBecause });
+    };
+    const close = (reason: SignOutReason) => {
+      if (reason === 'asked') work.drop();
+      else work.keep();
+      set({ endedBecause: reason });
+    };
+    return { set, close };
+  }, [work]);
+  useEffect(() => {
+    const opened = new SessionTabs({
+      current: () => latest.current,
+      onSession: (session) => {
+        if (latest.current === undefined) actions.set({ session });
+      },
+      onEnd: (token) => {
+        if (latest.current?.token === token) actions.close('asked');
+      },
+    });
+    tabs.current = opened;
+    if (latest.current === undefined) {
+      opened.ask(() => setState((now) => (now.isAsking ? {} : now)));
+    }
+    return () => opened.close();
+  }, [actions]);
+  return useMemo(
+    () => ({
+      isAsking: state.isAsking === true,
+      session: state.session,
+      endedBecause: state.endedBecause,
+      begin: (session) => {
+        actions.set({ session });
+        tabs.current?.offer(session);
+      },
+      end: (reason) => {
+        if (reason === 'asked' && latest.current) tabs.current?.end(latest.current);
+        actions.close(reason);
+      },
+    }),
+    [state, actions],
+  );
+}
