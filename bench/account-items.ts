@@ -37,7 +37,7 @@ export function* accountItems(accountId: string, count: number): Generator<Keyed
       members.push(index);
       entries[index] ??= entry;
     }
-    for (const { partition, name, attribute } of countsOf(record)) {
+    for (const { partition, name, attribute } of countsOf(record, 1)) {
       const names = counters.get(partition) ?? new Map<string, Map<string, number>>();
       const counts = names.get(name) ?? new Map<string, number>();
       counts.set(attribute, (counts.get(attribute) ?? 0) + 1);

@@ -16,9 +16,16 @@ describe('the units of a call', () => {
     [
       'a transaction, which counts twice and by size',
       call('dynamodb', 'TransactWriteItems', {
-        TransactItems: [{ Put: { Item: { a: { S: 'x'.repeat(1500) } } } }, { Update: {} }],
+        TransactItems: [{ Put: { TableName: 'T', Item: { a: { S: 'x'.repeat(1500) } } } }, { Update: {} }],
       }),
       { dynamoDbWrites: 6, transactionItems: 2 },
+    ],
+    [
+      'an event of a document, which an index has, too',
+      call('dynamodb', 'TransactWriteItems', {
+        TransactItems: [{ Put: { TableName: 'a-EventsTable-b', Item: { documentId: { S: 'x' } } } }],
+      }),
+      { dynamoDbWrites: 3, transactionItems: 1 },
     ],
     [
       'a batch of reads',

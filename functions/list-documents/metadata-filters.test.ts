@@ -26,6 +26,12 @@ it('takes five and names the sixth', () => {
   );
 });
 
+it('refuses a key that lists have no index for', () => {
+  expect(() => metadataFilters({ 'metadata.renderTimeMs': ['40'] })).toThrow(
+    'metadata.renderTimeMs: cannot be a filter. Filter by `metadata.templateSlug` or a key of your own',
+  );
+});
+
 it('refuses what no document can have', () => {
   expect(() => metadataFilters({ 'metadata.': ['1'] })).toThrow('metadata.: must name a key');
   expect(() => metadataFilters({ [`metadata.${'k'.repeat(101)}`]: ['1'] })).toThrow(

@@ -1,3 +1,4 @@
+import { UNINDEXED_METADATA } from '../../src/domain/document.ts';
 import { InvalidInputError } from '../../src/domain/errors.ts';
 import type { DocumentFilter } from '../../src/ports/document-store.ts';
 
@@ -8,7 +9,8 @@ const MAX_VALUE_LENGTH = 500;
 /**
  * Returns the metadata filters of the query: every `metadata.<key>` parameter, repeated ones included.
  *
- * @throws InvalidInputError naming the parameter, for more than five filters or a key or value that no document can have.
+ * @throws InvalidInputError naming the parameter, for more than five filters, a key without an index, or a key or value that no
+ *   document can have.
  */
 export function metadataFilters(
   parameters: Readonly<Record<string, readonly string[] | undefined>>,
@@ -18,6 +20,9 @@ export function metadataFilters(
     if (!name.startsWith('metadata.')) continue;
     const key = name.slice('metadata.'.length);
     if (key === '') throw refused(name, 'must name a key after the point');
+    if (UNINDEXED_METADATA.includes(key)) {
+      throw refused(name, 'cannot be a filter. Filter by `metadata.templateSlug` or a key of your own');
+    }
     if (key.length > MAX_KEY_LENGTH) {
       throw refused(name, `a key must have at most ${MAX_KEY_LENGTH} characters`);
     }

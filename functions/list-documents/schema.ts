@@ -14,7 +14,7 @@ export const operation = defineOperation({
   description:
     'Newest first. Besides the parameters below, `metadata.<key>=<value>` finds documents by their metadata; ' +
     'up to five of these, and the other filters, must all hold. A number is found by its shortest decimal ' +
-    'form: `metadata.amount=12.5`.',
+    'form: `metadata.amount=12.5`. `metadata.renderTimeMs` cannot be a filter.',
   tag: 'Documents',
   scope: 'render',
   listsPlanOnly: true,

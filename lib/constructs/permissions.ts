@@ -74,6 +74,10 @@ export const runsPipelines = (fn: PlatenFunction) => {
 export const readsEvents = (fn: PlatenFunction) =>
   fn.table('EVENTS_TABLE', 'Query').table('DOCUMENTS_TABLE', 'Query');
 
+/** Allows reading one document's events, and whether the document exists, since their index follows within moments. */
+export const readsEventsOfDocument = (fn: PlatenFunction) =>
+  fn.table('DOCUMENTS_TABLE', 'GetItem').queriesEventsByDocument();
+
 /** Allows changing API keys. A key and the key count change in one transaction, on condition that the acting key still exists. */
 export const changesKeys = (fn: PlatenFunction) =>
   fn.table('ACCOUNTS_TABLE', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem').recordsEvents();

@@ -15,6 +15,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
   EVENT_RETENTION_VARIABLE,
+  EVENTS_BY_DOCUMENT,
   TRACING_VARIABLE,
   type Variable,
 } from '../../src/adapters/aws/environment.ts';
@@ -37,7 +38,7 @@ export type TableAction =
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload';
 
 /** Partitions of the documents table that count audit events, per account and per document. */
-const EVENT_COUNTERS = ['*#EVENTS', '*#EVENTS#*'];
+const EVENT_COUNTERS = ['*#EVENTS'];
 
 export interface PlatenFunctionProps {
   /** Name of the folder in `functions/` and of its bundle. */
@@ -146,6 +147,15 @@ export class PlatenFunction extends Construct {
       }),
     );
     return this;
+  }
+
+  /** Allows reading a document's events by their index, and nothing else of the table. */
+  queriesEventsByDocument(): this {
+    this.table('EVENTS_TABLE').#useKey('dynamodb', false);
+    return this.allow(
+      ['dynamodb:Query'],
+      [`${this.#data.tables.EVENTS_TABLE.tableArn}/index/${EVENTS_BY_DOCUMENT}`],
+    );
   }
 
   /** Allows reading the total bytes of an account's documents, and nothing else of the table. */

@@ -11,6 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { ParameterTier, StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { EVENTS_BY_DOCUMENT } from '../../src/adapters/aws/environment.ts';
 import { PRODUCER_FOLDER } from '../../src/contract/render-message.ts';
 import { PLAN_LIMITS } from '../../src/domain/plans.ts';
 import type { Settings } from '../settings.ts';
@@ -72,6 +73,13 @@ export class DataStack extends Stack {
         deletionProtection: !dev,
         removalPolicy,
       });
+      if (variable === 'EVENTS_TABLE') {
+        table.addGlobalSecondaryIndex({
+          indexName: EVENTS_BY_DOCUMENT,
+          partitionKey: { name: 'documentId', type: AttributeType.STRING },
+          sortKey: { name: 'sk', type: AttributeType.STRING },
+        });
+      }
       const replacement = restored.get(name);
       if (replacement === undefined) return [variable, table];
       // The deployment's own table stays, unused: it still holds what was written after the restore point.

@@ -1,9 +1,9 @@
 import { operation as listDocumentEvents } from '../../functions/list-document-events/schema.ts';
 import { operation as listEvents } from '../../functions/list-events/schema.ts';
-import { readsEvents } from '../constructs/permissions.ts';
+import { readsEvents, readsEventsOfDocument } from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const AUDIT_ENDPOINTS: readonly Endpoint[] = [
   { operation: listEvents, needs: readsEvents },
-  { operation: listDocumentEvents, needs: readsEvents },
+  { operation: listDocumentEvents, needs: readsEventsOfDocument },
 ];

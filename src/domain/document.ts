@@ -12,5 +12,8 @@ export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 /** Maximum characters (UTF-16 code units) of a document's name. */
 export const MAX_DOCUMENT_NAME_LENGTH = 200;
 
+/** Metadata keys that lists cannot filter by: nearly every document has a value of its own. */
+export const UNINDEXED_METADATA: readonly string[] = ['renderTimeMs'];
+
 /** Pairs of a document's `metadata` or `systemMetadata`, see `DocumentRecord`. */
 export type DocumentMetadata = Record<string, string | number>;

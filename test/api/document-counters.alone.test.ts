@@ -2,9 +2,13 @@ import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamod
 import { describe, expect, it } from 'vitest';
 import { CounterCheck } from '../../src/adapters/aws/documents/counter-check.ts';
 import { DynamoCounterReconciler } from '../../src/adapters/aws/documents/counter-reconciler.ts';
-import { counterPartition, documentEntities } from '../../src/adapters/aws/documents/document-entities.ts';
+import {
+  counterPartition,
+  documentEntities,
+  storedPartition,
+} from '../../src/adapters/aws/documents/document-entities.ts';
 import { DynamoExpirySweeper } from '../../src/adapters/aws/documents/document-expiry.ts';
-import { attributeOf } from '../../src/adapters/aws/documents/sharded-counter.ts';
+import { attributeOf, monthPart } from '../../src/adapters/aws/documents/sharded-counter.ts';
 import { StoredBytes } from '../../src/adapters/aws/documents/stored-bytes.ts';
 import { newId } from '../../src/domain/ids.ts';
 import type { DocumentRecord } from '../../src/ports/document-store.ts';
@@ -151,10 +155,10 @@ describe('counters', () => {
       );
     const home = counterPartition(account.id);
     const [day, hour] = [new Date(NOW).toISOString().slice(0, 10), new Date(NOW).toISOString().slice(11, 13)];
-    await spoil(home, 'ALL#0', attributeOf('generated'), 7);
-    await spoil(home, `DAY#${day}#1`, attributeOf('uploaded', Number(hour)), -3);
-    await spoil(home, `DAY#2024-02-29#1`, attributeOf('uploaded', 7), 4);
-    await spoil(home, `MONTH#${day.slice(0, 7)}#2`, attributeOf('merged', Number(day.slice(8))), 5);
+    await spoil(storedPartition(account.id), '0', attributeOf('generated'), 7);
+    await spoil(storedPartition(account.id), '2', attributeOf('merged', monthPart(day)), 5);
+    await spoil(home, `DAY#${day}#1`, attributeOf('uploaded', hour), -3);
+    await spoil(home, `DAY#2024-02-29#1`, attributeOf('uploaded', '07'), 4);
     await spoil(`${account.id}#COUNT#kind`, 'a#3', attributeOf('certified'), 2);
     await spoil(`${account.id}#COUNT#kind`, 'c#3', attributeOf('certified'), 2);
 

@@ -137,7 +137,7 @@ describe('a merge', () => {
     const document = await savedDocument(account, id);
     expect(document).toMatchObject({ name: 'Both', source: 'merged', metadata: { case: 'x' } });
     expect(Buffer.from(document.bytes).equals(bytes)).toBe(true);
-    expect(await eventsOf(account, id!)).toEqual(['merged']);
+    expect(await eventsOf(id!)).toEqual(['merged']);
     const unnamed = await merge([a!, b!]);
     const { name } = await savedDocument(account, unnamed.headers.get('x-document-id'));
     expect(name).toMatch(/^merged-\d{4}-\d\d-\d\d$/);

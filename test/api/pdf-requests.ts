@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { documentEvents } from '../../src/adapters/aws/documents/event-entities.ts';
+import { EVENTS_BY_DOCUMENT } from '../../src/adapters/aws/environment.ts';
 import { bytesOf, call, documentClient, jsonOf, type TestAccount, tableNamed } from './service.ts';
 
 export function base64(bytes: Uint8Array): string {
@@ -64,12 +64,13 @@ export async function upload(
 }
 
 /** Returns a document's events in the table, oldest first, without reads by tests. */
-export async function eventsOf(account: TestAccount, documentId: string): Promise<string[]> {
+export async function eventsOf(documentId: string): Promise<string[]> {
   const { Items = [] } = await documentClient().send(
     new QueryCommand({
       TableName: tableNamed('Events'),
-      KeyConditionExpression: 'pk = :document',
-      ExpressionAttributeValues: { ':document': documentEvents(account.id, documentId) },
+      IndexName: EVENTS_BY_DOCUMENT,
+      KeyConditionExpression: 'documentId = :document',
+      ExpressionAttributeValues: { ':document': documentId },
     }),
   );
   const looking = ['downloaded', 'read'];

@@ -25,7 +25,7 @@ describe('a pipeline through HTTP', () => {
     expect(JSON.parse(header)).toMatchObject({ documents: [{ id }], reports: [{ step: 2, do: 'validate' }] });
     expect(Buffer.from(await bytesOf(response)).toString('latin1', 0, 5)).toBe('%PDF-');
     expect(await savedDocument(account, id)).toMatchObject({ name: 'Both', source: 'processed' });
-    expect(await eventsOf(account, id)).toEqual(['processed']);
+    expect(await eventsOf(id)).toEqual(['processed']);
   });
 
   it('ends with a ZIP of several files', async () => {
@@ -53,7 +53,7 @@ describe('a pipeline through HTTP', () => {
       const job = await jobEnded(jobId, account.adminKey);
       expect(job).toMatchObject({ kind: 'pipeline', fileBase64: event.fileBase64, report: event.report });
       expect(job.documentIds).toHaveLength(2);
-      for (const id of job.documentIds) expect(await eventsOf(account, id)).toEqual(['processed']);
+      for (const id of job.documentIds) expect(await eventsOf(id)).toEqual(['processed']);
     } finally {
       await receiver.close();
     }

@@ -42,7 +42,7 @@ describe('an upload', () => {
     });
     expect(Buffer.from(document.bytes).equals(pdf)).toBe(true);
     expect((await use(documentId)).status).toBe(200);
-    expect(await eventsOf(account, documentId)).toEqual(['uploaded']);
+    expect(await eventsOf(documentId)).toEqual(['uploaded']);
   });
 
   it('takes what curl sends', async () => {
@@ -192,7 +192,7 @@ describe('an upload', () => {
     const documentId = await upload(account, pdf);
     const uses = await Promise.all([use(documentId), use(documentId), use(documentId)]);
     expect(uses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await eventsOf(account, documentId)).toEqual(['uploaded']);
+    expect(await eventsOf(documentId)).toEqual(['uploaded']);
   });
 
   it.each([
@@ -243,7 +243,7 @@ describe('a PDF in the body', () => {
     });
     const document = await savedDocument(account, data.id);
     expect(Buffer.from(document.bytes).equals(pdf)).toBe(true);
-    expect(await eventsOf(account, data.id)).toEqual(['uploaded']);
+    expect(await eventsOf(data.id)).toEqual(['uploaded']);
   });
 
   it('is named after the day when no name is given', async () => {

@@ -89,6 +89,14 @@ describe('what holds data', () => {
     expect(holders(data)).toEqual({
       ...each(['Key961B73FD', 'SecretsKey317DCF94', 'DocumentsBucket9EC9DEB9', 'InternalBucketDA21A343'], {}),
       ...each(TABLES, table),
+      // The index adds an attribute, which CloudFormation changes in place.
+      EventsTableD24865E5: {
+        ...table,
+        AttributeDefinitions: [
+          ...table.AttributeDefinitions,
+          { AttributeName: 'documentId', AttributeType: 'S' },
+        ],
+      },
     });
     expect(holders(top)).toEqual(each(QUEUES, {}));
   });

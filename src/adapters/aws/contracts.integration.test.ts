@@ -15,6 +15,7 @@ import { eventWriter } from './documents/event-entities.ts';
 import { DynamoEventRecorder } from './documents/event-recorder.ts';
 import { DynamoEventStore } from './documents/event-store.ts';
 import { DynamoUploadStore } from './documents/upload-store.ts';
+import { EVENTS_BY_DOCUMENT } from './environment.ts';
 import { idempotencyStore, recordedResponses } from './idempotency/idempotency-store.ts';
 import { DynamoJobAttempts } from './jobs/job-attempts.ts';
 import { DynamoJobStore } from './jobs/job-store.ts';
@@ -47,7 +48,7 @@ let aws: EmulatedAws;
 let ports: PortsUnderTest & Shortcuts;
 
 beforeAll(async () => {
-  aws = await startEmulatedAws(TABLES, [BUCKET]);
+  aws = await startEmulatedAws(TABLES, [BUCKET], { events: { [EVENTS_BY_DOCUMENT]: 'documentId' } });
   // The vault and the request ports create their own clients from the environment, as in a function.
   Object.assign(process.env, aws.environment, {
     ACCOUNTS_TABLE: 'accounts',

@@ -47,6 +47,9 @@ export const ACCOUNT_CONCURRENCY_VARIABLE = 'ACCOUNT_CONCURRENCY';
 
 export const EVENT_RETENTION_VARIABLE = 'EVENT_RETENTION_DAYS';
 
+/** Global secondary index of the events table: `documentId`, then `sk`. */
+export const EVENTS_BY_DOCUMENT = 'documents';
+
 /** @throws Error when the stack did not set the variable for this function: an internal error. */
 export function variable(name: Variable): string {
   const value = process.env[name];

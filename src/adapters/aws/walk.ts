@@ -26,7 +26,7 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
   first: number,
 ): AsyncGenerator<T> {
   const from = firstIdAt(range.fromMs ?? 0);
-  const end = range.beforeMs === undefined ? LAST : firstIdAt(range.beforeMs);
+  const end = range.beforeMs === undefined ? LAST_ID : firstIdAt(range.beforeMs);
   const before = range.beforeId !== undefined && range.beforeId < end ? range.beforeId : end;
   if (from >= before) return;
   let exclusiveStartKey: Record<string, unknown> | undefined =
@@ -54,4 +54,20 @@ export async function* walkNewestFirst<T extends { readonly sk: string }>(
 }
 
 /** Sorts after every UUIDv7. */
-const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Merges walks of several partitions, newest first. */
+export async function* mergeNewestFirst<T extends { readonly sk: string }>(
+  walks: readonly AsyncGenerator<T>[],
+): AsyncGenerator<T> {
+  const heads = await Promise.all(walks.map((walk) => walk.next()));
+  for (;;) {
+    let newest: number | undefined;
+    for (const [at, { done, value }] of heads.entries()) {
+      if (!done && (newest === undefined || value.sk > (heads[newest]!.value as T).sk)) newest = at;
+    }
+    if (newest === undefined) return;
+    yield heads[newest]!.value as T;
+    heads[newest] = await walks[newest]!.next();
+  }
+}

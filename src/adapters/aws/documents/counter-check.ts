@@ -8,16 +8,20 @@ import {
   counterPartition,
   type DocumentEntities,
   documentPartition,
+  eventCounterPartition,
   type IndexEntry,
   type Indexed,
 } from './document-entities.ts';
 import {
+  adding,
   attributeOf,
   type Count,
   type CountAttribute,
+  type CountChanges,
   DAY_MS,
   inPart,
   isCount,
+  monthPart,
   shardOf,
 } from './sharded-counter.ts';
 import { type CounterItem, counterGroup } from './sharded-counter-reader.ts';
@@ -50,8 +54,8 @@ export class CounterCheck {
   }
 
   /**
-   * Checks the time counters: each day against its documents, each month against its days, the total against the months; and the
-   * stored bytes against all documents.
+   * Checks the time counters: each day against its documents, the totals and their months against the days; and the stored bytes
+   * against all documents.
    */
   async times(accountId: string): Promise<void> {
     const partition = counterPartition(accountId);
@@ -71,16 +75,22 @@ export class CounterCheck {
     }
     const bytes = [...bytesOfDays.values()].reduce((sum, ofDay) => sum + ofDay, 0);
     this.result.checked += 1;
-    if (bytes !== stored.bytes && (await stored.correct(bytes))) this.result.repaired += 1;
-    await this.#settle(partition, 'MONTH', async () =>
-      summed(await counterGroup(this.#entities.table, partition, 'DAY'), ([, day]) => [
-        `MONTH#${day!.slice(0, 7)}`,
-        Number(day!.slice(8)),
-      ]),
-    );
-    await this.#settle(partition, 'ALL', async () =>
-      summed(await counterGroup(this.#entities.table, partition, 'MONTH'), () => ['ALL', undefined]),
-    );
+    const days = totalsOf(await counterGroup(this.#entities.table, partition, 'DAY'));
+    const totals = new Map<CountAttribute, number>();
+    for (const ofShard of days.values()) for (const [name, count] of ofShard) addTo(totals, name, count);
+    const wrong = differences(stored.counts, totals);
+    const right = bytes === stored.bytes && Object.keys(wrong).length === 0;
+    // Bytes may be in the counter of any shard, and totals with them, so only the sums are compared.
+    if (!right && (await stored.correct(bytes, wrong))) this.result.repaired += 1;
+  }
+
+  /** Checks the totals of audit events and their months against the days. */
+  async events(accountId: string): Promise<void> {
+    const partition = eventCounterPartition(accountId);
+    await this.#settle(partition, 'ALL', async () => {
+      const days = await counterGroup(this.#entities.table, partition, 'DAY');
+      return new Map([...totalsOf(days)].map(([shard, totals]) => [`ALL#${shard}`, totals]));
+    });
   }
 
   /**
@@ -115,7 +125,7 @@ export class CounterCheck {
     );
     for await (const document of documents) {
       bytes += document.sizeBytes;
-      const counts: Count[] = countsOf({ ...document, accountId, id: document.sk, metadata: {} });
+      const counts: Count[] = countsOf({ ...document, accountId, id: document.sk, metadata: {} }, 1);
       for (const count of counts) {
         if (count.name.startsWith(name)) add(truth, count.name, count.attribute, 1);
       }
@@ -154,7 +164,7 @@ export class CounterCheck {
       if (attempt === 1) this.result.checked += names.size;
       let settled = true;
       for (const sk of names) {
-        const changes = differences(items.get(sk), truth.get(sk));
+        const changes = differences(countsIn(items.get(sk)), truth.get(sk));
         if (Object.keys(changes).length === 0) continue;
         if (await this.#repair(partition, sk, items.get(sk)?.changes, changes)) this.result.repaired += 1;
         else settled = false;
@@ -171,11 +181,10 @@ export class CounterCheck {
     differences: Record<CountAttribute, number>,
   ): Promise<boolean> {
     const counter = this.#entities.counter(Object.keys(differences) as CountAttribute[]);
-    const added = Object.entries(differences).map(([attribute, by]) => [attribute, $add(by)]);
     const repaired = await unlessRefused(
       counter
         .build(UpdateItemCommand)
-        .item({ pk, sk, changes: $add(1), ...Object.fromEntries(added) } as UpdateItemInput<typeof counter>)
+        .item({ pk, sk, changes: $add(1), ...adding(differences) } as UpdateItemInput<typeof counter>)
         .options({
           condition: seen === undefined ? { attr: 'changes', exists: false } : { attr: 'changes', eq: seen },
         })
@@ -185,31 +194,35 @@ export class CounterCheck {
   }
 }
 
-/** Returns the values to add to a counter item to correct it. */
+/** Returns the counts of an item that its documents determine. Events are counted in the same items, and cannot be recounted. */
+function countsIn(item: CounterItem | undefined): CountChanges {
+  const counts = Object.entries(item ?? {}).filter(([name]) => isCount(name) && name.startsWith('n'));
+  return Object.fromEntries(counts) as CountChanges;
+}
+
+/** Returns the values to add to counts to correct them. */
 function differences(
-  item: CounterItem | undefined,
+  counted: CountChanges,
   truth: ReadonlyMap<CountAttribute, number> | undefined,
 ): Record<CountAttribute, number> {
   const found: Record<CountAttribute, number> = {};
-  const counted = Object.keys(item ?? {}).filter(isCount);
-  for (const attribute of new Set([...counted, ...(truth?.keys() ?? [])])) {
-    const by = (truth?.get(attribute) ?? 0) - (item?.[attribute] ?? 0);
+  const names = Object.keys(counted) as CountAttribute[];
+  for (const attribute of new Set([...names, ...(truth?.keys() ?? [])])) {
+    const by = (truth?.get(attribute) ?? 0) - (counted[attribute] ?? 0);
     if (by !== 0) found[attribute] = by;
   }
   return found;
 }
 
-/** Sums counters for the level above: `place` maps the parts of a finer counter's name to its item and part there. */
-function summed(
-  items: readonly CounterItem[],
-  place: (name: string[]) => [name: string, part: number | undefined],
-): Truth {
+/** Sums counters of days by shard: in all, and by month. */
+function totalsOf(days: readonly CounterItem[]): Truth {
   const truth: Truth = new Map();
-  for (const item of items) {
-    const name = item.sk.split('#');
-    const [above, part] = place(name);
-    for (const [key, count] of Object.entries(item)) {
-      if (isCount(key)) add(truth, `${above}#${name.at(-1)}`, inPart(key, part), Number(count));
+  for (const day of days) {
+    const [, date = '', shard = ''] = day.sk.split('#');
+    for (const [name, count] of Object.entries(day)) {
+      if (!isCount(name)) continue;
+      add(truth, shard, inPart(name, ''), Number(count));
+      add(truth, shard, inPart(name, monthPart(date)), Number(count));
     }
   }
   return truth;
@@ -217,5 +230,10 @@ function summed(
 
 function add(truth: Truth, name: string, attribute: CountAttribute, by: number): void {
   const counts = truth.get(name) ?? new Map<CountAttribute, number>();
-  truth.set(name, counts.set(attribute, (counts.get(attribute) ?? 0) + by));
+  truth.set(name, counts);
+  addTo(counts, attribute, by);
+}
+
+function addTo(counts: Map<CountAttribute, number>, attribute: CountAttribute, by: number): void {
+  counts.set(attribute, (counts.get(attribute) ?? 0) + by);
 }

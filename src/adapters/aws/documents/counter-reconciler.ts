@@ -82,6 +82,7 @@ function checkOf(
   if (kind === 'DOCUMENT' || kind === 'STORED' || (kind === 'COUNT' && key === undefined)) {
     return [accountId, () => check.times(accountId)];
   }
+  if (kind === 'EVENTS' && key === undefined) return [pk, () => check.events(accountId)];
   const of = kind === 'META' ? value : kind === 'COUNT' ? sk.split('#')[0] : undefined;
   if (of === undefined) return undefined;
   const indexPartition = `${accountId}#META#${key}#${of}`;

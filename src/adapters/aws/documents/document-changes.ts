@@ -2,7 +2,6 @@ import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelet
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import type { DocumentRecord } from '../../../ports/document-store.ts';
 import type { WriteAction } from '../transaction.ts';
-import { countTransactions } from './document-counters.ts';
 import {
   type DocumentEntities,
   expiryPartition,
@@ -13,8 +12,8 @@ import {
 } from './document-entities.ts';
 
 /**
- * Returns the transaction actions that create a document with its index entries and counters. The first fails if the id already
- * exists.
+ * Returns the transaction actions that create a document with its index entries, without its counts. The first fails if the id
+ * already exists.
  */
 export function addition(entities: DocumentEntities, record: DocumentRecord): WriteAction[] {
   const { accountId, id, source, metadata, expiresAt, sizeBytes, blobKey } = record;
@@ -38,13 +37,12 @@ export function addition(entities: DocumentEntities, record: DocumentRecord): Wr
             blobKey,
           }),
         ]),
-    ...countTransactions(entities, record, 1),
   ];
 }
 
 /**
- * Returns the transaction actions that remove a document from every index and counter. The first fails if an expiring document
- * has already been removed.
+ * Returns the transaction actions that remove a document from every index, without its counts. The first fails if an expiring
+ * document has already been removed.
  */
 export function removal(
   entities: DocumentEntities,
@@ -64,6 +62,5 @@ export function removal(
     ...indexEntries(document, expiresAt).map(({ pk, sk }) =>
       entities.indexEntry.build(DeleteTransaction).key({ pk, sk }),
     ),
-    ...countTransactions(entities, document, -1),
   ];
 }

@@ -2,33 +2,60 @@ import { DeleteItemCommand } from 'dynamodb-toolbox/entity/actions/delete';
 import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
 import { DOCUMENT_SOURCES, type DocumentSource } from '../../../domain/document.ts';
 import { timeOfId } from '../../../domain/ids.ts';
-import { unlessRefused } from '../transaction.ts';
+import { unlessRefused, type WriteAction } from '../transaction.ts';
 import {
-  counterPartition,
   type DocumentEntities,
+  documentCounters,
   type Indexed,
+  indexedPairs,
   indexedValue,
   metadataCounterPartition,
+  storedPartition,
 } from './document-entities.ts';
-import { attributeOf, type Count, countActions, shardOf, timeCounts } from './sharded-counter.ts';
+import {
+  attributeOf,
+  type Count,
+  type CountChanges,
+  countActions,
+  shardOf,
+  sumOfCounts,
+  timeCounts,
+} from './sharded-counter.ts';
 import { counterGroup } from './sharded-counter-reader.ts';
 
-/** Returns all counters of a document. */
-export function countsOf({ accountId, id, source, metadata }: Indexed): Count[] {
-  const shard = shardOf(id);
-  return [
-    ...timeCounts(counterPartition(accountId), source, timeOfId(id), shard),
-    ...Object.entries(metadata).map(([key, value]) => ({
-      partition: metadataCounterPartition(accountId, key),
-      name: `${indexedValue(value)}#${shard}`,
-      attribute: attributeOf(source),
-    })),
-  ];
+/** Returns all counts of a document: by time, and of its metadata values. */
+export function countsOf(document: Indexed, by: 1 | -1): Count[] {
+  const { accountId, id, source } = document;
+  const times = timeCounts(documentCounters(accountId), source, timeOfId(id), shardOf(id), by);
+  return [...times, ...metadataCounts(document, by)];
 }
 
-/** Returns the transaction actions that add `by` (1 or -1) to all counters of the document. */
-export function countTransactions(entities: DocumentEntities, document: Indexed, by: 1 | -1) {
-  return countActions(entities.counter, countsOf(document), by);
+function metadataCounts({ accountId, id, source, metadata }: Indexed, by: 1 | -1): Count[] {
+  return indexedPairs(metadata).map(([key, value]) => ({
+    partition: metadataCounterPartition(accountId, key),
+    name: `${indexedValue(value)}#${shardOf(id)}`,
+    attribute: attributeOf(source),
+    by,
+  }));
+}
+
+/**
+ * Divides changes of counts of one account into those of its totals, whose items have its stored bytes, too, and transaction
+ * actions for all others.
+ */
+export function dividedCounts(
+  entities: DocumentEntities,
+  accountId: string,
+  counts: readonly Count[],
+): { readonly totals: CountChanges; readonly actions: WriteAction[] } {
+  const ofTotals = storedPartition(accountId);
+  return {
+    totals: sumOfCounts(counts.filter(({ partition }) => partition === ofTotals)),
+    actions: countActions(
+      entities.counter,
+      counts.filter(({ partition }) => partition !== ofTotals),
+    ),
+  };
 }
 
 /**
@@ -36,12 +63,10 @@ export function countTransactions(entities: DocumentEntities, document: Indexed,
  * with the same value may come before or after.
  */
 export async function dropEmptyCounters(entities: DocumentEntities, document: Indexed): Promise<void> {
-  const ofAccount = counterPartition(document.accountId);
-  const counters = countsOf(document).filter(({ partition }) => partition !== ofAccount);
   const attributes = DOCUMENT_SOURCES.map((source) => attributeOf(source));
   const entity = entities.counter(attributes);
   await Promise.all(
-    counters.map(async ({ partition: pk, name: sk }) => {
+    metadataCounts(document, -1).map(async ({ partition: pk, name: sk }) => {
       const empty = attributes.map((attr) => ({
         or: [
           { attr, exists: false },

@@ -47,7 +47,7 @@ describe('keys of the documents table', () => {
       fc.property(key, value, value, (name, value1, value2) => {
         fc.pre(String(value1) !== String(value2));
         const counter = (of: string | number) =>
-          countsOf({ accountId: 'acct', id: newId(), source: 'merged', metadata: { [name]: of } }).at(-1)!;
+          countsOf({ accountId: 'acct', id: newId(), source: 'merged', metadata: { [name]: of } }, 1).at(-1)!;
         const [one, other] = [counter(value1), counter(value2)];
         fc.pre(name !== '__proto__');
         expect(one.partition).toBe(other.partition);

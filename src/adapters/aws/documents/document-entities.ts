@@ -9,10 +9,10 @@ import { nul } from 'dynamodb-toolbox/schema/nul';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { record } from 'dynamodb-toolbox/schema/record';
 import { string } from 'dynamodb-toolbox/schema/string';
-import { DOCUMENT_SOURCES, type DocumentMetadata } from '../../../domain/document.ts';
+import { DOCUMENT_SOURCES, type DocumentMetadata, UNINDEXED_METADATA } from '../../../domain/document.ts';
 import type { DocumentRecord } from '../../../ports/document-store.ts';
 import { keyedTable } from '../table.ts';
-import { type CounterEntities, counterEntity, DAY_MS } from './sharded-counter.ts';
+import { type CounterEntities, counterEntity, DAY_MS, type TimeCounters } from './sharded-counter.ts';
 
 /**
  * Defines the documents table. Sort keys of documents and index entries are the document id, a UUIDv7. Reading a partition in
@@ -25,10 +25,10 @@ import { type CounterEntities, counterEntity, DAY_MS } from './sharded-counter.t
  * | `<account>#META#<key>#<value>` | id | index entry |
  * | `<account>#EXPIRY` | `<Unix ms, 15 digits>#<id>` | counts to subtract after its expiry |
  * | `<account>#DELETED` | `<Unix ms, 15 digits>#<id>` | data for the final check for leftovers |
- * | `<account>#STORED` | shard | bytes of the documents, see `stored-bytes.ts` |
- * | `<account>#COUNT` | see {@link counterEntity} | document counts by source and time |
+ * | `<account>#STORED` | shard | bytes and counts of the documents and of their events, see `stored-bytes.ts` |
+ * | `<account>#COUNT` | `DAY#…`, see {@link counterEntity} | counts of the documents and of their events by hour |
  * | `<account>#COUNT#<key>` | `<value>#<shard>` | document counts with that metadata value, by source |
- * | `<account>#EVENTS`, `<account>#EVENTS#<document>` | see {@link counterEntity} | audit event counts |
+ * | `<account>#EVENTS` | see {@link counterEntity} | counts of audit events that neither add nor remove a document |
  */
 export function documentEntities(client: DynamoDBDocumentClient, tableName: string) {
   const table = keyedTable(client, tableName);
@@ -132,12 +132,12 @@ export type Indexed = Pick<DocumentRecord, 'accountId' | 'id' | 'source' | 'meta
 /** Returns all index entries of a document. DynamoDB's time to live removes them with it as a fallback. */
 export function indexEntries(document: Indexed, expiresAt: number | null): IndexEntry[] {
   const { accountId, id, source, metadata } = document;
-  const pairs = Object.entries(metadata);
+  const pairs = indexedPairs(metadata);
   const partitions = [
     sourcePartition(accountId, source),
     ...pairs.map(([key, value]) => metadataPartition(accountId, key, value)),
   ];
-  const tags = pairs.length === 0 ? undefined : tagsOf(metadata);
+  const tags = pairs.length === 0 ? undefined : tagsOf(pairs);
   return partitions.map((pk) => ({ pk, sk: id, source, tags, ttl: ttlOf(expiresAt) }));
 }
 
@@ -182,9 +182,30 @@ export function metadataCounterPartition(accountId: string, key: string): string
   return `${accountId}#COUNT#${escapeKey(key)}`;
 }
 
-/** Returns the partition of event counters of an account or of one document. */
-export function eventCounterPartition(accountId: string, documentId?: string): string {
-  return documentId === undefined ? `${accountId}#EVENTS` : `${accountId}#EVENTS#${documentId}`;
+/** Partition of an account's stored bytes and document totals. */
+export function storedPartition(accountId: string): string {
+  return `${accountId}#STORED`;
+}
+
+export function eventCounterPartition(accountId: string): string {
+  return `${accountId}#EVENTS`;
+}
+
+/** Returns the counters of documents, or of the events that are counted in the same items. */
+export function documentCounters(accountId: string, kind: TimeCounters['kind'] = 'n'): TimeCounters {
+  const totals = { partition: storedPartition(accountId), prefix: '' } as const;
+  return { kind, totals, days: counterPartition(accountId) };
+}
+
+/** Returns the counters of events that neither add nor remove a document. */
+export function eventCounters(accountId: string): TimeCounters {
+  const partition = eventCounterPartition(accountId);
+  return { kind: 'n', totals: { partition, prefix: 'ALL#' }, days: partition };
+}
+
+/** Returns the metadata pairs that lists can filter by. */
+export function indexedPairs(metadata: DocumentMetadata) {
+  return Object.entries(metadata).filter(([key]) => !UNINDEXED_METADATA.includes(key));
 }
 
 /** Returns a value in the form used in keys: itself, or its digest if too long. */
@@ -209,8 +230,8 @@ export function tagOf(key: string, value: string | number): Buffer {
   return digest.subarray(0, TAG_BYTES);
 }
 
-function tagsOf(metadata: DocumentMetadata): Uint8Array {
-  return Buffer.concat(Object.entries(metadata).map(([key, value]) => tagOf(key, value)));
+function tagsOf(pairs: ReturnType<typeof indexedPairs>): Uint8Array {
+  return Buffer.concat(pairs.map(([key, value]) => tagOf(key, value)));
 }
 
 /** Whether an index entry's tags include a pair's tag. */

@@ -5,7 +5,7 @@ import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
 import type { ExpirySweeper } from '../../../ports/maintenance.ts';
 import { writeUnlessRefused } from '../transaction.ts';
 import { removal } from './document-changes.ts';
-import { dropEmptyCounters } from './document-counters.ts';
+import { countsOf, dividedCounts, dropEmptyCounters } from './document-counters.ts';
 import { deletionEntry } from './document-deletions.ts';
 import {
   type DocumentEntities,
@@ -83,11 +83,13 @@ export class DynamoExpirySweeper implements ExpirySweeper {
   async #remove(document: ExpiredDocument): Promise<void> {
     const { accountId, id, expiresAt } = document;
     const sizeBytes = document.sizeBytes ?? (await this.#sizeOf(document));
+    const { totals, actions } = dividedCounts(this.#entities, accountId, countsOf(document, -1));
     // Fails if the document was deleted, or another sweep removed it.
     await writeUnlessRefused([
       ...removal(this.#entities, document, expiresAt),
       this.#entities.document.build(DeleteTransaction).key({ accountId, id }),
-      this.#stored.removal({ accountId, id, sizeBytes }),
+      ...actions,
+      this.#stored.removal({ accountId, id, sizeBytes, totals }),
       deletionEntry(this.#entities, document),
     ]);
     await dropEmptyCounters(this.#entities, document);

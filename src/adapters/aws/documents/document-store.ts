@@ -13,19 +13,20 @@ import type { Page, PageRequest } from '../../../ports/page.ts';
 import { DynamoRenderQuota } from '../limits/render-quota.ts';
 import { type WriteAction, writeAll, writeUnlessRefused } from '../transaction.ts';
 import { addition, removal } from './document-changes.ts';
-import { dropEmptyCounters } from './document-counters.ts';
+import { countsOf, dividedCounts, dropEmptyCounters } from './document-counters.ts';
 import { deletionEntry } from './document-deletions.ts';
 import { type DocumentEntities, documentEntities, hasExpired, toRecord } from './document-entities.ts';
 import { listDocuments } from './document-lists.ts';
-import { type EventWriter, eventWriter } from './event-entities.ts';
+import { countsWithDocument, eventActions } from './event-entities.ts';
+import { shardOf } from './sharded-counter.ts';
 import { StoredBytes } from './stored-bytes.ts';
 
-/** Maximum events per transaction of 100 actions: a check for each of 20 documents, four actions per event, and three more. */
-const EVENTS_AT_ONCE = 16;
+/** Maximum events per transaction of 100 actions: a check for each of 20 documents, an action per event, and the counters. */
+const EVENTS_AT_ONCE = 60;
 
 export class DynamoDocumentStore implements DocumentStore {
   readonly #documents: DocumentEntities;
-  readonly #events: EventWriter;
+  readonly #events: ReturnType<typeof eventActions>;
   readonly #quota: DynamoRenderQuota;
   readonly #stored: StoredBytes;
 
@@ -35,7 +36,7 @@ export class DynamoDocumentStore implements DocumentStore {
     eventRetentionDays?: number,
   ) {
     this.#documents = documentEntities(client, tables.documents);
-    this.#events = eventWriter(client, tables, eventRetentionDays);
+    this.#events = eventActions(client, tables, eventRetentionDays);
     this.#quota = new DynamoRenderQuota(client, tables.usage);
     this.#stored = new StoredBytes(client, tables.documents);
   }
@@ -55,8 +56,11 @@ export class DynamoDocumentStore implements DocumentStore {
     { record, events, plan }: Pick<NewDocument, 'record' | 'events' | 'plan'>,
     write: (actions: readonly WriteAction[]) => Promise<void>,
   ): Promise<void> {
-    return this.#stored.adding(record, plan, (counting) =>
-      write([...addition(this.#documents, record), ...this.#events(...events), ...counting]),
+    const { accountId, id } = record;
+    const counts = [...countsOf(record, 1), ...countsWithDocument(events, shardOf(id))];
+    const { totals, actions } = dividedCounts(this.#documents, accountId, counts);
+    return this.#stored.adding({ ...record, totals }, plan, (counting) =>
+      write([...addition(this.#documents, record), ...this.#events.puts(events), ...actions, ...counting]),
     );
   }
 
@@ -66,7 +70,7 @@ export class DynamoDocumentStore implements DocumentStore {
 
   /** Returns the actions that write events, for a transaction with further actions. */
   writing(events: readonly AuditEvent[]): WriteAction[] {
-    return this.#events(...events);
+    return this.#events.write(...events);
   }
 
   async get(accountId: string, id: string): Promise<DocumentRecord | undefined> {
@@ -93,26 +97,29 @@ export class DynamoDocumentStore implements DocumentStore {
     );
     // The first transaction checks all documents; a large merge has more events than one transaction can hold.
     const written = await writeUnlessRefused(
-      [...stillThere, ...this.#events(...events.slice(0, EVENTS_AT_ONCE))],
+      [...stillThere, ...this.#events.write(...events.slice(0, EVENTS_AT_ONCE))],
       ids.length,
     );
     if (written && events.length > EVENTS_AT_ONCE) {
-      await writeAll(this.#events(...events.slice(EVENTS_AT_ONCE)));
+      await writeAll(this.#events.write(...events.slice(EVENTS_AT_ONCE)));
     }
     return written;
   }
 
   async delete(record: DocumentRecord, event: AuditEvent): Promise<boolean> {
     const { accountId, id } = record;
+    const counts = [...countsOf(record, -1), ...countsWithDocument([event], shardOf(id))];
+    const { totals, actions } = dividedCounts(this.#documents, accountId, counts);
     const deleted = await writeUnlessRefused([
       this.#documents.document
         .build(DeleteTransaction)
         .key({ accountId, id })
         .options({ condition: { attr: 'id', exists: true } }),
       ...removal(this.#documents, record, record.expiresAt),
-      this.#stored.removal(record),
+      ...actions,
+      this.#stored.removal({ ...record, totals }),
       deletionEntry(this.#documents, record),
-      ...this.#events(event),
+      ...this.#events.puts([event]),
     ]);
     if (deleted) await dropEmptyCounters(this.#documents, record);
     return deleted;

@@ -5,6 +5,7 @@ import { item } from 'dynamodb-toolbox/schema/item';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
 import { string } from 'dynamodb-toolbox/schema/string';
+import { Table } from 'dynamodb-toolbox/table';
 import {
   AUDIT_EVENTS,
   type AuditEvent,
@@ -12,23 +13,29 @@ import {
   SUBJECT_TYPES,
 } from '../../../domain/audit-event.ts';
 import { timeOfId } from '../../../domain/ids.ts';
-import { keyedTable } from '../table.ts';
+import { EVENTS_BY_DOCUMENT } from '../environment.ts';
 import type { WriteAction } from '../transaction.ts';
-import { documentEntities, eventCounterPartition } from './document-entities.ts';
-import { attributeOf, type Count, countActions, DAY_MS, shardOf, timeCounts } from './sharded-counter.ts';
+import { documentCounters, documentEntities, eventCounters } from './document-entities.ts';
+import { type Count, countActions, DAY_MS, shardOf, timeCounts } from './sharded-counter.ts';
 
 /**
- * Defines the events table, in which no function may update or delete. An event of a document is stored three times, any other
- * twice, sorted by its id (a UUIDv7):
- *
- * | pk | sk |
- * |---|---|
- * | `<account>#EVENT` | event id |
- * | `<account>#EVENT#<name>` | event id |
- * | `<account>#DOCUMENT#<document>` | event id |
+ * Defines the events table, in which no function may update or delete. An event is stored once, in the partition
+ * `<account>#EVENT#<name>` and sorted by its id (a UUIDv7). The index {@link EVENTS_BY_DOCUMENT} finds a document's events.
  */
 export function eventEntities(client: DynamoDBDocumentClient, tableName: string) {
-  const table = keyedTable(client, tableName);
+  const table = new Table({
+    documentClient: client,
+    name: tableName,
+    partitionKey: { name: 'pk', type: 'string' },
+    sortKey: { name: 'sk', type: 'string' },
+    indexes: {
+      [EVENTS_BY_DOCUMENT]: {
+        type: 'global',
+        partitionKey: { name: 'documentId', type: 'string' },
+        sortKey: { name: 'sk', type: 'string' },
+      },
+    },
+  });
   const event = new Entity({
     name: 'Event',
     table,
@@ -55,12 +62,8 @@ export function eventEntities(client: DynamoDBDocumentClient, tableName: string)
   return { table, event };
 }
 
-export function accountEvents(accountId: string, name?: AuditEventName): string {
-  return name === undefined ? `${accountId}#EVENT` : `${accountId}#EVENT#${name}`;
-}
-
-export function documentEvents(accountId: string, documentId: string): string {
-  return `${accountId}#DOCUMENT#${documentId}`;
+export function accountEvents(accountId: string, name: AuditEventName): string {
+  return `${accountId}#EVENT#${name}`;
 }
 
 /** Returns the actions that append and count events, for the transaction of the change that they record. */
@@ -72,22 +75,31 @@ export function eventWriter(
   tables: { readonly events: string; readonly documents: string },
   retentionDays?: number,
 ): EventWriter {
+  return eventActions(client, tables, retentionDays).write;
+}
+
+/** Like {@link eventWriter}, with `puts` for the events of a transaction that counts them by {@link countsWithDocument}. */
+export function eventActions(
+  client: DynamoDBDocumentClient,
+  tables: { readonly events: string; readonly documents: string },
+  retentionDays?: number,
+): { readonly write: EventWriter; readonly puts: (events: readonly AuditEvent[]) => WriteAction[] } {
   const entities = eventEntities(client, tables.events);
   const { counter } = documentEntities(client, tables.documents);
-  return (...events) => [
-    ...events.flatMap((event) => {
-      // One extra day, because lists show whole days.
-      const ttl =
-        retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
-      return partitionsOf(event).map((partition) =>
-        entities.event
-          .build(PutTransaction)
-          .item({ partition, ...toStored(event), ttl })
-          .options({ condition: { attr: 'id', exists: false } }),
-      );
-    }),
-    ...countActions(counter, events.flatMap(countsOfEvent), 1),
-  ];
+  const put = (event: AuditEvent): WriteAction => {
+    // One extra day, because lists show whole days.
+    const ttl =
+      retentionDays === undefined ? undefined : Math.ceil((event.at + (retentionDays + 1) * DAY_MS) / 1000);
+    const partition = accountEvents(event.accountId, event.event);
+    return entities.event
+      .build(PutTransaction)
+      .item({ partition, ...toStored(event), ttl })
+      .options({ condition: { attr: 'id', exists: false } });
+  };
+  return {
+    puts: (events) => events.map(put),
+    write: (...events) => [...events.map(put), ...countActions(counter, countsOfEvents(events))],
+  };
 }
 
 type StoredEvent = FormattedItem<ReturnType<typeof eventEntities>['event']>;
@@ -102,23 +114,16 @@ export function toEvent({ partition: _, ttl: __, documentId, subject, ...event }
   return { ...event, subject: subject ?? { type: 'document', id: documentId! } };
 }
 
-function partitionsOf({ accountId, event, subject }: AuditEvent): string[] {
-  return [
-    accountEvents(accountId),
-    accountEvents(accountId, event),
-    ...(subject.type === 'document' ? [documentEvents(accountId, subject.id)] : []),
-  ];
+/** Returns the counts of events in the counters of a document that their transaction adds or removes. */
+export function countsWithDocument(events: readonly AuditEvent[], shard: number): Count[] {
+  return events.flatMap(({ accountId, event, id }) =>
+    timeCounts(documentCounters(accountId, 'e'), event, timeOfId(id), shard, 1),
+  );
 }
 
-function countsOfEvent(
-  { accountId, subject, event, id }: AuditEvent,
-  _: number,
-  all: readonly AuditEvent[],
-): Count[] {
-  const ofAccount = eventCounterPartition(accountId);
-  // Events of one transaction use the same shard, so that they share counter items; any shard is valid.
-  const counts = timeCounts(ofAccount, event, timeOfId(id), shardOf(all[0]!.id));
-  if (subject.type !== 'document') return counts;
-  const partition = eventCounterPartition(accountId, subject.id);
-  return [...counts, { partition, name: 'ALL#0', attribute: attributeOf(event) }];
+function countsOfEvents(events: readonly AuditEvent[]): Count[] {
+  return events.flatMap(({ accountId, event, id }) =>
+    // Events of one transaction use the same shard, so that they share counter items; any shard is valid.
+    timeCounts(eventCounters(accountId), event, timeOfId(id), shardOf(events[0]!.id), 1),
+  );
 }

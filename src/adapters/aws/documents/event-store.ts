@@ -1,14 +1,25 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import { AUDIT_EVENTS, type AuditEvent } from '../../../domain/audit-event.ts';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import { AUDIT_EVENTS, type AuditEvent, type AuditEventName } from '../../../domain/audit-event.ts';
+import { firstIdAt } from '../../../domain/ids.ts';
 import type { EventFilter, EventStore } from '../../../ports/event-store.ts';
 import type { CursorPage, CursorPageRequest } from '../../../ports/page.ts';
-import { type WalkRange, walkNewestFirst } from '../walk.ts';
-import { type DocumentEntities, documentEntities, eventCounterPartition } from './document-entities.ts';
-import { accountEvents, documentEvents, eventEntities, toEvent } from './event-entities.ts';
+import { EVENTS_BY_DOCUMENT } from '../environment.ts';
+import { LAST_ID, mergeNewestFirst, type WalkRange, walkNewestFirst } from '../walk.ts';
+import {
+  type DocumentEntities,
+  documentCounters,
+  documentEntities,
+  eventCounters,
+} from './document-entities.ts';
+import { accountEvents, eventEntities, toEvent } from './event-entities.ts';
 import { countWithin, endOfTime } from './list-context.ts';
 import { DAY_MS } from './sharded-counter.ts';
 import { ShardedCounterReader } from './sharded-counter-reader.ts';
+
+const MIN_PAGE = 20;
 
 /** Reads the audit trail: events from their table, totals from the counters in the documents table. */
 export class DynamoEventStore implements EventStore {
@@ -33,11 +44,12 @@ export class DynamoEventStore implements EventStore {
     page: CursorPageRequest,
   ): Promise<CursorPage<AuditEvent>> {
     const filter = { ...given, from: this.#visibleFrom(given.from) };
-    const total = await this.#count(accountId, filter);
-    const start = await this.#start(accountId, filter, page);
+    const reader = this.#reader(accountId, filter);
+    const total = await this.#count(accountId, filter, reader);
+    const start = await this.#start(filter, page, reader);
     const items: AuditEvent[] = [];
     let skip = start.skip;
-    for await (const event of this.#walk(accountId, filter, start.range, skip + page.limit + 1)) {
+    for await (const event of this.#walk(accountId, filter, start.range, skip + page.limit + 1, reader)) {
       if (skip > 0) {
         skip -= 1;
       } else if (items.length === page.limit) {
@@ -50,14 +62,21 @@ export class DynamoEventStore implements EventStore {
   }
 
   async knowsDocument(accountId: string, documentId: string): Promise<boolean> {
-    return (await this.#reader(accountId, { documentId }).all()) > 0;
+    const { Item } = await this.#counters.document
+      .build(GetItemCommand)
+      .key({ accountId, id: documentId })
+      .options({ consistent: true })
+      .send();
+    if (Item !== undefined) return true;
+    for await (const _ of this.#walkDocument(accountId, documentId, {}, 1)) return true;
+    return false;
   }
 
   /** Returns the start of the page: after the cursor, or at the offset according to the counters. */
   async #start(
-    accountId: string,
     filter: EventFilter,
     page: CursorPageRequest,
+    reader: ShardedCounterReader,
   ): Promise<{ range: WalkRange; skip: number }> {
     const { from, before, documentId } = filter;
     if (page.cursor !== undefined)
@@ -65,33 +84,33 @@ export class DynamoEventStore implements EventStore {
     if (page.offset === 0 || documentId !== undefined) {
       return { range: { fromMs: from, beforeMs: before }, skip: page.offset };
     }
-    const place = await this.#reader(accountId, filter).seek(page.offset, before ?? endOfTime());
+    const place = await reader.seek(page.offset, before ?? endOfTime());
     return { range: { fromMs: from, beforeMs: place?.beforeMs ?? 0 }, skip: place?.skip ?? 0 };
   }
 
-  async #count(accountId: string, filter: EventFilter): Promise<number> {
+  async #count(accountId: string, filter: EventFilter, reader: ShardedCounterReader): Promise<number> {
     const { documentId, from, before } = filter;
-    // For events of one document, a counter only holds the total, since they are few.
-    if (documentId === undefined || (from === undefined && before === undefined)) {
-      return countWithin(this.#reader(accountId, filter), filter);
-    }
+    if (documentId === undefined) return countWithin(reader, filter);
+    // Events of one document have no counter, since they are few.
     let count = 0;
-    for await (const _ of this.#walk(accountId, filter, { fromMs: from, beforeMs: before }, 100)) count += 1;
+    for await (const _ of this.#walk(accountId, filter, { fromMs: from, beforeMs: before }, 100, reader))
+      count += 1;
     return count;
   }
 
   #reader(accountId: string, filter: EventFilter): ShardedCounterReader {
-    return new ShardedCounterReader({
+    const reader = new ShardedCounterReader({
       table: this.#counters.table,
-      partition: eventCounterPartition(accountId, filter.documentId),
+      counters: [documentCounters(accountId, 'e'), eventCounters(accountId)],
       categories: filter.event === undefined ? AUDIT_EVENTS : [filter.event],
       hidden: [],
       countPartOfHour: async (fromMs, beforeMs) => {
         let count = 0;
-        for await (const _ of this.#walk(accountId, filter, { fromMs, beforeMs }, 1000)) count += 1;
+        for await (const _ of this.#walk(accountId, filter, { fromMs, beforeMs }, 1000, reader)) count += 1;
         return count;
       },
     });
+    return reader;
   }
 
   async *#walk(
@@ -99,14 +118,58 @@ export class DynamoEventStore implements EventStore {
     { documentId, event }: EventFilter,
     range: WalkRange,
     first: number,
+    reader: ShardedCounterReader,
   ): AsyncGenerator<AuditEvent> {
-    const partition =
-      documentId === undefined ? accountEvents(accountId, event) : documentEvents(accountId, documentId);
     const formatter = this.#entities.event.build(EntityFormatter);
-    for await (const item of walkNewestFirst(this.#entities.table, partition, range, first)) {
+    const items =
+      documentId === undefined
+        ? mergeNewestFirst(
+            // Each kind that the account has is a partition.
+            (await reader.counted()).map((name) =>
+              walkNewestFirst(
+                this.#entities.table,
+                accountEvents(accountId, name as AuditEventName),
+                range,
+                first,
+              ),
+            ),
+          )
+        : this.#walkDocument(accountId, documentId, range, first);
+    for await (const item of items) {
       const found = toEvent(formatter.format(item as never));
       if (event === undefined || found.event === event) yield found;
     }
+  }
+
+  /** Yields a document's events from the index, newest first. It follows the table within moments. */
+  async *#walkDocument(
+    accountId: string,
+    documentId: string,
+    { fromMs = 0, beforeMs, beforeId }: WalkRange,
+    first: number,
+  ): AsyncGenerator<{ readonly sk: string }> {
+    const ends = [beforeId ?? LAST_ID, beforeMs === undefined ? LAST_ID : firstIdAt(beforeMs)].sort();
+    const [from, before] = [firstIdAt(fromMs), ends[0]!];
+    if (from >= before) return;
+    let exclusiveStartKey: Record<string, unknown> | undefined;
+    let last = before;
+    do {
+      const { Items, LastEvaluatedKey } = await this.#entities.table
+        .build(QueryCommand)
+        .query({
+          index: EVENTS_BY_DOCUMENT,
+          partition: documentId,
+          range: { between: [from, before] as [string, string] },
+        })
+        .options({ reverse: true, limit: Math.max(first, MIN_PAGE), exclusiveStartKey })
+        .send();
+      for (const item of (Items ?? []) as unknown as Array<{ sk: string; accountId: string }>) {
+        // An id of another account's document finds nothing. Earlier versions stored an event several times.
+        if (item.accountId === accountId && item.sk < last) yield item;
+        if (item.sk < last) last = item.sk;
+      }
+      exclusiveStartKey = LastEvaluatedKey;
+    } while (exclusiveStartKey);
   }
 
   /** Whole days only: counting a smaller part would require reading events. */

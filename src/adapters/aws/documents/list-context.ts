@@ -4,8 +4,8 @@ import type { DocumentFilter } from '../../../ports/document-store.ts';
 import type { PageRequest } from '../../../ports/page.ts';
 import { type WalkRange, walkNewestFirst } from '../walk.ts';
 import {
-  counterPartition,
   type DocumentEntities,
+  documentCounters,
   type IndexEntry,
   sourcePartition,
 } from './document-entities.ts';
@@ -47,7 +47,7 @@ export function counterReader(
   const { entities, accountId, expired } = context;
   return new ShardedCounterReader({
     table: entities.table,
-    partition: counterPartition(accountId),
+    counters: [documentCounters(accountId)],
     categories: sources,
     hidden: [...expired.values()].flatMap(({ id, source }) =>
       sources.includes(source) ? [timeOfId(id)] : [],

@@ -6,15 +6,16 @@ import {
   type CountAttribute,
   DAY_MS,
   HOUR_MS,
-  SHARDS,
+  monthPart,
+  type TimeCounters,
 } from './sharded-counter.ts';
 
 type CountedTable = Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>;
 
-/** Counter sharded over several items, as used by lists. */
+/** Counters whose sums a list uses. */
 interface ShardedCounter {
   readonly table: CountedTable;
-  readonly partition: string;
+  readonly counters: readonly TimeCounters[];
   /** Categories to sum. */
   readonly categories: readonly Category[];
   /** Times (Unix ms) of items that are still counted but must not be shown. */
@@ -37,20 +38,31 @@ interface Span {
   readonly count: number;
 }
 
+/** Days read at once, and then twice as many each time. */
+const FIRST_DAYS = 2;
+
+const HALF_MONTH_MS = 16 * DAY_MS;
+
 /**
- * Reads totals and finds list positions from counters alone, except for parts of hours. The cost depends on the number of months
- * in between (some 4.5 KB each), not on the number of counted items.
+ * Reads totals and finds list positions for one request, from counters alone, except for parts of hours. Whole months cost nothing beyond the
+ * total, which has them; a part of a month costs the counters of its days, some 2 to 6 KB each, at most 16 of them.
  */
 export class ShardedCounterReader {
   readonly #counter: ShardedCounter;
+  #read: Promise<KindOfItem[]> | undefined;
 
   constructor(counter: ShardedCounter) {
     this.#counter = counter;
   }
 
   async all(): Promise<number> {
-    const items = await this.#group('ALL');
-    return Math.max(0, this.#sum(items, undefined) - this.#counter.hidden.length);
+    return Math.max(0, this.#sum(await this.#totals(), '') - this.#counter.hidden.length);
+  }
+
+  /** Returns the categories that have a count. */
+  async counted(): Promise<Category[]> {
+    const totals = await this.#totals();
+    return this.#counter.categories.filter((category) => this.#sum(totals, '', [category]) > 0);
   }
 
   /** Counts from one time to before another, Unix ms. */
@@ -62,7 +74,32 @@ export class ShardedCounterReader {
     let count = 0;
     if (fromMs < firstHour) count += await part(fromMs, firstHour);
     if (lastHour < beforeMs) count += await part(lastHour, beforeMs);
-    for await (const span of this.#spans(firstHour, lastHour)) count += span.count;
+    return count + (await this.#countHours(firstHour, lastHour));
+  }
+
+  /** Counts between two full hours: months, and the shorter part of the month at each end. */
+  async #countHours(fromMs: number, beforeMs: number): Promise<number> {
+    if (beforeMs - fromMs <= HALF_MONTH_MS) return this.#sumOfHours(fromMs, beforeMs);
+    const totals = await this.#totals();
+    const from = Math.max(fromMs, oldestMonth(totals) ?? beforeMs);
+    if (from >= beforeMs) return 0;
+    const ends = await Promise.all([from, beforeMs].map((end) => this.#countInMonthBefore(end, totals)));
+    let count = ends[1]! - ends[0]!;
+    for (let end = monthOf(beforeMs); end > monthOf(from); end = monthOf(end - 1))
+      count += this.#month(totals, monthOf(end - 1)).count;
+    return Math.max(0, count);
+  }
+
+  /** Counts from the start of a time's month to the time. */
+  async #countInMonthBefore(unixMs: number, totals: readonly KindOfItem[]): Promise<number> {
+    const [month, next] = [monthOf(unixMs), monthFrom(unixMs + 1)];
+    if (unixMs - month <= HALF_MONTH_MS) return this.#sumOfHours(month, unixMs);
+    return this.#month(totals, month).count - (await this.#sumOfHours(unixMs, next));
+  }
+
+  async #sumOfHours(fromMs: number, beforeMs: number): Promise<number> {
+    let count = 0;
+    for await (const hour of this.#hours(fromMs, beforeMs)) count += hour.count;
     return count;
   }
 
@@ -80,9 +117,8 @@ export class ShardedCounterReader {
         left -= span.count;
         continue;
       }
-      const hours =
-        span.beforeMs - span.fromMs === HOUR_MS ? [span] : await this.#hours(span.fromMs, span.beforeMs);
-      for (const hour of hours) {
+      const isHour = span.beforeMs - span.fromMs === HOUR_MS;
+      for await (const hour of isHour ? [span] : this.#hours(span.fromMs, span.beforeMs)) {
         if (left < hour.count) return { beforeMs: hour.beforeMs, skip: left, hourMs: hour.fromMs };
         left -= hour.count;
       }
@@ -90,107 +126,136 @@ export class ShardedCounterReader {
     return undefined;
   }
 
-  /** Yields whole days, and the hours of the days at both ends, newest first. Both times are full hours. */
+  /** Yields whole months, and the hours of the months at both ends, newest first. Both times are full hours. */
   async *#spans(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
-    const firstDay = Math.ceil(fromMs / DAY_MS) * DAY_MS;
-    const lastDay = Math.floor(beforeMs / DAY_MS) * DAY_MS;
-    if (firstDay > lastDay) {
-      yield* await this.#hours(fromMs, beforeMs);
+    const [first, last] = [monthFrom(fromMs), monthOf(beforeMs)];
+    if (first > last) {
+      yield* this.#hours(fromMs, beforeMs);
       return;
     }
-    yield* await this.#hours(lastDay, beforeMs);
-    yield* this.#days(firstDay, lastDay);
-    yield* await this.#hours(fromMs, firstDay);
-  }
-
-  /** Returns the non-empty hours within one day, newest first. */
-  async #hours(fromMs: number, beforeMs: number): Promise<Span[]> {
-    if (fromMs >= beforeMs) return [];
-    const items = await this.#group(`DAY#${new Date(fromMs).toISOString().slice(0, 10)}`);
-    const spans: Span[] = [];
-    for (let hour = beforeMs - HOUR_MS; hour >= fromMs; hour -= HOUR_MS) {
-      const span = this.#span(items, new Date(hour).getUTCHours(), hour, hour + HOUR_MS);
-      if (span.count > 0) spans.push(span);
-    }
-    return spans;
-  }
-
-  /** Yields the non-empty days, newest first. */
-  async *#days(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
-    if (fromMs >= beforeMs) return;
-    for await (const [month, items] of this.#months(fromMs, beforeMs - 1)) {
-      const start = Date.parse(`${month}-01T00:00:00Z`);
-      for (let day = 31; day >= 1; day -= 1) {
-        const dayMs = start + (day - 1) * DAY_MS;
-        if (dayMs < fromMs || dayMs >= beforeMs) continue;
-        const span = this.#span(items, day, dayMs, dayMs + DAY_MS);
+    yield* this.#hours(last, beforeMs);
+    if (first < last) {
+      const totals = await this.#totals();
+      // Before the first month of any counter, no further month has one.
+      const oldest = Math.max(first, oldestMonth(totals) ?? last);
+      for (let before = last; before > oldest; before = monthOf(before - 1)) {
+        const span = this.#month(totals, monthOf(before - 1));
         if (span.count > 0) yield span;
       }
     }
+    yield* this.#hours(fromMs, first);
   }
 
-  #span(items: readonly CounterItem[], part: number, fromMs: number, beforeMs: number): Span {
+  /** Yields the non-empty hours, newest first, whose days are read on demand. */
+  async *#hours(fromMs: number, beforeMs: number): AsyncGenerator<Span> {
+    let days = FIRST_DAYS;
+    for (let before = beforeMs; before > fromMs; days *= 2) {
+      const lastDay = Math.floor((before - 1) / DAY_MS) * DAY_MS;
+      const from = Math.max(fromMs, lastDay - (days - 1) * DAY_MS);
+      const byDay = Map.groupBy(await this.#days(from, lastDay), ({ sk }) => sk.split('#')[1]);
+      for (let hour = before - HOUR_MS; hour >= from; hour -= HOUR_MS) {
+        const iso = new Date(hour).toISOString();
+        const items = byDay.get(iso.slice(0, 10)) ?? [];
+        const span = this.#span(items, iso.slice(11, 13), hour, hour + HOUR_MS);
+        if (span.count > 0) yield span;
+      }
+      before = from;
+    }
+  }
+
+  #month(totals: readonly KindOfItem[], month: number): Span {
+    return this.#span(totals, monthPart(new Date(month).toISOString()), month, monthFrom(month + 1));
+  }
+
+  #span(items: readonly KindOfItem[], part: string, fromMs: number, beforeMs: number): Span {
     const hidden = this.#counter.hidden.filter((moment) => moment >= fromMs && moment < beforeMs).length;
     // A hidden entry may have been removed from the counter in the meantime.
     return { fromMs, beforeMs, count: Math.max(0, this.#sum(items, part) - hidden) };
   }
 
-  #sum(items: readonly CounterItem[], part: number | undefined): number {
-    const attributes = this.#counter.categories.map((category) => attributeOf(category, part));
+  #sum(items: readonly KindOfItem[], part: string, categories = this.#counter.categories): number {
     let sum = 0;
-    for (const item of items) for (const attribute of attributes) sum += item[attribute] ?? 0;
+    for (const item of items)
+      for (const category of categories) sum += item[attributeOf(category, part, item.kind)] ?? 0;
     return sum;
   }
 
-  /** Yields the months that have counters, newest first, read on demand. */
-  async *#months(fromMs: number, lastMs: number): AsyncGenerator<[month: string, items: CounterItem[]]> {
-    const [first, last] = [fromMs, lastMs].map((moment) => new Date(moment).toISOString().slice(0, 7));
-    let open: [string, CounterItem[]] | undefined;
-    let exclusiveStartKey: Record<string, unknown> | undefined;
-    // Two months suffice for most requests; further back, more are read at a time.
-    let limit = 2 * SHARDS;
-    do {
-      const { Items, LastEvaluatedKey } = await this.#counter.table
-        .build(QueryCommand)
-        .query({
-          partition: this.#counter.partition,
-          range: { between: [`MONTH#${first}#`, `MONTH#${last}#~`] as [string, string] },
-        })
-        .options({ consistent: true, reverse: true, limit, exclusiveStartKey })
-        .send();
-      for (const item of (Items ?? []) as CounterItem[]) {
-        const month = item.sk.slice(6, 13);
-        if (open && open[0] !== month) {
-          yield open;
-          open = undefined;
-        }
-        open ??= [month, []];
-        open[1].push(item);
-      }
-      exclusiveStartKey = LastEvaluatedKey;
-      limit = Math.min(limit * 2, 400);
-    } while (exclusiveStartKey);
-    if (open) yield open;
+  /** Reads the totals, once per reader. */
+  #totals(): Promise<KindOfItem[]> {
+    this.#read ??= this.#items(({ totals: { partition, prefix } }) => ({
+      partition,
+      range: { beginsWith: prefix },
+    }));
+    return this.#read;
   }
 
-  #group(name: string): Promise<CounterItem[]> {
-    return counterGroup(this.#counter.table, this.#counter.partition, name);
+  /** Reads the counters of days, from the day of one time to that of another. */
+  #days(fromMs: number, lastMs: number): Promise<KindOfItem[]> {
+    const [first, last] = [fromMs, lastMs].map((moment) => new Date(moment).toISOString().slice(0, 10));
+    const between: [string, string] = [`DAY#${first}#`, `DAY#${last}#~`];
+    return this.#items(({ days }) => ({ partition: days, range: { between } }));
+  }
+
+  async #items(
+    query: (counters: TimeCounters) => {
+      partition: string;
+      range: { beginsWith: string } | { between: [string, string] };
+    },
+  ): Promise<KindOfItem[]> {
+    const read = this.#counter.counters.map(async (counters) => {
+      const { partition, range } = query(counters);
+      const items = await itemsIn(this.#counter.table, partition, range);
+      return items.map((item) => ({ ...item, kind: counters.kind }));
+    });
+    return (await Promise.all(read)).flat();
   }
 }
 
+type KindOfItem = CounterItem & { readonly kind: TimeCounters['kind'] };
+
+/** Returns the start of a time's month, Unix ms. */
+function monthOf(unixMs: number): number {
+  const date = new Date(unixMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+}
+
+/** Returns the start of the first month that begins at a time or later, Unix ms. */
+function monthFrom(unixMs: number): number {
+  const month = monthOf(unixMs);
+  const date = new Date(month);
+  return month === unixMs ? month : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+}
+
+/** Returns the start of the oldest month that has a count, Unix ms. */
+function oldestMonth(totals: readonly CounterItem[]): number | undefined {
+  const months = totals.flatMap((item) =>
+    Object.keys(item).flatMap((name) => /^[ne][A-Za-z](\d{4})$/.exec(name)?.[1] ?? []),
+  );
+  const oldest = months.sort()[0];
+  return oldest === undefined
+    ? undefined
+    : Date.UTC(2000 + Number(oldest.slice(0, 2)), Number(oldest.slice(2)) - 1);
+}
+
 export type CounterItem = { readonly sk: string; readonly changes?: number } & {
-  readonly [attribute: CountAttribute]: number | undefined;
+  readonly [attribute in CountAttribute]?: number;
 };
 
 /** Reads all shards of one counter, or of all counters whose names begin with this prefix. */
-export async function counterGroup(
+export function counterGroup(table: CountedTable, partition: string, name: string): Promise<CounterItem[]> {
+  return itemsIn(table, partition, { beginsWith: `${name}#` });
+}
+
+async function itemsIn(
   table: CountedTable,
   partition: string,
-  name: string,
+  range: { beginsWith: string } | { between: [string, string] },
 ): Promise<CounterItem[]> {
+  // DynamoDB refuses an empty prefix.
+  const all = 'beginsWith' in range && range.beginsWith === '';
   const { Items } = await table
     .build(QueryCommand)
-    .query({ partition, range: { beginsWith: `${name}#` } })
+    .query(all ? { partition } : { partition, range })
     .options({ consistent: true, maxPages: Number.POSITIVE_INFINITY })
     .send();
   return (Items ?? []) as CounterItem[];

@@ -47,14 +47,27 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'webhook-secret-rotated': 'B',
 };
 
-/** Attribute of a counter item: a category's count, or its count in one part (day or hour) of the item's time span. */
-export type CountAttribute = `n${string}`;
+/** What a count counts: `n`, or `e` for an event whose count is in the counter items of its document. */
+type Kind = 'n' | 'e';
 
-/** One of the counts that include an item. */
+/** Attribute of a counter item: a category's count, or its count in one part (month or hour) of the item's time span. */
+export type CountAttribute = `${Kind}${string}`;
+
+/** A change of one count. */
 export interface Count {
   readonly partition: string;
   readonly name: string;
   readonly attribute: CountAttribute;
+  readonly by: number;
+}
+
+/** Counters of an account's documents or events by time. */
+export interface TimeCounters {
+  readonly kind: Kind;
+  /** Partition of the totals with their months, and the prefix of their sort keys. */
+  readonly totals: { readonly partition: string; readonly prefix: '' | 'ALL#' };
+  /** Partition of the days with their hours. */
+  readonly days: string;
 }
 
 /**
@@ -62,20 +75,19 @@ export interface Count {
  *
  * | sk | attributes |
  * |---|---|
- * | `ALL#<shard>` | `n<letter>` of each category |
- * | `MONTH#<yyyy-mm>#<shard>` | `n<letter><dd>` |
+ * | `ALL#<shard>`, `<shard>` | `n<letter>` and, by month, `n<letter><yymm>` of each category |
  * | `DAY#<yyyy-mm-dd>#<shard>` | `n<letter><hh>` |
+ * | `<value>#<shard>` | `n<letter>` of documents with that metadata value |
  *
  * `changes` grows with every change, so that a correction can detect other changes in between.
  *
  * @param attributes attributes used by an action. The library visits every attribute of an entity for each action, and there are
- *   858 counts.
+ *   hundreds of counts.
  */
 export function counterEntity(
   table: Table<{ name: 'pk'; type: 'string' }, { name: 'sk'; type: 'string' }>,
   attributes: readonly CountAttribute[],
 ) {
-  const count = () => number().optional();
   return new Entity({
     name: 'Counter',
     table,
@@ -85,43 +97,57 @@ export function counterEntity(
       pk: string().key(),
       sk: string().key(),
       changes: number().optional(),
-      ...(Object.fromEntries(attributes.map((name) => [name, count()])) as Record<
-        CountAttribute,
-        ReturnType<typeof count>
-      >),
+      ...countSchema(attributes),
     }),
   });
 }
 
-export function attributeOf(category: Category, part?: number): CountAttribute {
-  return inPart(`n${LETTERS[category]}`, part);
+/** Returns the schema of count attributes. */
+export function countSchema(attributes: readonly CountAttribute[]) {
+  const count = () => number().optional();
+  return Object.fromEntries(attributes.map((name) => [name, count()])) as Record<
+    CountAttribute,
+    ReturnType<typeof count>
+  >;
+}
+
+export function attributeOf(category: Category, part = '', kind: Kind = 'n'): CountAttribute {
+  return `${kind}${LETTERS[category]}${part}`;
 }
 
 /** Returns the same category's attribute in another part. */
-export function inPart(attribute: CountAttribute, part: number | undefined): CountAttribute {
-  const letter = attribute.slice(0, 2) as CountAttribute;
-  return part === undefined ? letter : `${letter}${twoDigits(part)}`;
+export function inPart(attribute: CountAttribute, part: string): CountAttribute {
+  return `${attribute.slice(0, 2)}${part}` as CountAttribute;
 }
 
 /** Whether an attribute of a counter item is a count. */
 export function isCount(attribute: string): attribute is CountAttribute {
-  return attribute.startsWith('n');
+  return /^[ne][A-Za-z]\d*$/.test(attribute);
 }
 
-/** Returns the counts that include an item at a time (Unix ms): the total, its month by day, its day by hour. */
-export function timeCounts(partition: string, category: Category, unixMs: number, shard: number): Count[] {
+/** Returns the part of a total in which a time is: its month, such as `2611`. */
+export function monthPart(iso: string): string {
+  return iso.slice(2, 4) + iso.slice(5, 7);
+}
+
+/** Returns the counts that include an item at a time (Unix ms): the total, its month, its day by hour. */
+export function timeCounts(
+  { kind, totals, days }: TimeCounters,
+  category: Category,
+  unixMs: number,
+  shard: number,
+  by: 1 | -1,
+): Count[] {
   const iso = new Date(unixMs).toISOString();
+  const total = { partition: totals.partition, name: `${totals.prefix}${shard}`, by };
   return [
-    { partition, name: `ALL#${shard}`, attribute: attributeOf(category) },
+    { ...total, attribute: attributeOf(category, '', kind) },
+    { ...total, attribute: attributeOf(category, monthPart(iso), kind) },
     {
-      partition,
-      name: `MONTH#${iso.slice(0, 7)}#${shard}`,
-      attribute: attributeOf(category, Number(iso.slice(8, 10))),
-    },
-    {
-      partition,
+      partition: days,
       name: `DAY#${iso.slice(0, 10)}#${shard}`,
-      attribute: attributeOf(category, Number(iso.slice(11, 13))),
+      attribute: attributeOf(category, iso.slice(11, 13), kind),
+      by,
     },
   ];
 }
@@ -130,21 +156,29 @@ type CounterEntity = ReturnType<typeof counterEntity>;
 /** Returns the counter entity with these attributes. */
 export type CounterEntities = (attributes: readonly CountAttribute[]) => CounterEntity;
 
-/**
- * Returns the transaction actions that add `by` to each count, one per item, since a transaction may contain an item only once.
- */
-export function countActions(entityWith: CounterEntities, counts: readonly Count[], by: 1 | -1) {
-  const items = new Map<string, { pk: string; sk: string; added: Partial<Record<CountAttribute, number>> }>();
-  for (const { partition: pk, name: sk, attribute } of counts) {
-    const key = JSON.stringify([pk, sk]);
-    const item = items.get(key) ?? { pk, sk, added: {} };
-    item.added[attribute] = (item.added[attribute] ?? 0) + by;
-    items.set(key, item);
-  }
-  return [...items.values()].map(({ pk, sk, added }) => {
-    const sums = Object.entries(added).map(([attribute, sum]) => [attribute, $add(sum)]);
-    const change = { pk, sk, changes: $add(1), ...Object.fromEntries(sums) };
-    return entityWith(Object.keys(added) as CountAttribute[])
+/** Changes of one item's counts. */
+export type CountChanges = Partial<Record<CountAttribute, number>>;
+
+/** Sums changes by attribute. */
+export function sumOfCounts(counts: readonly Count[]): CountChanges {
+  const sums: CountChanges = {};
+  for (const { attribute, by } of counts) sums[attribute] = (sums[attribute] ?? 0) + by;
+  return sums;
+}
+
+/** Returns the update that adds the changes to an item's attributes. */
+export function adding(changes: CountChanges) {
+  return Object.fromEntries(Object.entries(changes).map(([attribute, by]) => [attribute, $add(by)]));
+}
+
+/** Returns the transaction actions that make the changes, one per item, since a transaction may contain an item only once. */
+export function countActions(entityWith: CounterEntities, counts: readonly Count[]) {
+  const items = Map.groupBy(counts, ({ partition, name }) => JSON.stringify([partition, name]));
+  return [...items.values()].map((ofItem) => {
+    const { partition: pk, name: sk } = ofItem[0]!;
+    const sums = sumOfCounts(ofItem);
+    const change = { pk, sk, changes: $add(1), ...adding(sums) };
+    return entityWith(Object.keys(sums) as CountAttribute[])
       .build(UpdateTransaction)
       .item(change as UpdateItemInput<CounterEntity>);
   });
@@ -153,8 +187,4 @@ export function countActions(entityWith: CounterEntities, counts: readonly Count
 /** The last hexadecimal digits of a UUIDv7 are random. */
 export function shardOf(id: string): number {
   return Number.parseInt(id.slice(-4), 16) % SHARDS;
-}
-
-function twoDigits(part: number): string {
-  return String(part).padStart(2, '0');
 }
