@@ -18,7 +18,7 @@ const BUDGETS: Readonly<Record<string, readonly [sequentialCalls: number, writeU
   redact: [4, 14],
   'merge two': [4, 14],
   'sign with a key of the request': [4, 14],
-  'sign with a saved certificate': [8, 16],
+  'sign with a saved certificate': [5, 16],
   'verify signatures': [2, 3],
   stamp: [4, 14],
   optimize: [4, 14],

@@ -1,5 +1,6 @@
-import type { Caller } from '../domain/caller.ts';
-import { isSlug } from '../domain/ids.ts';
+import { type Caller, hasScope } from '../domain/caller.ts';
+import { isId, isSlug } from '../domain/ids.ts';
+import type { CertificateStore } from '../ports/certificate-store.ts';
 import type { TemplateStore } from '../ports/template-store.ts';
 import type { RenderQuota } from '../ports/usage.ts';
 
@@ -41,5 +42,25 @@ export function quotaAhead(quota: RenderQuota, caller: Caller): RenderQuota {
     month: (...of) => quota.month(...of),
     count: (...of) => quota.count(...of),
     giveBack: (...of) => quota.giveBack(...of),
+  };
+}
+
+type Certificates = Pick<CertificateStore, 'get' | 'material'>;
+
+/** Starts reading a saved certificate, if the caller's key may sign with one. */
+export function certificateAhead(
+  certificates: Certificates,
+  caller: Caller,
+  id: string | undefined,
+): Certificates {
+  if (id === undefined || !isId(id) || !hasScope(caller, 'sign')) return certificates;
+  const [summary, material] = [
+    begun(certificates.get(caller.accountId, id)),
+    begun(certificates.material(caller.accountId, id)),
+  ];
+  const isRead = (accountId: string, other: string) => accountId === caller.accountId && other === id;
+  return {
+    get: (...of) => (isRead(...of) ? summary : certificates.get(...of)),
+    material: (...of) => (isRead(...of) ? material : certificates.material(...of)),
   };
 }

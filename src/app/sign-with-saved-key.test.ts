@@ -6,7 +6,7 @@ import { samplePdf } from '../../packages/pdf/src/testing/sample-pdf.ts';
 import { newId } from '../domain/ids.ts';
 import { MemoryService, requestBy } from '../ports/testing/memory/service.ts';
 import { saveCertificate } from './certificates.ts';
-import { signWithSavedKey } from './sign-with-saved-key.ts';
+import { OpenedKeys, signWithSavedKey } from './sign-with-saved-key.ts';
 
 const service = new MemoryService();
 const kmsKeyArn = 'arn:aws:kms:eu-central-1:1:key/1';
@@ -56,6 +56,25 @@ const signWith = (changes: Partial<Parameters<typeof signWithSavedKey>[1]> = {})
   });
 
 describe('signing with a saved key', () => {
+  it('opens the key once for signatures that follow at once', async () => {
+    let opened = 0;
+    const vault = {
+      open: async (...of: Parameters<typeof service.vault.open>) => {
+        opened += 1;
+        return service.vault.open(...of);
+      },
+    };
+    const ports = { ...service, vault, opened: new OpenedKeys() };
+    const request = { accountId, certificateId, algorithm: 'ECDSA_SHA_256', attributes } as const;
+    for (let time = 0; time < 2; time += 1) {
+      const signature = await signWithSavedKey(ports, request);
+      expect(verify('sha256', attributes, readCertificate(identity.der).publicKey, signature)).toBe(true);
+    }
+    expect(opened).toBe(1);
+    const other = signWithSavedKey(ports, { ...request, accountId: newId() });
+    await expect(other).rejects.toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' });
+  });
+
   it('returns the signature of the attributes', async () => {
     const signature = await signWith();
     expect(verify('sha256', attributes, readCertificate(identity.der).publicKey, signature)).toBe(true);

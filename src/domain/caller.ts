@@ -15,17 +15,22 @@ export interface Caller {
   readonly sessionHash?: string;
 }
 
+/** Whether a key has a scope. */
+export function hasScope({ scope }: Pick<Caller, 'scope'>, needed: Scope): boolean {
+  return SCOPES.indexOf(scope) >= SCOPES.indexOf(needed);
+}
+
 /**
  * Checks that the caller's key has a scope.
  *
  * @param what resource that requires it, for the message
  * @throws PlatenError `SCOPE_REQUIRED`
  */
-export function assertScope({ scope }: Pick<Caller, 'scope'>, needed: Scope, what: string): void {
-  if (SCOPES.indexOf(scope) >= SCOPES.indexOf(needed)) return;
+export function assertScope(caller: Pick<Caller, 'scope'>, needed: Scope, what: string): void {
+  if (hasScope(caller, needed)) return;
   throw new PlatenError(
     'forbidden',
     'SCOPE_REQUIRED',
-    `${what} needs a key with the scope ${needed}; this key has the scope ${scope}`,
+    `${what} needs a key with the scope ${needed}; this key has the scope ${caller.scope}`,
   );
 }

@@ -1,5 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { type SavedKeyPorts, signWithSavedKey } from '../../../app/sign-with-saved-key.ts';
+import { OpenedKeys, type SavedKeyPorts, signWithSavedKey } from '../../../app/sign-with-saved-key.ts';
 import { describeError } from '../../../domain/describe-error.ts';
 import { isKnownError } from '../../../domain/errors.ts';
 import { dynamo } from '../clients.ts';
@@ -19,6 +19,7 @@ export function signingService() {
   const ports: SavedKeyPorts = {
     certificates: new DynamoCertificateStore(dynamo(), variable('CERTIFICATES_TABLE')),
     vault: new KmsSecretVault(variable('SECRETS_KEY_ARN')),
+    opened: new OpenedKeys(),
   };
   return async (message: SigningMessage): Promise<SigningReply> => {
     const started = performance.now();
