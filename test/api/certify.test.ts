@@ -170,7 +170,7 @@ describe('the result', () => {
       new QueryCommand({
         TableName: tableNamed('Events'),
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': `${alone.id}#EVENT` },
+        ExpressionAttributeValues: { ':pk': `${alone.id}#EVENT#certified` },
       }),
     );
     expect(Items).toHaveLength(1);
