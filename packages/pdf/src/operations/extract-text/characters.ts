@@ -38,6 +38,11 @@ export function isFormatting(text: string): boolean {
   return !isPlainCharacter(text) && FORMATTING.test(text);
 }
 
+/** Whether a text only joins letters or keeps them apart, without a width of its own. */
+export function isJoiner(text: string): boolean {
+  return text === '\u200C' || text === '\u200D';
+}
+
 export function isBlank(text: string): boolean {
   return !isPlainCharacter(text) && text.trim() === '';
 }

@@ -5,7 +5,7 @@ import { replacedIn } from '../../page/content/marked-content.ts';
 import type { ContentModel, MarkedContent, TextRun } from '../../page/content/model.ts';
 import { CELL_ASCENT, uprightColumns } from '../../page/content/upright-columns.ts';
 import type { FontGlyph } from '../../page/fonts/font.ts';
-import { isBlank, isFormatting, SOFT_HYPHEN, UNMAPPED, written } from './characters.ts';
+import { isBlank, isFormatting, isJoiner, SOFT_HYPHEN, UNMAPPED, written } from './characters.ts';
 import { withoutDoubles } from './doubles.ts';
 import type { FontStyles } from './font-style.ts';
 import type { Glyph } from './glyph.ts';
@@ -67,6 +67,8 @@ export function glyphsOf(model: ContentModel, options: GlyphOptions): Glyph[] {
         // A soft hyphen that a browser does not use for a line break is drawn blank.
         if (own.blank && text === SOFT_HYPHEN) continue;
         const stand: Glyph = { ...own, text, blank: isBlank(text) };
+        // Browsers draw a joiner as a space, over which the next letter is drawn.
+        if (isJoiner(text)) stand.end = stand.expected = stand.start;
         replaced.set(marked, stand);
         if (text !== '') glyphs.push(stand);
       } else glyphs.push(own);

@@ -15,6 +15,8 @@ const BESIDE = [-0.6, 1.5] as const;
 /** Maximum number of drop caps on a page, since each is compared with all of its pieces. */
 const MAX_INITIALS = 64;
 
+const STARTS_SMALL = /^\p{Ll}/u;
+
 /** Whether a glyph is large enough for a drop cap of the next one, which is beside it. */
 export function isInitialOf(large: Glyph, next: Glyph): boolean {
   if (large.em < next.em * LARGER || large.angle !== next.angle) return false;
@@ -54,7 +56,7 @@ function candidatesIn(pieces: readonly Piece[]): Piece[] {
   return found;
 }
 
-/** First piece of the highest line beside a drop cap; undefined unless several lines extend down to its baseline. */
+/** First piece of the highest line beside a drop cap; undefined unless several lines extend down to its baseline, or continue its word. */
 function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined {
   const large = initial.glyphs.at(-1)!;
   const top = initial.base - initial.em * CAP_HEIGHT;
@@ -68,7 +70,9 @@ function wordBeside(initial: Piece, pieces: readonly Piece[]): Piece | undefined
       first = piece;
   }
   if (!first || lowest - first.base < first.em * 0.8) return undefined;
-  return Math.abs(lowest - initial.base) < first.em * SAME_BASE ? first : undefined;
+  // A paragraph may end beside its drop cap; its first line then continues the word.
+  const endsBeside = lowest < initial.base && STARTS_SMALL.test(first.glyphs[0]!.text);
+  return endsBeside || Math.abs(lowest - initial.base) < first.em * SAME_BASE ? first : undefined;
 }
 
 /** Merges a drop cap and the piece beside it into one piece, in the size of the text. */

@@ -9,6 +9,7 @@ import { isAll, linesOf, lineText } from './lines.ts';
 import type { Block, Extent, Line, Row } from './page-parts.ts';
 import { rowsOf } from './rows.ts';
 import { tableAt, tableBudget } from './tables/layout-tables.ts';
+import { inReadingOrder } from './tables/rtl-tables.ts';
 import { withRuledTables } from './tables/ruled-tables.ts';
 import type { Rules } from './tables/rules.ts';
 
@@ -57,7 +58,7 @@ function blocksOfRegion(
     const ruled = rows[at]!.words.find(({ table }) => table)?.table;
     if (ruled) {
       finish();
-      blocks.push({ type: 'table', lines: [], extent, rows: ruled });
+      blocks.push({ type: 'table', lines: [], extent, rows: inReadingOrder(ruled) });
       at++;
       continue;
     }
@@ -71,7 +72,7 @@ function blocksOfRegion(
     const table = tableAt(rows, at, rules, budget);
     if (table) {
       finish();
-      blocks.push({ type: 'table', lines: [], extent, rows: table.rows });
+      blocks.push({ type: 'table', lines: [], extent, rows: inReadingOrder(table.rows) });
       at = table.end;
     } else {
       pending.push(...linesOf([rows[at++]!]));

@@ -1,4 +1,4 @@
-import { isIdeographic, isMark } from './characters.ts';
+import { isIdeographic, isJoiner, isMark } from './characters.ts';
 import type { Glyph } from './glyph.ts';
 import { withInitials } from './initials.ts';
 import type { Piece, Row, Word } from './page-parts.ts';
@@ -54,11 +54,12 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   return pieces;
 }
 
-/** Maximum overlap of a space with the letter that it precedes, in em, as widths of glyphs are rounded. */
+/** Maximum overlap of a space or joiner with the letter that it precedes, in em, as widths of glyphs are rounded. */
 const OVERLAP = 0.05;
 
 function byPlace(a: Piece, b: Piece): number {
-  const startOf = ({ start, blank, em }: Piece) => (blank ? start - em * OVERLAP : start);
+  const startOf = ({ start, blank, em, glyphs }: Piece) =>
+    blank || isJoiner(glyphs[0]!.text) ? start - em * OVERLAP : start;
   return startOf(a) - startOf(b) || a.drawn - b.drawn;
 }
 

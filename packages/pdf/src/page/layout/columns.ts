@@ -36,6 +36,8 @@ const MAX_EDGES = 32;
 const MIN_LINES = 3;
 /** Least width in em of the gutter between columns, and of a gap in a line that separates columns. */
 const GUTTER = 0.7;
+/** Distance of baselines in em from which rows are set apart. */
+const APART = 2;
 /** Most comparisons of words and edges of a page; beyond it the page is read from the top down. */
 const MAX_WORK = 5_000_000;
 
@@ -161,13 +163,16 @@ function* freeRuns(rows: readonly Row[], x: number, width: number): Generator<[f
 function columnsBetween(rows: readonly Row[], free: Gutter): { gutter: Gutter; score: number } | undefined {
   const isLeft = ({ end }: PlacedWord) => end <= free.x - free.width;
   let { from, to } = free;
-  // Rows above with only right-hand text do not belong to the columns, nor rows below with only left-hand text if they are set
-  // apart.
+  // Rows above with only right-hand text do not belong to the columns, nor rows below with only left-hand text, if they are
+  // set apart.
   while (from < to && !rows[from]!.words.some(isLeft)) from++;
+  let upper = rows.slice(from, to).find(({ words }) => !words.every(isLeft));
+  while (upper && from > free.from && upper.base - rows[from - 1]!.base <= APART * upper.em)
+    upper = rows[--from];
   let lastRight = to;
   while (lastRight > from && rows[lastRight - 1]!.words.every(isLeft)) lastRight--;
   for (let at = Math.max(lastRight, from + 1); at < to; at++) {
-    if (rows[at]!.base - rows[at - 1]!.base > 2 * rows[at]!.em) {
+    if (rows[at]!.base - rows[at - 1]!.base > APART * rows[at]!.em) {
       to = at;
       break;
     }
