@@ -4,7 +4,15 @@ import { re2ProgramSize } from '../../../re2-size.ts';
 import { PRESET_FINDERS } from '../presets/index.ts';
 import type { Source } from '../source.ts';
 import type { FoldedText } from '../text/folding.ts';
-import { type CompiledPattern, MAX_MATCHES, merged, strictForms, toSource } from '../text/searchable-text.ts';
+import {
+  type CompiledPattern,
+  MAX_MATCHES,
+  merged,
+  type SearchableText,
+  strictForms,
+  toSource,
+  withBareLineEnds,
+} from '../text/searchable-text.ts';
 import type { Sensitivity, TextRange } from '../text/text-ranges.ts';
 import type { RedactionPattern } from '../types.ts';
 import { compileLiteral } from './literals.ts';
@@ -37,6 +45,7 @@ function compileRegex(
   }
   // A page's text ends with a line break, which authors of expressions do not expect.
   const endsPage = expression.includes('\\z');
+  const usesLineEnds = /[$^]/.test(expression);
   const find = (text: string): TextRange[] => {
     const found: TextRange[] = [];
     const matcher = regex.matcher(endsPage ? text.trimEnd() : text);
@@ -49,8 +58,16 @@ function compileRegex(
     source,
     page: options.page,
     color: options.color,
-    find: (text) => search(strictForms(text), find),
+    find: (text) => search(usesLineEnds ? formsByLine(text) : strictForms(text), find),
   };
+}
+
+/** Strict forms, each also without the spaces at its line ends. */
+function formsByLine(text: SearchableText): FoldedText[] {
+  return strictForms(text).flatMap((form) => {
+    const bare = withBareLineEnds(form);
+    return bare ? [form, bare] : [form];
+  });
 }
 
 /**

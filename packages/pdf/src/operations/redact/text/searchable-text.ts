@@ -166,6 +166,25 @@ export function strictForms(text: SearchableText): FoldedText[] {
   return forms;
 }
 
+const BLANK_END = /[ \t]\n|\n[ \t]/;
+
+/** Form without the spaces that are drawn at line ends, where nobody sees them; undefined if there are none. */
+export function withBareLineEnds({ text, sources }: FoldedText): FoldedText | undefined {
+  if (!BLANK_END.test(text)) return undefined;
+  const lines: string[] = [];
+  const kept: number[] = [];
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const bare = line.trim();
+    const from = start + (line.length - line.trimStart().length);
+    for (let at = from; at < from + bare.length; at++) kept.push(sources[at]!);
+    start += line.length + 1;
+    if (start <= text.length) kept.push(sources[start - 1]!);
+    lines.push(bare);
+  }
+  return { text: lines.join('\n'), sources: kept };
+}
+
 /** Sorted ranges without duplicates; overlapping ones are merged. */
 export function merged(ranges: readonly TextRange[]): TextRange[] {
   const out: [number, number][] = [];
