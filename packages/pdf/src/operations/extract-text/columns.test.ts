@@ -17,6 +17,8 @@ describe('columns drawn row by row', () => {
     [30, [50, 200, 350], {}],
     [20, [50, 150], {}],
     [16, [50, 130, 210], {}],
+    [52, [50, 310], { offset: -4 }],
+    [52, [50, 310], { offset: -14 }],
   ])('are read one after the other, with lines of %d letters', async (length, lefts, options) => {
     const columns = lefts.map((_, index) => wrapped(minutes(NAMES[index]!), length));
     expect(await linesOf(columnPage(columns, lefts, options))).toEqual(columns.flat());

@@ -35,6 +35,12 @@ describe('drop caps', () => {
     expect(await textOf(content, {}, further)).toBe(WHOLE);
   });
 
+  it('begin their word even if the paragraph ends beside them', async () => {
+    const [cap] = dropCap('O');
+    const beside = BESIDE.slice(0, 2).map((line, row) => show(80, 700 - row * 12, line));
+    expect(await textOf([cap, ...beside].join('\n'))).toBe([WHOLE.split('\n')[0], BESIDE[1]].join('\n'));
+  });
+
   it('are no numbers, and no larger words in one line', async () => {
     const price = [show(50, 676, '99', 44), show(100, 700, 'per month'), show(100, 678, 'ends any time')];
     expect(await textOf(price.join('\n'))).toContain('99');

@@ -34,6 +34,24 @@ describe('right-to-left text', () => {
     expect(await read(paintedPage(laidOut(lines, false), false))).toBe(lines.join('\n'));
   });
 
+  it('in a table is read from the right', async () => {
+    const column = (word: string) => [...word].toReversed().join('').padStart(9);
+    const rows = [
+      ['תיאור', 'כמות', 'סכום'],
+      ['ברגים', '100', '5.00'],
+      ['אומים', '50', '7.00'],
+      ['סך', '150', '12.00'],
+    ];
+    const painted = rows.map((row) =>
+      row
+        .toReversed()
+        .map((cell) => (/\d/.test(cell) ? cell.padStart(9) : column(cell)))
+        .join(''),
+    );
+    const { pages } = await extractText(paintedPage(painted, true));
+    expect((pages[0] as { text: string }).text).toBe(rows.map((row) => row.join('\t')).join('\n'));
+  });
+
   it('takes the direction of numbers alone from the language', async () => {
     const [line] = laidOut(['-12'], true);
     const pdf = (language: string) => {

@@ -47,6 +47,9 @@ export function columnsOf(lines: readonly TableLine[]): Column[] {
 /** Minimum number of lines with a gap at the same place where a column is divided. */
 const MIN_DIVIDED = 3;
 
+/** Distance in em up to which lines begin at the same place. */
+const SAME_START = 0.1;
+
 /** Divides a column at the common gaps of its lines, such as one of counts followed by their units. */
 function divided(column: Column, lines: readonly TableLine[]): Column[] {
   const own = lines.flatMap(({ segments, em }) => {
@@ -56,7 +59,7 @@ function divided(column: Column, lines: readonly TableLine[]): Column[] {
     return words.length > 0 ? [{ words, gaps: gapsIn(words, em) }] : [];
   });
   const several = own.filter(({ gaps }) => gaps.length > 0).sort((a, b) => a.gaps.length - b.gaps.length);
-  if (several.length < MIN_DIVIDED || several.length < own.length * 0.6) return [column];
+  if (several.length < MIN_DIVIDED) return [column];
   for (const gap of several[0]!.gaps) {
     const free = several.reduce<Column | undefined>(
       (common, { gaps }) => common && commonGap(common, gaps),
@@ -67,6 +70,12 @@ function divided(column: Column, lines: readonly TableLine[]): Column[] {
       own.some(({ words }) => words.some((word) => word.start < free.end && word.end > free.start))
     )
       continue;
+    // A line whose first cell is empty begins after the gap.
+    const indented = own.filter(
+      ({ words, gaps }) =>
+        gaps.length === 0 && Math.abs(words[0]!.start - free.end) < words[0]!.em * SAME_START,
+    );
+    if (several.length + indented.length < own.length * 0.6) continue;
     return [
       { start: column.start, end: free.start },
       ...divided({ start: free.end, end: column.end }, lines),

@@ -91,6 +91,24 @@ describe('a table without tags', () => {
     expect(rows).toEqual([['Pos', 'Description', 'Qty', 'Total'], ...ITEMS]);
   });
 
+  it('divides close columns by rows whose first cell is empty, too', async () => {
+    const lines = [
+      ['1000', 'Cash', '100.00'],
+      [undefined, 'Bank', '20.00'],
+      [undefined, 'Subtotal', '120.00'],
+      ['2000', 'Wages of those who work in the office', '300.00'],
+      [undefined, 'Total', '420.00'],
+    ];
+    const shown = lines.flatMap(([number, text, amount], row) => [
+      number ? show(50, 700 - row * 14, number) : '',
+      show(76, 700 - row * 14, text!),
+      right(330, 700 - row * 14, amount!),
+    ]);
+    const heads = [show(50, 714, 'Code'), show(76, 714, 'Text'), show(310, 714, 'Sum')];
+    const [table] = await tablesOf([...heads, ...shown].join('\n'));
+    expect(table).toEqual([['Code', 'Text', 'Sum'], ...lines.map((line) => line.map((cell) => cell ?? ''))]);
+  });
+
   it('separates counts from the units close behind them', async () => {
     const units = ITEMS.map((_, row) => show(335, 700 - row * 14, ['pcs', 'kg', 'm'][row]!)).join('\n');
     const [rows] = await tablesOf(`${bill(ITEMS)}\n${units}`);

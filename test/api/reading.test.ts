@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { base64 } from './pdf-requests.ts';
+import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await newAccount();
+});
+
+const CIRCLE =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><circle r='4' cx='4' cy='4'/></svg>";
+
+async function printed(body: string, options: object = {}): Promise<Uint8Array> {
+  const html = `<html lang="en"><title>Reading</title>${body}`;
+  const response = await call('POST', '/v1/render', {
+    key: account.renderKey,
+    body: { html, save: false, options },
+  });
+  return bytesOf(response);
+}
+
+async function read(pdf: Uint8Array): Promise<string[]> {
+  const body = { pdf: base64(pdf), format: 'markdown' };
+  const { data } = await jsonOf(await call('POST', '/v1/text', { key: account.renderKey, body }));
+  return data.pages.flatMap((page: { text: string }) => page.text.split('\n\n'));
+}
+
+/** What `/v1/redact` found with each of the expressions, and the text that is left. */
+async function redacted(pdf: Uint8Array, expressions: readonly string[]) {
+  const patterns = expressions.map((pattern) => ({ pattern, pattern_type: 'Regex' }));
+  const response = await call('POST', '/v1/redact', {
+    key: account.renderKey,
+    body: { pdf: base64(pdf), save: false, patterns },
+  });
+  const header = response.headers.get('X-Redaction-Report') ?? '';
+  const report = JSON.parse(Buffer.from(header, 'base64').toString());
+  return { report, left: await read(await bytesOf(response)) };
+}
+
+describe('text of a rendered page', () => {
+  it('is there once, whatever effects paint it', async () => {
+    const styles = [
+      'text-shadow: 1px 1px #ccc, 3px 3px red',
+      '-webkit-text-stroke: 1px blue',
+      'filter: drop-shadow(2px 2px 1px #999)',
+      'background: linear-gradient(red, blue); background-clip: text; color: transparent',
+      'color: transparent; text-shadow: 0 0 0 #000',
+    ];
+    const body = styles.map((style, index) => `<p style="${style}">Painted text ${index}</p>`).join('');
+    expect(await read(await printed(body))).toEqual(styles.map((_, index) => `Painted text ${index}`));
+  });
+
+  it('keeps lines of code, drop caps and what is inside sentences', async () => {
+    const icon = `<img alt="gear" height="12" src="${CIRCLE}">`;
+    const body = `<style>
+        .a::first-letter { float: left; font-size: 4em; line-height: .8 }
+        .b::first-letter { initial-letter: 3 }
+      </style>
+      <p class="a">“Quoted at the start of a paragraph that goes over two lines of the page only, so that it ends beside its large
+        first letter.”</p>
+      <p class="b">Behold a paragraph that also goes over two lines of the page only, so that it ends beside its large first
+        letter, too.</p>
+      <pre>\tif (a)\n\n\t\tb();</pre>
+      <p>Press ${icon} to open.</p>
+      <ul><li>${icon} Item</li><li>un&shy;divided</li></ul>
+      <p>Missing <img alt="picture of a house" src="data:,"> here.</p>`;
+    expect(await read(await printed(body))).toEqual([
+      '“Quoted at the start of a paragraph that goes over two lines of the page only, so that it ends beside its large first letter.”',
+      'Behold a paragraph that also goes over two lines of the page only, so that it ends beside its large first letter, too.',
+      '```\n\tif (a)',
+      '\t\tb();\n```',
+      'Press ![gear]() to open.',
+      '- ![gear]() Item\n- undivided',
+      'Missing picture of a house here.',
+    ]);
+  });
+
+  it('keeps the joiners of Persian inside their words', async () => {
+    const text = 'می‌خواهم کتاب‌ها را در ۱۴۰۲/۰۵/۱۲ ببینم';
+    const pdf = await printed(`<h1 dir="rtl" lang="fa">${text}</h1>`, { outline: true });
+    expect(await read(pdf)).toEqual([`# ${text}`]);
+  });
+});
+
+describe('expressions in a redaction', () => {
+  it('match at the ends of lines with ^ and $, and of pages with \\A and \\z', async () => {
+    const pdf = await printed('<p>Total: 5<br>Name: Bob<br>Total: 9</p>');
+    const found = await redacted(pdf, ['Bob$', '\\ATotal', '9\\z', '\\AName']);
+    expect(found.report).toMatchObject({ notFound: ['pattern 3'], rasterizedPages: [] });
+    expect(found.left).toEqual([': 5 Name: Total:']);
+  });
+});
