@@ -200,6 +200,23 @@ describe('more that is done with a document', () => {
     await sees(page, '20 at most');
   });
 
+  it('gives its text, plain and as Markdown', async () => {
+    const body = { html: '<h1>Terms</h1><p>Delivery in ten days.</p>', saveName: 'terms' };
+    const made = await call('POST', '/v1/render', { key: account.renderKey, body });
+    await made.arrayBuffer();
+    const tab = await open(`documents/${made.headers.get('x-document-id')}`);
+    const { page } = tab;
+    await press(page, 'More actions');
+    await press(page, 'Text and Markdown', 'menuitem');
+    await sees(page, 'Delivery in ten days.');
+    const shown = () => page.$eval('main pre', (pre) => pre.textContent);
+    expect(await shown()).toBe('Terms\n\nDelivery in ten days.');
+    await press(page, 'Markdown', 'radio');
+    await sees(page, '# Terms');
+    expect(await shown()).toBe('# Terms\n\nDelivery in ten days.');
+    await expectGoodPage(tab, 'text');
+  });
+
   it('is flattened into a document of its own', async () => {
     const { page } = await open(`documents/${await render('flat')}`);
     await press(page, 'More actions');

@@ -134,6 +134,7 @@ export const de: Messages = {
     more: 'Weitere Aktionen',
     form: 'Formular ausfüllen',
     validate: 'Gegen PDF/A und PDF/UA prüfen',
+    text: 'Text und Markdown',
     images: 'Seiten als Bilder',
     flatten: 'Formularfelder festschreiben',
     flattenText:

@@ -131,6 +131,7 @@ export const en = {
     more: 'More actions',
     form: 'Fill in the form',
     validate: 'Check against PDF/A and PDF/UA',
+    text: 'Text and Markdown',
     images: 'Pages as images',
     flatten: 'Flatten form fields',
     flattenText:

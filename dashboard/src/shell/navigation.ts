@@ -131,6 +131,7 @@ export const DETAIL_PAGES = [
   { path: '/documents/:id/sign', page: lazy(() => import('../pages/sign/sign-page.tsx')) },
   { path: '/documents/:id/form', page: lazy(() => import('../pages/forms/form-page.tsx')) },
   { path: '/documents/:id/validate', page: lazy(() => import('../pages/validate/validate-page.tsx')) },
+  { path: '/documents/:id/text', page: lazy(() => import('../pages/text/text-page.tsx')) },
   { path: '/documents/:id/images', page: lazy(() => import('../pages/images/images-page.tsx')) },
   { path: '/documents/:id/verify', page: lazy(() => import('../pages/verify/verify-page.tsx')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/documents/document-page.tsx')) },

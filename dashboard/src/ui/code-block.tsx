@@ -1,11 +1,20 @@
 import { Check, Copy } from 'lucide-react';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './code-block.module.css';
 import { useCopy } from './use-copy.ts';
 
-/** Several lines of code, with a button that copies them. */
-export function CodeBlock({ code, label }: { readonly code: string; readonly label: string }) {
+/** Several lines of code or text, with a button that copies them. @param wraps breaks long lines, for prose. */
+export function CodeBlock({
+  code,
+  label,
+  wraps = false,
+}: {
+  readonly code: string;
+  readonly label: string;
+  readonly wraps?: boolean;
+}) {
   const { common } = useTexts();
   const { isCopied, copy } = useCopy(code);
   return (
@@ -18,7 +27,7 @@ export function CodeBlock({ code, label }: { readonly code: string; readonly lab
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={label}>
-        <pre className={styles.code}>
+        <pre className={classes(styles.code, wraps && styles.wrapped)}>
           <code>{code}</code>
         </pre>
       </section>

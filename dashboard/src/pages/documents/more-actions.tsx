@@ -1,6 +1,15 @@
 import type { PdfResponse } from '@platen/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Braces, Ellipsis, Image, Layers2, ShieldCheck, TextCursorInput, Trash2 } from 'lucide-react';
+import {
+  Braces,
+  Ellipsis,
+  FileText,
+  Image,
+  Layers2,
+  ShieldCheck,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/i18n.tsx';
@@ -48,6 +57,7 @@ export function MoreActions({
           text={texts.validate}
           onAction={() => navigate(`/documents/${id}/validate`)}
         />
+        <MenuItem icon={FileText} text={texts.text} onAction={() => navigate(`/documents/${id}/text`)} />
         <MenuItem icon={Image} text={texts.images} onAction={() => navigate(`/documents/${id}/images`)} />
         <MenuItem icon={Layers2} text={texts.flatten} onAction={() => setOpen('flatten')} />
         <MenuItem icon={Braces} text={texts.data} onAction={() => setOpen('data')} />
