@@ -8,7 +8,7 @@ import { templateOptionsSchema } from '../src/contract/template-options.ts';
 const FOLDER = path.join(import.meta.dirname, '../templates');
 
 /** Functions that render invoices with a built-in template. */
-const RENDERING = ['create-invoice', 'queue-invoice', 'work-render'];
+const RENDERING = ['create-invoice', 'queue-invoice', 'read-invoice', 'work-render'];
 /** Functions that serve all built-in templates. */
 const LISTING = ['list-starters', 'get-starter'];
 

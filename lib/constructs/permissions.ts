@@ -58,6 +58,12 @@ export const makesPdfs = (fn: PlatenFunction) => {
   savesDocuments(fn);
 };
 
+/** Allows reading invoices, and rendering them as pages, which are not saved. */
+export const readsInvoices = (fn: PlatenFunction) => {
+  finishesUploads(fn);
+  fn.table('USAGE_TABLE', 'Query');
+};
+
 /** Allows signing PDFs. A separate function uses saved private keys, see `signsWith`. */
 export const signs = (fn: PlatenFunction) => {
   makesPdfs(fn);

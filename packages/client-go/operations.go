@@ -166,8 +166,8 @@ func (c *Client) AttachInvoice(ctx context.Context, body AttachInvoiceBody, opti
 }
 
 // ReadInvoice: Read an electronic invoice and check it.
-func (c *Client) ReadInvoice(ctx context.Context, body ReadInvoiceBody, options ...CallOption) (*ReadInvoiceResult, error) {
-	return sendJSON[ReadInvoiceResult](ctx, c, call{method: "POST", path: "/v1/invoices/read", body: body, keyed: true}, options)
+func (c *Client) ReadInvoice(ctx context.Context, body ReadInvoiceBody, options ...CallOption) (*FileOr[ReadInvoiceResult], error) {
+	return sendFileOr[ReadInvoiceResult](ctx, c, call{method: "POST", path: "/v1/invoices/read", body: body, keyed: true}, options)
 }
 
 // ExtractData: Read the data that was embedded in a PDF.

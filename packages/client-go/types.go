@@ -4363,6 +4363,16 @@ type AttachInvoiceBody struct {
 	Metadata map[string]any `json:"metadata,omitempty"`
 }
 
+type ReadInvoiceResultDataCheck struct {
+	// rules: of the XML; of a hybrid PDF: file-name, relationship (AFRelationship), metadata (XMP against
+	// BT-24), archive (PDF/A-3); page: whether the pages show the figures. One of "rules", "file-name",
+	// "relationship", "metadata", "archive", "page".
+	Check string `json:"check"`
+
+	Passed  bool   `json:"passed"`
+	Message string `json:"message"`
+}
+
 type ReadInvoiceResultDataUnreadItem struct {
 	// One of "unknown", "repeated", "malformed".
 	Reason string `json:"reason"`
@@ -4399,6 +4409,9 @@ type ReadInvoiceResultData struct {
 
 	Findings []InvoiceFinding `json:"findings"`
 
+	// Validation of the XML and of the PDF around it
+	Checks []ReadInvoiceResultDataCheck `json:"checks"`
+
 	// Elements that the model has no place for, the first 100
 	Unread []ReadInvoiceResultDataUnreadItem `json:"unread"`
 }
@@ -4413,6 +4426,13 @@ type ReadInvoiceBody struct {
 
 	// Opens an encrypted PDF
 	Password *string `json:"password,omitempty"`
+
+	// What to respond with: the invoice as JSON (default), or pages to read with a validation report at
+	// their end, which count as a render. One of "json", "pdf".
+	Output *string `json:"output,omitempty"`
+
+	// Language of the PDF (BCP 47). Default: that of the seller's country
+	Language *string `json:"language,omitempty"`
 }
 
 type ExtractDataResult struct {

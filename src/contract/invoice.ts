@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CHECKS } from '../invoice/checks.ts';
 import { FORMATS, READ_FORMATS } from '../invoice/formats.ts';
 import { InvoiceSchema } from '../invoice/model/invoice.ts';
 import { PROFILES } from '../invoice/profiles.ts';
@@ -89,6 +90,19 @@ export const invoiceReadingView = z.object({
   // The invoice is returned as read, even if it violates the model.
   invoice: z.record(z.string(), z.json()).describe('The invoice in the model, valid or not'),
   findings: z.array(invoiceFinding),
+  checks: z
+    .array(
+      z.object({
+        check: z
+          .enum(CHECKS)
+          .describe(
+            'rules: of the XML; of a hybrid PDF: file-name, relationship (AFRelationship), metadata (XMP against BT-24), archive (PDF/A-3); page: whether the pages show the figures',
+          ),
+        passed: z.boolean(),
+        message: z.string(),
+      }),
+    )
+    .describe('Validation of the XML and of the PDF around it'),
   unread: z
     .array(
       z.object({

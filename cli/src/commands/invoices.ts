@@ -34,6 +34,7 @@ Ends with 0 when the invoice keeps the rules of its specification, with 3 otherw
 Examples:
   platen invoices read invoice.xml
   platen invoices read factur-x.pdf --json | jq .invoice
+  platen invoices read received.xml -o received.pdf    # pages to read, with a validation report
   platen invoices read document:019aa9…`;
 
 const ATTACH_EXAMPLES = `
@@ -50,6 +51,10 @@ interface AttachOptions extends SaveOptions, OutputOptions {
   readonly language?: string;
   readonly password?: string;
   readonly strict?: boolean;
+}
+
+interface ReadOptions extends OutputOptions {
+  readonly language?: string;
 }
 
 interface CreateOptions extends SaveOptions {
@@ -95,12 +100,14 @@ export function invoiceCommands(program: Command): void {
     .option('--strict', 'refuse on warnings')
     .addHelpText('after', ATTACH_EXAMPLES)
     .action(action<AttachOptions, [string, string]>(attach));
-  invoices
+  const readCommand = invoices
     .command('read')
     .description('read an invoice in XML or in a PDF, and check it')
-    .argument('<file>', 'XML or PDF file, - for standard input, or document:<id>')
+    .argument('<file>', 'XML or PDF file, - for standard input, or document:<id>');
+  outputOption(readCommand)
+    .option('--language <tag>', "language of the pages; that of the seller's country when left out")
     .addHelpText('after', READ_EXAMPLES)
-    .action(action<object, [string]>(read));
+    .action(action<ReadOptions, [string]>(read));
 }
 
 async function create(session: Session, options: CreateOptions, file: string): Promise<void> {
@@ -181,9 +188,23 @@ async function ordered(session: Session, platen: Platen, body: CreateInvoiceBody
 
 const XML = /^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)?[\s\0]*</;
 
-async function read(session: Session, _options: object, file: string): Promise<void> {
+async function read(session: Session, options: ReadOptions, file: string): Promise<void> {
   const platen = session.platen();
-  const { data } = await platen.readInvoice(await inputOf(session, platen, file));
+  const input = await inputOf(session, platen, file);
+  if (options.output !== undefined) {
+    const { language } = options;
+    const asked = { ...input, output: 'pdf', ...(language && { language }) } as const;
+    await writePdf(session, options, `Reading ${file}`, async () => {
+      const response = await platen.readInvoice(asked);
+      if ('data' in response) throw new CliError('the service answered with something other than a PDF');
+      return response;
+    });
+    return;
+  }
+  if (options.language !== undefined) throw usageError('--language is for the pages, which need -o <file>');
+  const response = await platen.readInvoice(input);
+  if (!('data' in response)) throw new CliError('the service answered with something other than JSON');
+  const { data } = response;
   if (session.json) printJson(data);
   else {
     const { number, issueDate, currency, seller, buyer, totals } = data.invoice as Record<string, never>;

@@ -46,10 +46,13 @@ export const invoiceTools: readonly Tool[] = [
       'Read the electronic invoice in a PDF (Factur-X, ZUGFeRD, XRechnung) or in XML (UBL, CII) as data, with every rule that it breaks.',
     kind: 'reads',
     contract: readInvoice.body,
+    without: ['output', 'language'],
     described: { xml: 'The XML, in place of a PDF' },
     result: dataOf(readInvoice),
     run: async ({ body }, { platen }) => {
-      const { xml: _, ...reading } = (await platen.readInvoice(body as ReadInvoiceBody)).data;
+      const response = await platen.readInvoice(body as ReadInvoiceBody);
+      if (!('data' in response)) throw new CliError('the service answered with something other than JSON');
+      const { xml: _, ...reading } = response.data;
       return jsonResult(reading);
     },
   }),

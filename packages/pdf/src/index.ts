@@ -253,11 +253,14 @@ export {
   dataText,
   type EmbedOptions,
   type ExtractedFile,
+  type ExtractedInvoice,
   type ExtractOptions,
   embedData,
   extractData,
   extractFile,
+  extractInvoice,
   MAX_DATA_BYTES,
+  type StatedInvoice,
 } from './operations/embed/index.ts';
 
 // Checking conformance.

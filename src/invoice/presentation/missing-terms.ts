@@ -156,7 +156,11 @@ type DateWriter = (date: string) => string[];
 /** Shared by all dates of an invoice, because creating a formatter is far slower than using it. */
 function dateWriter(locale: string): DateWriter {
   const formats = STYLES.map((dateStyle) => new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
-  return (date) => formats.map((format) => format.format(new Date(`${date}T00:00:00Z`)));
+  return (date) => {
+    const day = new Date(`${date}T00:00:00Z`);
+    // A received invoice may have a date that does not exist.
+    return Number.isNaN(day.getTime()) ? [] : formats.map((format) => format.format(day));
+  };
 }
 
 /** Returns the notations of a date, without white space. */

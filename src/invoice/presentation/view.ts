@@ -142,8 +142,7 @@ function paymentView(
 ): PaymentView {
   const { creditTransfers, directDebit, ...rest } = payment;
   const means = payment.meansText ?? meansLabel(payment.meansCode, language);
-  const format = new Intl.DateTimeFormat(dateLanguage, { dateStyle: 'medium', timeZone: 'UTC' });
-  const date = dueDate === undefined ? undefined : format.format(new Date(`${dueDate}T00:00:00Z`));
+  const date = dueDate === undefined ? undefined : dateLabel(dueDate, dateLanguage);
   return {
     ...rest,
     ...(means !== undefined && { meansLabel: means }),
@@ -151,6 +150,13 @@ function paymentView(
     ...(creditTransfers && { creditTransfers: creditTransfers.map(withAccountLabel) }),
     ...(directDebit && { directDebit: withAccountLabel(directDebit) }),
   };
+}
+
+/** Writes a date in words; as it is if it does not exist, which a received invoice may have. */
+function dateLabel(date: string, language: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 }
 
 /** IBANs are printed in groups of four (ISO 13616-1, 5). */

@@ -226,37 +226,47 @@ export abstract class Operations {
   readInvoice(
     body: ReadInvoiceBody = {},
     options?: CallOptions,
-  ): Promise<{
-    readonly data: {
-      /** Name of the file in the PDF */ readonly fileName?: string;
-      /** The XML as embedded in the PDF */
-      readonly xml?: string;
-      readonly syntax: 'ubl' | 'cii';
-      /** By the specification that the invoice names (BT-24) */
-      readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931' | 'zugferd-1';
-      /** Of Factur-X and ZUGFeRD */
-      readonly profile?:
-        | 'minimum'
-        | 'basic-wl'
-        | 'basic'
-        | 'en16931'
-        | 'extended'
-        | 'xrechnung'
-        | 'extended-ctc-fr';
-      /** Whether all rules with the severity `error` are kept */
-      readonly valid: boolean;
-      /** The invoice in the model, valid or not */
-      readonly invoice: { readonly [key: string]: unknown };
-      readonly findings: readonly InvoiceFinding[];
-      /** Elements that the model has no place for, the first 100 */
-      readonly unread: readonly {
-        readonly reason: 'unknown' | 'repeated' | 'malformed';
-        /** Names of the elements from the root on */
-        readonly path: string;
-        readonly line: number;
-      }[];
-    };
-  }> {
+  ): Promise<
+    | PdfResponse
+    | {
+        readonly data: {
+          /** Name of the file in the PDF */ readonly fileName?: string;
+          /** The XML as embedded in the PDF */
+          readonly xml?: string;
+          readonly syntax: 'ubl' | 'cii';
+          /** By the specification that the invoice names (BT-24) */
+          readonly format?: 'factur-x' | 'xrechnung' | 'peppol' | 'en16931' | 'zugferd-1';
+          /** Of Factur-X and ZUGFeRD */
+          readonly profile?:
+            | 'minimum'
+            | 'basic-wl'
+            | 'basic'
+            | 'en16931'
+            | 'extended'
+            | 'xrechnung'
+            | 'extended-ctc-fr';
+          /** Whether all rules with the severity `error` are kept */
+          readonly valid: boolean;
+          /** The invoice in the model, valid or not */
+          readonly invoice: { readonly [key: string]: unknown };
+          readonly findings: readonly InvoiceFinding[];
+          /** Validation of the XML and of the PDF around it */
+          readonly checks: readonly {
+            /** rules: of the XML; of a hybrid PDF: file-name, relationship (AFRelationship), metadata (XMP against BT-24), archive (PDF/A-3); page: whether the pages show the figures */
+            readonly check: 'rules' | 'file-name' | 'relationship' | 'metadata' | 'archive' | 'page';
+            readonly passed: boolean;
+            readonly message: string;
+          }[];
+          /** Elements that the model has no place for, the first 100 */
+          readonly unread: readonly {
+            readonly reason: 'unknown' | 'repeated' | 'malformed';
+            /** Names of the elements from the root on */
+            readonly path: string;
+            readonly line: number;
+          }[];
+        };
+      }
+  > {
     return this.send({ method: 'POST', path: `/v1/invoices/read`, body, keyed: true }, options);
   }
 

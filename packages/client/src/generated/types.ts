@@ -2890,6 +2890,10 @@ export type ReadInvoiceBody = {
   readonly xml?: string;
   /** Opens an encrypted PDF */
   readonly password?: string;
+  /** What to respond with: the invoice as JSON (default), or pages to read with a validation report at their end, which count as a render */
+  readonly output?: 'json' | 'pdf';
+  /** Language of the PDF (BCP 47). Default: that of the seller's country */
+  readonly language?: string;
 };
 
 export type ExtractDataBody = {

@@ -16,7 +16,6 @@ type Templates = Pick<TemplateStore, 'get' | 'source'>;
 
 /** Adds the built-in invoice template to the accounts' templates. */
 export function withStarter(store: Templates): Templates {
-  let starter: StoredTemplateSource | undefined;
   return {
     async get(accountId, slug) {
       const own = await store.get(accountId, slug);
@@ -35,13 +34,13 @@ export function withStarter(store: Templates): Templates {
     },
     async source(record) {
       if (record.sourceKey !== SOURCE_KEY) return store.source(record);
-      starter ??= readStarter();
-      return starter;
+      return invoiceStarter();
     },
   };
 }
 
-function readStarter(): StoredTemplateSource {
+/** Returns the source of the built-in template. */
+export function invoiceStarter(): StoredTemplateSource {
   const file = new URL(`./${STARTER_FILE}`, import.meta.url);
   if (!existsSync(fileURLToPath(file))) throw new Error(`The function has no ${STARTER_FILE}`);
   return JSON.parse(readFileSync(file, 'utf8')) as StoredTemplateSource;

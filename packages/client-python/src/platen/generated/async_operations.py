@@ -215,7 +215,7 @@ class AsyncOperations(ABC):
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.ReadInvoiceResult:
+    ) -> Union[AsyncFile, types.ReadInvoiceResult]:
         """Read an electronic invoice and check it."""
         call = Call(
             "POST",
@@ -224,7 +224,7 @@ class AsyncOperations(ABC):
             keyed=True,
             idempotency_key=idempotency_key,
         )
-        return cast("types.ReadInvoiceResult", await self._send(call, timeout))
+        return cast("Union[AsyncFile, types.ReadInvoiceResult]", await self._send(call, timeout))
 
     async def extract_data(
         self,

@@ -215,7 +215,7 @@ class Operations(ABC):
         *,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
-    ) -> types.ReadInvoiceResult:
+    ) -> Union[File, types.ReadInvoiceResult]:
         """Read an electronic invoice and check it."""
         call = Call(
             "POST",
@@ -224,7 +224,7 @@ class Operations(ABC):
             keyed=True,
             idempotency_key=idempotency_key,
         )
-        return cast("types.ReadInvoiceResult", self._send(call, timeout))
+        return cast("Union[File, types.ReadInvoiceResult]", self._send(call, timeout))
 
     def extract_data(
         self,

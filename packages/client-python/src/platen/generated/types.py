@@ -3275,6 +3275,16 @@ class AttachInvoiceBody(TypedDict):
     """
 
 
+class ReadInvoiceResultDataCheck(TypedDict):
+    check: Literal["rules", "file-name", "relationship", "metadata", "archive", "page"]
+    """
+    rules: of the XML; of a hybrid PDF: file-name, relationship (AFRelationship), metadata (XMP
+    against BT-24), archive (PDF/A-3); page: whether the pages show the figures
+    """
+    passed: bool
+    message: str
+
+
 class ReadInvoiceResultDataUnreadItem(TypedDict):
     reason: Literal["unknown", "repeated", "malformed"]
     path: str
@@ -3297,6 +3307,8 @@ class ReadInvoiceResultData(TypedDict):
     invoice: Mapping[str, Any]
     """The invoice in the model, valid or not"""
     findings: Sequence[InvoiceFinding]
+    checks: Sequence[ReadInvoiceResultDataCheck]
+    """Validation of the XML and of the PDF around it"""
     unread: Sequence[ReadInvoiceResultDataUnreadItem]
     """Elements that the model has no place for, the first 100"""
 
@@ -3310,6 +3322,13 @@ class ReadInvoiceBody(TypedDict):
     xml: NotRequired[str]
     password: NotRequired[str]
     """Opens an encrypted PDF"""
+    output: NotRequired[Literal["json", "pdf"]]
+    """
+    What to respond with: the invoice as JSON (default), or pages to read with a validation report
+    at their end, which count as a render
+    """
+    language: NotRequired[str]
+    """Language of the PDF (BCP 47). Default: that of the seller's country"""
 
 
 class ExtractDataResult(TypedDict):

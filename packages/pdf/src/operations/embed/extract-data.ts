@@ -7,7 +7,7 @@ import {
   fileStream,
 } from '../../document/attachments/embedded-files.ts';
 import { InvalidInputError, NotFoundError } from '../../errors.ts';
-import { nameOf, type PdfStream } from '../../file/core/objects.ts';
+import { nameOf, type PdfObject, type PdfStream } from '../../file/core/objects.ts';
 import type { PdfFile } from '../../file/core/pdf-file.ts';
 import { refusalOf, refusals } from '../../file/core/refusals.ts';
 import { isJsonDeeperThan, type JsonValue } from '../../json.ts';
@@ -49,6 +49,8 @@ export async function extractData(pdf: Uint8Array, options: ExtractOptions = {})
 export interface ExtractedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Relationship of the document to the file (ISO 32000-2, table 43), such as `Alternative`. */
+  readonly relationship?: string;
 }
 
 /**
@@ -67,37 +69,59 @@ export async function extractFile(
   const field = options.field ?? 'pdf';
   const file = await openFile(pdf, field, options.password);
   try {
-    const found = findStream(file, names, options.only);
-    return found && { name: found.name, bytes: decode(file, found.stream, field) };
+    return embeddedFile(file, names, { ...options, field });
   } catch (error) {
     throw refusalOf(error, field);
   }
+}
+
+/** As {@link extractFile}, of an open file. */
+export function embeddedFile(
+  file: PdfFile,
+  names: readonly string[],
+  { field = 'pdf', only }: ExtractOptions,
+): ExtractedFile | undefined {
+  const found = findStream(file, names, only);
+  if (found === undefined) return undefined;
+  const { name, stream, specification } = found;
+  const relationship = nameOf(file.resolve(file.dict(specification)?.get('AFRelationship')));
+  return {
+    name,
+    bytes: decode(file, stream, field),
+    ...(relationship !== undefined && { relationship }),
+  };
+}
+
+interface FoundFile {
+  readonly name: string;
+  readonly stream: PdfStream;
+  readonly specification: PdfObject;
 }
 
 function findStream(
   file: PdfFile,
   names: readonly string[],
   only: string | undefined,
-): { name: string; stream: PdfStream } | undefined {
+): FoundFile | undefined {
   const specifications = [...associatedFiles(file), ...embeddedFiles(file).values()];
   for (const wanted of names) {
     for (const specification of specifications) {
       const name = fileName(file, specification);
       if (name?.toLowerCase() !== wanted.toLowerCase()) continue;
       const stream = fileStream(file, specification);
-      if (stream) return { name: name!, stream };
+      if (stream) return { name: name!, stream, specification };
     }
   }
   if (only === undefined) return undefined;
-  const others = new Map<string, PdfStream>();
+  const others = new Map<string, FoundFile>();
   for (const specification of specifications) {
     const name = fileName(file, specification);
     if (!name?.toLowerCase().endsWith(only)) continue;
     const stream = fileStream(file, specification);
-    if (stream) others.set(name, stream);
+    if (stream) others.set(name, { name, stream, specification });
   }
   const [one] = others;
-  return one !== undefined && others.size === 1 ? { name: one[0], stream: one[1] } : undefined;
+  return one !== undefined && others.size === 1 ? one[1] : undefined;
 }
 
 function decode(file: PdfFile, stream: PdfStream, field: string): Uint8Array {
