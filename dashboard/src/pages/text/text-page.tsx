@@ -50,15 +50,17 @@ export default function TextPage() {
   );
   return (
     <Page title={texts.title} lead={texts.lead} actions={actions}>
-      <Segments
-        label={texts.format}
-        options={[
-          { value: 'text', text: texts.plain },
-          { value: 'markdown', text: texts.markdown },
-        ]}
-        value={format}
-        onChange={setFormat}
-      />
+      <div>
+        <Segments
+          label={texts.format}
+          options={[
+            { value: 'text', text: texts.plain },
+            { value: 'markdown', text: texts.markdown },
+          ]}
+          value={format}
+          onChange={setFormat}
+        />
+      </div>
       {error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <Loading lines={6} />}
       {data && data.unmapped > 0 && <Notice kind="warning">{texts.unmapped(data.unmapped)}</Notice>}
