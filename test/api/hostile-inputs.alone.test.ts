@@ -5,7 +5,14 @@ import { openApiDocument } from '../../src/http/openapi/document.ts';
 import { EXAMPLES } from '../../src/http/openapi/examples/index.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { Fixtures } from './fixtures.ts';
-import { fieldsOf, HOSTILE_JSON, HOSTILE_TEXTS, withHostile } from './hostile-inputs.ts';
+import {
+  componentsOf,
+  fieldsOf,
+  HOSTILE_JSON,
+  HOSTILE_TEXTS,
+  type Schema,
+  withHostile,
+} from './hostile-inputs.ts';
 import { describedIn } from './requests.ts';
 import { accounts, call, documentClient, newAccount, type TestAccount, tableNamed } from './service.ts';
 
@@ -102,10 +109,20 @@ function queryNames(operation: Operation): string[] {
     : [...names, 'unknown', '__proto__', 'constructor'];
 }
 
+/** Large components, by the first operation that takes them: the same schema reads them in all others, where they are left out. */
+const largeComponents = new Map<string, string>();
+const LARGE = 100;
+
 function bodyFields(operation: Operation) {
   const schema = describedIn(description, operation).requestBody?.content['application/json']?.schema;
   if (schema === undefined) return [];
-  return [[], ['__proto__'], ['constructor'], ...fieldsOf(schema, description.components.schemas as never)];
+  const components = description.components.schemas as Readonly<Record<string, Schema>>;
+  for (const name of componentsOf(schema, components)) {
+    const isLarge = fieldsOf(components[name]!, components).length > LARGE;
+    if (isLarge && !largeComponents.has(name)) largeComponents.set(name, operation.id);
+  }
+  const elsewhere = [...largeComponents].filter(([, first]) => first !== operation.id).map(([name]) => name);
+  return [[], ['__proto__'], ['constructor'], ...fieldsOf(schema, components, new Set(elsewhere))];
 }
 
 function pathOf(

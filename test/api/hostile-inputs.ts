@@ -91,7 +91,7 @@ export const HOSTILE_JSON: readonly string[] = [
 
 export type FieldPath = readonly (string | number)[];
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: Schema | boolean;
@@ -101,29 +101,57 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** Returns every possible field of a body, and hostile member names for each object with free names. */
+/**
+ * Returns every possible field of a body, and hostile member names for each object with free names.
+ *
+ * @param skipped names of components whose fields are left out
+ */
 export function fieldsOf(
   schema: Schema,
   components: Readonly<Record<string, Schema>>,
+  skipped: ReadonlySet<string> = new Set(),
   depth = 5,
 ): FieldPath[] {
   if (depth === 0) return [];
   const inside = (part: string | number, child: Schema): FieldPath[] => [
     [part],
-    ...fieldsOf(child, components, depth - 1).map((path) => [part, ...path]),
+    ...fieldsOf(child, components, skipped, depth - 1).map((path) => [part, ...path]),
   ];
   const name = schema.$ref?.split('/').at(-1);
-  const named = name === undefined ? [] : fieldsOf(components[name] ?? {}, components, depth);
+  const isRead = name !== undefined && !skipped.has(name);
+  const named = isRead ? fieldsOf(components[name] ?? {}, components, skipped, depth) : [];
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const all = [
     ...named,
-    ...choices.flatMap((choice) => fieldsOf(choice, components, depth)),
+    ...choices.flatMap((choice) => fieldsOf(choice, components, skipped, depth)),
     ...Object.entries(schema.properties ?? {}).flatMap(([key, child]) => inside(key, child)),
     ...(schema.items ? inside(0, schema.items) : []),
     ...(schema.additionalProperties ? [['__proto__'], ['constructor'], ['toString']] : []),
   ];
   const seen = new Map(all.map((path) => [JSON.stringify(path), path]));
   return [...seen.values()];
+}
+
+/** Returns the names of all components that a schema refers to, at any depth. */
+export function componentsOf(
+  schema: Schema,
+  components: Readonly<Record<string, Schema>>,
+  found = new Set<string>(),
+): Set<string> {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name !== undefined && !found.has(name)) {
+    found.add(name);
+    componentsOf(components[name] ?? {}, components, found);
+  }
+  const children = [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+  ];
+  for (const child of children) componentsOf(child, components, found);
+  return found;
 }
 
 const PLACEHOLDER = '@@hostile@@';
