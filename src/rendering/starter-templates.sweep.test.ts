@@ -22,6 +22,7 @@ interface Starter extends TemplateSource {
 }
 
 const starters = readdirSync(FOLDER).map(readStarter);
+await engine.prepare(starters.map(({ html }) => html));
 
 function readStarter(slug: string): Starter {
   const text = (file: string) => readFileSync(path.join(FOLDER, slug, file), 'utf8');
@@ -131,6 +132,68 @@ describe.each(starters)('$slug', (template) => {
     ) as JsonObject;
     expect(fill(template, hostile)).not.toContain('<script');
     expect(fill(template, hostile).match(/<\/style>/g)).toHaveLength(template.footer === undefined ? 1 : 2);
+  });
+});
+
+describe('quote', () => {
+  const template = starter('quote');
+
+  it('adds up rounded lines and tax per rate, without the optional ones', () => {
+    const html = fill(template, {
+      ...template.sample,
+      locale: 'en-US',
+      currency: 'USD',
+      items: [
+        { description: 'A', quantity: 3, unitPrice: 0.335, taxRate: 10 },
+        { description: 'B', quantity: 1.5, unitPrice: 100, discountPercent: 10, taxRate: 20 },
+        { description: 'C', quantity: 2, unitPrice: 7, optional: true, taxRate: 20 },
+      ],
+    });
+    expect(html).toContain('<dd>$136.01</dd>');
+    expect(html).toContain('<dd>$0.10</dd>');
+    expect(html).toContain('<dd>$27.00</dd>');
+    expect(html).toContain('<dd>$163.11</dd>');
+    expect(html).toContain('<dd>$14.00</dd>');
+  });
+});
+
+describe('payslip', () => {
+  it('takes the deductions from the earnings', () => {
+    const template = starter('payslip');
+    const html = fill(template, {
+      ...template.sample,
+      earnings: [
+        { label: 'Salary', amount: 1000.1 },
+        { label: 'Bonus', amount: 0.2 },
+      ],
+      deductions: [{ label: 'Tax', amount: 100.15 }],
+    });
+    expect(html).toContain('€1,000.30');
+    expect(html).toContain('<dd>€900.15</dd>');
+  });
+});
+
+describe('contract', () => {
+  it('numbers clauses, paragraphs and items, and has a signature field for each party', () => {
+    const html = fill(starter('contract'), starter('contract').sample);
+    expect(html).toContain('<span>8</span>Final provisions');
+    expect(html).toContain('<span>8.2</span>');
+    expect(html).toContain('<span>(c)</span>');
+    expect(html.match(/<input data-signature name="signature\d"/g)).toHaveLength(2);
+  });
+});
+
+describe('report', () => {
+  it('gives all numbers of a column the same decimals', () => {
+    const template = starter('report');
+    const [chapter] = template.sample.chapters as JsonObject[];
+    const rows = [
+      { name: 'a', values: [1, 2.25] },
+      { name: 'b', values: [10, 3] },
+    ];
+    const table = { title: 'T', columns: ['N', 'X', 'Y'], rows };
+    const html = fill(template, { ...template.sample, chapters: [{ ...chapter, table }] });
+    expect(html).toContain('<td>10</td><td>3.00</td>');
   });
 });
 
@@ -330,14 +393,21 @@ describe('printed', () => {
     ['account-statement', 2, A4, ['Helene Abebe-Lindqvist', '€3,432.13', 'Page 2 / 2']],
     ['application-form', 2, A4, ['Application for a', 'Please do not send pictures', 'Page 2 of 2']],
     ['certificate', 1, [842, 596], ['Certificate of Completion', 'Oluwaseun Adébáyò', '26 June 2026']],
+    ['contract', 3, A4, ['Service agreement', '1.2', 'Róisín Brennan', 'Page 3 of 3']],
+    ['cv', 1, A4, ['Amara Castellanos', '2014 – 2019', 'Catalan and Spanish']],
+    ['delivery-note', 1, A4, ['Hallen & Wrede Bootsbau', 'outstanding 0.8', '5,145 kg']],
     ['e-invoice', 1, A4, ['Museum of Natural Light', '€14,224.39', 'Page 1 of 1']],
     ['invoice', 1, A4, ['Museum of Natural Light', '€15,710.23', '+353 1 555 0142']],
     ['letter', 1, A4, ['Dear Ms Eze-Whitcombe', 'Tomasz Zieliński', '+44 1904 555 023']],
     ['packing-slip', 1, A4, ['Marguerite Oyelaran', 'Pieces 15', 'Page 1 of 1']],
+    ['payslip', 1, A4, ['Helene Abebe-Lindqvist', '€6,695.90', '€3,761.32']],
+    ['price-list', 2, A4, ['Table lamps', '10+ €58.00', 'Page 2 of 2']],
     ['quarterly-report', 3, A4, ['Third quarter 2026', 'Profit for the period', 'Page 3 of 3']],
+    ['quote', 2, A4, ['Lakeside Rowing Club', '€24,219.75', '€2,230.00']],
     ['receipt', 1, [227, 567], ['Country sourdough', '€49.92', '14 Nov 2026']],
-    ['report', 6, A4, ['Where the water goes', 'Office of Public Works, Lindmere', '30 October 2026']],
+    ['report', 5, A4, ['Where the water goes', 'Office of Public Works, Lindmere', '30 October 2026']],
     ['shipping-label', 1, [288, 432], ['Dr. Annika Wölfle-Sørensen', '+49 40 555 01 93', 'DE-HAM 204']],
+    ['ticket', 1, A4, ['The Tide at Midnight', 'HC27-0212-7F3K-9QLM', '340,00']],
   ] as const;
 
   it.each([

@@ -39,6 +39,19 @@ export const de: TemplateTexts = {
         name: 'Urkunde',
         description: 'A4 quer mit Guillochenrand und Siegel, als Vektoren gezeichnet.',
       },
+      contract: {
+        name: 'Vertrag',
+        description:
+          'A4 mit nummerierten Klauseln, Eckdaten, Anlagen und einem Signaturfeld für jede Partei.',
+      },
+      cv: {
+        name: 'Lebenslauf',
+        description: 'A4 in zwei Spalten, in richtiger Reihenfolge für Vorlese- und Bewerbungsprogramme.',
+      },
+      'delivery-note': {
+        name: 'Lieferschein',
+        description: 'A4 mit Rückständen, Chargen, Gewichten und einem Signaturfeld für den Empfang.',
+      },
       'e-invoice': {
         name: 'E-Rechnung',
         description:
@@ -53,12 +66,25 @@ export const de: TemplateTexts = {
         description: 'Geschäftsbrief auf A4, die Anschrift im Fenster von Umschlägen nach DIN oder ISO.',
       },
       'packing-slip': {
-        name: 'Lieferschein',
+        name: 'Packzettel',
         description: 'A4 mit Kästchen zum Abhaken und einer Bestellnummer zum Scannen.',
+      },
+      payslip: {
+        name: 'Entgeltabrechnung',
+        description:
+          'A4: Bezüge, Abzüge und Auszahlung gerechnet, Anteile des Arbeitgebers, Jahressummen, Urlaub.',
+      },
+      'price-list': {
+        name: 'Preisliste',
+        description: 'A4 mit Bildern, Staffelpreisen, Gruppen und Inhalt mit Seitenzahlen.',
       },
       'quarterly-report': {
         name: 'Quartalsbericht',
         description: 'A4 mit Titelseite, Kennzahlen, Balken und Linien aus den Daten, und Tabellen.',
+      },
+      quote: {
+        name: 'Angebot',
+        description: 'A4 mit optionalen Zeilen außerhalb der Summe, Bedingungen und einem Feld zum Annehmen.',
       },
       receipt: {
         name: 'Kassenbon',
@@ -67,6 +93,10 @@ export const de: TemplateTexts = {
       'shipping-label': {
         name: 'Versandetikett',
         description: '4 × 6 Zoll mit der Sendungsnummer als Code 128 zum Scannen.',
+      },
+      ticket: {
+        name: 'Eintrittskarte',
+        description: 'Karten mit QR-Code, Abriss und Plätzen, drei auf einer A4-Seite.',
       },
     },
   },
