@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   PDF_DAMAGED: 'the file is damaged in a way that cannot be repaired',
   PDF_ENCRYPTED: 'the file is encrypted and needs a password, or must not be encrypted for this operation',
   PASSWORD_WRONG: 'the password does not open the file',
-  ENCRYPTION_UNSUPPORTED: 'the file is encrypted by a method that the engine does not know',
+  ENCRYPTION_UNSUPPORTED: 'the file is encrypted by a method that the engine does not support',
   PDF_BOMB: 'a stream decompresses to more than is allowed',
   PDF_TOO_COMPLEX: 'working on the file would take more time, memory or nesting than is allowed',
   TOO_MANY_PAGES: 'the file has more pages than is allowed',
@@ -41,7 +41,7 @@ export const ERROR_CODES = {
   STAMP_GLYPH_MISSING: 'no font has a character of the text of a stamp',
 
   // split
-  NO_BOOKMARKS: 'no bookmark of that level leads to a page',
+  NO_BOOKMARKS: 'no bookmark of that level has a target page',
 
   // embedData, extractData
   EMBED_DATA_INVALID: 'the data cannot be written as JSON',
@@ -53,7 +53,7 @@ export const ERROR_CODES = {
   INVOICE_NOT_ARCHIVABLE: 'the PDF of a hybrid invoice does not conform to PDF/A-3',
 
   // Signing: the document
-  ALREADY_SIGNED: 'a certification has to be the first signature, and there is one already',
+  ALREADY_SIGNED: 'a certification must be the first signature, and the PDF has one already',
   CHANGES_NOT_ALLOWED: 'an earlier certification forbids further signatures',
   FIELDS_LOCKED: 'an earlier signature locks the field that would be signed',
   FIELD_SIGNED: 'the signature field has a signature already',
@@ -80,7 +80,7 @@ export const ERROR_CODES = {
 
   // readForm, fillForm
   NO_FORM: 'the file has no form fields',
-  XFA_DYNAMIC: 'the form exists as dynamic XFA alone, which has no fields',
+  XFA_DYNAMIC: 'the form is dynamic XFA only, which has no fields',
   FIELD_UNKNOWN: 'the form has no field of that name',
   FIELD_REPEATED: 'a field is given two values',
   FIELD_VALUE_INVALID: 'a value does not fit its field; the message names the field and the rule',

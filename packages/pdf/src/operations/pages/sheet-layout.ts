@@ -49,7 +49,7 @@ export function sheetLayout(options: ImposePages, pages: readonly PaperSize[]): 
   );
   const best = candidates.reduce((most, each) => (each.size > most.size * (1 + 1e-9) ? each : most));
   if (!(best.width >= 3 && best.height >= 3)) {
-    throw new InvalidInputError('margin: leaves no room for pages, together with gap', { field: 'margin' });
+    throw new InvalidInputError('margin: leaves no space for pages, together with gap', { field: 'margin' });
   }
   const { sheet, columns, rows, width, height } = best;
   return {

@@ -85,7 +85,7 @@ describe('split', () => {
     [{ every: 1, bookmarks: 1 }, 'Exactly one of ranges, every, bookmarks is required'],
     [{ every: 0 }, 'every: must be a whole number of at least 1'],
     [{ ranges: [0, { from: 2, to: 9 }] }, 'ranges[1].to: 9 is out of range'],
-    [{ bookmarks: 1 }, 'bookmarks: no bookmark of that level leads to a page'],
+    [{ bookmarks: 1 }, 'bookmarks: no bookmark of that level has a target page'],
   ])('%j is refused', async (request, message) => {
     await expect(split(seven, request)).rejects.toThrow(message);
   });

@@ -130,7 +130,7 @@ function startsOf(source: Source, level: number): Map<number, string> {
   };
   visit(source.dict(source.dict(source.catalog, 'Outlines'), 'First'), 1);
   if (starts.size > 0) return new Map([...starts].sort(([a], [b]) => a - b));
-  throw new InvalidInputError('bookmarks: no bookmark of that level leads to a page', {
+  throw new InvalidInputError('bookmarks: no bookmark of that level has a target page', {
     field: 'bookmarks',
     code: 'NO_BOOKMARKS',
   });

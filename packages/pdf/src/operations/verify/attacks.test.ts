@@ -173,7 +173,7 @@ describe('attacks in later revisions', () => {
     const tail = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1100 /Root 1 0 R /Prev ${PdfFile.open(pdf).startXref} >>\nstartxref\n${at}\n%%EOF\n`;
     const report = await firstReport(Buffer.concat([pdf, Buffer.from(object + tail)]));
     expect(report.valid).toBe(false);
-    expect(report.changesAfter.changes[0]!.message).toContain('where no cross-reference knows it');
+    expect(report.changesAfter.changes[0]!.message).toContain('no cross-reference lists it');
   });
 
   it('are found when a new cross-reference does not continue the signed one', async () => {

@@ -271,7 +271,7 @@ const ATTACKS: [string, Change, RegExp][] = [
   [
     'letters over each other',
     fill(1001, text('1800'), 'BT 0 g /Helv 12 Tf 2 5 Td (1) Tj 0 0 Td (8) Tj 8 0 Td (00) Tj ET'),
-    /over each other/,
+    /or overlap/,
   ],
   [
     'letters far apart',

@@ -46,7 +46,7 @@ export function nameConstraintProblem(
     if (!(error instanceof Asn1Error)) throw error;
     return {
       code: 'NAME_CONSTRAINTS_UNREADABLE',
-      message: 'stands below name constraints that cannot be read',
+      message: 'is subject to name constraints that cannot be read',
     };
   }
 }

@@ -158,7 +158,7 @@ function pathProblems(
         problem(
           now > certificate.notAfter ? 'EXPIRED_WITHOUT_TIMESTAMP' : 'CERTIFICATE_NOT_YET_VALID',
           now > certificate.notAfter
-            ? 'has expired, and no trusted time stamp says that it signed before'
+            ? 'has expired, and no trusted time stamp proves that it signed before'
             : 'is not valid yet',
         ),
       );
@@ -200,7 +200,7 @@ function unfitAuthority(
   if (pathLength !== undefined && authorities > pathLength)
     return problem(
       'PATH_LENGTH_EXCEEDED',
-      `lets only ${pathLength} authorities stand below it (path length), and there are ${authorities}`,
+      `allows only ${pathLength} authorities below it (path length), and there are ${authorities}`,
     );
   // The policy tree is not evaluated: every certificate below must name a policy.
   const policies = certificate.extensions.has(OID.policyConstraints);

@@ -63,7 +63,7 @@ function verifyNow(pdf: Uint8Array, options: VerifyOptions): VerificationReport 
   } catch (error) {
     if (!(error instanceof DamagedPdfError)) throw error;
     throw new InvalidInputError(
-      `pdf: cannot be read, so nothing can be said about its signatures: ${error.message}`,
+      `pdf: cannot be read, so its signatures cannot be checked: ${error.message}`,
       {
         field: 'pdf',
         code: 'PDF_DAMAGED',

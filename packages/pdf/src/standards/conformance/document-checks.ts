@@ -16,7 +16,7 @@ export const documentChecks: readonly Check[] = [
   {
     id: 'language',
     rules: ['6.7.4-1', 'ua:7.2-29'],
-    words: 'The document does not say what language it is in, or names one in a wrong form',
+    words: 'The document declares no language, or an invalid one',
     *broken({ document, elements }) {
       yield* unless(LANGUAGE.test(document.text(document.catalog, 'Lang') ?? ''));
       for (const { lang } of elements)
@@ -26,7 +26,7 @@ export const documentChecks: readonly Check[] = [
   {
     id: 'title',
     rules: ['ua:7.1-9', 'ua:7.1-10'],
-    words: 'The document has no title, or does not ask for it to be shown',
+    words: 'The document has no title, or does not set viewers to show it',
     broken: ({ document }) =>
       unless(
         (document.text(document.dict(document.trailer, 'Info'), 'Title') ?? '').trim() !== '' &&
@@ -81,7 +81,7 @@ export const documentChecks: readonly Check[] = [
   {
     id: 'embedded-files',
     rules: ['6.8-1', '6.8-2', '6.8-3', '6.8-4', 'ua:7.11-1'],
-    words: 'An embedded file does not say its name, type or relationship',
+    words: 'An embedded file lacks its name, type or relationship',
     *broken(subject) {
       const { document } = subject;
       const associated = new Set(
@@ -100,7 +100,7 @@ export const documentChecks: readonly Check[] = [
   {
     id: 'embedded-files-2',
     rules: ['6.8-5'],
-    words: 'A file is embedded that is no PDF/A: the second part does not allow it, the third does',
+    words: 'An embedded file is no PDF/A: the second part does not allow it, the third does',
     *broken(subject) {
       const { document } = subject;
       for (const own of fileSpecifications(subject)) yield document.text(own, 'UF') ?? 'a file';

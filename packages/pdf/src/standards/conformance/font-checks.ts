@@ -13,7 +13,7 @@ export const fontChecks: readonly Check[] = [
   {
     id: 'font-embedded',
     rules: ['6.2.11.4.1-1'],
-    words: 'A font that text is shown in is not embedded, or in a way that cannot be checked',
+    words: 'A font of shown text is not embedded, or cannot be checked',
     *broken(subject) {
       for (const use of subject.fonts) if (!programOf(subject, use)) yield fontName(subject, use);
     },
@@ -49,7 +49,7 @@ export const fontChecks: readonly Check[] = [
   {
     id: 'font-unicode',
     rules: ['6.2.11.7.2-1', '6.2.11.7.2-2'],
-    words: 'A glyph is shown of which the file does not say what character it stands for',
+    words: 'The file does not map a shown glyph to a character',
     *broken(subject) {
       for (const use of subject.fonts) {
         for (const code of use.codes) {

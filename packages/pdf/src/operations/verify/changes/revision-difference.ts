@@ -38,7 +38,7 @@ export function difference(signed: PdfFile, later: PdfFile): RevisionDifference 
   const fresh = later.sections.slice(0, joint);
   if (fresh.length === 0) return brokenOff('bytes were appended that are no incremental update');
   if (fresh.some((section) => section.offset < end)) {
-    return brokenOff('a later cross-reference section stands within the signed bytes');
+    return brokenOff('a later cross-reference section is within the signed bytes');
   }
   if (!sameObject(signed.trailer.get('Encrypt'), later.trailer.get('Encrypt')))
     add('ENCRYPTION_CHANGED', 'the encryption was changed');
@@ -141,7 +141,7 @@ function scanAppended(later: PdfFile, from: number, listed: ReadonlySet<number>)
         const isXref = object instanceof PdfStream && isSection(later, start);
         if (isXref) section = start;
         else if (!listed.has(start))
-          return [invalidUpdate(`object ${number} was appended where no cross-reference knows it`)];
+          return [invalidUpdate(`object ${number} was appended, but no cross-reference lists it`)];
       }
     }
   } catch (error) {

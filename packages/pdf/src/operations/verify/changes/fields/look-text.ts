@@ -84,7 +84,7 @@ function linesOf(glyphs: readonly ShownGlyph[], { comb }: Style): string[] {
     else {
       const gap = glyph.x - (last.x + last.advance);
       if (glyph.y > last.y + 0.3 * last.size || glyph.x < last.x + 0.4 * last.advance)
-        differs('its letters stand in another order, or over each other');
+        differs('its letters are in another order, or overlap');
       if (comb === undefined && gap > 2 * glyph.size) differs('its letters stand apart');
       lines[lines.length - 1] += glyph.text;
     }
