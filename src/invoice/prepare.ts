@@ -93,8 +93,8 @@ function ofLanguage(language: string | undefined): Finding[] {
       rule: 'PLATEN-LANGUAGE',
       severity: 'warning',
       path: 'language',
-      message: `The words of the page are in English: there are none in ${language}.`,
-      mend: `Take one of ${LANGUAGES.join(', ')}, or a template that brings its own labels.`,
+      message: `The labels of the page are in English: none exist in ${language}.`,
+      mend: `Use one of ${LANGUAGES.join(', ')}, or a template with its own labels.`,
     },
   ];
 }

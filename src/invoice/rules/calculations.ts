@@ -160,7 +160,7 @@ export const calculations = (exactness: Exactness): readonly Rule[] => [
   ),
   rule(
     'BR-CO-25',
-    'When something is due, the invoice says by when or on which terms.',
+    'If an amount is due, the invoice states the due date or the payment terms.',
     'Give dueDate or paymentTerms.',
     ({ totals, dueDate, paymentTerms, typeCode = '' }) =>
       unless(

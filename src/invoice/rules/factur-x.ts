@@ -60,7 +60,7 @@ const KNOWN_CODES: readonly Rule[] = NOT_YET.map(([what, missing, places]) =>
 
 const SPLIT_PAYMENT = rule(
   'FX-CL',
-  'Factur-X has split payment (B) in the profile extended alone.',
+  'Only the extended profile of Factur-X has split payment (B).',
   'Take the profile extended.',
   (it) =>
     eachOf(it.vatBreakdown, 'vatBreakdown', ({ category }, path) =>
@@ -145,7 +145,7 @@ const SUMS_OF_ZUGFERD_1 = /^BR-CO-1[0-6]$/;
 export const ZUGFERD_1: readonly Rule[] = [
   rule(
     'ZUGFERD-1',
-    'An invoice of ZUGFeRD 1.0 is none of EN 16931, which is what the law asks of an electronic invoice.',
+    'An invoice in ZUGFeRD 1.0 does not conform to EN 16931, which the law requires of an electronic invoice.',
     'Ask the seller for ZUGFeRD 2.',
     () => ['specification'],
     'warning',

@@ -156,8 +156,8 @@ function rulesOf(category: Category, exactness: Exactness): Rule[] {
     rule(
       id('01'),
       parts === 'by-rate'
-        ? `What is ${name} (${code}) stands in the VAT breakdown, and nothing else does under ${code}.`
-        : `What is ${name} (${code}) stands in the VAT breakdown once.`,
+        ? `What is ${name} (${code}) is in the VAT breakdown, and nothing else is under ${code}.`
+        : `What is ${name} (${code}) has exactly one entry in the VAT breakdown.`,
       'Correct vatBreakdown, or leave it out to have it computed.',
       (it) => {
         const used = allTaxed(it).some(isOne);
@@ -169,9 +169,9 @@ function rulesOf(category: Category, exactness: Exactness): Rule[] {
     ...KINDS.map(({ kind, named, identified }) =>
       rule(
         id(identified),
-        `${named} that is ${name} (${code}) asks for ${category.identification}.`,
+        `${named} that is ${name} (${code}) requires ${category.identification}.`,
         code === 'O'
-          ? 'Leave the VAT identifiers out, or take another category.'
+          ? 'Leave the VAT identifiers out, or use another category.'
           : `Give ${category.identification}.`,
         (it) => unless(!taxedItems(it, kind).some(isOne) || category.identified(it), kind),
       ),
@@ -210,8 +210,8 @@ function rulesOf(category: Category, exactness: Exactness): Rule[] {
     rule(
       id('10'),
       reason === 'required'
-        ? `What is ${name} (${code}) has a reason why there is no VAT.`
-        : `What is ${name} (${code}) has no reason of an exemption.`,
+        ? `What is ${name} (${code}) has a reason for the missing VAT.`
+        : `What is ${name} (${code}) has no exemption reason.`,
       reason === 'required'
         ? 'Give exemptionReason or exemptionReasonCode in vatBreakdown.'
         : 'Leave exemptionReason and exemptionReasonCode out.',
@@ -257,7 +257,7 @@ const ONLY_O: readonly Rule[] = [
 const DELIVERED: readonly Rule[] = [
   rule(
     'BR-IC-11',
-    'An intra-Community supply (K) says when it was delivered.',
+    'An intra-Community supply (K) states its date of delivery.',
     'Give delivery.date or delivery.period.',
     (it) =>
       unless(
@@ -270,7 +270,7 @@ const DELIVERED: readonly Rule[] = [
   ),
   rule(
     'BR-IC-12',
-    'An intra-Community supply (K) says to which country it was delivered.',
+    'An intra-Community supply (K) states its country of delivery.',
     'Give delivery.address.country.',
     (it) => unless(!uses(it, 'K') || has(it.delivery?.address?.country), 'delivery.address.country'),
   ),

@@ -18,7 +18,7 @@ export function lostTerms(meant: Invoice, xml: Uint8Array, syntax: Syntax): Find
       severity: 'error',
       path,
       message: `${syntax === 'ubl' ? 'UBL' : 'CII'} has no place for this beside the rest of the invoice.`,
-      mend: 'Leave it out, say it in other words, or take a format of the other syntax.',
+      mend: 'Leave it out, express it differently, or use a format of the other syntax.',
     }));
 }
 
