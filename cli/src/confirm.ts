@@ -8,7 +8,7 @@ export interface ConfirmOptions {
 
 /** Adds the option of every command that deletes permanently. */
 export function confirmOption(command: Command): Command {
-  return command.option('--yes', 'do not ask; required where there is no terminal');
+  return command.option('--yes', 'do not ask for confirmation; required without a terminal');
 }
 
 /**

@@ -30,7 +30,7 @@ export async function deleteAccount(
   };
   say(`The account ${account.name} (${id}, ${account.plan}) has:`);
   for (const line of describe(await eraser.survey(id))) say(`  ${line}`);
-  if (account.closedAt !== undefined) say(`Its removal began at ${iso(account.closedAt)} and goes on.`);
+  if (account.closedAt !== undefined) say(`Its removal began at ${iso(account.closedAt)} and continues.`);
   if (!options.yes) await confirm(account);
   const total = new Map<string, number>();
   await eraseAccount(
@@ -55,7 +55,7 @@ export async function deleteAccount(
     return;
   }
   say(`The account ${account.name} (${id}) is removed, with its audit events.`);
-  say('What still holds something of it:');
+  say('Remaining traces of it:');
   for (const line of remains(until)) say(`  ${line}`);
 }
 
@@ -67,7 +67,7 @@ function remains(until: string): string[] {
     'messages of producers that named it, with their data: up to 18 days; what they put under producers/: 19 days',
     'pages that a function was printing when it died, without the id of the account: up to two days',
     'logs of the functions, with its id and no contents: 30 days',
-    'download URLs that were given out lead nowhere; upload URLs work for an hour, and what is put there goes within two days',
+    'issued download URLs no longer work; upload URLs work for an hour, and their files are removed within two days',
   ];
 }
 
@@ -79,7 +79,7 @@ function reportOf(step: EraseStep): string[] {
       return describe(step.removed).map((line) => `removed ${line}`);
     case 'waiting':
       return [
-        `Waiting ${Math.ceil(step.ms / 1000)} s for what may be under way. Stop it if you like: running it again goes on.`,
+        `Waiting ${Math.ceil(step.ms / 1000)} s for work in progress. You can stop this: running it again continues.`,
       ];
   }
 }

@@ -20,7 +20,7 @@ export async function assertNothingLost(
   const files = differingFiles(folder, template);
   if (files.length === 0 || (await isEarlierVersion(platen, folder, template))) return;
   throw new CliError(
-    `${folder} has changes that the service does not have (${files.join(', ')}): push them, pull into another folder with -o, or overwrite them with --force`,
+    `${folder} has unpushed changes (${files.join(', ')}): push them, pull into another folder with -o, or overwrite them with --force`,
   );
 }
 

@@ -72,13 +72,13 @@ function platenCommand(json: boolean): Command {
     .configureOutput(json ? { writeErr: () => {} } : {})
     .description('Render, redact, sign, verify and merge PDFs with Platen, and manage it')
     .version(VERSION)
-    .showHelpAfterError('(run with --help for what is possible)')
+    .showHelpAfterError('(run with --help for usage)')
     .configureHelp({ showGlobalOptions: true })
     .addOption(new Option('--url <url>', 'base URL of the API').env('PLATEN_URL'))
     .addOption(new Option('--key <key>', 'API key').env('PLATEN_KEY'))
     .option('--json', 'print the result as JSON')
-    .option('-q, --quiet', 'say nothing of how far things are')
-    .option('--debug', 'show where an error comes from')
+    .option('-q, --quiet', 'show no progress')
+    .option('--debug', 'show the stack trace of an error')
     .addHelpText('after', HELP)
     .exitOverride();
   const groups: readonly [string, readonly ((parent: Command) => void)[]][] = [
@@ -124,7 +124,7 @@ function messageOf(error: unknown): string {
 
 function usageMessage({ code, message }: CommanderError): string {
   // Commander prints the help instead of a message.
-  if (code === 'commander.help') return 'a command is needed (run with --help for what is possible)';
+  if (code === 'commander.help') return 'a command is needed (run with --help for usage)';
   return message.replace(/^error: /, '');
 }
 

@@ -56,15 +56,13 @@ export function accountCommands(program: Command): void {
   );
 
   operatorOptions(
-    accounts
-      .command('delete <account>')
-      .description('remove an account with everything that it has, and its audit events'),
+    accounts.command('delete <account>').description('remove an account with all its data and audit events'),
   )
     .addOption(new Option('--yes', 'do not ask'))
     .addOption(
       new Option(
         '--settle <seconds>',
-        'how long what was under way may still make something (default: 15 minutes)',
+        'time to wait for work in progress to end (default: 15 minutes)',
       ).argParser(numberFrom(0)),
     )
     .action(

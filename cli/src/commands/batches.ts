@@ -37,7 +37,7 @@ export function batchCommands(program: Command): void {
     .argument('<items>', 'JSON or JSON Lines file with up to 10,000 items, - for standard input')
     .option('-o, --output <folder>', 'wait, and write the PDFs there')
     .addOption(
-      new Option('--names <by>', 'what the PDFs are named by, with -o')
+      new Option('--names <by>', 'with -o: how the PDFs are named')
         .choices(['index', 'saveName'])
         .default('index'),
     )
@@ -127,7 +127,7 @@ export function batchCommands(program: Command): void {
   );
 
   listOptions(batches.command('jobs <id>').description('list the jobs of a batch'), 100)
-    .option('--failed', 'only those that have failed')
+    .option('--failed', 'only failed jobs')
     .action(
       action<ListOptions & { failed?: boolean }, [string]>(async (session, options, id) => {
         const platen = session.platen();

@@ -6,7 +6,7 @@ import { printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
 export function certificateCommands(program: Command): void {
-  const certificates = program.command('certificates').description('signing certificates that are saved');
+  const certificates = program.command('certificates').description('saved signing certificates');
 
   listOptions(certificates.command('list').description('list certificates')).action(
     action<ListOptions, []>(async (session, options) => {

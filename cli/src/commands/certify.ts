@@ -52,7 +52,7 @@ export function certifyCommand(program: Command): void {
     .command('certify')
     .description('sign a PDF')
     .argument('<pdf>', PDF_ARGUMENT)
-    .option('--certificate-id <id>', 'certificate that is saved in the service');
+    .option('--certificate-id <id>', 'saved certificate that signs');
   credentialOptions(command)
     .option('--reason <text>', 'why it is signed')
     .option('--location <text>', 'where it is signed')

@@ -27,7 +27,7 @@ const EVENT_COLUMNS: Columns<AuditEvent> = {
 };
 
 export function documentCommands(program: Command): void {
-  const documents = program.command('documents').description('PDFs that the service keeps');
+  const documents = program.command('documents').description('saved PDFs');
 
   listOptions(documents.command('list').description('list documents, newest first'))
     .addOption(new Option('--source <source>', 'where they come from').choices(SOURCES))
@@ -54,7 +54,7 @@ export function documentCommands(program: Command): void {
 
   documents
     .command('get <id>')
-    .description('show what is known of a document')
+    .description('show the record of a document')
     .action(
       action<object, [string]>(async (session, _, id) => {
         printObject(session, (await session.platen().getDocument(id)).data);

@@ -16,11 +16,11 @@ interface FillOptions extends OutputOptions, SaveOptions {
 
 /** Commands that read forms and fill them in. */
 export function formCommands(program: Command): void {
-  const forms = program.command('forms').description('fields of PDF forms: read them, fill them in');
+  const forms = program.command('forms').description('read and fill in PDF forms');
   passwordOption(
     forms
       .command('read')
-      .description('list the fields of a form; with --json also their schema, values and places')
+      .description('list the fields of a form; with --json also their schema, values and positions')
       .argument('<pdf>', PDF_ARGUMENT),
   ).action(
     action<{ password?: string }, [string]>(async (session, { password }, name) => {
@@ -44,13 +44,13 @@ export function formCommands(program: Command): void {
           .command('fill')
           .description('fill in a form')
           .argument('<pdf>', PDF_ARGUMENT)
-          .argument('<values>', 'JSON file with the values by the names of the fields'),
+          .argument('<values>', 'JSON file with values by field name'),
       ),
     ),
   )
     .option('--flatten', 'turn the fields into static content afterwards')
-    .option('--read-only', 'fill in fields that are marked as read-only, too')
-    .option('--remove-signatures', 'take signatures out where the file could not be filled in otherwise')
+    .option('--read-only', 'fill in read-only fields, too')
+    .option('--remove-signatures', 'remove signatures if the file cannot be filled in otherwise')
     .option('--strict', 'refuse text that does not fit into its field')
     .addHelpText('after', '\nExample:\n  platen forms fill application.pdf values.json -o filled.pdf')
     .action(

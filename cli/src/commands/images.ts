@@ -36,7 +36,7 @@ export function imagesCommand(program: Command): void {
         password,
       });
       session.progress.end();
-      if (!('data' in answer)) throw new Error('The service sent a ZIP where JSON was asked for');
+      if (!('data' in answer)) throw new Error('The service sent a ZIP instead of JSON');
       const { pageCount, images } = answer.data;
       const list = images.map(({ data, ...image }) => image);
       const json = JSON.stringify({ pageCount, images: list }, null, 2);

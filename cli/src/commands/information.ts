@@ -11,7 +11,7 @@ export function informationCommand(program: Command): void {
     program
       .command('information')
       .alias('info')
-      .description('show what a PDF is; --json has all of it, with pages, fonts and places of bookmarks')
+      .description('show the properties of a PDF; --json adds pages, fonts and bookmark targets')
       .argument('<pdf>', PDF_ARGUMENT),
   ).action(
     action<{ password?: string }, [string]>(async (session, { password }, name) => {

@@ -42,18 +42,18 @@ export function inlineOptions(command: Command): Command {
       ).conflicts('page'),
     )
     .option('--page <url>', 'render this public web page')
-    .option('--header <name: value...>', 'with --page: header for its origin alone')
-    .option('--cookie <name=value...>', 'with --page: cookie for its origin alone')
-    .option('--wait-for <selector>', 'wait until the document has such an element')
+    .option('--header <name: value...>', 'with --page: header for its origin only')
+    .option('--cookie <name=value...>', 'with --page: cookie for its origin only')
+    .option('--wait-for <selector>', 'wait until the document has this element')
     .option('--css <file>', 'a further style sheet; without a template, as what follows')
     .option('--title <title>', 'title of a document that has none')
-    .option('--options <file>', 'JSON file with options as a template has them')
+    .option('--options <file>', 'JSON file with template options')
     .addOption(new Option('--format <format>', 'what to make').choices(['pdf', 'png', 'jpeg', 'webp']))
-    .option('--selector <selector>', 'of an image: the element that it shows')
+    .option('--selector <selector>', 'of an image: the element to show')
     .option('--width <pixels>', 'of an image: width of the window', numberFrom(16, 4_096))
     .option('--scale <factor>', 'of an image: 2 for sharp displays', numberFrom(0.1, 4, false))
     .option('--quality <percent>', 'of a jpeg or webp', numberFrom(1, 100))
-    .option('--transparent', 'of a png or webp: no white behind it');
+    .option('--transparent', 'of a png or webp: transparent background');
 }
 
 /** @param fields fields set by the other options */
@@ -84,7 +84,7 @@ export async function renderInline(
     return;
   }
   if (output !== undefined)
-    throw usageError('the result goes to an object store (s3), so -o has nothing to write');
+    throw usageError('-o cannot be combined with s3: the result is uploaded, not returned');
   session.progress.begin(what);
   const result = await platen.renderInline(body, { flattenForms });
   if (!(result instanceof PdfResponse)) printObject(session, result);

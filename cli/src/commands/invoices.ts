@@ -29,7 +29,7 @@ Examples:
   jq .order export.json | platen invoices create - -o invoice.pdf`;
 
 const READ_EXAMPLES = `
-Ends with 0 when the invoice keeps the rules of its specification, with 3 otherwise.
+Exits with 0 if the invoice keeps the rules of its specification, with 3 otherwise.
 
 Examples:
   platen invoices read invoice.xml
@@ -38,7 +38,7 @@ Examples:
   platen invoices read document:019aa9…`;
 
 const ATTACH_EXAMPLES = `
-The PDF has to be PDF/A, or to lack metadata and an output intent alone. Figures that its pages do not show are warnings.
+The PDF must be PDF/A, or lack only metadata and an output intent. Figures that its pages do not show are warnings.
 
 Examples:
   platen invoices attach erp.pdf invoice.json --format factur-x -o invoice.pdf
@@ -78,7 +78,7 @@ export function invoiceCommands(program: Command): void {
         .argument('<invoice>', 'JSON file with the invoice, - for standard input'),
     ),
   )
-    .addOption(new Option('--format <format>', 'what the XML is written as').choices(FORMATS))
+    .addOption(new Option('--format <format>', 'format of the XML').choices(FORMATS))
     .addOption(new Option('--profile <profile>', 'of factur-x and zugferd').choices(PROFILES))
     .addOption(new Option('--rules <set>', 'rules that refuse instead of warning').choices(RULE_SETS))
     .option('--language <tag>', "language of the PDF; that of the seller's country when left out")

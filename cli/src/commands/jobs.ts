@@ -8,10 +8,10 @@ import { printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
 export function jobCommands(program: Command): void {
-  const jobs = program.command('jobs').description('renders and pipelines that were queued');
+  const jobs = program.command('jobs').description('queued renders and pipelines');
 
-  listOptions(jobs.command('list').description('list jobs that were queued one by one, newest first'))
-    .option('--failed', 'only those that have failed')
+  listOptions(jobs.command('list').description('list jobs outside of batches, newest first'))
+    .option('--failed', 'only failed jobs')
     .action(
       action<ListOptions & { failed?: boolean }, []>(async (session, options) => {
         const platen = session.platen();
@@ -30,7 +30,7 @@ export function jobCommands(program: Command): void {
 
   jobs
     .command('get <id>')
-    .description('show what has become of a job')
+    .description('show the status of a job')
     .action(
       action<object, [string]>(async (session, _, id) => {
         printObject(session, await session.platen().getJob(id, { pdf: false }));
@@ -65,7 +65,7 @@ export function jobCommands(program: Command): void {
     );
 
   listOptions(jobs.command('deliveries').description('list the webhooks of jobs, newest first'))
-    .option('--failed', 'only those that were given up')
+    .option('--failed', 'only those given up')
     .action(
       action<ListOptions & { failed?: boolean }, []>(async (session, options) => {
         const platen = session.platen();

@@ -69,7 +69,7 @@ export function keyCommands(program: Command): void {
         .command('revoke')
         .argument('<account-and-key...>', '[account] and the id of the key')
         .usage('[account] <key> [options]')
-        .description(`revoke a key by its id; it stops at once (${WHOSE})`),
+        .description(`revoke a key by its id; it stops working at once (${WHOSE})`),
     ),
   ).action(
     action<OperatorOptions & ConfirmOptions, [string[]]>(async (session, options, given) => {
@@ -119,7 +119,7 @@ async function revoke(
 }
 
 function refuseOperatorOptions({ stack }: OperatorOptions): void {
-  if (stack !== undefined) throw usageError('--stack: name the account whose keys are meant');
+  if (stack !== undefined) throw usageError('--stack: needs the account of the keys');
 }
 
 function shown(record: Omit<KeyView, 'createdAt'> & { readonly createdAt: number }): KeyView {

@@ -30,12 +30,12 @@ export function optimizeCommand(program: Command): void {
     .argument('<pdf>', PDF_ARGUMENT);
   passwordOption(saveOptions(outputOption(command)))
     .option('--max-dpi <dpi>', 'resample images with more', anyNumber)
-    .option('--max-bilevel-dpi <dpi>', 'resample images of one bit with more', anyNumber)
-    .option('--lossy', 'let images be coded as JPEG')
-    .option('--quality <1-100>', 'of JPEGs, with --lossy; 80 when left out', anyNumber)
-    .option('--thumbnails', 'keep small pictures of the pages')
-    .option('--no-private-data', 'leave out what programs keep for themselves')
-    .option('--linearize', 'so that the first page shows before the rest is there')
+    .option('--max-bilevel-dpi <dpi>', 'resample 1-bit images with more', anyNumber)
+    .option('--lossy', 'allow JPEG compression of images')
+    .option('--quality <1-100>', 'with --lossy: quality of JPEGs (default: 80)', anyNumber)
+    .option('--thumbnails', 'keep page thumbnails')
+    .option('--no-private-data', 'remove private data of programs (/PieceInfo)')
+    .option('--linearize', 'let viewers show the first page before the rest has loaded')
     .addHelpText(
       'after',
       `

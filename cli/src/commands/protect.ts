@@ -44,7 +44,7 @@ function protectCommand(program: Command): void {
       `what the user password does not allow: ${PERMISSIONS.join(', ')}`,
       permissionList,
     )
-    .option('--no-encrypt-metadata', 'leave its metadata readable, for searches')
+    .option('--no-encrypt-metadata', 'leave metadata unencrypted, for searches')
     .addHelpText(
       'after',
       `
@@ -77,7 +77,7 @@ Examples:
 function unprotectCommand(program: Command): void {
   const command = program
     .command('unprotect')
-    .description('take the encryption off a PDF, with its owner password')
+    .description('decrypt a PDF with its owner password')
     .argument('<pdf>', PDF_ARGUMENT);
   passwordOption(saveOptions(outputOption(command)))
     .addHelpText(

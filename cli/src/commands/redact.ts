@@ -66,7 +66,7 @@ export function redactCommand(program: Command): void {
     .addOption(
       new Option(
         '--sensitivity <how>',
-        'how sure presets have to be: strict needs a label or check digits, broad takes all that has the form',
+        'sensitivity of presets: strict needs a label or check digits, broad takes every match of the form',
       ).choices(['strict', 'balanced', 'broad']),
     )
     .option('--literal <text>', 'text to remove; several times', collect)
@@ -79,7 +79,7 @@ export function redactCommand(program: Command): void {
     .option('--template <slug>', 'saved redaction template')
     .option('--rules <file>', 'JSON file with redactions, patterns, presets, as the API takes them')
     .addOption(
-      new Option('--glyph-positions <how>', 'quantized hides how wide the removed words were').choices([
+      new Option('--glyph-positions <how>', 'quantized hides the width of the removed words').choices([
         'exact',
         'quantized',
       ]),
@@ -87,10 +87,10 @@ export function redactCommand(program: Command): void {
     .addOption(
       new Option(
         '--elsewhere <where>',
-        'what of the words under regions is masked in bookmarks, fields and links: none, whole lines, or rare words too',
+        'which words under regions are masked in bookmarks, fields and links too: none, whole lines, or also rare words',
       ).choices(['none', 'exact', 'words']),
     )
-    .option('--strict', 'refuse a PDF with pages that have no text to search, only a picture')
+    .option('--strict', 'refuse a PDF with pages without searchable text')
     .option('--preview', 'list what would be removed, with its text, and make no PDF')
     .addHelpText('after', EXAMPLES)
     .action(
@@ -107,7 +107,8 @@ export function redactCommand(program: Command): void {
           ...(options.strict ? { strict: true } : {}),
         });
         if (options.preview) {
-          if (options.output !== undefined) throw usageError('--preview makes no PDF: it takes no -o');
+          if (options.output !== undefined)
+            throw usageError('-o cannot be combined with --preview, which makes no PDF');
           return printPreview(session, await platen.previewRedaction(await asked()));
         }
         await writePdf(session, options, `Redacting ${name}`, async () =>
@@ -124,7 +125,7 @@ async function rulesOf(options: RedactOptions) {
     ...regex.map((pattern) => ({ pattern, pattern_type: 'Regex' as const })),
   ];
   if (options.rules === undefined && [...patterns, ...preset, ...regions].length === 0 && !template) {
-    throw usageError('say what to remove: --preset, --literal, --regex, --region, --template or --rules');
+    throw usageError('name what to remove: --preset, --literal, --regex, --region, --template or --rules');
   }
   const given = options.rules === undefined ? {} : await readJsonObject(options.rules);
   return {

@@ -46,13 +46,13 @@ export function renderCommand(program: Command): void {
     .option('--strict', 'fail when a resource is missing or a script throws')
     .option('--s3 <file>', 'JSON file that names an object store to upload to, in place of -o')
     .addOption(
-      new Option('--async', 'by the queue: with -o wait for the PDF, else print the job').conflicts([
+      new Option('--async', 'queue the render; with -o wait for the PDF, otherwise print the job').conflicts([
         'html',
         'markdown',
         'page',
       ]),
     )
-    .option('--webhook-url <url>', 'post the result there; with --async');
+    .option('--webhook-url <url>', 'with --async: URL to post the result to');
   inlineOptions(command)
     .addHelpText('after', EXAMPLES)
     .action(
@@ -65,7 +65,8 @@ export function renderCommand(program: Command): void {
         if (options.webhookUrl !== undefined && !options.async)
           throw usageError('--webhook-url needs --async');
         if (isInline) {
-          if (file !== undefined) throw usageError('--html, --markdown and --page take the place of a slug');
+          if (file !== undefined)
+            throw usageError('a slug cannot be combined with --html, --markdown or --page');
           await renderInline(session, options, await fieldsOf(options), slug);
         } else {
           if (slug === undefined) throw usageError('a slug is needed, or --html, --markdown or --page');
@@ -87,12 +88,12 @@ async function renderTemplate(
   // Values in the data are kept unless an option overrides them.
   const body: Record<string, unknown> = { ...data, ...(await fieldsOf(options)) };
   if (body.s3 !== undefined && output !== undefined) {
-    throw usageError('the PDF goes to an object store (s3), so -o has nothing to write');
+    throw usageError('-o cannot be combined with s3: the PDF is uploaded, not returned');
   }
   if (options.async && output === undefined) {
     printObject(session, await platen.queueRender(slug, body, { flattenForms }));
   } else if (options.async) {
-    await writePdf(session, options, `Rendering ${slug} by the queue`, async () => {
+    await writePdf(session, options, `Rendering ${slug} through the queue`, async () => {
       const { jobId } = await platen.queueRender(slug, body, { flattenForms });
       return jobPdf(platen, jobId);
     });

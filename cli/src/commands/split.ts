@@ -34,9 +34,9 @@ export function splitCommand(program: Command): void {
     ),
   )
     .option('--ranges <list>', 'a part for each page or range: 0-3,4,5--1', pageSelection)
-    .option('--every <pages>', 'parts of so many pages', COUNT)
+    .option('--every <pages>', 'pages of each part', COUNT)
     .option('--bookmarks <level>', 'a part at each bookmark of this level or above; 1 is the top', COUNT)
-    .option('--no-attachments', 'without files that are attached to the document')
+    .option('--no-attachments', 'leave out files attached to the document')
     .option('--save-name <name>', 'name of the documents, which are numbered')
     .option('--metadata <key=value>', 'a pair to find the documents by; several times', metadataPair)
     .addHelpText(
@@ -64,12 +64,12 @@ Examples:
         if (output !== undefined) {
           return writePdf(session, options, `Splitting ${name}`, async () => {
             const parts = await platen.splitPdf({ ...(await asked()), save: false });
-            if ('data' in parts) throw new Error('The service saved what it was asked to send');
+            if ('data' in parts) throw new Error('The service saved the parts instead of sending them');
             return parts;
           });
         }
         const saved = await platen.splitPdf(await asked());
-        if (!('data' in saved)) throw new Error('The service sent what it was asked to save');
+        if (!('data' in saved)) throw new Error('The service sent the parts instead of saving them');
         printList(session, saved.data.documents, {
           id: (part) => part.id,
           name: (part) => part.name,

@@ -40,9 +40,9 @@ export function stampCommand(program: Command): void {
   passwordOption(saveOptions(outputOption(command)))
     .option('--text <text>', 'may hold {page}, {pages} and {bates}')
     .option('--image <file>', 'PNG or JPEG')
-    .option('--pdf <pdf>', `${PDF_ARGUMENT}, of which the first page is taken`)
+    .option('--pdf <pdf>', `${PDF_ARGUMENT}; its first page is used`)
     .option('--stamps <file>', 'JSON file with stamps, as the API takes them')
-    .option('--under', 'behind what is on the pages')
+    .option('--under', 'behind the page content')
     .option('--pages <list>', 'pages from 0, or from the end: 0,2,5-7,-1', pageSelection)
     .addOption(new Option('--anchor <place>', 'where on the page').choices(ANCHORS))
     .option('--margin <points>', 'from the edges that the anchor names', anyNumber)
@@ -51,14 +51,14 @@ export function stampCommand(program: Command): void {
     .option('--width <points>', 'largest width', anyNumber)
     .option('--height <points>', 'largest height', anyNumber)
     .option('--fit', 'fill the page')
-    .option('--tile', 'repeat it all over the page')
+    .option('--tile', 'tile the page with it')
     .option('--size <points>', 'of the letters', anyNumber)
     .option('--color <color>', 'CSS name or hex')
     .addOption(new Option('--font <family>', 'of the letters').choices(['sans', 'serif', 'mono']))
     .option('--bold', 'of the letters')
     .option('--italic', 'of the letters')
-    .option('--numbers <style>', 'how {page} is written, such as roman')
-    .option('--bates <prefix+number>', 'what {bates} begins with, such as ACME-001041', batesOf)
+    .option('--numbers <style>', 'numbering style of {page}, such as roman')
+    .option('--bates <prefix+number>', 'first number of {bates}, such as ACME-001041', batesOf)
     .addHelpText(
       'after',
       `
@@ -72,7 +72,7 @@ Examples:
       action<StampOptions, [string]>(async (session, options, name) => {
         const { text, image, pdf, stamps } = options;
         if ([text, image, pdf, stamps].filter((what) => what !== undefined).length !== 1) {
-          throw usageError('say what to stamp, by one of --text, --image, --pdf and --stamps');
+          throw usageError('name what to stamp by one of --text, --image, --pdf and --stamps');
         }
         const platen = session.platen();
         await writePdf(session, options, `Stamping ${name}`, async () =>

@@ -65,7 +65,7 @@ export function templateCommands(program: Command): void {
     .command('pull <slug>')
     .description('write a template into a folder')
     .option('-o, --output <folder>', 'folder to write; the slug when left out')
-    .option('--force', 'overwrite changes of the folder that the service does not have')
+    .option('--force', 'overwrite unpushed changes in the folder')
     .addHelpText('after', FILES)
     .action(
       action<{ output?: string; force?: boolean }, [string]>(async (session, options, slug) => {
@@ -85,13 +85,8 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('watch <folder>')
-    .description('show a template as a PDF in the browser, anew each time that a file of it is saved')
-    .option(
-      '--port <number>',
-      'port of this machine for the page; any that is free when left out',
-      numberFrom(1),
-      0,
-    )
+    .description('preview a template in the browser; reloads whenever one of its files is saved')
+    .option('--port <number>', 'local port of the page (default: any free port)', numberFrom(1), 0)
     .addHelpText(
       'after',
       `${FILES}\n\nNothing is saved in the service and no render is counted. Ctrl-C ends it.`,
@@ -129,7 +124,7 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('starters')
-    .description('list the templates that come with Platen')
+    .description('list the starter templates')
     .action(
       action<object, []>(async (session) => {
         const { data } = await session.platen().listStarters();
@@ -143,7 +138,7 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('start <starter>')
-    .description('write a template that comes with Platen into a folder, to begin one of your own with')
+    .description('copy a starter template into a folder, as a base for your own')
     .option('-o, --output <folder>', 'folder to write; the name of the starter when left out')
     .addHelpText('after', FILES)
     .action(
@@ -158,7 +153,7 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('get <slug>')
-    .description('show what is known of a template')
+    .description('show the details of a template')
     .action(
       action<object, [string]>(async (session, _, slug) => {
         printObject(session, (await session.platen().getTemplate(slug)).data);

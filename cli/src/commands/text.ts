@@ -29,12 +29,12 @@ export function textCommand(program: Command): void {
       .description('print the text of a PDF in reading order')
       .argument('<pdf>', PDF_ARGUMENT)
       .addOption(
-        new Option('--format <format>', 'json has every word with its place')
+        new Option('--format <format>', 'json has every word with its position')
           .choices(FORMATS)
           .default('text'),
       )
       .option('--pages <list>', 'pages from 0, such as 0,2,5-7; all when left out', pageList)
-      .option('--hidden', 'also text that nobody sees: off the page, clipped away, in layers that are off')
+      .option('--hidden', 'also invisible text: off the page, clipped, or in hidden layers')
       .option('-o, --output <file>', 'file to write; standard output when left out'),
   )
     .addHelpText('after', EXAMPLES)
@@ -65,7 +65,7 @@ export function textCommand(program: Command): void {
           else process.stdout.write(`${text}\n`);
           if (data.unmapped > 0)
             session.progress.step(
-              `${data.unmapped} characters have no meaning in their fonts and are U+FFFD`,
+              `${data.unmapped} characters have no Unicode mapping in their fonts and are written as U+FFFD`,
             );
         } finally {
           await target?.discard();

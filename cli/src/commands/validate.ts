@@ -7,7 +7,7 @@ import { printJson } from '../output/print.ts';
 import { action } from '../session.ts';
 
 const EXAMPLES = `
-Ends with 0 when the PDF conforms to all profiles that it is judged by, with 3 otherwise. Without --profile these are
+Exits with 0 if the PDF conforms to all checked profiles, with 3 otherwise. Without --profile these are
 the ones that it claims, or all.
 
 Examples:

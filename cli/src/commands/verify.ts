@@ -8,7 +8,7 @@ import { printJson } from '../output/print.ts';
 import { action } from '../session.ts';
 
 const EXAMPLES = `
-Ends with 0 when there are signatures and all of them are valid, with 3 otherwise. Valid means intact; whether the
+Exits with 0 if there are signatures and all of them are valid, with 3 otherwise. Valid means intact; whether the
 signer is who they say is the certificate's trust, which needs --trusted-root.
 
 Examples:
@@ -26,8 +26,8 @@ export function verifyCommand(program: Command): void {
   passwordOption(program.command('verify'))
     .description('verify the signatures of a PDF')
     .argument('<pdf>', PDF_ARGUMENT)
-    .option('--trusted-root <file>', 'PEM certificate that chains may end at; several times', collect)
-    .option('--require-trust', 'take signatures whose chain ends at no trusted root for a failure')
+    .option('--trusted-root <file>', 'trusted root certificate, PEM; several times', collect)
+    .option('--require-trust', 'fail if a signature chains to no trusted root')
     .addHelpText('after', EXAMPLES)
     .action(
       action<VerifyOptions, [string]>(async (session, options, name) => {

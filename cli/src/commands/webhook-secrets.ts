@@ -4,11 +4,11 @@ import { printList, printObject } from '../output/print.ts';
 import { action } from '../session.ts';
 
 export function webhookSecretCommands(program: Command): void {
-  const secrets = program.command('webhook-secrets').description('what webhooks are signed with');
+  const secrets = program.command('webhook-secrets').description('secrets that sign webhooks');
 
   secrets
     .command('list')
-    .description('show the secrets that are valid')
+    .description('show the valid secrets')
     .action(
       action<object, []>(async (session) => {
         const { data } = await session.platen().listWebhookSecrets();
@@ -22,7 +22,7 @@ export function webhookSecretCommands(program: Command): void {
 
   secrets
     .command('rotate')
-    .description('make a new secret; the old one signs too until the overlap is over')
+    .description('make a new secret; until the overlap ends, the old one signs, too')
     .option('--overlap-hours <number>', 'how long both sign', numberFrom(0))
     .action(
       action<{ overlapHours?: number }, []>(async (session, { overlapHours }) => {

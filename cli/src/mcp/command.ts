@@ -9,7 +9,7 @@ export function mcpCommand(program: Command): void {
       'serve the tools of a deployment to an assistant, as an MCP server on standard input and output',
     )
     .addOption(
-      new Option('--folder <folder>', 'the only folder whose files may be read and added to').env(
+      new Option('--folder <folder>', 'the only folder to read files from and add files to').env(
         'PLATEN_MCP_FOLDER',
       ),
     )

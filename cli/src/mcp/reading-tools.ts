@@ -69,7 +69,7 @@ export const readingTools: readonly Tool[] = [
     result: dataOf(extractImages),
     run: async ({ body, fields: { outputPrefix: prefix } }, { platen, folder }) => {
       const answer = await platen.extractImages({ ...(body as ExtractImagesBody), format: 'json' });
-      if (!('data' in answer)) throw new Error('The service sent a ZIP where JSON was asked for');
+      if (!('data' in answer)) throw new Error('The service sent a ZIP instead of JSON');
       const images = [];
       for (const { data, file, ...image } of answer.data.images) {
         if (prefix === undefined || file === undefined || data === undefined) {
