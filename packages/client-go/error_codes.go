@@ -10,7 +10,7 @@ const (
 	// the gateway cannot handle the request
 	CodeBadRequest Code = "BAD_REQUEST"
 
-	// the deployment lists the addresses that may call it, and this is none of them
+	// the deployment allows only listed addresses, and this one is not listed
 	CodeAddressNotAllowed Code = "ADDRESS_NOT_ALLOWED"
 
 	// the web firewall in front of the service refused the request
@@ -137,7 +137,7 @@ const (
 	// the web page to print answered with an error, or is no HTML
 	CodePageFailed Code = "PAGE_FAILED"
 
-	// what `waitFor` names did not appear in its time
+	// the element that `waitFor` names did not appear in time
 	CodeWaitForUnmet Code = "WAIT_FOR_UNMET"
 
 	// all capacity for rendering is in use
@@ -191,10 +191,10 @@ const (
 	// only a batch with jobs that have not ended can be canceled
 	CodeBatchEnded Code = "BATCH_ENDED"
 
-	// the results of a batch are there once all of its jobs have ended
+	// the batch still has jobs that have not ended
 	CodeBatchNotEnded Code = "BATCH_NOT_ENDED"
 
-	// no job of the batch has a PDF that is still here
+	// the batch has no remaining PDF
 	CodeNoResults Code = "NO_RESULTS"
 
 	// the batch has more PDFs, or more bytes, than can be merged into one
@@ -221,7 +221,7 @@ const (
 	// the account has no saved pipeline of that slug
 	CodePipelineNotFound Code = "PIPELINE_NOT_FOUND"
 
-	// what is between two steps of a pipeline has too many files or bytes
+	// a step of a pipeline passes too many files or bytes to the next
 	CodePipelineTooLarge Code = "PIPELINE_TOO_LARGE"
 
 	// a PDF does not conform to a profile that a step of the pipeline requires
@@ -296,7 +296,7 @@ const (
 	// the password does not open the file
 	CodePasswordWrong Code = "PASSWORD_WRONG"
 
-	// the file is encrypted by a method that the engine does not know
+	// the file is encrypted by a method that the engine does not support
 	CodeEncryptionUnsupported Code = "ENCRYPTION_UNSUPPORTED"
 
 	// a stream decompresses to more than is allowed
@@ -344,7 +344,7 @@ const (
 	// no font has a character of the text of a stamp
 	CodeStampGlyphMissing Code = "STAMP_GLYPH_MISSING"
 
-	// no bookmark of that level leads to a page
+	// no bookmark of that level has a target page
 	CodeNoBookmarks Code = "NO_BOOKMARKS"
 
 	// the data cannot be written as JSON
@@ -362,7 +362,7 @@ const (
 	// the PDF of a hybrid invoice does not conform to PDF/A-3
 	CodeInvoiceNotArchivable Code = "INVOICE_NOT_ARCHIVABLE"
 
-	// a certification has to be the first signature, and there is one already
+	// a certification must be the first signature, and the PDF has one already
 	CodeAlreadySigned Code = "ALREADY_SIGNED"
 
 	// an earlier certification forbids further signatures
@@ -425,7 +425,7 @@ const (
 	// the file has no form fields
 	CodeNoForm Code = "NO_FORM"
 
-	// the form exists as dynamic XFA alone, which has no fields
+	// the form is dynamic XFA only, which has no fields
 	CodeXFADynamic Code = "XFA_DYNAMIC"
 
 	// the form has no field of that name

@@ -49,7 +49,7 @@ type APIKeyWithUse struct {
 	// One of "render", "sign", "admin".
 	Scope string `json:"scope"`
 
-	// First characters of the key, for telling it from others
+	// First characters of the key, to identify it
 	Prefix string `json:"prefix"`
 
 	// ISO 8601 timestamp
@@ -174,7 +174,7 @@ type BatchJob struct {
 	// Where it was uploaded to, when the job had an `s3`
 	URL *string `json:"url,omitempty"`
 
-	// The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`
+	// The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`
 	Conformance *string `json:"conformance,omitempty"`
 
 	// How many warnings the render has, once it is complete
@@ -314,7 +314,7 @@ type EventSubject struct {
 
 	ID string `json:"id"`
 
-	// What it was called then; documents have none here
+	// Its name at that time; absent for documents
 	Name *string `json:"name,omitempty"`
 }
 
@@ -1478,7 +1478,7 @@ type Job struct {
 	// Where it was uploaded to, when the job had an `s3`
 	URL *string `json:"url,omitempty"`
 
-	// The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`
+	// The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`
 	Conformance *string `json:"conformance,omitempty"`
 
 	// How many warnings the render has, once it is complete
@@ -1564,7 +1564,7 @@ type JobSummary struct {
 	// Where it was uploaded to, when the job had an `s3`
 	URL *string `json:"url,omitempty"`
 
-	// The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`
+	// The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`
 	Conformance *string `json:"conformance,omitempty"`
 
 	// How many warnings the render has, once it is complete
@@ -1662,10 +1662,10 @@ type PDFInformationPage struct {
 
 	Height float64 `json:"height"`
 
-	// By which the page is turned clockwise to be displayed
+	// Clockwise rotation for display, in degrees
 	Rotation int `json:"rotation"`
 
-	// What the page is called, where the file says so
+	// Page label, if the file has one
 	Label *string `json:"label,omitempty"`
 }
 
@@ -1769,7 +1769,7 @@ type PDFMetadata struct {
 	// Further entries of the information dictionary
 	Custom map[string]any `json:"custom"`
 
-	// What the information dictionary and the XMP metadata say differently; XMP is believed
+	// Entries that differ between the information dictionary and the XMP metadata; XMP takes precedence
 	Disagreements []string `json:"disagreements"`
 }
 
@@ -2027,7 +2027,7 @@ type PipelineStepEmbed struct {
 	// Work on a PDF that an earlier step has signed, although that breaks the signature
 	BreaksSeal *bool `json:"breaksSeal,omitempty"`
 
-	// What is embedded, as `embedData` of a render
+	// Data to embed, as `embedData` of a render
 	Data map[string]any `json:"data"`
 }
 
@@ -2149,7 +2149,7 @@ type PipelineStepHTMLWaitFor struct {
 }
 
 type PipelineStepHTML struct {
-	// What the PDF that it makes is called
+	// Name of the PDF that it makes
 	As *string `json:"as,omitempty"`
 
 	// HTML with CSS and Liquid tags, or `markdown` or `url` in its place
@@ -2250,7 +2250,7 @@ type PipelineStepMerge struct {
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
 	On []string `json:"on,omitempty"`
 
-	// What the PDF that it makes is called
+	// Name of the PDF that it makes
 	As *string `json:"as,omitempty"`
 
 	// Work on a PDF that an earlier step has signed, although that breaks the signature
@@ -2268,11 +2268,11 @@ func (value PipelineStepMerge) MarshalJSON() ([]byte, error) {
 
 // PipelineStepOptimizeImages: How images are made smaller
 type PipelineStepOptimizeImages struct {
-	// Resample images of more samples to the inch, at the largest size at which they are drawn. Default:
-	// none is
+	// Resample images above this resolution, in samples per inch at their largest drawn size. Default:
+	// none
 	MaxDPI *float64 `json:"maxDpi,omitempty"`
 
-	// The same for images of one bit, such as scans of text. Default: none is
+	// The same for 1-bit images, such as scans of text. Default: none
 	MaxBilevelDPI *float64 `json:"maxBilevelDpi,omitempty"`
 
 	// Of JPEGs, with lossy. Default: 80
@@ -2289,16 +2289,16 @@ type PipelineStepOptimize struct {
 	// How images are made smaller
 	Images *PipelineStepOptimizeImages `json:"images,omitempty"`
 
-	// Images may be coded with loss: as JPEG, or more coarsely as one
+	// Allow lossy coding: images become JPEGs, JPEGs get a lower quality
 	Lossy *bool `json:"lossy,omitempty"`
 
-	// Leave out small pictures of the pages, which viewers make themselves
+	// Remove page thumbnails, which viewers make themselves
 	RemoveThumbnails *bool `json:"removeThumbnails,omitempty"`
 
-	// Leave out what programs keep for themselves in `/PieceInfo`
+	// Remove private data of programs (`/PieceInfo`)
 	RemovePrivateData *bool `json:"removePrivateData,omitempty"`
 
-	// Order the file so that its first page can be shown before the rest is there
+	// Linearize: viewers show the first page before the rest has loaded
 	Linearize *bool `json:"linearize,omitempty"`
 }
 
@@ -2315,7 +2315,7 @@ type PipelineStepPagesExtract struct {
 	// Pages to keep, in this order, each at most once
 	Pages PageSelection `json:"pages"`
 
-	// Keep the files that are attached to the document as a whole
+	// Keep the files attached to the document as a whole
 	Attachments *bool `json:"attachments,omitempty"`
 
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
@@ -2339,7 +2339,7 @@ type PipelineStepPagesDelete struct {
 	// Pages to take out
 	Pages PageSelection `json:"pages"`
 
-	// Keep the files that are attached to the document as a whole
+	// Keep the files attached to the document as a whole
 	Attachments *bool `json:"attachments,omitempty"`
 
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
@@ -2363,7 +2363,7 @@ type PipelineStepPagesRotate struct {
 	// Default: all
 	Pages PageSelection `json:"pages,omitempty"`
 
-	// Clockwise, in addition to how a page is turned already. One of 90, 180, 270.
+	// Clockwise, added to the present rotation of a page. One of 90, 180, 270.
 	Degrees int `json:"degrees"`
 
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
@@ -2405,7 +2405,7 @@ func (value PipelineStepPagesReorder) MarshalJSON() ([]byte, error) {
 }
 
 type PipelineStepPagesInsert struct {
-	// The page that they come before, from 0. Default: behind the last one
+	// The page before which they go, from 0. Default: after the last one
 	At *int `json:"at,omitempty"`
 
 	// Pages of other PDFs, and blank ones
@@ -2459,7 +2459,7 @@ type PipelineStepPagesCropBoxMargins struct {
 }
 
 type PipelineStepPagesCrop struct {
-	// What is seen of pages from now on. What is outside is only hidden: redact removes
+	// Visible part of each page. Content outside is only hidden; redact removes it
 	Boxes []PipelineStepPagesCropOption `json:"boxes"`
 
 	// Names of the PDFs that it works on, in this order; the others are left as they are. Default: all
@@ -2486,7 +2486,7 @@ type PipelineStepPagesNUp struct {
 	// Default: A4
 	Paper PaperSize `json:"paper,omitempty"`
 
-	// Default: that in which pages are larger. One of "portrait", "landscape".
+	// Default: the one that makes pages larger. One of "portrait", "landscape".
 	Orientation *string `json:"orientation,omitempty"`
 
 	// How pages follow each other on a sheet. Default: right-down. One of "right-down", "down-right",
@@ -2583,7 +2583,7 @@ type PipelineStepRedact struct {
 
 	Template *string `json:"template,omitempty"`
 
-	// quantized hides how wide the removed words were. One of "exact", "quantized".
+	// quantized hides the width of the removed words. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
 
 	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
@@ -2604,7 +2604,7 @@ func (value PipelineStepRedact) MarshalJSON() ([]byte, error) {
 }
 
 type PipelineStepRender struct {
-	// What the PDF that it makes is called
+	// Name of the PDF that it makes
 	As *string `json:"as,omitempty"`
 
 	// Slug of the template
@@ -2656,7 +2656,7 @@ type PipelineStepSplit struct {
 	// A part begins where a bookmark of this level or above leads; 1 is the top
 	Bookmarks *int `json:"bookmarks,omitempty"`
 
-	// Keep the files that are attached to the document as a whole, in every part
+	// Keep the files attached to the document as a whole, in every part
 	Attachments *bool `json:"attachments,omitempty"`
 }
 
@@ -3505,7 +3505,7 @@ type TextPage struct {
 
 	Height *float64 `json:"height,omitempty"`
 
-	// By which the page is turned clockwise to be displayed
+	// Clockwise rotation for display, in degrees
 	Rotation *int `json:"rotation,omitempty"`
 
 	// Whether the order is that of the structure tree, rather than taken from the layout
@@ -4220,7 +4220,7 @@ type CreateInvoiceResult struct {
 	// The invoice as XML, with `output: "sbdh"` in its envelope
 	XML string `json:"xml"`
 
-	// Standards that the PDF claims to keep
+	// Standards that the PDF claims
 	Conformance []string `json:"conformance"`
 
 	Warnings  []RenderWarning `json:"warnings"`
@@ -4577,7 +4577,7 @@ type EditPagesBodyExtract struct {
 	// Pages to keep, in this order, each at most once
 	Pages PageSelection `json:"pages"`
 
-	// Keep the files that are attached to the document as a whole
+	// Keep the files attached to the document as a whole
 	Attachments *bool `json:"attachments,omitempty"`
 
 	PDF PDFInput `json:"pdf"`
@@ -4608,7 +4608,7 @@ type EditPagesBodyDelete struct {
 	// Pages to take out
 	Pages PageSelection `json:"pages"`
 
-	// Keep the files that are attached to the document as a whole
+	// Keep the files attached to the document as a whole
 	Attachments *bool `json:"attachments,omitempty"`
 
 	PDF PDFInput `json:"pdf"`
@@ -4639,7 +4639,7 @@ type EditPagesBodyRotate struct {
 	// Default: all
 	Pages PageSelection `json:"pages,omitempty"`
 
-	// Clockwise, in addition to how a page is turned already. One of 90, 180, 270.
+	// Clockwise, added to the present rotation of a page. One of 90, 180, 270.
 	Degrees int `json:"degrees"`
 
 	PDF PDFInput `json:"pdf"`
@@ -4695,7 +4695,7 @@ func (value EditPagesBodyReorder) MarshalJSON() ([]byte, error) {
 }
 
 type EditPagesBodyInsert struct {
-	// The page that they come before, from 0. Default: behind the last one
+	// The page before which they go, from 0. Default: after the last one
 	At *int `json:"at,omitempty"`
 
 	// Pages of other PDFs, and blank ones
@@ -4756,7 +4756,7 @@ type EditPagesBodyCropBoxMargins struct {
 }
 
 type EditPagesBodyCrop struct {
-	// What is seen of pages from now on. What is outside is only hidden: redact removes
+	// Visible part of each page. Content outside is only hidden; redact removes it
 	Boxes []EditPagesBodyCropOption `json:"boxes"`
 
 	PDF PDFInput `json:"pdf"`
@@ -4790,7 +4790,7 @@ type EditPagesBodyNUp struct {
 	// Default: A4
 	Paper PaperSize `json:"paper,omitempty"`
 
-	// Default: that in which pages are larger. One of "portrait", "landscape".
+	// Default: the one that makes pages larger. One of "portrait", "landscape".
 	Orientation *string `json:"orientation,omitempty"`
 
 	// How pages follow each other on a sheet. Default: right-down. One of "right-down", "down-right",
@@ -4853,7 +4853,7 @@ type SplitPDFBody struct {
 	// A part begins where a bookmark of this level or above leads; 1 is the top
 	Bookmarks *int `json:"bookmarks,omitempty"`
 
-	// Keep the files that are attached to the document as a whole, in every part
+	// Keep the files attached to the document as a whole, in every part
 	Attachments *bool `json:"attachments,omitempty"`
 
 	// Opens an encrypted PDF
@@ -4931,11 +4931,11 @@ type UnprotectPDFBody struct {
 
 // OptimizePDFBodyImages: How images are made smaller
 type OptimizePDFBodyImages struct {
-	// Resample images of more samples to the inch, at the largest size at which they are drawn. Default:
-	// none is
+	// Resample images above this resolution, in samples per inch at their largest drawn size. Default:
+	// none
 	MaxDPI *float64 `json:"maxDpi,omitempty"`
 
-	// The same for images of one bit, such as scans of text. Default: none is
+	// The same for 1-bit images, such as scans of text. Default: none
 	MaxBilevelDPI *float64 `json:"maxBilevelDpi,omitempty"`
 
 	// Of JPEGs, with lossy. Default: 80
@@ -4948,16 +4948,16 @@ type OptimizePDFBody struct {
 	// How images are made smaller
 	Images *OptimizePDFBodyImages `json:"images,omitempty"`
 
-	// Images may be coded with loss: as JPEG, or more coarsely as one
+	// Allow lossy coding: images become JPEGs, JPEGs get a lower quality
 	Lossy *bool `json:"lossy,omitempty"`
 
-	// Leave out small pictures of the pages, which viewers make themselves
+	// Remove page thumbnails, which viewers make themselves
 	RemoveThumbnails *bool `json:"removeThumbnails,omitempty"`
 
-	// Leave out what programs keep for themselves in `/PieceInfo`
+	// Remove private data of programs (`/PieceInfo`)
 	RemovePrivateData *bool `json:"removePrivateData,omitempty"`
 
-	// Order the file so that its first page can be shown before the rest is there
+	// Linearize: viewers show the first page before the rest has loaded
 	Linearize *bool `json:"linearize,omitempty"`
 
 	// Opens an encrypted PDF
@@ -5227,7 +5227,7 @@ type RedactPDFBody struct {
 
 	Template *string `json:"template,omitempty"`
 
-	// quantized hides how wide the removed words were. One of "exact", "quantized".
+	// quantized hides the width of the removed words. One of "exact", "quantized".
 	GlyphPositions *string `json:"glyphPositions,omitempty"`
 
 	// `words` when neither the request nor its template says otherwise. One of "none", "exact", "words".
@@ -5950,7 +5950,7 @@ type CreateAPIKeyResultData struct {
 	// One of "render", "sign", "admin".
 	Scope string `json:"scope"`
 
-	// First characters of the key, for telling it from others
+	// First characters of the key, to identify it
 	Prefix string `json:"prefix"`
 
 	// ISO 8601 timestamp

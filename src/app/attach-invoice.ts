@@ -106,6 +106,6 @@ function pageWarnings(text: string, invoice: Attachable): RenderWarning[] {
   const message =
     text.trim() === ''
       ? `The pages have no text, so that they cannot be compared with the invoice: ${missing}`
-      : `The pages do not show what the XML of the invoice says: ${missing}`;
+      : `The pages do not show these terms of the XML: ${missing}`;
   return [{ kind: 'invoice', message }];
 }

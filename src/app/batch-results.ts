@@ -70,7 +70,7 @@ export async function mergeResults(
   }
   const failures = jobs - pdfs.length;
   if (pdfs.length === 0) {
-    throw new NotFoundError('No job of the batch has a PDF that is still here', { code: 'NO_RESULTS' });
+    throw new NotFoundError('The batch has no remaining PDF', { code: 'NO_RESULTS' });
   }
   if (pdfs.length === 1) return { pdf: pdfs[0]!, failures };
   assertMergeSize(
@@ -167,6 +167,6 @@ function tooMany(): PlatenError {
   return new PlatenError(
     'too-large',
     'TOO_MANY_RESULTS',
-    `The batch has more than ${MAX_MERGED_RESULTS.toLocaleString('en')} PDFs or ${MAX_TOTAL_BYTES >> 20} MB, which cannot be merged into one: take them as format=zip`,
+    `The batch has more than ${MAX_MERGED_RESULTS.toLocaleString('en')} PDFs or ${MAX_TOTAL_BYTES >> 20} MB, which cannot be merged into one: use format=zip`,
   );
 }

@@ -32,7 +32,7 @@ describe('an invoice in a profile that has no room for all of it', () => {
   it('warns by name of terms that its page does not show either', () => {
     const [warning] = lossWarnings('Order SO-1, Oak, red', prepared('basic'));
     expect(warning).toMatchObject({ kind: 'invoice' });
-    expect(warning!.message).toContain('The profile basic has no room');
+    expect(warning!.message).toContain('The profile basic cannot hold');
     expect(warning!.message).toContain('tenderReference (T-1)');
     expect(warning!.message).not.toMatch(/salesOrderReference|item\.description|attachments\[1\]\.file/);
     expect(lossWarnings('', prepared('en16931'))).toEqual([]);

@@ -120,7 +120,7 @@ export function lossWarnings(text: string, { terms, unsaid, view }: PreparedInvo
   const lost = unshownTerms(text, unsaid, view);
   if (lost.length === 0) return [];
   const named = listed(lost.map(({ path, value }) => ({ path, value: value.slice(0, 80) })));
-  const message = `The profile ${terms.profile} has no room for these terms, and the page does not show them: ${named}. Print them, or take the profile en16931`;
+  const message = `The profile ${terms.profile} cannot hold these terms, and the page does not show them: ${named}. Print them, or use the profile en16931`;
   return [{ kind: 'invoice', message }];
 }
 
@@ -144,7 +144,7 @@ function assertShown(text: string, invoice: PreparedInvoice): void {
   throw new PlatenError(
     'internal',
     'INVOICE_NOT_SHOWN',
-    `The PDF does not show what the XML of the invoice says: ${missing}. The template has to print them`,
+    `The PDF does not show these terms of the XML: ${missing}. Print them in the template`,
   );
 }
 

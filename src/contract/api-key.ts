@@ -8,7 +8,7 @@ export const apiKeyView = z
     id: z.string(),
     name: z.string(),
     scope: z.enum(SCOPES),
-    prefix: z.string().describe('First characters of the key, for telling it from others'),
+    prefix: z.string().describe('First characters of the key, to identify it'),
     createdAt: timestamp,
   })
   .meta({ id: 'ApiKey' });

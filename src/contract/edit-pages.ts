@@ -17,7 +17,7 @@ const gap = z.number(GAP_RULE).min(0, GAP_RULE).max(MOST_POINTS, GAP_RULE);
 const attachments = z
   .boolean('must be true or false')
   .default(true)
-  .describe('Keep the files that are attached to the document as a whole');
+  .describe('Keep the files attached to the document as a whole');
 
 const PAPER_RULE = `must be ${PAPER_NAMES.join(', ')}, or an object with width and height in points`;
 const paper = z
@@ -105,7 +105,7 @@ const pageActions = {
     pages: pageSelection.optional().describe('Default: all'),
     degrees: z
       .union([z.literal(90), z.literal(180), z.literal(270)], 'must be 90, 180 or 270')
-      .describe('Clockwise, in addition to how a page is turned already'),
+      .describe('Clockwise, added to the present rotation of a page'),
   },
   reorder: { pages: pageSelection.describe('All pages in their new order, each once') },
   insert: {
@@ -113,7 +113,7 @@ const pageActions = {
       .int(AT_RULE)
       .min(0, AT_RULE)
       .optional()
-      .describe('The page that they come before, from 0. Default: behind the last one'),
+      .describe('The page before which they go, from 0. Default: after the last one'),
     parts: z
       .array(part, 'must be an array of parts')
       .min(1, 'must have at least one part')
@@ -125,7 +125,7 @@ const pageActions = {
       .array(cropBox, 'must be an array of boxes')
       .min(1, 'must have at least one box')
       .max(10_000, atMost(10_000, 'boxes'))
-      .describe('What is seen of pages from now on. What is outside is only hidden: redact removes'),
+      .describe('Visible part of each page. Content outside is only hidden; redact removes it'),
   },
   nUp: {
     perSheet: z
@@ -138,7 +138,7 @@ const pageActions = {
     orientation: z
       .enum(['portrait', 'landscape'], 'must be portrait or landscape')
       .optional()
-      .describe('Default: that in which pages are larger'),
+      .describe('Default: the one that makes pages larger'),
     order: z
       .enum(SHEET_ORDERS, `must be one of ${SHEET_ORDERS.join(', ')}`)
       .optional()

@@ -12,7 +12,7 @@ export const eventView = z
       .object({
         type: z.enum(SUBJECT_TYPES),
         id: z.string(),
-        name: z.string().optional().describe('What it was called then; documents have none here'),
+        name: z.string().optional().describe('Its name at that time; absent for documents'),
       })
       .describe('What it happened to'),
     documentId: z.string().optional().describe('Of a document: its id once more'),

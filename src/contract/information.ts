@@ -5,8 +5,8 @@ import { jsonObject } from './json-object.ts';
 const page = z.object({
   width: z.number().describe('Points, as displayed'),
   height: z.number(),
-  rotation: z.int().describe('By which the page is turned clockwise to be displayed'),
-  label: z.string().optional().describe('What the page is called, where the file says so'),
+  rotation: z.int().describe('Clockwise rotation for display, in degrees'),
+  label: z.string().optional().describe('Page label, if the file has one'),
 });
 
 const bookmark = z
@@ -34,7 +34,9 @@ const metadata = z
     custom: jsonObject.describe('Further entries of the information dictionary'),
     disagreements: z
       .array(z.string())
-      .describe('What the information dictionary and the XMP metadata say differently; XMP is believed'),
+      .describe(
+        'Entries that differ between the information dictionary and the XMP metadata; XMP takes precedence',
+      ),
   })
   .meta({ id: 'PdfMetadata' });
 

@@ -41,7 +41,7 @@ export const invoiceOrderBody = z
     context.addIssue({
       code: 'custom',
       path: ['output'],
-      message: 'sbdh is for the format peppol-ubl alone',
+      message: 'sbdh needs the format peppol-ubl',
     });
   });
 
@@ -56,7 +56,7 @@ export const orderedInvoiceView = z.object({
   url: z.string().optional().describe('Where the PDF was uploaded to, instead of pdfBase64'),
   fileName: z.string().describe('Name of the XML in the PDF'),
   xml: z.string().describe('The invoice as XML, with `output: "sbdh"` in its envelope'),
-  conformance: z.array(z.string()).describe('Standards that the PDF claims to keep'),
+  conformance: z.array(z.string()).describe('Standards that the PDF claims'),
   warnings: z.array(renderWarningView),
   pdfBase64: z.string().optional(),
 });

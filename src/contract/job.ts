@@ -38,7 +38,7 @@ export const jobFields = {
   conformance: z
     .string()
     .optional()
-    .describe('The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`'),
+    .describe('The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`'),
   warningCount: z.int().optional().describe('How many warnings the render has, once it is complete'),
 };
 

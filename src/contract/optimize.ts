@@ -15,11 +15,9 @@ export const optimizeFields = {
     .strictObject(
       {
         maxDpi: dpi.describe(
-          'Resample images of more samples to the inch, at the largest size at which they are drawn. Default: none is',
+          'Resample images above this resolution, in samples per inch at their largest drawn size. Default: none',
         ),
-        maxBilevelDpi: dpi.describe(
-          'The same for images of one bit, such as scans of text. Default: none is',
-        ),
+        maxBilevelDpi: dpi.describe('The same for 1-bit images, such as scans of text. Default: none'),
         quality: z
           .int(QUALITY)
           .min(1, QUALITY)
@@ -31,16 +29,12 @@ export const optimizeFields = {
     )
     .optional()
     .describe('How images are made smaller'),
-  lossy: flag.default(false).describe('Images may be coded with loss: as JPEG, or more coarsely as one'),
-  removeThumbnails: flag
-    .default(true)
-    .describe('Leave out small pictures of the pages, which viewers make themselves'),
-  removePrivateData: flag
-    .default(false)
-    .describe('Leave out what programs keep for themselves in `/PieceInfo`'),
+  lossy: flag.default(false).describe('Allow lossy coding: images become JPEGs, JPEGs get a lower quality'),
+  removeThumbnails: flag.default(true).describe('Remove page thumbnails, which viewers make themselves'),
+  removePrivateData: flag.default(false).describe('Remove private data of programs (`/PieceInfo`)'),
   linearize: flag
     .default(false)
-    .describe('Order the file so that its first page can be shown before the rest is there'),
+    .describe('Linearize: viewers show the first page before the rest has loaded'),
 };
 
 export const optimizeBody = z.strictObject(

@@ -39,7 +39,7 @@ export interface StepTraits {
   readonly encrypts?: true;
 }
 
-const as = pdfName.optional().describe('What the PDF that it makes is called');
+const as = pdfName.optional().describe('Name of the PDF that it makes');
 
 const on = z
   .array(pdfName, 'must be an array of names')
@@ -148,7 +148,7 @@ export const STEPS = {
   flatten: stepOf('flatten', changesEach, {}),
   optimize: stepOf('optimize', changesEach, optimizeFields),
   embed: stepOf('embed', changesEach, {
-    data: jsonObject.describe('What is embedded, as `embedData` of a render'),
+    data: jsonObject.describe('Data to embed, as `embedData` of a render'),
   }),
   certify: stepOf('certify', { takes: 'each', gives: 'one', signatures: 'makes' }, certifyFields),
   validate: stepOf(

@@ -74,7 +74,7 @@ export const redactFields = {
   glyphPositions: z
     .enum(['exact', 'quantized'], 'must be exact or quantized')
     .default('exact')
-    .describe('quantized hides how wide the removed words were'),
+    .describe('quantized hides the width of the removed words'),
   elsewhere: elsewhere
     .optional()
     .describe('`words` when neither the request nor its template says otherwise'),

@@ -29,7 +29,7 @@ export const splitFields = {
   attachments: z
     .boolean('must be true or false')
     .default(true)
-    .describe('Keep the files that are attached to the document as a whole, in every part'),
+    .describe('Keep the files attached to the document as a whole, in every part'),
 };
 
 /** Whether exactly one way of splitting is given. */

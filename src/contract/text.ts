@@ -76,7 +76,7 @@ const page = z
     text: z.string().optional().describe('For the formats `text` and `markdown`'),
     width: z.number().optional().describe('Points, as displayed. This and what follows: for `json`'),
     height: z.number().optional(),
-    rotation: z.int().optional().describe('By which the page is turned clockwise to be displayed'),
+    rotation: z.int().optional().describe('Clockwise rotation for display, in degrees'),
     tagged: z
       .boolean()
       .optional()

@@ -8,7 +8,7 @@ export const SERVICE_ERROR_CODES = {
   // The request
   ROUTE_NOT_FOUND: 'there is no such route or method',
   BAD_REQUEST: 'the gateway cannot handle the request',
-  ADDRESS_NOT_ALLOWED: 'the deployment lists the addresses that may call it, and this is none of them',
+  ADDRESS_NOT_ALLOWED: 'the deployment allows only listed addresses, and this one is not listed',
   REQUEST_FILTERED: 'the web firewall in front of the service refused the request',
   THROTTLED: 'the service cannot take more requests at the moment',
   PAYLOAD_TOO_LARGE: 'the body, an upload or a PDF that the request refers to is larger than allowed',
@@ -59,7 +59,7 @@ export const SERVICE_ERROR_CODES = {
   INVALID_FIELD: 'the data breaks a rule of the data schema',
   RENDER_WARNINGS: 'the render is strict, and it has warnings, such as a missing resource',
   PAGE_FAILED: 'the web page to print answered with an error, or is no HTML',
-  WAIT_FOR_UNMET: 'what `waitFor` names did not appear in its time',
+  WAIT_FOR_UNMET: 'the element that `waitFor` names did not appear in time',
   RENDER_BUSY: 'all capacity for rendering is in use',
   RENDER_TIMEOUT: 'the document was not rendered in time',
   RENDER_CRASHED: 'the browser crashed on the document',
@@ -81,8 +81,8 @@ export const SERVICE_ERROR_CODES = {
   JOB_NOT_ENDED: 'the webhook of a job is sent again only once the job has ended',
   BATCH_NOT_FOUND: 'the account has no such batch',
   BATCH_ENDED: 'only a batch with jobs that have not ended can be canceled',
-  BATCH_NOT_ENDED: 'the results of a batch are there once all of its jobs have ended',
-  NO_RESULTS: 'no job of the batch has a PDF that is still here',
+  BATCH_NOT_ENDED: 'the batch still has jobs that have not ended',
+  NO_RESULTS: 'the batch has no remaining PDF',
   TOO_MANY_RESULTS: 'the batch has more PDFs, or more bytes, than can be merged into one',
   NO_WEBHOOK: 'the job was queued without a webhook',
 
@@ -95,7 +95,7 @@ export const SERVICE_ERROR_CODES = {
 
   // Pipelines
   PIPELINE_NOT_FOUND: 'the account has no saved pipeline of that slug',
-  PIPELINE_TOO_LARGE: 'what is between two steps of a pipeline has too many files or bytes',
+  PIPELINE_TOO_LARGE: 'a step of a pipeline passes too many files or bytes to the next',
   NOT_CONFORMING: 'a PDF does not conform to a profile that a step of the pipeline requires',
 
   // Redaction templates and certificates

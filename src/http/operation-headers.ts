@@ -15,7 +15,7 @@ export const OPERATION_HEADERS = {
   },
   'X-Conformance': {
     description:
-      'The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`. Missing when it claims none',
+      'The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`. Missing when it claims none',
     schema: { type: 'string' },
   },
   'X-Render-Warnings': {

@@ -19,7 +19,7 @@ export interface OfficeDocument {
 export interface ConvertedDocument {
   readonly pdf: Uint8Array;
   readonly warnings: readonly RenderWarning[];
-  /** The standards that the PDF claims to keep, such as `PDF/A-2a`. */
+  /** The standards that the PDF claims, such as `PDF/A-2a`. */
   readonly conformance: readonly string[];
 }
 

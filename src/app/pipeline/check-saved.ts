@@ -56,7 +56,7 @@ export async function checkSavedSteps(
     if (path.length < 2)
       throw invalid(stepPath(path), 'must be a step, of which only options can come with a run');
     if (FIXED.includes(String(path[1]))) {
-      throw invalid(stepPath(path), 'must be said by the pipeline itself: it cannot come with a run');
+      throw invalid(stepPath(path), 'must be set in the pipeline itself: it cannot come with a run');
     }
   }
   assertNoSecrets(steps);

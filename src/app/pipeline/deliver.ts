@@ -186,6 +186,6 @@ function tooManyDocuments(count: number): PlatenError {
   return new PlatenError(
     'too-large',
     'PIPELINE_TOO_LARGE',
-    `The pipeline ends with ${count} PDFs, and at most ${most} can be saved: merge them, or say "save": false`,
+    `The pipeline ends with ${count} PDFs, and at most ${most} can be saved: merge them, or set "save": false`,
   );
 }

@@ -123,7 +123,7 @@ function assertUnsealed(
     if (sealedBy === undefined) continue;
     throw invalid(
       at,
-      `${name} would break the signature that steps[${sealedBy}] puts on ${each}: do it before, or say "breaksSeal": true`,
+      `${name} would break the signature that steps[${sealedBy}] puts on ${each}: do it before, or set "breaksSeal": true`,
     );
   }
 }

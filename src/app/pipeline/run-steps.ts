@@ -133,5 +133,5 @@ async function timed(
 }
 
 function outOfTime(): TimeLimitError {
-  return new TimeLimitError('the pipeline takes longer than it may');
+  return new TimeLimitError('the pipeline takes longer than is allowed');
 }

@@ -97,7 +97,7 @@ describe('a saved pipeline', () => {
       [{ do: 'stamp', stamps: [{ text: { $data: '/t' }, colour: 'red' }] }],
       'steps[0].stamps[0]: must be an object',
     ],
-    [['a'], [{ do: 'merge', on: { $data: '/on' } }], 'steps[0].on: must be said by the pipeline itself'],
+    [['a'], [{ do: 'merge', on: { $data: '/on' } }], 'steps[0].on: must be set in the pipeline itself'],
     [['a'], [{ do: 'split', every: { $data: 'n' } }], 'steps[0].every: $data must be a JSON Pointer'],
     [['a'], [{ do: 'split', every: { $data: '/n', or: 1 } }], 'steps[0].every: a reference has $data and'],
     [[], [{ do: 'render', template: { $data: '/t' } }], 'steps[0].as: is required'],

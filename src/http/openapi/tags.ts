@@ -5,7 +5,7 @@ export const TAGS: ReadonlyArray<{ readonly name: string; readonly description: 
   { name: 'PDF', description: 'From PDF to PDF, images or data' },
   { name: 'Pipelines', description: 'Several operations in one request' },
   { name: 'Invoices', description: 'Electronic invoices of EN 16931' },
-  { name: 'Documents', description: 'PDFs that the service keeps' },
+  { name: 'Documents', description: 'Saved PDFs' },
   { name: 'Templates', description: 'What renders are made from' },
   { name: 'Redaction templates', description: 'Patterns and presets to redact by, under a name' },
   { name: 'Certificates', description: 'Certificates to sign with' },

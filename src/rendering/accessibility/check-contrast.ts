@@ -79,7 +79,7 @@ export async function checkContrast(page: DocumentPage): Promise<RenderWarning[]
       part: 'html',
       line,
       column,
-      message: `The contrast of ${color} on ${background} is ${ratio} : 1, and has to be ${least} : 1 at least`,
+      message: `The contrast of ${color} on ${background} is ${ratio} : 1, and must be at least ${least} : 1`,
     };
   });
 }

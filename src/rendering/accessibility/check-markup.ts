@@ -50,20 +50,16 @@ function warningsOf(document: DefaultTreeAdapterTypes.Document): RenderWarning[]
     const { tagName } = element;
     if (isHidden(element)) continue;
     if (isPicture(element) && attribute(element, 'alt') === undefined && !isLabelled(element))
-      warn(
-        'image-alt',
-        element,
-        'The picture has no alt: say what it shows, or alt="" when it is decoration',
-      );
+      warn('image-alt', element, 'The image has no alt: describe it, or set alt="" for decoration');
     else if (tagName === 'table' && !isPresentation(element) && lacksHeaders(element))
       warn('table-headers', element, 'The table has no header cells (th)');
     else if (tagName === 'a' && attribute(element, 'href') !== undefined && !hasName(element))
-      warn('link-text', element, 'The link has no text that says where it leads');
+      warn('link-text', element, 'The link has no text: name its target');
     else if (isField(element) && !isNamed(element, labelled))
       warn('field-label', element, 'The field has no label (label, aria-label, title or placeholder)');
     const own = Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
     if (own > level + 1 && level > 0)
-      warn('heading-order', element, `The heading is of level ${own} and comes after one of level ${level}`);
+      warn('heading-order', element, `The heading of level ${own} follows one of level ${level}`);
     if (own > 0) level = own;
   }
   return found;

@@ -16,7 +16,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Lists renders and pipelines that were queued individually in the last days. */
+/** Lists queued renders and pipelines individually in the last days. */
 export default function JobsPage() {
   const { queue: texts } = useQueueTexts();
   const platen = usePlaten();

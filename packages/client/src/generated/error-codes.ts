@@ -6,7 +6,7 @@ export type KnownErrorCode =
   | 'ROUTE_NOT_FOUND'
   /** the gateway cannot handle the request */
   | 'BAD_REQUEST'
-  /** the deployment lists the addresses that may call it, and this is none of them */
+  /** the deployment allows only listed addresses, and this one is not listed */
   | 'ADDRESS_NOT_ALLOWED'
   /** the web firewall in front of the service refused the request */
   | 'REQUEST_FILTERED'
@@ -90,7 +90,7 @@ export type KnownErrorCode =
   | 'RENDER_WARNINGS'
   /** the web page to print answered with an error, or is no HTML */
   | 'PAGE_FAILED'
-  /** what `waitFor` names did not appear in its time */
+  /** the element that `waitFor` names did not appear in time */
   | 'WAIT_FOR_UNMET'
   /** all capacity for rendering is in use */
   | 'RENDER_BUSY'
@@ -126,9 +126,9 @@ export type KnownErrorCode =
   | 'BATCH_NOT_FOUND'
   /** only a batch with jobs that have not ended can be canceled */
   | 'BATCH_ENDED'
-  /** the results of a batch are there once all of its jobs have ended */
+  /** the batch still has jobs that have not ended */
   | 'BATCH_NOT_ENDED'
-  /** no job of the batch has a PDF that is still here */
+  /** the batch has no remaining PDF */
   | 'NO_RESULTS'
   /** the batch has more PDFs, or more bytes, than can be merged into one */
   | 'TOO_MANY_RESULTS'
@@ -146,7 +146,7 @@ export type KnownErrorCode =
   | 'FILTER_TOO_BROAD'
   /** the account has no saved pipeline of that slug */
   | 'PIPELINE_NOT_FOUND'
-  /** what is between two steps of a pipeline has too many files or bytes */
+  /** a step of a pipeline passes too many files or bytes to the next */
   | 'PIPELINE_TOO_LARGE'
   /** a PDF does not conform to a profile that a step of the pipeline requires */
   | 'NOT_CONFORMING'
@@ -196,7 +196,7 @@ export type KnownErrorCode =
   | 'PDF_ENCRYPTED'
   /** the password does not open the file */
   | 'PASSWORD_WRONG'
-  /** the file is encrypted by a method that the engine does not know */
+  /** the file is encrypted by a method that the engine does not support */
   | 'ENCRYPTION_UNSUPPORTED'
   /** a stream decompresses to more than is allowed */
   | 'PDF_BOMB'
@@ -228,7 +228,7 @@ export type KnownErrorCode =
   | 'SEAL_GLYPH_MISSING'
   /** no font has a character of the text of a stamp */
   | 'STAMP_GLYPH_MISSING'
-  /** no bookmark of that level leads to a page */
+  /** no bookmark of that level has a target page */
   | 'NO_BOOKMARKS'
   /** the data cannot be written as JSON */
   | 'EMBED_DATA_INVALID'
@@ -240,7 +240,7 @@ export type KnownErrorCode =
   | 'EMBEDDED_DATA_INVALID'
   /** the PDF of a hybrid invoice does not conform to PDF/A-3 */
   | 'INVOICE_NOT_ARCHIVABLE'
-  /** a certification has to be the first signature, and there is one already */
+  /** a certification must be the first signature, and the PDF has one already */
   | 'ALREADY_SIGNED'
   /** an earlier certification forbids further signatures */
   | 'CHANGES_NOT_ALLOWED'
@@ -282,7 +282,7 @@ export type KnownErrorCode =
   | 'URL_REFUSED'
   /** the file has no form fields */
   | 'NO_FORM'
-  /** the form exists as dynamic XFA alone, which has no fields */
+  /** the form is dynamic XFA only, which has no fields */
   | 'XFA_DYNAMIC'
   /** the form has no field of that name */
   | 'FIELD_UNKNOWN'

@@ -199,7 +199,7 @@ export abstract class Operations {
         readonly fileName: string;
         /** The invoice as XML, with `output: "sbdh"` in its envelope */
         readonly xml: string;
-        /** Standards that the PDF claims to keep */
+        /** Standards that the PDF claims */
         readonly conformance: readonly string[];
         readonly warnings: readonly RenderWarning[];
         readonly pdfBase64?: string;
@@ -985,7 +985,7 @@ export abstract class Operations {
       readonly id: string;
       readonly name: string;
       readonly scope: 'render' | 'sign' | 'admin';
-      /** First characters of the key, for telling it from others */
+      /** First characters of the key, to identify it */
       readonly prefix: string;
       /** ISO 8601 timestamp */
       readonly createdAt: string;

@@ -23,7 +23,7 @@ export type ApiKeyWithUse = {
   readonly id: string;
   readonly name: string;
   readonly scope: 'render' | 'sign' | 'admin';
-  /** First characters of the key, for telling it from others */
+  /** First characters of the key, to identify it */
   readonly prefix: string;
   /** ISO 8601 timestamp */
   readonly createdAt: string;
@@ -105,7 +105,7 @@ export type BatchJob = {
   readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
-  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  /** The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1` */
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
@@ -235,7 +235,7 @@ export type AuditEvent = {
       | 'pipeline'
       | 'webhook-secrets';
     readonly id: string;
-    /** What it was called then; documents have none here */
+    /** Its name at that time; absent for documents */
     readonly name?: string;
   };
   /** Of a document: its id once more */
@@ -914,7 +914,7 @@ export type Job = {
   readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
-  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  /** The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1` */
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
@@ -970,7 +970,7 @@ export type JobSummary = {
   readonly mediaType?: string;
   /** Where it was uploaded to, when the job had an `s3` */
   readonly url?: string;
-  /** The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1` */
+  /** The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1` */
   readonly conformance?: string;
   /** How many warnings the render has, once it is complete */
   readonly warningCount?: number;
@@ -1050,9 +1050,9 @@ export type PdfInformation = {
   readonly pages: readonly {
     /** Points, as displayed */ readonly width: number;
     readonly height: number;
-    /** By which the page is turned clockwise to be displayed */
+    /** Clockwise rotation for display, in degrees */
     readonly rotation: number;
-    /** What the page is called, where the file says so */
+    /** Page label, if the file has one */
     readonly label?: string;
   }[];
   readonly encrypted: boolean;
@@ -1113,7 +1113,7 @@ export type PdfMetadata = {
   readonly modified?: string;
   /** Further entries of the information dictionary */
   readonly custom: { readonly [key: string]: unknown };
-  /** What the information dictionary and the XMP metadata say differently; XMP is believed */
+  /** Entries that differ between the information dictionary and the XMP metadata; XMP takes precedence */
   readonly disagreements: readonly string[];
 };
 
@@ -1335,7 +1335,7 @@ export type PipelineStepEmbed = {
   readonly on?: readonly string[];
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
-  /** What is embedded, as `embedData` of a render */
+  /** Data to embed, as `embedData` of a render */
   readonly data: { readonly [key: string]: unknown };
 };
 
@@ -1373,7 +1373,7 @@ export type PipelineStepFlatten = {
 
 export type PipelineStepHtml = {
   readonly do: 'html';
-  /** What the PDF that it makes is called */
+  /** Name of the PDF that it makes */
   readonly as?: string;
   /** HTML with CSS and Liquid tags, or `markdown` or `url` in its place */
   readonly html?: string;
@@ -1457,7 +1457,7 @@ export type PipelineStepMerge = {
   readonly do: 'merge';
   /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
   readonly on?: readonly string[];
-  /** What the PDF that it makes is called */
+  /** Name of the PDF that it makes */
   readonly as?: string;
   /** Work on a PDF that an earlier step has signed, although that breaks the signature */
   readonly breaksSeal?: boolean;
@@ -1471,20 +1471,20 @@ export type PipelineStepOptimize = {
   readonly breaksSeal?: boolean;
   /** How images are made smaller */
   readonly images?: {
-    /** Resample images of more samples to the inch, at the largest size at which they are drawn. Default: none is */
+    /** Resample images above this resolution, in samples per inch at their largest drawn size. Default: none */
     readonly maxDpi?: number;
-    /** The same for images of one bit, such as scans of text. Default: none is */
+    /** The same for 1-bit images, such as scans of text. Default: none */
     readonly maxBilevelDpi?: number;
     /** Of JPEGs, with lossy. Default: 80 */
     readonly quality?: number;
   };
-  /** Images may be coded with loss: as JPEG, or more coarsely as one */
+  /** Allow lossy coding: images become JPEGs, JPEGs get a lower quality */
   readonly lossy?: boolean;
-  /** Leave out small pictures of the pages, which viewers make themselves */
+  /** Remove page thumbnails, which viewers make themselves */
   readonly removeThumbnails?: boolean;
-  /** Leave out what programs keep for themselves in `/PieceInfo` */
+  /** Remove private data of programs (`/PieceInfo`) */
   readonly removePrivateData?: boolean;
-  /** Order the file so that its first page can be shown before the rest is there */
+  /** Linearize: viewers show the first page before the rest has loaded */
   readonly linearize?: boolean;
 };
 
@@ -1493,7 +1493,7 @@ export type PipelineStepPages =
       readonly action: 'extract';
       /** Pages to keep, in this order, each at most once */
       readonly pages: PageSelection;
-      /** Keep the files that are attached to the document as a whole */
+      /** Keep the files attached to the document as a whole */
       readonly attachments?: boolean;
       readonly do: 'pages';
       /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
@@ -1505,7 +1505,7 @@ export type PipelineStepPages =
       readonly action: 'delete';
       /** Pages to take out */
       readonly pages: PageSelection;
-      /** Keep the files that are attached to the document as a whole */
+      /** Keep the files attached to the document as a whole */
       readonly attachments?: boolean;
       readonly do: 'pages';
       /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
@@ -1517,7 +1517,7 @@ export type PipelineStepPages =
       readonly action: 'rotate';
       /** Default: all */
       readonly pages?: PageSelection;
-      /** Clockwise, in addition to how a page is turned already */
+      /** Clockwise, added to the present rotation of a page */
       readonly degrees: 90 | 180 | 270;
       readonly do: 'pages';
       /** Names of the PDFs that it works on, in this order; the others are left as they are. Default: all */
@@ -1537,7 +1537,7 @@ export type PipelineStepPages =
     }
   | {
       readonly action: 'insert';
-      /** The page that they come before, from 0. Default: behind the last one */
+      /** The page before which they go, from 0. Default: after the last one */
       readonly at?: number;
       /** Pages of other PDFs, and blank ones */
       readonly parts: readonly (InsertedPdf | BlankPages)[];
@@ -1549,7 +1549,7 @@ export type PipelineStepPages =
     }
   | {
       readonly action: 'crop';
-      /** What is seen of pages from now on. What is outside is only hidden: redact removes */
+      /** Visible part of each page. Content outside is only hidden; redact removes it */
       readonly boxes: readonly (
         | {
             /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
@@ -1583,7 +1583,7 @@ export type PipelineStepPages =
       readonly perSheet: 2 | 4 | 6 | 8 | 9 | 16;
       /** Default: A4 */
       readonly paper?: PaperSize;
-      /** Default: that in which pages are larger */
+      /** Default: the one that makes pages larger */
       readonly orientation?: 'portrait' | 'landscape';
       /** How pages follow each other on a sheet. Default: right-down */
       readonly order?: 'right-down' | 'down-right' | 'left-down' | 'down-left';
@@ -1636,7 +1636,7 @@ export type PipelineStepRedact = {
   /** How sure presets have to be of a value. `balanced` when neither the request nor its template sets it */
   readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   readonly template?: string;
-  /** quantized hides how wide the removed words were */
+  /** quantized hides the width of the removed words */
   readonly glyphPositions?: 'exact' | 'quantized';
   /** `words` when neither the request nor its template says otherwise */
   readonly elsewhere?: 'none' | 'exact' | 'words';
@@ -1646,7 +1646,7 @@ export type PipelineStepRedact = {
 
 export type PipelineStepRender = {
   readonly do: 'render';
-  /** What the PDF that it makes is called */
+  /** Name of the PDF that it makes */
   readonly as?: string;
   /** Slug of the template */
   readonly template: string;
@@ -1679,7 +1679,7 @@ export type PipelineStepSplit = {
   readonly every?: number;
   /** A part begins where a bookmark of this level or above leads; 1 is the top */
   readonly bookmarks?: number;
-  /** Keep the files that are attached to the document as a whole, in every part */
+  /** Keep the files attached to the document as a whole, in every part */
   readonly attachments?: boolean;
 };
 
@@ -2344,7 +2344,7 @@ export type TextPage = {
   /** Points, as displayed. This and what follows: for `json` */
   readonly width?: number;
   readonly height?: number;
-  /** By which the page is turned clockwise to be displayed */
+  /** Clockwise rotation for display, in degrees */
   readonly rotation?: number;
   /** Whether the order is that of the structure tree, rather than taken from the layout */
   readonly tagged?: boolean;
@@ -2988,7 +2988,7 @@ export type EditPagesBody =
       readonly action: 'extract';
       /** Pages to keep, in this order, each at most once */
       readonly pages: PageSelection;
-      /** Keep the files that are attached to the document as a whole */
+      /** Keep the files attached to the document as a whole */
       readonly attachments?: boolean;
       readonly pdf: PdfInput;
       /** Opens an encrypted PDF */
@@ -3004,7 +3004,7 @@ export type EditPagesBody =
       readonly action: 'delete';
       /** Pages to take out */
       readonly pages: PageSelection;
-      /** Keep the files that are attached to the document as a whole */
+      /** Keep the files attached to the document as a whole */
       readonly attachments?: boolean;
       readonly pdf: PdfInput;
       /** Opens an encrypted PDF */
@@ -3020,7 +3020,7 @@ export type EditPagesBody =
       readonly action: 'rotate';
       /** Default: all */
       readonly pages?: PageSelection;
-      /** Clockwise, in addition to how a page is turned already */
+      /** Clockwise, added to the present rotation of a page */
       readonly degrees: 90 | 180 | 270;
       readonly pdf: PdfInput;
       /** Opens an encrypted PDF */
@@ -3048,7 +3048,7 @@ export type EditPagesBody =
     }
   | {
       readonly action: 'insert';
-      /** The page that they come before, from 0. Default: behind the last one */
+      /** The page before which they go, from 0. Default: after the last one */
       readonly at?: number;
       /** Pages of other PDFs, and blank ones */
       readonly parts: readonly (InsertedPdf | BlankPages)[];
@@ -3064,7 +3064,7 @@ export type EditPagesBody =
     }
   | {
       readonly action: 'crop';
-      /** What is seen of pages from now on. What is outside is only hidden: redact removes */
+      /** Visible part of each page. Content outside is only hidden; redact removes it */
       readonly boxes: readonly (
         | {
             /** Each page in one box at most. Default: all */ readonly pages?: PageSelection;
@@ -3102,7 +3102,7 @@ export type EditPagesBody =
       readonly perSheet: 2 | 4 | 6 | 8 | 9 | 16;
       /** Default: A4 */
       readonly paper?: PaperSize;
-      /** Default: that in which pages are larger */
+      /** Default: the one that makes pages larger */
       readonly orientation?: 'portrait' | 'landscape';
       /** How pages follow each other on a sheet. Default: right-down */
       readonly order?: 'right-down' | 'down-right' | 'left-down' | 'down-left';
@@ -3138,7 +3138,7 @@ export type SplitPdfBody = {
   readonly every?: number;
   /** A part begins where a bookmark of this level or above leads; 1 is the top */
   readonly bookmarks?: number;
-  /** Keep the files that are attached to the document as a whole, in every part */
+  /** Keep the files attached to the document as a whole, in every part */
   readonly attachments?: boolean;
   /** Opens an encrypted PDF */
   readonly password?: string;
@@ -3198,20 +3198,20 @@ export type OptimizePdfBody = {
   readonly pdf: PdfInput;
   /** How images are made smaller */
   readonly images?: {
-    /** Resample images of more samples to the inch, at the largest size at which they are drawn. Default: none is */
+    /** Resample images above this resolution, in samples per inch at their largest drawn size. Default: none */
     readonly maxDpi?: number;
-    /** The same for images of one bit, such as scans of text. Default: none is */
+    /** The same for 1-bit images, such as scans of text. Default: none */
     readonly maxBilevelDpi?: number;
     /** Of JPEGs, with lossy. Default: 80 */
     readonly quality?: number;
   };
-  /** Images may be coded with loss: as JPEG, or more coarsely as one */
+  /** Allow lossy coding: images become JPEGs, JPEGs get a lower quality */
   readonly lossy?: boolean;
-  /** Leave out small pictures of the pages, which viewers make themselves */
+  /** Remove page thumbnails, which viewers make themselves */
   readonly removeThumbnails?: boolean;
-  /** Leave out what programs keep for themselves in `/PieceInfo` */
+  /** Remove private data of programs (`/PieceInfo`) */
   readonly removePrivateData?: boolean;
-  /** Order the file so that its first page can be shown before the rest is there */
+  /** Linearize: viewers show the first page before the rest has loaded */
   readonly linearize?: boolean;
   /** Opens an encrypted PDF */
   readonly password?: string;
@@ -3381,7 +3381,7 @@ export type RedactPdfBody = {
   /** How sure presets have to be of a value. `balanced` when neither the request nor its template sets it */
   readonly sensitivity?: 'strict' | 'balanced' | 'broad';
   readonly template?: string;
-  /** quantized hides how wide the removed words were */
+  /** quantized hides the width of the removed words */
   readonly glyphPositions?: 'exact' | 'quantized';
   /** `words` when neither the request nor its template says otherwise */
   readonly elsewhere?: 'none' | 'exact' | 'words';

@@ -7,7 +7,7 @@ ROUTE_NOT_FOUND = "ROUTE_NOT_FOUND"
 # the gateway cannot handle the request
 BAD_REQUEST = "BAD_REQUEST"
 
-# the deployment lists the addresses that may call it, and this is none of them
+# the deployment allows only listed addresses, and this one is not listed
 ADDRESS_NOT_ALLOWED = "ADDRESS_NOT_ALLOWED"
 
 # the web firewall in front of the service refused the request
@@ -134,7 +134,7 @@ RENDER_WARNINGS = "RENDER_WARNINGS"
 # the web page to print answered with an error, or is no HTML
 PAGE_FAILED = "PAGE_FAILED"
 
-# what `waitFor` names did not appear in its time
+# the element that `waitFor` names did not appear in time
 WAIT_FOR_UNMET = "WAIT_FOR_UNMET"
 
 # all capacity for rendering is in use
@@ -188,10 +188,10 @@ BATCH_NOT_FOUND = "BATCH_NOT_FOUND"
 # only a batch with jobs that have not ended can be canceled
 BATCH_ENDED = "BATCH_ENDED"
 
-# the results of a batch are there once all of its jobs have ended
+# the batch still has jobs that have not ended
 BATCH_NOT_ENDED = "BATCH_NOT_ENDED"
 
-# no job of the batch has a PDF that is still here
+# the batch has no remaining PDF
 NO_RESULTS = "NO_RESULTS"
 
 # the batch has more PDFs, or more bytes, than can be merged into one
@@ -218,7 +218,7 @@ FILTER_TOO_BROAD = "FILTER_TOO_BROAD"
 # the account has no saved pipeline of that slug
 PIPELINE_NOT_FOUND = "PIPELINE_NOT_FOUND"
 
-# what is between two steps of a pipeline has too many files or bytes
+# a step of a pipeline passes too many files or bytes to the next
 PIPELINE_TOO_LARGE = "PIPELINE_TOO_LARGE"
 
 # a PDF does not conform to a profile that a step of the pipeline requires
@@ -293,7 +293,7 @@ PDF_ENCRYPTED = "PDF_ENCRYPTED"
 # the password does not open the file
 PASSWORD_WRONG = "PASSWORD_WRONG"
 
-# the file is encrypted by a method that the engine does not know
+# the file is encrypted by a method that the engine does not support
 ENCRYPTION_UNSUPPORTED = "ENCRYPTION_UNSUPPORTED"
 
 # a stream decompresses to more than is allowed
@@ -341,7 +341,7 @@ SEAL_GLYPH_MISSING = "SEAL_GLYPH_MISSING"
 # no font has a character of the text of a stamp
 STAMP_GLYPH_MISSING = "STAMP_GLYPH_MISSING"
 
-# no bookmark of that level leads to a page
+# no bookmark of that level has a target page
 NO_BOOKMARKS = "NO_BOOKMARKS"
 
 # the data cannot be written as JSON
@@ -359,7 +359,7 @@ EMBEDDED_DATA_INVALID = "EMBEDDED_DATA_INVALID"
 # the PDF of a hybrid invoice does not conform to PDF/A-3
 INVOICE_NOT_ARCHIVABLE = "INVOICE_NOT_ARCHIVABLE"
 
-# a certification has to be the first signature, and there is one already
+# a certification must be the first signature, and the PDF has one already
 ALREADY_SIGNED = "ALREADY_SIGNED"
 
 # an earlier certification forbids further signatures
@@ -422,7 +422,7 @@ URL_REFUSED = "URL_REFUSED"
 # the file has no form fields
 NO_FORM = "NO_FORM"
 
-# the form exists as dynamic XFA alone, which has no fields
+# the form is dynamic XFA only, which has no fields
 XFA_DYNAMIC = "XFA_DYNAMIC"
 
 # the form has no field of that name

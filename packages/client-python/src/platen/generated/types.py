@@ -53,7 +53,7 @@ class ApiKeyWithUse(TypedDict):
     name: str
     scope: Literal["render", "sign", "admin"]
     prefix: str
-    """First characters of the key, for telling it from others"""
+    """First characters of the key, to identify it"""
     createdAt: str
     """ISO 8601 timestamp"""
     lastUsedAt: Optional[str]
@@ -151,7 +151,7 @@ class BatchJob(TypedDict):
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
-    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    """The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`"""
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
     index: int
@@ -255,7 +255,7 @@ class EventSubject(TypedDict):
     type: Literal["document", "api-key", "certificate", "template", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
     name: NotRequired[str]
-    """What it was called then; documents have none here"""
+    """Its name at that time; absent for documents"""
 
 
 class Event(TypedDict):
@@ -1195,7 +1195,7 @@ class Job(TypedDict):
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
-    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    """The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`"""
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
     webhook: NotRequired[JobWebhook]
@@ -1264,7 +1264,7 @@ class JobSummary(TypedDict):
     url: NotRequired[str]
     """Where it was uploaded to, when the job had an `s3`"""
     conformance: NotRequired[str]
-    """The standards that the PDF claims to keep, such as `PDF/A-2a; PDF/UA-1`"""
+    """The standards that the PDF claims, such as `PDF/A-2a; PDF/UA-1`"""
     warningCount: NotRequired[int]
     """How many warnings the render has, once it is complete"""
 
@@ -1344,9 +1344,9 @@ class PdfInformationPage(TypedDict):
     """Points, as displayed"""
     height: float
     rotation: int
-    """By which the page is turned clockwise to be displayed"""
+    """Clockwise rotation for display, in degrees"""
     label: NotRequired[str]
-    """What the page is called, where the file says so"""
+    """Page label, if the file has one"""
 
 
 class PdfInformationPermissions(TypedDict):
@@ -1430,7 +1430,10 @@ class PdfMetadata(TypedDict):
     custom: Mapping[str, Any]
     """Further entries of the information dictionary"""
     disagreements: Sequence[str]
-    """What the information dictionary and the XMP metadata say differently; XMP is believed"""
+    """
+    Entries that differ between the information dictionary and the XMP metadata; XMP takes
+    precedence
+    """
 
 
 class PdfStamp(TypedDict):
@@ -1619,7 +1622,7 @@ class PipelineStepEmbed(TypedDict):
     breaksSeal: NotRequired[bool]
     """Work on a PDF that an earlier step has signed, although that breaks the signature"""
     data: Mapping[str, Any]
-    """What is embedded, as `embedData` of a render"""
+    """Data to embed, as `embedData` of a render"""
 
 
 class PipelineStepExtract(TypedDict):
@@ -1703,7 +1706,7 @@ PipelineStepHtml = TypedDict(
     "PipelineStepHtml",
     {
         "do": "Literal['html']",
-        # What the PDF that it makes is called
+        # Name of the PDF that it makes
         "as": "NotRequired[str]",
         # HTML with CSS and Liquid tags, or `markdown` or `url` in its place
         "html": "NotRequired[str]",
@@ -1770,7 +1773,7 @@ PipelineStepMerge = TypedDict(
         # Names of the PDFs that it works on, in this order; the others are left as they are.
         # Default: all
         "on": "NotRequired[Sequence[str]]",
-        # What the PDF that it makes is called
+        # Name of the PDF that it makes
         "as": "NotRequired[str]",
         # Work on a PDF that an earlier step has signed, although that breaks the signature
         "breaksSeal": "NotRequired[bool]",
@@ -1783,11 +1786,11 @@ class PipelineStepOptimizeImages(TypedDict):
 
     maxDpi: NotRequired[float]
     """
-    Resample images of more samples to the inch, at the largest size at which they are drawn.
-    Default: none is
+    Resample images above this resolution, in samples per inch at their largest drawn size. Default:
+    none
     """
     maxBilevelDpi: NotRequired[float]
-    """The same for images of one bit, such as scans of text. Default: none is"""
+    """The same for 1-bit images, such as scans of text. Default: none"""
     quality: NotRequired[int]
     """Of JPEGs, with lossy. Default: 80"""
 
@@ -1803,13 +1806,13 @@ class PipelineStepOptimize(TypedDict):
     images: NotRequired[PipelineStepOptimizeImages]
     """How images are made smaller"""
     lossy: NotRequired[bool]
-    """Images may be coded with loss: as JPEG, or more coarsely as one"""
+    """Allow lossy coding: images become JPEGs, JPEGs get a lower quality"""
     removeThumbnails: NotRequired[bool]
-    """Leave out small pictures of the pages, which viewers make themselves"""
+    """Remove page thumbnails, which viewers make themselves"""
     removePrivateData: NotRequired[bool]
-    """Leave out what programs keep for themselves in `/PieceInfo`"""
+    """Remove private data of programs (`/PieceInfo`)"""
     linearize: NotRequired[bool]
-    """Order the file so that its first page can be shown before the rest is there"""
+    """Linearize: viewers show the first page before the rest has loaded"""
 
 
 class PipelineStepPagesExtract(TypedDict):
@@ -1817,7 +1820,7 @@ class PipelineStepPagesExtract(TypedDict):
     pages: PageSelection
     """Pages to keep, in this order, each at most once"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole"""
+    """Keep the files attached to the document as a whole"""
     do: Literal["pages"]
     on: NotRequired[Sequence[str]]
     """
@@ -1832,7 +1835,7 @@ class PipelineStepPagesDelete(TypedDict):
     pages: PageSelection
     """Pages to take out"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole"""
+    """Keep the files attached to the document as a whole"""
     do: Literal["pages"]
     on: NotRequired[Sequence[str]]
     """
@@ -1847,7 +1850,7 @@ class PipelineStepPagesRotate(TypedDict):
     pages: NotRequired[PageSelection]
     """Default: all"""
     degrees: Literal[90, 180, 270]
-    """Clockwise, in addition to how a page is turned already"""
+    """Clockwise, added to the present rotation of a page"""
     do: Literal["pages"]
     on: NotRequired[Sequence[str]]
     """
@@ -1873,7 +1876,7 @@ class PipelineStepPagesReorder(TypedDict):
 class PipelineStepPagesInsert(TypedDict):
     action: Literal["insert"]
     at: NotRequired[int]
-    """The page that they come before, from 0. Default: behind the last one"""
+    """The page before which they go, from 0. Default: after the last one"""
     parts: Sequence[Union[InsertedPdf, BlankPages]]
     """Pages of other PDFs, and blank ones"""
     do: Literal["pages"]
@@ -1915,7 +1918,7 @@ class PipelineStepPagesCropBoxMargins(TypedDict):
 class PipelineStepPagesCrop(TypedDict):
     action: Literal["crop"]
     boxes: Sequence[Union[PipelineStepPagesCropBoxX, PipelineStepPagesCropBoxMargins]]
-    """What is seen of pages from now on. What is outside is only hidden: redact removes"""
+    """Visible part of each page. Content outside is only hidden; redact removes it"""
     do: Literal["pages"]
     on: NotRequired[Sequence[str]]
     """
@@ -1932,7 +1935,7 @@ class PipelineStepPagesNUp(TypedDict):
     paper: NotRequired[PaperSize]
     """Default: A4"""
     orientation: NotRequired[Literal["portrait", "landscape"]]
-    """Default: that in which pages are larger"""
+    """Default: the one that makes pages larger"""
     order: NotRequired[Literal["right-down", "down-right", "left-down", "down-left"]]
     """How pages follow each other on a sheet. Default: right-down"""
     margin: NotRequired[float]
@@ -1999,7 +2002,7 @@ class PipelineStepRedact(TypedDict):
     """
     template: NotRequired[str]
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
-    """quantized hides how wide the removed words were"""
+    """quantized hides the width of the removed words"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """`words` when neither the request nor its template says otherwise"""
     strict: NotRequired[bool]
@@ -2013,7 +2016,7 @@ PipelineStepRender = TypedDict(
     "PipelineStepRender",
     {
         "do": "Literal['render']",
-        # What the PDF that it makes is called
+        # Name of the PDF that it makes
         "as": "NotRequired[str]",
         # Slug of the template
         "template": "str",
@@ -2054,7 +2057,7 @@ class PipelineStepSplit(TypedDict):
     bookmarks: NotRequired[int]
     """A part begins where a bookmark of this level or above leads; 1 is the top"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole, in every part"""
+    """Keep the files attached to the document as a whole, in every part"""
 
 
 class PipelineStepStamp(TypedDict):
@@ -2643,7 +2646,7 @@ class TextPage(TypedDict):
     """Points, as displayed. This and what follows: for `json`"""
     height: NotRequired[float]
     rotation: NotRequired[int]
-    """By which the page is turned clockwise to be displayed"""
+    """Clockwise rotation for display, in degrees"""
     tagged: NotRequired[bool]
     """Whether the order is that of the structure tree, rather than taken from the layout"""
     blocks: NotRequired[Sequence[TextBlock]]
@@ -3168,7 +3171,7 @@ class CreateInvoiceResult(TypedDict):
     xml: str
     """The invoice as XML, with `output: "sbdh"` in its envelope"""
     conformance: Sequence[str]
-    """Standards that the PDF claims to keep"""
+    """Standards that the PDF claims"""
     warnings: Sequence[RenderWarning]
     pdfBase64: NotRequired[str]
 
@@ -3456,7 +3459,7 @@ class EditPagesBodyExtract(TypedDict):
     pages: PageSelection
     """Pages to keep, in this order, each at most once"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole"""
+    """Keep the files attached to the document as a whole"""
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
@@ -3475,7 +3478,7 @@ class EditPagesBodyDelete(TypedDict):
     pages: PageSelection
     """Pages to take out"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole"""
+    """Keep the files attached to the document as a whole"""
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
@@ -3494,7 +3497,7 @@ class EditPagesBodyRotate(TypedDict):
     pages: NotRequired[PageSelection]
     """Default: all"""
     degrees: Literal[90, 180, 270]
-    """Clockwise, in addition to how a page is turned already"""
+    """Clockwise, added to the present rotation of a page"""
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
@@ -3528,7 +3531,7 @@ class EditPagesBodyReorder(TypedDict):
 class EditPagesBodyInsert(TypedDict):
     action: Literal["insert"]
     at: NotRequired[int]
-    """The page that they come before, from 0. Default: behind the last one"""
+    """The page before which they go, from 0. Default: after the last one"""
     parts: Sequence[Union[InsertedPdf, BlankPages]]
     """Pages of other PDFs, and blank ones"""
     pdf: PdfInput
@@ -3574,7 +3577,7 @@ class EditPagesBodyCropBoxMargins(TypedDict):
 class EditPagesBodyCrop(TypedDict):
     action: Literal["crop"]
     boxes: Sequence[Union[EditPagesBodyCropBoxX, EditPagesBodyCropBoxMargins]]
-    """What is seen of pages from now on. What is outside is only hidden: redact removes"""
+    """Visible part of each page. Content outside is only hidden; redact removes it"""
     pdf: PdfInput
     password: NotRequired[str]
     """Opens an encrypted PDF"""
@@ -3595,7 +3598,7 @@ class EditPagesBodyNUp(TypedDict):
     paper: NotRequired[PaperSize]
     """Default: A4"""
     orientation: NotRequired[Literal["portrait", "landscape"]]
-    """Default: that in which pages are larger"""
+    """Default: the one that makes pages larger"""
     order: NotRequired[Literal["right-down", "down-right", "left-down", "down-left"]]
     """How pages follow each other on a sheet. Default: right-down"""
     margin: NotRequired[float]
@@ -3643,7 +3646,7 @@ class SplitPdfBody(TypedDict):
     bookmarks: NotRequired[int]
     """A part begins where a bookmark of this level or above leads; 1 is the top"""
     attachments: NotRequired[bool]
-    """Keep the files that are attached to the document as a whole, in every part"""
+    """Keep the files attached to the document as a whole, in every part"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]
@@ -3711,11 +3714,11 @@ class OptimizePdfBodyImages(TypedDict):
 
     maxDpi: NotRequired[float]
     """
-    Resample images of more samples to the inch, at the largest size at which they are drawn.
-    Default: none is
+    Resample images above this resolution, in samples per inch at their largest drawn size. Default:
+    none
     """
     maxBilevelDpi: NotRequired[float]
-    """The same for images of one bit, such as scans of text. Default: none is"""
+    """The same for 1-bit images, such as scans of text. Default: none"""
     quality: NotRequired[int]
     """Of JPEGs, with lossy. Default: 80"""
 
@@ -3725,13 +3728,13 @@ class OptimizePdfBody(TypedDict):
     images: NotRequired[OptimizePdfBodyImages]
     """How images are made smaller"""
     lossy: NotRequired[bool]
-    """Images may be coded with loss: as JPEG, or more coarsely as one"""
+    """Allow lossy coding: images become JPEGs, JPEGs get a lower quality"""
     removeThumbnails: NotRequired[bool]
-    """Leave out small pictures of the pages, which viewers make themselves"""
+    """Remove page thumbnails, which viewers make themselves"""
     removePrivateData: NotRequired[bool]
-    """Leave out what programs keep for themselves in `/PieceInfo`"""
+    """Remove private data of programs (`/PieceInfo`)"""
     linearize: NotRequired[bool]
-    """Order the file so that its first page can be shown before the rest is there"""
+    """Linearize: viewers show the first page before the rest has loaded"""
     password: NotRequired[str]
     """Opens an encrypted PDF"""
     save: NotRequired[bool]
@@ -3939,7 +3942,7 @@ class RedactPdfBody(TypedDict):
     """
     template: NotRequired[str]
     glyphPositions: NotRequired[Literal["exact", "quantized"]]
-    """quantized hides how wide the removed words were"""
+    """quantized hides the width of the removed words"""
     elsewhere: NotRequired[Literal["none", "exact", "words"]]
     """`words` when neither the request nor its template says otherwise"""
     strict: NotRequired[bool]
@@ -4578,7 +4581,7 @@ class CreateApiKeyResultData(TypedDict):
     name: str
     scope: Literal["render", "sign", "admin"]
     prefix: str
-    """First characters of the key, for telling it from others"""
+    """First characters of the key, to identify it"""
     createdAt: str
     """ISO 8601 timestamp"""
     key: str
