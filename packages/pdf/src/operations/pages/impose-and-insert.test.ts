@@ -214,7 +214,7 @@ describe('several pages on a sheet', () => {
 
   it('need room', async () => {
     await expect(editPages(samplePdf(), { action: 'nUp', perSheet: 4, margin: 400 })).rejects.toThrow(
-      'margin: leaves no room',
+      'margin: leaves no space',
     );
   });
 });
