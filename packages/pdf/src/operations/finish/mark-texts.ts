@@ -4,7 +4,6 @@ import type { Mark } from '../../document/tagged/structure.ts';
 import type { PdfDocument } from '../../file/core/document.ts';
 import type { LineJoins } from './line-ends.ts';
 
-/** A hyphen at the end of a line, after the soft hyphen for which it is drawn. */
 /** Hyphen at the end of a line that is only visible because of the line break. */
 export const DRAWN_HYPHEN = /\u00ad*[-\u2010]$/;
 
