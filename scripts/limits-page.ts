@@ -54,6 +54,7 @@ const RENDERS: readonly Row[] = [
   ],
   ['One resource', `${megabytes(RENDER.maxResourceBytes)}, ${seconds(RENDER.resourceTimeoutMs)}`],
   ['Assets of a template', `${ASSET_LIMITS.files} files, ${megabytes(ASSET_LIMITS.totalBytes)}`],
+  ['Assets of the account', `${ASSET_LIMITS.files} files, ${megabytes(ASSET_LIMITS.accountBytes)}`],
   ['One asset', megabytes(ASSET_LIMITS.fileBytes)],
   ['Assets of all versions of a template', megabytes(ASSET_LIMITS.storedBytes)],
   [

@@ -4,6 +4,7 @@ import { PlatenError as ServiceError } from '../../src/domain/errors.ts';
 import { VERSION } from '../../src/domain/version.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import { accountCommands } from './commands/accounts.ts';
+import { assetCommands } from './commands/assets.ts';
 import { batchCommands } from './commands/batches.ts';
 import { certificateCommands } from './commands/certificates.ts';
 import { certifyCommand } from './commands/certify.ts';
@@ -98,7 +99,13 @@ function platenCommand(json: boolean): Command {
     ['What the service keeps:', [documentCommands, eventCommand, usageCommand]],
     [
       'Management:',
-      [templateCommands, redactionTemplateCommands, certificateCommands, webhookSecretCommands],
+      [
+        templateCommands,
+        assetCommands,
+        redactionTemplateCommands,
+        certificateCommands,
+        webhookSecretCommands,
+      ],
     ],
     ['Keys and accounts:', [keyCommands, accountCommands, environmentCommand]],
     ['Assistants:', [mcpCommand]],

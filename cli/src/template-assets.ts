@@ -66,7 +66,11 @@ export function assetChanges(folder: string, local: AssetHashes, saved: AssetHas
 }
 
 export function readAsset(folder: string, name: string): Buffer {
-  const file = path.join(folder, ASSETS_FOLDER, ...name.split('/'));
+  return readFile(path.join(folder, ASSETS_FOLDER, ...name.split('/')));
+}
+
+/** @throws CliError when the file cannot be read */
+export function readFile(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -43,6 +43,17 @@ export const savesTemplates = (fn: PlatenFunction) =>
     .objects('INTERNAL_BUCKET', 'templates', 'GetObject', 'PutObject', 'DeleteObject')
     .recordsEvents();
 
+/** Allows reading assets of the account. */
+export const readsAssets = (fn: PlatenFunction) =>
+  fn.table('TEMPLATES_TABLE', 'GetItem').objects('INTERNAL_BUCKET', 'assets', 'GetObject');
+
+/** Allows changing assets of the account. */
+export const savesAssets = (fn: PlatenFunction) =>
+  fn
+    .table('TEMPLATES_TABLE', 'GetItem', 'PutItem')
+    .objects('INTERNAL_BUCKET', 'assets', 'PutObject', 'DeleteObject')
+    .recordsEvents();
+
 /** Allows reading documents, and turning completed uploads into documents. */
 export const finishesUploads = (fn: PlatenFunction) =>
   fn

@@ -212,7 +212,10 @@ export class PlatenFunction extends Construct {
   /** Allows invoking the printer function, and passing it data too large for an invocation through the bucket. */
   printsWith(printer: PlatenFunction): this {
     this.#environment('PRINT_FUNCTION', printer.lambda.functionName);
-    return this.#passesObjectsTo(printer);
+    // Documents may use the assets of their account: the printer reads them by URLs that this function signs.
+    return this.#passesObjectsTo(printer)
+      .table('TEMPLATES_TABLE', 'GetItem')
+      .objects('INTERNAL_BUCKET', 'assets', 'GetObject');
   }
 
   /** Lets the function have office documents converted by another one, as `printsWith` does. */

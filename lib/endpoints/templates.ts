@@ -1,21 +1,25 @@
 import { operation as createTemplate } from '../../functions/create-template/schema.ts';
+import { operation as deleteAsset } from '../../functions/delete-asset/schema.ts';
 import { operation as deleteTemplate } from '../../functions/delete-template/schema.ts';
 import { operation as deleteTemplateAsset } from '../../functions/delete-template-asset/schema.ts';
+import { operation as getAsset } from '../../functions/get-asset/schema.ts';
 import { operation as getStarter } from '../../functions/get-starter/schema.ts';
 import { operation as getTemplate } from '../../functions/get-template/schema.ts';
 import { operation as getTemplateAsset } from '../../functions/get-template-asset/schema.ts';
 import { operation as getTemplateAssets } from '../../functions/get-template-assets/schema.ts';
 import { operation as getTemplateSource } from '../../functions/get-template-source/schema.ts';
+import { operation as listAssets } from '../../functions/list-assets/schema.ts';
 import { operation as listStarters } from '../../functions/list-starters/schema.ts';
 import { operation as listTemplateVersions } from '../../functions/list-template-versions/schema.ts';
 import { operation as listTemplates } from '../../functions/list-templates/schema.ts';
 import { operation as previewTemplate } from '../../functions/preview-template/schema.ts';
 import { operation as restoreTemplateVersion } from '../../functions/restore-template-version/schema.ts';
+import { operation as saveAsset } from '../../functions/save-asset/schema.ts';
 import { operation as saveTemplateAsset } from '../../functions/save-template-asset/schema.ts';
 import { operation as saveTemplateAssets } from '../../functions/save-template-assets/schema.ts';
 import { operation as updateTemplate } from '../../functions/update-template/schema.ts';
 import { FUNCTION_MEMORY_MB } from '../../src/pdf-worker/limits.ts';
-import { readsTemplates, savesTemplates } from '../constructs/permissions.ts';
+import { readsAssets, readsTemplates, savesAssets, savesTemplates } from '../constructs/permissions.ts';
 import type { Endpoint } from './endpoint.ts';
 
 export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
@@ -55,6 +59,10 @@ export const TEMPLATES_ENDPOINTS: readonly Endpoint[] = [
   { operation: saveTemplateAsset, needs: savesTemplates },
   { operation: saveTemplateAssets, needs: savesTemplates },
   { operation: deleteTemplateAsset, needs: savesTemplates },
+  { operation: listAssets, needs: readsAssets },
+  { operation: getAsset, needs: readsAssets },
+  { operation: saveAsset, needs: savesAssets },
+  { operation: deleteAsset, needs: savesAssets },
   { operation: listStarters, needs: () => {} },
   { operation: getStarter, needs: () => {} },
 ];

@@ -980,6 +980,69 @@ func (c *Client) DeleteTemplateAsset(ctx context.Context, slug string, path stri
 	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/templates/" + url.PathEscape(slug) + "/assets/" + url.PathEscape(path)}, options)
 }
 
+// ListAssetsQuery is what ListAssets may be asked for; what is left out has its default.
+type ListAssetsQuery struct {
+	Limit int
+
+	Offset int
+
+	// Part of the path
+	Search string
+}
+
+func (query *ListAssetsQuery) values() url.Values {
+	values := url.Values{}
+	if query == nil {
+		return values
+	}
+	if query.Limit != 0 {
+		values.Set("limit", strconv.Itoa(query.Limit))
+	}
+	if query.Offset != 0 {
+		values.Set("offset", strconv.Itoa(query.Offset))
+	}
+	if query.Search != "" {
+		values.Set("search", query.Search)
+	}
+	return values
+}
+
+// ListAssets: List assets of the account.
+func (c *Client) ListAssets(ctx context.Context, query *ListAssetsQuery, options ...CallOption) (*ListAssetsResult, error) {
+	return sendJSON[ListAssetsResult](ctx, c, call{method: "GET", path: "/v1/assets", query: query.values()}, options)
+}
+
+// AllAssets gives what ListAssets does item by item, from page after page.
+func (c *Client) AllAssets(query *ListAssetsQuery, options ...CallOption) *Iterator[Asset] {
+	return newIterator(func(ctx context.Context, limit, offset int) ([]Asset, bool, error) {
+		page := ListAssetsQuery{}
+		if query != nil {
+			page = *query
+		}
+		page.Limit, page.Offset = limit, offset
+		result, err := c.ListAssets(ctx, &page, options...)
+		if err != nil {
+			return nil, false, err
+		}
+		return result.Data, result.HasMore, nil
+	})
+}
+
+// GetAsset: Get an asset of the account.
+func (c *Client) GetAsset(ctx context.Context, path string, options ...CallOption) (*File, error) {
+	return sendFile(ctx, c, call{method: "GET", path: "/v1/assets/" + url.PathEscape(path)}, options)
+}
+
+// SaveAsset: Save an asset of the account.
+func (c *Client) SaveAsset(ctx context.Context, path string, content []byte, options ...CallOption) (*SaveAssetResult, error) {
+	return sendJSON[SaveAssetResult](ctx, c, call{method: "PUT", path: "/v1/assets/" + url.PathEscape(path), content: content, mediaType: "application/octet-stream"}, options)
+}
+
+// DeleteAsset: Delete an asset of the account.
+func (c *Client) DeleteAsset(ctx context.Context, path string, options ...CallOption) error {
+	return sendNothing(ctx, c, call{method: "DELETE", path: "/v1/assets/" + url.PathEscape(path)}, options)
+}
+
 // ListStartersQuery is what ListStarters may be asked for; what is left out has its default.
 type ListStartersQuery struct {
 	Limit int

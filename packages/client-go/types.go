@@ -308,7 +308,7 @@ type Document struct {
 
 // EventSubject: What it happened to
 type EventSubject struct {
-	// One of "document", "api-key", "certificate", "template", "redaction-template", "pipeline",
+	// One of "document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline",
 	// "webhook-secrets".
 	Type string `json:"type"`
 
@@ -324,9 +324,9 @@ type Event struct {
 	// One of "uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded",
 	// "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used",
 	// "certificate-deleted", "template-created", "template-updated", "template-restored",
-	// "template-deleted", "redaction-template-created", "redaction-template-updated",
-	// "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted",
-	// "webhook-secrets-read", "webhook-secret-rotated".
+	// "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created",
+	// "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated",
+	// "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated".
 	Event string `json:"event"`
 
 	// What it happened to
@@ -5821,6 +5821,18 @@ type SaveTemplateAssetsBody struct {
 type SaveTemplateAssetResult struct {
 	Data    Asset `json:"data"`
 	Version int   `json:"version"`
+}
+
+type ListAssetsResult struct {
+	Data    []Asset `json:"data"`
+	Total   int     `json:"total"`
+	Limit   int     `json:"limit"`
+	Offset  int     `json:"offset"`
+	HasMore bool    `json:"hasMore"`
+}
+
+type SaveAssetResult struct {
+	Data Asset `json:"data"`
 }
 
 type ListStartersResult struct {

@@ -68,7 +68,7 @@ export async function previewTemplate(ports: PreviewPorts, request: PreviewReque
 
 function render(
   ports: Pick<PreviewPorts, 'renderer'>,
-  { source, css, name, data, flattenForms }: PreviewRequest,
+  { caller, source, css, name, data, flattenForms }: PreviewRequest,
 ): Promise<RenderResult> {
   const used = data ?? source.sampleData ?? made(source);
   const options = { ...source.options, strict: false };
@@ -76,6 +76,7 @@ function render(
   return renderPdf(ports.renderer, prepareRender({ ...source, options }, input), {
     flattenForms,
     timeoutMs: TIMEOUT_MS,
+    owner: caller.accountId,
     css,
     documentTitle: name,
     audit: true,

@@ -61,7 +61,7 @@ export async function makeInline(
   deadline: number,
 ): Promise<MadeRender> {
   const { source, css, title, image, baseUrl, waitFor } = input;
-  if (image) return makeImage(ports, input, image, deadline);
+  if (image) return makeImage(ports, accountId, input, image, deadline);
   const rendering = { css, title, baseUrl, waitFor, flattenForms };
   const options = { ...rendering, owner: accountId, timeoutMs: deadline - Date.now() };
   return makePdf(ports, prepareRender(source, input), options);
@@ -69,11 +69,13 @@ export async function makeInline(
 
 async function makeImage(
   { renderer }: Pick<MakeInlinePorts, 'renderer'>,
+  owner: string,
   { source, data, css, title, strict, baseUrl, waitFor }: InlineRender,
   image: NonNullable<InlineRender['image']>,
   deadline: number,
 ): Promise<MadeRender> {
   const captured = await renderer.capture({
+    owner,
     source,
     data,
     css,

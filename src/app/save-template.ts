@@ -51,6 +51,7 @@ export async function createTemplate(
   const { source, assets } = fields;
   const test = await checkTemplate(
     ports,
+    caller.accountId,
     { ...source, assets: changedAssets(undefined, assets) },
     fields.name,
   );
@@ -102,7 +103,12 @@ export async function updateTemplate(
   }
   const source = { ...(await ports.templates.source(previous)), ...change.source };
   const assets = changedAssets(source.assets, change.assets);
-  const test = await checkTemplate(ports, { ...source, assets }, change.name ?? previous.name);
+  const test = await checkTemplate(
+    ports,
+    previous.accountId,
+    { ...source, assets },
+    change.name ?? previous.name,
+  );
   const { sourceKey: _, ...kept } = previous;
   const next: NewTemplateRecord = {
     ...kept,
@@ -125,12 +131,13 @@ export async function updateTemplate(
  */
 async function checkTemplate(
   ports: SaveTemplatePorts,
+  owner: string,
   source: DraftSource,
   documentTitle: string,
 ): Promise<TemplateTest> {
   checkTemplateSource(source);
   if (source.sampleData === undefined) {
-    const test = await testWithMadeData(ports, source);
+    const test = await testWithMadeData(ports, owner, source);
     if (source.options.strict)
       refuseWarnings(
         test.warnings.filter(({ kind }) => kind === 'accessibility' || kind === 'reserved-field'),
@@ -142,6 +149,7 @@ async function checkTemplate(
     const input = { data: source.sampleData, embedData: false };
     const { warnings } = await renderPdf(ports.renderer, prepareRender(source, input), {
       ...TEST_OPTIONS,
+      owner,
       documentTitle,
       known: reservedFieldWarnings(source, source.sampleData),
     });
@@ -160,13 +168,17 @@ async function checkTemplate(
  * Tests a template without sample data. Generated data differs from real data: a failure may not be the template's fault, so it
  * is only a warning.
  */
-async function testWithMadeData(ports: SaveTemplatePorts, source: DraftSource): Promise<TemplateTest> {
+async function testWithMadeData(
+  ports: SaveTemplatePorts,
+  owner: string,
+  source: DraftSource,
+): Promise<TemplateTest> {
   const data = source.dataSchema === undefined ? {} : sampleData(source.dataSchema);
   if (data === undefined) {
     return untested(source, 'No data could be made from dataSchema: give sampleData');
   }
   try {
-    const { warnings } = await ports.renderer.render({ source, data, ...TEST_OPTIONS });
+    const { warnings } = await ports.renderer.render({ source, data, owner, ...TEST_OPTIONS });
     return {
       tested: true,
       testedWith: source.dataSchema === undefined ? 'nothing' : 'schema',

@@ -201,7 +201,8 @@ export function assetAt(
   throw new NotFoundError(`Asset not found: ${of} has none at ${path}`, { code: 'ASSET_NOT_FOUND' });
 }
 
-function mediaTypeOf(path: string, bytes: Uint8Array): string {
+/** @throws InvalidInputError naming the file and the rule */
+export function mediaTypeOf(path: string, bytes: Uint8Array): string {
   const type = assetTypeOf(path, bytes);
   if ('rule' in type) throw invalid(path, type.rule);
   return type.mediaType;

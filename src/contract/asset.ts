@@ -31,6 +31,9 @@ const BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
 /** Template slug and file path. An invalid path results in a 404. */
 export const assetParams = z.object({ slug: z.string(), path: z.string().transform(decoded) });
 
+/** Path of an asset of the account. */
+export const accountAssetParams = assetParams.pick({ path: true });
+
 /** Valid paths contain no percent sign, so a percent sign means that slashes are still encoded. */
 function decoded(path: string): string {
   try {

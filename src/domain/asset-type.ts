@@ -7,6 +7,8 @@ export const ASSET_LIMITS = {
   pathLength: 200,
   /** All versions of a template together, each content once. */
   storedBytes: 100 * 1024 * 1024,
+  /** All assets of an account together. */
+  accountBytes: 100 * 1024 * 1024,
 } as const;
 
 const text = (bytes: Uint8Array, start: number, end: number) =>

@@ -6,6 +6,7 @@ import type { WaitFor } from '../contract/web-page.ts';
 import type { JsonObject } from '../domain/json.ts';
 import { checkMarkup } from './accessibility/check-markup.ts';
 import { withMarkers } from './accessibility/markers.ts';
+import { namesAccountAssets, resolvableCss, resolvableHtml } from './account-assets.ts';
 import type { Composition, EmbeddedInvoice, FilledSource } from './composition.ts';
 import { documentHtml, hasControls, type LoadingMode, loadingMode, marginHtml } from './document-html.ts';
 import { type DocumentResources, documentResources } from './document-resources.ts';
@@ -90,15 +91,26 @@ export function composeDocument(
     const html = fill(engines.html, source, part, data, MAX_MARGIN_LENGTH);
     if (html.trim() === '') return undefined;
     assertLayoutLimits(html, part);
-    return marginHtml(settableCharacters(html), options, paper);
+    return marginHtml(resolvableHtml(settableCharacters(html)), options, paper);
   };
   // Control characters in a script are significant, so a document with scripts is left unchanged.
   const html = options.javascript ? filled.html : settableCharacters(filled.html);
-  const body = composition.css === undefined ? html : withStyles(html, composition.css);
+  // The markup of a web page is not the caller's, so it does not get the account's assets.
+  const own = page ? html : resolvableHtml(html);
+  const body = composition.css === undefined ? own : withStyles(own, resolvableCss(composition.css));
   assertLayoutLimits(body, 'html');
   const interactive = medium === 'print' && composition.flattenForms !== true && hasControls(body);
   const mode = medium === 'screen' ? 'screen' : loadingMode(body, options.javascript || interactive);
-  const resources = documentResources(source.assets, page?.url ?? composition.baseUrl, page?.credentials);
+  const [header, footer] = [inMargin('header'), inMargin('footer')];
+  // The text of style sheets is read later only, by the print function.
+  const sheets = Object.values(source.assets ?? {}).some(({ mediaType }) => mediaType === 'text/css');
+  const usesAccount = sheets || [body, header, footer].some(namesAccountAssets);
+  const resources = documentResources(
+    source.assets,
+    page?.url ?? composition.baseUrl,
+    page?.credentials,
+    usesAccount,
+  );
   const { documentTitle: title } = composition;
   return {
     html: documentHtml(body, {
@@ -106,8 +118,8 @@ export function composeDocument(
       // A web page has its own address, and stays in quirks mode without a doctype.
       ...(page ? { asItIs: true } : { base: resources?.base }),
     }),
-    header: inMargin('header'),
-    footer: inMargin('footer'),
+    header,
+    footer,
     mode,
     paper,
     options,

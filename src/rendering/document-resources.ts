@@ -1,4 +1,5 @@
 import type { AssetFile } from '../contract/asset.ts';
+import { accountAssetPath } from './account-assets.ts';
 
 /** Asset files of a document, by path. */
 export type DocumentAssets = Readonly<Record<string, AssetFile>>;
@@ -12,8 +13,10 @@ export interface OriginHeaders {
 /** Resources that a document can address besides public URLs. */
 export interface DocumentResources {
   readonly assets: DocumentAssets;
+  /** Assets of the account. Absent when the document names none; empty until the renderer reads them. */
+  readonly accountAssets?: DocumentAssets;
   /** Base of relative addresses: the caller's `baseUrl`, or that of the assets. */
-  readonly base: string;
+  readonly base?: string;
   /** Headers for requests of a web page to its own origin. */
   readonly credentials?: OriginHeaders | undefined;
 }
@@ -23,22 +26,32 @@ const ASSET_ORIGIN = 'https://assets.invalid';
 /** Folder of the asset files on an author's machine; see docs/assets.md. */
 const FOLDER = 'assets/';
 
-/** @returns undefined when relative addresses cannot be resolved */
+/**
+ * @param usesAccount whether the document may name assets of the account
+ * @returns undefined when neither relative addresses nor assets of the account can be resolved
+ */
 export function documentResources(
   assets: DocumentAssets | undefined,
   baseUrl: string | undefined,
   credentials?: OriginHeaders,
+  usesAccount = false,
 ): DocumentResources | undefined {
   const given = assets ?? {};
-  if (baseUrl === undefined && Object.keys(given).length === 0) return undefined;
-  return { assets: given, base: baseUrl ?? `${ASSET_ORIGIN}/`, ...(credentials && { credentials }) };
+  const base = baseUrl ?? (Object.keys(given).length === 0 ? undefined : `${ASSET_ORIGIN}/`);
+  if (base === undefined && !usesAccount) return undefined;
+  return {
+    assets: given,
+    ...(usesAccount && { accountAssets: {} }),
+    ...(base !== undefined && { base }),
+    ...(credentials && { credentials }),
+  };
 }
 
 /** Target of an address in a document. */
 export type Resolved =
   | { readonly kind: 'asset'; readonly path: string; readonly file: AssetFile }
   /** Path of an asset file that does not exist. */
-  | { readonly kind: 'missing'; readonly path: string }
+  | { readonly kind: 'missing'; readonly path: string; readonly owner: 'document' | 'account' }
   | { readonly kind: 'web'; readonly url: string };
 
 /**
@@ -47,7 +60,14 @@ export type Resolved =
  */
 export function resolveAddress(url: string, resources: DocumentResources | undefined): Resolved {
   if (resources === undefined || !URL.canParse(url)) return { kind: 'web', url };
-  const { assets, base } = resources;
+  const { assets, base, accountAssets = {} } = resources;
+  const shared = accountAssetPath(url);
+  if (shared !== undefined) {
+    const path = `asset:${shared}`;
+    if (!Object.hasOwn(accountAssets, shared)) return { kind: 'missing', path, owner: 'account' };
+    return { kind: 'asset', path, file: accountAssets[shared]! };
+  }
+  if (base === undefined) return { kind: 'web', url };
   const target = new URL(url);
   const home = new URL(base);
   if (target.origin !== home.origin) return { kind: 'web', url };
@@ -60,7 +80,9 @@ export function resolveAddress(url: string, resources: DocumentResources | undef
       if (Object.hasOwn(assets, own)) return { kind: 'asset', path: own, file: assets[own]! };
     }
   }
-  return isOwnOrigin(base) ? { kind: 'missing', path: decoded[0] ?? url } : { kind: 'web', url };
+  return isOwnOrigin(base)
+    ? { kind: 'missing', path: decoded[0] ?? url, owner: 'document' }
+    : { kind: 'web', url };
 }
 
 /** Returns an address as its author wrote it: the path of an asset file instead of a URL below the base. */

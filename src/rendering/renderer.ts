@@ -3,6 +3,7 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import { type EgressPolicy, egressPolicyFromEnvironment } from '../egress/egress-policy.ts';
 import { composeDocument, type Document, liquidEngines, prepareEngines } from './compose-document.ts';
 import type { Composition } from './composition.ts';
+import type { DocumentAssets } from './document-resources.ts';
 import { type LoadedPage, loadWebPage } from './load-web-page.ts';
 import type { Captured, DocumentPrinter, Printed, PrintOptions } from './printer.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
@@ -29,6 +30,9 @@ export interface CaptureRequest
   readonly image: ImageSettings;
 }
 
+/** Reads the assets of an account, by path. */
+export type ReadAccountAssets = (accountId: string) => Promise<DocumentAssets>;
+
 /** Time from the start of the work to the finished bytes, in milliseconds. */
 interface Timed {
   readonly renderTimeMs: number;
@@ -44,14 +48,20 @@ export class Renderer {
   readonly #printer: DocumentPrinter;
   readonly #limits: RenderLimits;
   readonly #egress: EgressPolicy;
+  readonly #accountAssets: ReadAccountAssets;
   readonly #engines = liquidEngines();
 
-  /** @param egress hosts that web pages may be loaded from in addition to the public Internet */
+  /**
+   * @param egress hosts that web pages may be loaded from in addition to the public Internet
+   * @param accountAssets reads the assets of a document's owner; by default an owner has none
+   */
   constructor(
     printer: DocumentPrinter,
     limits: Partial<RenderLimits> = {},
     egress: EgressPolicy = egressPolicyFromEnvironment(),
+    accountAssets: ReadAccountAssets = async () => ({}),
   ) {
+    this.#accountAssets = accountAssets;
     this.#printer = printer;
     this.#egress = egress;
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
@@ -88,7 +98,8 @@ export class Renderer {
     const started = performance.now();
     const timeoutMs = request.timeoutMs ?? this.#limits.timeoutMs;
     const [page] = await Promise.all([this.#load(request), prepareEngines(this.#engines, request.source)]);
-    const document = composeDocument(this.#engines, request, this.#limits, medium, page);
+    const composed = composeDocument(this.#engines, request, this.#limits, medium, page);
+    const document = await this.#withAccountAssets(composed, request.owner);
     const made = await make(document, {
       timeoutMs,
       spentMs: performance.now() - started,
@@ -98,6 +109,13 @@ export class Renderer {
     const found = [...(document.markup ?? []), ...made.warnings];
     const warnings = 'markdown' in request.source ? found.map(inMarkdown) : found;
     return { ...made, warnings, renderTimeMs: performance.now() - started };
+  }
+
+  /** Reads the assets of the account, if the document may name one. */
+  async #withAccountAssets(document: Document, owner: string | undefined): Promise<Document> {
+    const { resources } = document;
+    if (resources?.accountAssets === undefined || owner === undefined) return document;
+    return { ...document, resources: { ...resources, accountAssets: await this.#accountAssets(owner) } };
   }
 
   async #load({ source, signal }: Composition & Timing): Promise<LoadedPage | undefined> {

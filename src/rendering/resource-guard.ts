@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EgressPolicy } from '../egress/egress-policy.ts';
 import { createGuardedAgents, type GuardedAgents } from '../egress/guarded-agents.ts';
 import { guardedFetch } from '../egress/guarded-fetch.ts';
+import { accountAssetPath, resolvableCss } from './account-assets.ts';
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts';
 import {
   authorsAddress,
@@ -187,6 +188,8 @@ export class ResourceGuard {
     }
     let response: LoadedResource;
     try {
+      if (this.#origin !== undefined && accountAssetPath(paused.request.url) !== undefined)
+        throw new Error('a web page cannot load assets of the account: use them in its header and footer');
       response = await this.#load(paused);
     } catch (error) {
       this.#warn(paused.request.url, error);
@@ -239,7 +242,7 @@ export class ResourceGuard {
     const left = this.#limits.maxTotalResourceBytes - this.#bytes;
     if (left <= 0) throw new Error(`more than ${this.#limits.maxTotalResourceBytes} bytes of resources`);
     const resolved = resolveAddress(request.url, this.#resources);
-    if (resolved.kind === 'missing') throw new Error('the document has no asset of this path');
+    if (resolved.kind === 'missing') throw new Error(`the ${resolved.owner} has no asset of this path`);
     const loaded =
       resolved.kind === 'asset'
         ? await this.#readAsset(resolved)
@@ -265,7 +268,10 @@ export class ResourceGuard {
    */
   async #readAsset({ file, path }: Extract<Resolved, { kind: 'asset' }>): Promise<LoadedResource> {
     const { mediaType } = file;
-    const loaded = (body: Buffer) => ({ status: 200, mediaType, body, url: path });
+    const loaded = (bytes: Buffer) => {
+      const body = mediaType === 'text/css' ? Buffer.from(resolvableCss(bytes.toString('utf8'))) : bytes;
+      return { status: 200, mediaType, body, url: path };
+    };
     if ('data' in file) return loaded(Buffer.from(file.data, 'base64'));
     if (!('url' in file)) throw new Error('the asset has no address');
     const timer = AbortSignal.timeout(this.#limits.resourceTimeoutMs);

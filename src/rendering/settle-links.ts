@@ -8,7 +8,7 @@ import { isOwnOrigin } from './document-resources.ts';
  * files.
  */
 export async function settleLinks(page: DocumentPage, { resources }: Document): Promise<void> {
-  if (resources === undefined) return;
+  if (resources?.base === undefined) return;
   await page.evaluate(`(${SETTLE})(${JSON.stringify(!isOwnOrigin(resources.base))})`);
 }
 

@@ -53,7 +53,12 @@ beforeAll(async () => {
   home = await serve();
   other = await serve();
   const allowed = new Set([new URL(home).host, new URL(other).host]);
-  renderer = testRenderer({ egress: { allowed } });
+  const logo = {
+    mediaType: 'image/svg+xml',
+    sizeBytes: SQUARE.length,
+    data: Buffer.from(SQUARE).toString('base64'),
+  };
+  renderer = testRenderer({ egress: { allowed }, accountAssets: async () => ({ 'logo.svg': logo }) });
 });
 afterAll(async () => {
   await renderer.close();
@@ -100,6 +105,25 @@ describe('a web page', () => {
     expect(text).toContain('head');
     expect(warnings).toEqual([]);
     expect(new Set(paths())).toEqual(new Set(['/docs/page.html', '/style.css', '/docs/a.svg']));
+  });
+
+  it('gets no assets of the account, which its header gets', async () => {
+    const address = 'https://account-assets.invalid/logo.svg';
+    pages.set(
+      '/page',
+      `<title>t</title><p id="p"></p><img src="${address}" alt=""><script>
+      fetch('${address}').then(() => 'read', () => 'refused').then((text) => { p.textContent = text; })</script>`,
+    );
+    const header = '<img src="asset:logo.svg"><b>head</b>';
+    const { text, warnings } = await print('/page', { ...SCRIPTS, header });
+    expect(text).toContain('refused');
+    const [warning, ...others] = warnings;
+    expect(warning).toMatchObject({ kind: 'resource', url: 'asset:logo.svg' });
+    expect(warning!.message).toContain('a web page cannot load assets of the account');
+    expect(others).toEqual([]);
+    expect((await print('/page', { header: '<img src="asset:none.svg">' })).warnings).toContainEqual(
+      expect.objectContaining({ url: 'asset:none.svg', message: 'the account has no asset of this path' }),
+    );
   });
 
   it('is decoded as it declares', async () => {

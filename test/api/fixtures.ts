@@ -70,6 +70,9 @@ export class Fixtures {
           'PUT',
         );
         return EXAMPLE.assetPath;
+      case 'accountAssetPath':
+        await this.#put(`/v1/assets/${EXAMPLE.accountAssetPath}`, Buffer.from(EXAMPLE_PNG, 'base64'));
+        return EXAMPLE.accountAssetPath;
       case 'redactionTemplateSlug':
         await this.#post('/v1/redaction-templates', {
           slug: this.#slug,
@@ -178,6 +181,15 @@ export class Fixtures {
       headers: { 'Content-Type': 'application/pdf' },
     });
     return (await jsonOf(response)).data;
+  }
+
+  async #put(path: string, bytes: Uint8Array): Promise<void> {
+    const response = await call('PUT', path, {
+      key: this.account.adminKey,
+      body: bytes,
+      headers: { 'Content-Type': 'application/octet-stream' },
+    });
+    if (!response.ok) throw new Error(`PUT ${path}: ${(await jsonOf(response)).error}`);
   }
 
   #pem(): { certificatePem: string; privateKeyPem: string } {

@@ -14,8 +14,8 @@ import { call, jsonOf, newAccount } from './service.ts';
 const operations = ENDPOINTS.map(({ operation }) => operation).filter(({ scope }) => scope !== null);
 const document = openApiDocument(operations);
 
-/** Names in examples that belong to no account: webhook receivers, and the path of a file in its template. */
-const COMMON = ['webhookUrl', 'assetPath'];
+/** Names in examples that belong to no account: webhook receivers, and the paths of files. */
+const COMMON = ['webhookUrl', 'assetPath', 'accountAssetPath'];
 
 /** Placeholders for resources of an account. Key pairs in requests are not among them. */
 const OWNED = new Map<string, string>(

@@ -187,6 +187,8 @@ export const de: Messages = {
       'template-updated': 'Vorlage geändert',
       'template-restored': 'Vorlage wiederhergestellt',
       'template-deleted': 'Vorlage gelöscht',
+      'asset-saved': 'Datei gespeichert',
+      'asset-deleted': 'Datei gelöscht',
       'redaction-template-created': 'Schwärzungsvorlage angelegt',
       'redaction-template-updated': 'Schwärzungsvorlage geändert',
       'redaction-template-deleted': 'Schwärzungsvorlage gelöscht',

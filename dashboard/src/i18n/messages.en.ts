@@ -184,6 +184,8 @@ export const en = {
       'template-updated': 'Template changed',
       'template-restored': 'Template restored',
       'template-deleted': 'Template deleted',
+      'asset-saved': 'Asset saved',
+      'asset-deleted': 'Asset deleted',
       'redaction-template-created': 'Redaction template created',
       'redaction-template-updated': 'Redaction template changed',
       'redaction-template-deleted': 'Redaction template deleted',

@@ -25,6 +25,7 @@ import { DynamoDeliveryAllowance } from './limits/delivery-allowance.ts';
 import { dynamoRateLimiter } from './limits/rate-limiter.ts';
 import { DynamoRenderQuota } from './limits/render-quota.ts';
 import { KmsSecretVault } from './secret-vault.ts';
+import { DynamoAssetStore } from './templates/asset-store.ts';
 import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
@@ -82,6 +83,7 @@ beforeAll(async () => {
     deletions: new DynamoDeletions(client, 'documents'),
     uploads: new DynamoUploadStore(client, 'documents'),
     templates: new DynamoTemplateStore(client, 'templates', s3, BUCKET, { events, cachesSources: true }),
+    assets: new DynamoAssetStore(client, 'templates', s3, BUCKET, events),
     redactionTemplates: new DynamoRedactionTemplateStore(client, 'redactions', events),
     pipelines: new DynamoPipelineStore(client, 'pipelines', events),
     certificates: new DynamoCertificateStore(client, 'certificates', events),

@@ -21,6 +21,7 @@ import { DynamoJobStore } from './jobs/job-store.ts';
 import { DynamoJobTable } from './jobs/job-table.ts';
 import { DynamoPreviewCounter } from './limits/preview-counter.ts';
 import { DynamoRenderQuota } from './limits/render-quota.ts';
+import { DynamoAssetStore } from './templates/asset-store.ts';
 import { DynamoPipelineStore } from './templates/pipeline-store.ts';
 import { DynamoRedactionTemplateStore } from './templates/redaction-template-store.ts';
 import { DynamoTemplateStore } from './templates/template-store.ts';
@@ -79,6 +80,13 @@ export const jobTemplateStore = () => templatesWith({});
 
 /** Creates the template store for functions that save or delete templates, with audit events. */
 export const auditedTemplateStore = () => templatesWith({ events: events() });
+
+export const assetStore = () =>
+  new DynamoAssetStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'));
+
+/** Creates the asset store for functions that save or delete assets, with audit events. */
+export const auditedAssetStore = () =>
+  new DynamoAssetStore(dynamo(), variable('TEMPLATES_TABLE'), s3(), variable('INTERNAL_BUCKET'), events());
 
 export const uploadStore = () => new DynamoUploadStore(dynamo(), variable('DOCUMENTS_TABLE'));
 

@@ -4,20 +4,24 @@ import { type HostChromium, hostChromium } from '../../../layers/chromium/host.t
 import { buildFontsLayer } from '../../../layers/fonts/build.ts';
 import { type TemplateOptionsInput, templateOptionsSchema } from '../../contract/template-options.ts';
 import { Printer, type PrinterOptions } from '../printer.ts';
-import { Renderer, type TemplateSource } from '../renderer.ts';
+import { type ReadAccountAssets, Renderer, type TemplateSource } from '../renderer.ts';
 
 /** Returns the local Chromium and the fonts of the layer, which is built if it does not exist yet. */
 export function testLayers(): { readonly chromium: HostChromium; readonly fontsDir: string } {
   return { chromium: hostChromium(), fontsDir: path.join(buildFontsLayer(), 'fonts') };
 }
 
+interface TestRendererOptions extends PrinterOptions {
+  readonly accountAssets?: ReadAccountAssets;
+}
+
 /** Renderer whose printer runs in the same process. */
 export class TestRenderer extends Renderer {
   readonly #printer: Printer;
 
-  constructor(options: PrinterOptions) {
+  constructor(options: TestRendererOptions) {
     const printer = new Printer(options);
-    super(printer, options.limits, options.egress);
+    super(printer, options.limits, options.egress, options.accountAssets);
     this.#printer = printer;
   }
 
@@ -32,7 +36,7 @@ export class TestRenderer extends Renderer {
 }
 
 /** Creates a renderer with the built layers. */
-export function testRenderer(options: Partial<PrinterOptions> = {}): TestRenderer {
+export function testRenderer(options: Partial<TestRendererOptions> = {}): TestRenderer {
   return new TestRenderer({ ...testLayers(), ...options });
 }
 

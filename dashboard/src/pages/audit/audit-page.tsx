@@ -137,6 +137,7 @@ const KINDS: Partial<Record<AuditEvent['event'], BadgeKind>> = {
   'key-revoked': 'danger',
   'certificate-deleted': 'danger',
   'template-deleted': 'danger',
+  'asset-deleted': 'danger',
   'redaction-template-deleted': 'danger',
   'pipeline-deleted': 'danger',
   'key-created': 'info',

@@ -18,6 +18,8 @@ export const EVENT_NAMES = [
   'template-updated',
   'template-restored',
   'template-deleted',
+  'asset-saved',
+  'asset-deleted',
   'redaction-template-created',
   'redaction-template-updated',
   'redaction-template-deleted',

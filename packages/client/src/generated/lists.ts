@@ -4,6 +4,7 @@ import type { CallOptions } from '../transport.ts';
 import { Operations } from './operations.ts';
 import type {
   ListApiKeysQuery,
+  ListAssetsQuery,
   ListBatchesQuery,
   ListBatchJobsQuery,
   ListCertificatesQuery,
@@ -68,6 +69,12 @@ export abstract class Lists extends Operations {
     /** List the versions of a template: all of them, page after page. */
     versions: (slug: string, query: Filters<ListTemplateVersionsQuery> = {}, options?: CallOptions) =>
       walkPages((page) => this.listTemplateVersions(slug, { ...query, ...page }, options)),
+  };
+
+  readonly assets = {
+    /** List assets of the account: all of them, page after page. */
+    list: (query: Filters<ListAssetsQuery> = {}, options?: CallOptions) =>
+      walkPages((page) => this.listAssets({ ...query, ...page }, options)),
   };
 
   readonly starters = {

@@ -35,6 +35,7 @@ import type {
   Job,
   JobSummary,
   ListApiKeysQuery,
+  ListAssetsQuery,
   ListBatchesQuery,
   ListBatchJobsQuery,
   ListCertificatesQuery,
@@ -831,6 +832,43 @@ export abstract class Operations {
       },
       options,
     );
+  }
+
+  /** List assets of the account. */
+  listAssets(
+    query: ListAssetsQuery = {},
+    options?: CallOptions,
+  ): Promise<{
+    readonly data: readonly Asset[];
+    readonly total: number;
+    readonly limit: number;
+    readonly offset: number;
+    readonly hasMore: boolean;
+  }> {
+    return this.send({ method: 'GET', path: `/v1/assets`, query }, options);
+  }
+
+  /** Get an asset of the account. */
+  getAsset(path: string, options?: CallOptions): Promise<PdfResponse> {
+    return this.send({ method: 'GET', path: `/v1/assets/${encodeURIComponent(path)}` }, options);
+  }
+
+  /** Save an asset of the account. */
+  saveAsset(path: string, bytes: Uint8Array, options?: CallOptions): Promise<{ readonly data: Asset }> {
+    return this.send(
+      {
+        method: 'PUT',
+        path: `/v1/assets/${encodeURIComponent(path)}`,
+        bytes,
+        mediaType: 'application/octet-stream',
+      },
+      options,
+    );
+  }
+
+  /** Delete an asset of the account. */
+  deleteAsset(path: string, options?: CallOptions): Promise<void> {
+    return this.send({ method: 'DELETE', path: `/v1/assets/${encodeURIComponent(path)}` }, options);
   }
 
   /** List the templates that come with Platen. */

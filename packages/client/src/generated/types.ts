@@ -216,6 +216,8 @@ export type AuditEvent = {
     | 'template-updated'
     | 'template-restored'
     | 'template-deleted'
+    | 'asset-saved'
+    | 'asset-deleted'
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'
@@ -231,6 +233,7 @@ export type AuditEvent = {
       | 'api-key'
       | 'certificate'
       | 'template'
+      | 'asset'
       | 'redaction-template'
       | 'pipeline'
       | 'webhook-secrets';
@@ -3741,6 +3744,13 @@ export type GetTemplateAssetQuery = {
   version?: number;
 };
 
+export type ListAssetsQuery = {
+  limit?: number;
+  offset?: number;
+  /** Part of the path */
+  search?: string;
+};
+
 export type ListStartersQuery = {
   limit?: number;
   offset?: number;
@@ -3792,6 +3802,8 @@ export type ListEventsQuery = {
     | 'template-updated'
     | 'template-restored'
     | 'template-deleted'
+    | 'asset-saved'
+    | 'asset-deleted'
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'
@@ -3830,6 +3842,8 @@ export type ListDocumentEventsQuery = {
     | 'template-updated'
     | 'template-restored'
     | 'template-deleted'
+    | 'asset-saved'
+    | 'asset-deleted'
     | 'redaction-template-created'
     | 'redaction-template-updated'
     | 'redaction-template-deleted'

@@ -37,6 +37,8 @@ const LETTERS: Readonly<Record<Category, string>> = {
   'template-updated': 'V',
   'template-restored': 'W',
   'template-deleted': 'X',
+  'asset-saved': 'F',
+  'asset-deleted': 'G',
   'redaction-template-created': 'R',
   'redaction-template-updated': 'S',
   'redaction-template-deleted': 'Q',

@@ -7,6 +7,7 @@ import {
 import type { ImageSettings } from '../../../contract/image-settings.ts';
 import { PlatenError } from '../../../domain/errors.ts';
 import type { Document } from '../../../rendering/compose-document.ts';
+import type { DocumentAssets } from '../../../rendering/document-resources.ts';
 import {
   type Captured,
   type DocumentPrinter,
@@ -167,13 +168,25 @@ class PassingObjects {
   async #readable(document: Document): Promise<Document> {
     const { resources } = document;
     if (resources === undefined) return document;
-    const files = Object.entries(resources.assets).map(async ([path, file]) => {
+    const { assets, accountAssets } = resources;
+    const [own, shared] = await Promise.all([
+      this.#withUrls(assets),
+      accountAssets && this.#withUrls(accountAssets),
+    ]);
+    return {
+      ...document,
+      resources: { ...resources, assets: own, ...(shared && { accountAssets: shared }) },
+    };
+  }
+
+  async #withUrls(assets: DocumentAssets): Promise<DocumentAssets> {
+    const files = Object.entries(assets).map(async ([path, file]) => {
       if (!('key' in file)) return [path, file] as const;
       const { mediaType, sizeBytes, key } = file;
       const url = await this.#blobs.presignRead(key, ADDRESS_SECONDS);
       return [path, { mediaType, sizeBytes, url }] as const;
     });
-    return { ...document, resources: { ...resources, assets: Object.fromEntries(await Promise.all(files)) } };
+    return Object.fromEntries(await Promise.all(files));
   }
 
   async result(): Promise<Uint8Array> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,6 +12,7 @@ import { NotFoundError } from '../../../domain/errors.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { NewTemplateRecord, TemplateRecord } from '../../../ports/template-store.ts';
 import { isMissing } from '../documents/blob-store.ts';
+import { S3AssetObjects } from './asset-objects.ts';
 
 type Located = Pick<TemplateRecord, 'sourceKey'>;
 
@@ -26,6 +26,7 @@ const CACHED_CHARACTERS = 16_000_000;
 export class S3TemplateSources {
   readonly #s3: S3Client;
   readonly #bucket: string;
+  readonly #assets: S3AssetObjects;
   readonly #cache: BoundedCache<string> | undefined;
 
   /**
@@ -34,6 +35,7 @@ export class S3TemplateSources {
   constructor(s3: S3Client, bucket: string, cached = false) {
     this.#s3 = s3;
     this.#bucket = bucket;
+    this.#assets = new S3AssetObjects(s3, bucket);
     if (cached) this.#cache = new BoundedCache(CACHED_CHARACTERS, (text) => text.length);
   }
 
@@ -74,38 +76,19 @@ export class S3TemplateSources {
     return { ...record, sourceKey };
   }
 
-  /**
-   * The key is unique, so that a failed save removes only its own file, even if another has the same content. A template's files
-   * are stored once, since its source lists them.
-   */
-  async putAsset(
+  putAsset(
     { accountId, id }: Pick<TemplateRecord, 'accountId' | 'id'>,
     bytes: Uint8Array,
     mediaType: string,
   ): Promise<StoredAsset> {
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const key = `${folderOf(accountId, id)}assets/${sha256}-${newId()}`;
-    await this.#s3.send(
-      // Only the print function receives this URL; a browser would download the file.
-      new PutObjectCommand({
-        Bucket: this.#bucket,
-        Key: key,
-        Body: bytes,
-        ContentType: 'application/octet-stream',
-      }),
-    );
-    return { mediaType, sizeBytes: bytes.length, sha256, key };
+    return this.#assets.put(`${folderOf(accountId, id)}assets/`, bytes, mediaType);
   }
 
   /** @throws NotFoundError `TEMPLATE_NOT_FOUND` when the template has been deleted meanwhile. */
-  async readAsset({ key }: StoredAsset): Promise<Uint8Array> {
-    try {
-      const { Body } = await this.#s3.send(new GetObjectCommand({ Bucket: this.#bucket, Key: key }));
-      return await Body!.transformToByteArray();
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND', cause: error });
-    }
+  async readAsset(asset: StoredAsset): Promise<Uint8Array> {
+    const bytes = await this.#assets.read(asset);
+    if (bytes) return bytes;
+    throw new NotFoundError('The template was deleted', { code: 'TEMPLATE_NOT_FOUND' });
   }
 
   /** Removes all objects of a template, including those of interrupted saves. */
@@ -124,8 +107,8 @@ export class S3TemplateSources {
     } while (ContinuationToken !== undefined);
   }
 
-  deleteAsset({ key }: StoredAsset): Promise<void> {
-    return this.#delete(key);
+  deleteAsset(asset: StoredAsset): Promise<void> {
+    return this.#assets.delete(asset);
   }
 
   delete({ sourceKey }: Located): Promise<void> {

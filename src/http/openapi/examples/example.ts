@@ -20,6 +20,7 @@ export type Examples = Readonly<Record<string, readonly OperationExample[]>>;
 export const EXAMPLE = {
   templateSlug: 'invoice',
   assetPath: 'img/logo.png',
+  accountAssetPath: 'brand/logo.png',
   redactionTemplateSlug: 'contracts',
   pipelineSlug: 'letters',
   documentId: '0193f1d2-7c4e-7b1a-9a52-3c5d6e7f8091',

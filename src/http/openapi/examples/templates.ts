@@ -1,5 +1,6 @@
 import { EXAMPLE, EXAMPLE_PNG, type Examples, templateSlug } from './example.ts';
 
+const accountAsset = { path: EXAMPLE.accountAssetPath };
 const asset = { ...templateSlug, path: EXAMPLE.assetPath };
 
 export const TEMPLATES_EXAMPLES: Examples = {
@@ -67,6 +68,18 @@ export const TEMPLATES_EXAMPLES: Examples = {
     },
   ],
   'delete-template-asset': [{ summary: 'A logo', params: asset, status: 204 }],
+  'list-assets': [{ summary: 'Search', query: { search: 'logo' }, status: 200 }],
+  'get-asset': [{ summary: 'A logo', params: accountAsset, status: 200 }],
+  'save-asset': [
+    {
+      summary: 'A logo',
+      params: accountAsset,
+      bytes: 'application/octet-stream',
+      file: { name: 'logo.png', base64: EXAMPLE_PNG },
+      status: 200,
+    },
+  ],
+  'delete-asset': [{ summary: 'A logo', params: accountAsset, status: 204 }],
   'list-template-versions': [{ summary: 'All', params: templateSlug, status: 200 }],
   'restore-template-version': [
     { summary: 'The first one', params: { ...templateSlug, version: '1' }, status: 200 },

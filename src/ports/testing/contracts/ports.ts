@@ -4,6 +4,7 @@ import { documentBlobKey } from '../../../domain/document-folders.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import type { AccountStore } from '../../account-store.ts';
+import type { AssetStore } from '../../asset-store.ts';
 import type { Authenticator } from '../../authenticator.ts';
 import type { CertificateStore } from '../../certificate-store.ts';
 import type { DeliveryAllowance } from '../../delivery-allowance.ts';
@@ -33,6 +34,7 @@ export interface PortsUnderTest {
   readonly deletions: Deletions;
   readonly uploads: UploadStore;
   readonly templates: TemplateStore;
+  readonly assets: AssetStore;
   readonly redactionTemplates: RedactionTemplateStore;
   readonly pipelines: PipelineStore;
   readonly certificates: CertificateStore;

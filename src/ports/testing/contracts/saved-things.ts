@@ -116,6 +116,29 @@ export function savedThingContracts(ports: Ports): void {
     });
   });
 
+  describe('a store of assets', () => {
+    it('keeps the list of an account, refuses a version that is not the next, and its files', async () => {
+      const caller = someone();
+      const { accountId } = caller;
+      const { assets: store } = ports();
+      const event = () =>
+        auditEvent(requestOf(caller), 'asset-saved', { type: 'asset', id: 'a.css', name: 'a.css' });
+      expect(await store.get(accountId)).toEqual({ version: 0, assets: {} });
+      const file = await store.putAsset(accountId, Buffer.from('h1 {}'), 'text/css');
+      const first = { version: 1, assets: { 'a.css': file } };
+      expect(await store.save(accountId, { ...first, version: 2 }, event())).toBe(false);
+      expect(await store.save(accountId, first, event())).toBe(true);
+      expect(await store.save(accountId, first, event())).toBe(false);
+      expect(await store.get(accountId)).toEqual(first);
+      expect(await store.get(someone().accountId)).toEqual({ version: 0, assets: {} });
+      expect(Buffer.from(await store.readAsset(file)).toString()).toBe('h1 {}');
+      expect(await store.save(accountId, { version: 2, assets: {} }, event())).toBe(true);
+      await store.dropAsset(file);
+      await expect(store.readAsset(file)).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' });
+      expect(await eventNames(ports(), caller)).toEqual(['asset-saved', 'asset-saved']);
+    });
+  });
+
   describe('a store of pipelines', () => {
     it('keeps versions, refuses one that is not the next, and deletes', async () => {
       const caller = someone();

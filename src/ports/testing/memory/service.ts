@@ -8,6 +8,7 @@ import type { JobAttempts } from '../../job-attempts.ts';
 import type { TemplateRecord } from '../../template-store.ts';
 import { MemoryAuthenticator, MemoryRateLimiter } from './access.ts';
 import { MemoryAccounts } from './accounts.ts';
+import { MemoryAssets } from './assets.ts';
 import { MemoryBlobs } from './blobs.ts';
 import { MemoryCertificates } from './certificates.ts';
 import { MemoryDocuments } from './documents.ts';
@@ -29,6 +30,7 @@ export class MemoryService {
   readonly accounts = new MemoryAccounts(this.events);
   readonly documents = new MemoryDocuments(this.events, this.quota);
   readonly templates = new MemoryTemplates(this.events);
+  readonly assets = new MemoryAssets(this.events);
   readonly redactionTemplates = new MemoryRedactionTemplates(this.events);
   readonly pipelines = new MemoryPipelines(this.events);
   readonly certificates = new MemoryCertificates(this.events);

@@ -1284,6 +1284,77 @@ class Operations(ABC):
         )
         self._send(call, timeout)
 
+    def list_assets(
+        self,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> types.ListAssetsResult:
+        """List assets of the account."""
+        call = Call(
+            "GET",
+            "/v1/assets",
+            query={"limit": limit, "offset": offset, "search": search},
+        )
+        return cast("types.ListAssetsResult", self._send(call, timeout))
+
+    def all_assets(
+        self,
+        *,
+        search: Optional[str] = None,
+        timeout: Optional[float] = None,
+    ) -> Iterator[types.Asset]:
+        """List assets of the account: all of them, from page after page."""
+        return walk_pages(
+            lambda limit, offset: self.list_assets(
+                limit=limit, offset=offset, search=search, timeout=timeout
+            )
+        )
+
+    def get_asset(
+        self,
+        path: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> File:
+        """Get an asset of the account."""
+        call = Call(
+            "GET",
+            path_of("/v1/assets/{path}", path),
+        )
+        return cast("File", self._send(call, timeout))
+
+    def save_asset(
+        self,
+        path: str,
+        content: Union[bytes, os.PathLike[str]],
+        *,
+        timeout: Optional[float] = None,
+    ) -> types.SaveAssetResult:
+        """Save an asset of the account."""
+        call = Call(
+            "PUT",
+            path_of("/v1/assets/{path}", path),
+            content=content,
+            media_type="application/octet-stream",
+        )
+        return cast("types.SaveAssetResult", self._send(call, timeout))
+
+    def delete_asset(
+        self,
+        path: str,
+        *,
+        timeout: Optional[float] = None,
+    ) -> None:
+        """Delete an asset of the account."""
+        call = Call(
+            "DELETE",
+            path_of("/v1/assets/{path}", path),
+        )
+        self._send(call, timeout)
+
     def list_starters(
         self,
         *,
@@ -1439,7 +1510,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1456,7 +1527,7 @@ class Operations(ABC):
     def all_events(
         self,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,
@@ -1474,7 +1545,7 @@ class Operations(ABC):
         *,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         cursor: Optional[str] = None,
@@ -1492,7 +1563,7 @@ class Operations(ABC):
         self,
         id: str,
         *,
-        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
+        event: Optional[Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]] = None,
         from_: Optional[str] = None,
         to: Optional[str] = None,
         timeout: Optional[float] = None,

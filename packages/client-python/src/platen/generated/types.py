@@ -252,7 +252,7 @@ class Document(TypedDict):
 class EventSubject(TypedDict):
     """What it happened to"""
 
-    type: Literal["document", "api-key", "certificate", "template", "redaction-template", "pipeline", "webhook-secrets"]
+    type: Literal["document", "api-key", "certificate", "template", "asset", "redaction-template", "pipeline", "webhook-secrets"]
     id: str
     name: NotRequired[str]
     """Its name at that time; absent for documents"""
@@ -260,7 +260,7 @@ class EventSubject(TypedDict):
 
 class Event(TypedDict):
     id: str
-    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
+    event: Literal["uploaded", "generated", "redacted", "merged", "certified", "processed", "downloaded", "read", "deleted", "key-created", "key-revoked", "certificate-created", "certificate-used", "certificate-deleted", "template-created", "template-updated", "template-restored", "template-deleted", "asset-saved", "asset-deleted", "redaction-template-created", "redaction-template-updated", "redaction-template-deleted", "pipeline-created", "pipeline-updated", "pipeline-deleted", "webhook-secrets-read", "webhook-secret-rotated"]
     subject: EventSubject
     """What it happened to"""
     documentId: NotRequired[str]
@@ -4459,6 +4459,18 @@ class SaveTemplateAssetsBody(TypedDict):
 class SaveTemplateAssetResult(TypedDict):
     data: Asset
     version: int
+
+
+class ListAssetsResult(TypedDict):
+    data: Sequence[Asset]
+    total: int
+    limit: int
+    offset: int
+    hasMore: bool
+
+
+class SaveAssetResult(TypedDict):
+    data: Asset
 
 
 class ListStartersResult(TypedDict):
