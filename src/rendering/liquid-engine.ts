@@ -1,5 +1,6 @@
 import {
   type Emitter,
+  type FilterImplOptions,
   Liquid,
   Tag,
   type TagToken,
@@ -61,11 +62,17 @@ export class LiquidEngine {
   /**
    * @param options.maxMs time limit for parsing one part, and for filling in its data, in milliseconds
    * @param options.escapeData escapes the text of data unless it is `| raw`; default: HTML escaping
+   * @param options.filters filters in place of those by the same name, or in addition
    */
   constructor({
     maxMs = LIQUID_LIMITS.ms,
     escapeData,
-  }: { maxMs?: number; escapeData?: (text: string) => string } = {}) {
+    filters = {},
+  }: {
+    maxMs?: number;
+    escapeData?: (text: string) => string;
+    filters?: Readonly<Record<string, FilterImplOptions>>;
+  } = {}) {
     this.#maxMs = maxMs;
     this.#liquid = new Liquid({
       outputEscape: escapeData === undefined ? 'escape' : (value: unknown) => escapeData(textOf(value)),
@@ -91,6 +98,7 @@ export class LiquidEngine {
       if (this.#encode === undefined) throw new Error('bar codes were not loaded');
       return this.#encode(...symbol);
     });
+    for (const [name, filter] of Object.entries(filters)) this.#liquid.registerFilter(name, filter);
   }
 
   /** Loads the modules that only some templates need, if these parts of a template need them. */

@@ -57,7 +57,8 @@ export function templateError(
   return new InvalidInputError(`${fieldOf(part)}${where}: ${message}`, {
     code,
     field: part,
-    position: position && { part, line: position[0], column: position[1] },
+    // Positions in a Word template are those of Liquid that was made of it.
+    position: position && part !== 'file' ? { part, line: position[0], column: position[1] } : undefined,
     cause: error,
   });
 }
@@ -66,7 +67,8 @@ function fileOf(error: Error): string | undefined {
   return (error as { token?: { file?: string } }).token?.file;
 }
 
-function positionOf(error: Error): readonly [line: number, column: number] | undefined {
+/** Returns line and column of an error of LiquidJS, from 1. */
+export function positionOf(error: Error): readonly [line: number, column: number] | undefined {
   const { token } = error as { token?: { getPosition?(): number[] } };
   const [line, column] = token?.getPosition?.() ?? [];
   return line === undefined || column === undefined ? undefined : [line, column];

@@ -1,5 +1,5 @@
 /** Parts of a template that contain Liquid. */
 export type TemplatePart = 'html' | 'header' | 'footer';
 
-/** All parts that may contain Liquid. A document without a template can be Markdown. */
-export type LiquidPart = TemplatePart | 'markdown';
+/** All parts that may contain Liquid: Markdown of a document without a template, and the file of a Word template. */
+export type LiquidPart = TemplatePart | 'markdown' | 'file';

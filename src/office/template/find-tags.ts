@@ -1,0 +1,154 @@
+import { tagError } from './template-fault.ts';
+import {
+  ancestorNamed,
+  elementsNamed,
+  type LiquidTag,
+  setChildren,
+  walk,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts';
+
+/** Text that a reader does not see: what tracked changes removed. */
+const REMOVED = new Set(['w:del', 'w:moveFrom']);
+const MAX_QUOTED = 80;
+
+/** Range of a paragraph's text: a tag, or text that stays as it is although it looks like one. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly source: string;
+  readonly isText?: true;
+}
+
+/**
+ * Finds the Liquid tags of a part and makes them nodes of its tree. A tag that is divided among runs, by spelling marks or
+ * formatting, becomes one in the run where it begins.
+ *
+ * @param place name of the part, for messages
+ * @returns all tags in document order
+ * @throws InvalidInputError `TEMPLATE_SYNTAX` for a tag that is not closed in its paragraph
+ */
+export function findTags(root: XmlElement, place: string): LiquidTag[] {
+  for (const paragraph of elementsNamed(root, 'w:p')) makeTags(paragraph, place);
+  const tags: LiquidTag[] = [];
+  // Text boxes are inside of paragraphs, so the order is only known in the end.
+  for (const node of walk(root)) if (node.kind === 'tag') tags.push(node);
+  return tags.map((tag, order) => {
+    const numbered: LiquidTag = { ...tag, order };
+    const siblings = tag.parent!.children;
+    siblings[siblings.indexOf(tag)] = numbered;
+    return numbered;
+  });
+}
+
+function makeTags(paragraph: XmlElement, place: string): void {
+  const texts = ownTexts(paragraph);
+  const full = texts.map(textOf).join('');
+  if (!full.includes('{{') && !full.includes('{%')) return;
+  const quoted = quotedText(full);
+  const spans = scan(full, (source, rule) => tagError({ source, paragraph: quoted }, place, rule));
+  let offset = 0;
+  let next = 0;
+  for (const text of texts) {
+    const content = textOf(text);
+    const end = offset + content.length;
+    const nodes: XmlNode[] = [];
+    const addText = (from: number, to: number) => {
+      if (to > from) nodes.push({ kind: 'text', text: full.slice(from, to), parent: text });
+    };
+    let at = offset;
+    for (; next < spans.length && spans[next]!.start < end; next += 1) {
+      const span = spans[next]!;
+      if (span.start >= offset) {
+        addText(at, span.start);
+        if (span.isText) nodes.push({ kind: 'text', text: span.source, parent: text });
+        else nodes.push(tagOf(span.source, quoted, text));
+      }
+      at = Math.min(span.end, end);
+      if (span.end > end) break;
+    }
+    addText(at, end);
+    setChildren(text, nodes);
+    text.open = withPreservedSpace(text.open);
+    offset = end;
+  }
+}
+
+/** Returns the `w:t` of a paragraph, without those of text boxes in it. */
+function ownTexts(paragraph: XmlElement): XmlElement[] {
+  const found: XmlElement[] = [];
+  for (const node of walk(paragraph, ({ name }) => name !== 'w:p' && !REMOVED.has(name)))
+    if (node.kind === 'element' && node.name === 'w:t' && ancestorNamed(node, 'w:p') === paragraph)
+      found.push(node);
+  return found;
+}
+
+function textOf({ children }: XmlElement): string {
+  return children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+}
+
+function scan(text: string, fail: (source: string, rule: string) => Error): Span[] {
+  const spans: Span[] = [];
+  let at = 0;
+  for (;;) {
+    const start = nextTag(text, at);
+    if (start < 0) return spans;
+    const close = text[start + 1] === '{' ? '}}' : '%}';
+    const found = text.indexOf(close, start + 2);
+    if (found < 0)
+      throw fail(
+        text.slice(start, start + 40),
+        `has no ${close} in its paragraph; {% raw %} and {% endraw %} around it print it as it is`,
+      );
+    const end = found + 2;
+    const source = straightQuotes(text.slice(start, end));
+    if (wordOf(source) !== 'raw') {
+      spans.push({ start, end, source });
+      at = end;
+      continue;
+    }
+    const rest = /\{%-?\s*endraw\s*-?%\}/.exec(text.slice(end));
+    if (!rest) throw fail(source, 'has no {% endraw %} in its paragraph');
+    const endRaw = end + rest.index + rest[0].length;
+    spans.push({ start, end: endRaw, source: text.slice(end, end + rest.index), isText: true });
+    at = endRaw;
+  }
+}
+
+function nextTag(text: string, from: number): number {
+  const [output, block] = [text.indexOf('{{', from), text.indexOf('{%', from)];
+  return output < 0 || block < 0 ? Math.max(output, block) : Math.min(output, block);
+}
+
+function tagOf(source: string, paragraph: string, parent: XmlElement): LiquidTag {
+  return { kind: 'tag', source, word: wordOf(source), paragraph, order: 0, parent };
+}
+
+function wordOf(source: string): string {
+  return /^\{%-?\s*([\w#]+)/.exec(source)?.[1] ?? '';
+}
+
+const DOUBLE = '"“”„‟«»';
+const SINGLE = "'‘’‚‛";
+
+/** Undoes the typographic quotation marks and spaces that Word puts into what is typed. Those inside of a literal stay. */
+function straightQuotes(tag: string): string {
+  let open: string | undefined;
+  return Array.from(tag.replaceAll(/[\n\r\t\u00a0\u202f]/g, ' '), (character) => {
+    const marks = DOUBLE.includes(character) ? DOUBLE : SINGLE.includes(character) ? SINGLE : undefined;
+    if (marks === undefined || (open !== undefined && open !== marks)) return character;
+    open = open === undefined ? marks : undefined;
+    return marks[0];
+  }).join('');
+}
+
+/** Start of a paragraph's text, for messages. */
+function quotedText(text: string): string {
+  const plain = text.trim().replaceAll(/\s+/g, ' ');
+  return plain.length > MAX_QUOTED ? `${plain.slice(0, MAX_QUOTED)}…` : plain;
+}
+
+function withPreservedSpace(open: string): string {
+  return /\sxml:space\s*=/.test(open) ? open : open.replace(/^<[^\s/>]+/, '$& xml:space="preserve"');
+}
