@@ -7,7 +7,7 @@ import {
   templateDescription,
   templateName,
 } from '../../src/contract/template.ts';
-import { sourceFields } from '../../src/contract/template-source.ts';
+import { eitherSource, refineSource, sourceFields } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -22,17 +22,23 @@ export const operation = defineOperation({
   works: true,
   params: noParams,
   query: noQuery,
-  body: z.strictObject(
-    {
-      slug: slug.refine((own) => own !== 'preview', 'must not be preview, which is the name of an operation'),
-      name: templateName,
-      documentType: documentType.default('document'),
-      description: templateDescription.optional(),
-      ...sourceFields,
-      assets: inlineAssets.optional(),
-    },
-    objectError('The body must be a JSON object'),
-  ),
+  body: z
+    .strictObject(
+      {
+        slug: slug.refine(
+          (own) => own !== 'preview',
+          'must not be preview, which is the name of an operation',
+        ),
+        name: templateName,
+        documentType: documentType.default('document'),
+        description: templateDescription.optional(),
+        ...sourceFields,
+        ...eitherSource,
+        assets: inlineAssets.optional(),
+      },
+      objectError('The body must be a JSON object'),
+    )
+    .superRefine(refineSource(false)),
   accepts: ['application/json'],
   responses: { 201: { description: 'The template', json: savedTemplateView } },
   errors: [400, 401, 403, 409, 413, 415, 429, 503],

@@ -1,6 +1,6 @@
 import { endpointPorts } from '../../src/adapters/aws/endpoint-ports.ts';
 import { fontFaces } from '../../src/adapters/aws/font-faces.ts';
-import { renderer } from '../../src/adapters/aws/renderer.ts';
+import { templateRenderer } from '../../src/adapters/aws/renderer.ts';
 import { previewCounter, templateStore } from '../../src/adapters/aws/stores.ts';
 import { previewTemplate } from '../../src/app/preview-template.ts';
 import { assetChangesOf } from '../../src/app/template-assets.ts';
@@ -14,7 +14,7 @@ import { PdfWorker } from '../../src/pdf-worker/index.ts';
 import { operation } from './schema.ts';
 
 const ports = {
-  renderer: renderer(),
+  renderer: templateRenderer(),
   previews: previewCounter(),
   templates: templateStore(),
   worker: new PdfWorker(),
@@ -23,12 +23,12 @@ const ports = {
 
 export const handler = endpoint(operation, endpointPorts(), async ({ caller, body, query }) => {
   const { html, css, name, data, draftOf } = body;
-  const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html };
+  const source = { options: templateOptionsSchema.parse({}), ...sourcePartsOf(body), html: html ?? '' };
   const result = await previewTemplate(ports, {
     caller,
     draftOf,
     source,
-    assets: assetChangesOf(body.assets),
+    assets: assetChangesOf(body),
     css,
     name: name ?? 'Preview',
     data: data as JsonObject | undefined,

@@ -3,7 +3,7 @@ import { assetChanges } from '../../src/contract/asset.ts';
 import { flag, noParams, objectError, slug } from '../../src/contract/fields.ts';
 import { jsonObject } from '../../src/contract/json-object.ts';
 import { templateName } from '../../src/contract/template.ts';
-import { sourceFields } from '../../src/contract/template-source.ts';
+import { eitherSource, refineSource, sourceFields } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -18,21 +18,24 @@ export const operation = defineOperation({
   works: true,
   params: noParams,
   query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
-  body: z.strictObject(
-    {
-      ...sourceFields,
-      assets: assetChanges.optional(),
-      css: z.string().max(1_000_000).optional().describe('A style sheet in addition to those of the HTML'),
-      draftOf: slug
-        .optional()
-        .describe(
-          'Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark',
-        ),
-      name: templateName.optional().describe('Title for a document that has none'),
-      data: jsonObject.optional().describe('Data to render with. Default: the sample data'),
-    },
-    objectError('The body must be a JSON object'),
-  ),
+  body: z
+    .strictObject(
+      {
+        ...sourceFields,
+        ...eitherSource,
+        assets: assetChanges.optional(),
+        css: z.string().max(1_000_000).optional().describe('A style sheet in addition to those of the HTML'),
+        draftOf: slug
+          .optional()
+          .describe(
+            'Slug of the saved template that this is a draft of: without it, or when the account has no such template, the pages bear a mark',
+          ),
+        name: templateName.optional().describe('Title for a document that has none'),
+        data: jsonObject.optional().describe('Data to render with. Default: the sample data'),
+      },
+      objectError('The body must be a JSON object'),
+    )
+    .superRefine(refineSource(false)),
   accepts: ['application/json'],
   responses: {
     200: {

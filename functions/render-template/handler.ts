@@ -6,7 +6,7 @@ import { RENDER_TIME } from '../../src/contract/limits.ts';
 import { toRenderInput } from '../../src/contract/render.ts';
 import { endpointReadingAhead } from '../../src/http/endpoint.ts';
 import { conformanceHeader, warningsHeader } from '../../src/http/render-warnings.ts';
-import { json, pdf } from '../../src/http/responses.ts';
+import { file, json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
 const ports = renderPorts();
@@ -27,6 +27,7 @@ export const handler = endpointReadingAhead(
       slug: request.params.slug,
       input: toRenderInput(request.body),
       flattenForms: request.query.flattenForms,
+      format: request.query.format,
       timeoutMs: request.deadline - Date.now() - RENDER_TIME.requestReserveMs,
     });
     const documentId = result.document?.id;
@@ -35,6 +36,6 @@ export const handler = endpointReadingAhead(
       if (documentId !== undefined) headers['X-Document-Id'] = documentId;
       return json(200, { url: result.url }, headers);
     }
-    return pdf(result.bytes, { documentId, documentName: result.name, headers });
+    return file(result.mediaType, result.bytes, { documentId, documentName: result.name, headers });
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { flag, slugParams } from '../../src/contract/fields.ts';
 import { renderBody } from '../../src/contract/render.ts';
+import { DOCX } from '../../src/domain/asset-type.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -13,13 +14,19 @@ export const operation = defineOperation({
   scope: 'render',
   works: true,
   params: slugParams,
-  query: z.object({ flattenForms: flag.describe('Turn form fields into static content') }),
+  query: z.object({
+    flattenForms: flag.describe('Turn form fields into static content'),
+    format: z
+      .enum(['pdf', 'docx'], 'must be pdf or docx')
+      .default('pdf')
+      .describe('docx gives a Word template back with the data in it. It is not saved as a document'),
+  }),
   body: renderBody,
   accepts: ['application/json'],
   responses: {
     200: {
-      description: 'The PDF, or where it was uploaded to when `s3` was given',
-      bytes: 'application/pdf',
+      description: 'The PDF or Word document, or where it was uploaded to when `s3` was given',
+      bytes: ['application/pdf', DOCX],
       headers: ['X-Document-Id', 'Content-Disposition', 'X-Conformance', 'X-Render-Warnings'],
       json: z.object({ url: z.string() }),
     },

@@ -15,7 +15,7 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
     request.mediaType === 'multipart/form-data'
       ? parseWith(operation.body, await multipartFields(request.event, request.bytes, assetsForm()))
       : request.body;
-  const given = assetChangesOf(body.assets);
+  const given = assetChangesOf({ assets: body.assets });
   const { template, assets } = await changeAssets(templates, request, request.params.slug, (before) => {
     if (!request.query.replace) return given;
     const removed = Object.keys(before).filter((path) => !given.has(path));

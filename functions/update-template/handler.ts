@@ -1,5 +1,5 @@
 import { callerPorts } from '../../src/adapters/aws/endpoint-ports.ts';
-import { renderer } from '../../src/adapters/aws/renderer.ts';
+import { templateRenderer } from '../../src/adapters/aws/renderer.ts';
 import { auditedTemplateStore } from '../../src/adapters/aws/stores.ts';
 import { updateTemplate } from '../../src/app/save-template.ts';
 import { assetChangesOf } from '../../src/app/template-assets.ts';
@@ -9,7 +9,7 @@ import { presentSavedTemplate } from '../../src/http/presenters/template.ts';
 import { json } from '../../src/http/responses.ts';
 import { operation } from './schema.ts';
 
-const ports = { templates: auditedTemplateStore(), renderer: renderer() };
+const ports = { templates: auditedTemplateStore(), renderer: templateRenderer() };
 
 export const handler = endpoint(operation, callerPorts(), async (request) => {
   const { params, body } = request;
@@ -18,7 +18,7 @@ export const handler = endpoint(operation, callerPorts(), async (request) => {
     documentType: body.documentType,
     description: body.description,
     source: sourcePartsOf(body),
-    assets: assetChangesOf(body.assets),
+    assets: assetChangesOf(body),
     baseVersion: body.baseVersion,
   });
   return json(200, presentSavedTemplate(saved));

@@ -7,7 +7,7 @@ import {
   templateDescription,
   templateName,
 } from '../../src/contract/template.ts';
-import { sourceFields } from '../../src/contract/template-source.ts';
+import { eitherSource, refineSource, sourceFields } from '../../src/contract/template-source.ts';
 import { defineOperation } from '../../src/http/operation.ts';
 
 export const operation = defineOperation({
@@ -21,22 +21,26 @@ export const operation = defineOperation({
   works: true,
   params: slugParams,
   query: noQuery,
-  body: z.strictObject(
-    {
-      ...sourceFields,
-      assets: assetChanges.optional(),
-      name: templateName.optional(),
-      documentType: documentType.optional(),
-      description: templateDescription.optional(),
-      html: sourceFields.html.optional(),
-      baseVersion: z
-        .int('must be the number of a version')
-        .min(1, 'must be the number of a version')
-        .optional()
-        .describe('The version that the change was made from: refused with 409 when another one is current'),
-    },
-    objectError('The body must be a JSON object'),
-  ),
+  body: z
+    .strictObject(
+      {
+        ...sourceFields,
+        assets: assetChanges.optional(),
+        name: templateName.optional(),
+        documentType: documentType.optional(),
+        description: templateDescription.optional(),
+        ...eitherSource,
+        baseVersion: z
+          .int('must be the number of a version')
+          .min(1, 'must be the number of a version')
+          .optional()
+          .describe(
+            'The version that the change was made from: refused with 409 when another one is current',
+          ),
+      },
+      objectError('The body must be a JSON object'),
+    )
+    .superRefine(refineSource(true)),
   accepts: ['application/json'],
   responses: { 200: { description: 'The template', json: savedTemplateView } },
   errors: [400, 401, 403, 404, 409, 413, 415, 429, 503],

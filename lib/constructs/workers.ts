@@ -20,6 +20,8 @@ export interface WorkersProps {
   readonly bundles: string;
   /** Prints the documents of queued renders. */
   readonly printer: PlatenFunction;
+  /** Converts Word templates that are filled. */
+  readonly converter: PlatenFunction;
   /** Creates signatures with saved private keys for pipelines. */
   readonly signer: PlatenFunction;
   /** Fonts for text that pipelines add. */
@@ -95,6 +97,7 @@ export class Workers extends Construct implements WorkQueues {
     });
     return fn
       .printsWith(props.printer)
+      .convertsWith(props.converter)
       .consume(this.render, this.#concurrency(props))
       .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)
       .table('ACCOUNTS_TABLE', 'GetItem')
@@ -122,6 +125,7 @@ export class Workers extends Construct implements WorkQueues {
     runsPipelines(fn);
     return fn
       .printsWith(props.printer)
+      .convertsWith(props.converter)
       .signsWith(props.signer)
       .consume(this.pipeline, this.#concurrency(props))
       .sendTo('WEBHOOK_QUEUE_URL', this.webhook.queue)

@@ -32,6 +32,7 @@ export const WORKS_ON_PDFS = { class: 'pdf', memoryMb: FUNCTION_MEMORY_MB } as c
 export const RENDERS = {
   class: 'render',
   prints: true,
+  converts: true,
   memoryMb: 1769,
   timeoutSeconds: RENDER_TIME.requestSeconds,
 } as const;

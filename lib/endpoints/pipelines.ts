@@ -10,7 +10,14 @@ import type { WorkQueues } from '../constructs/work-queue.ts';
 import { type Endpoint, WORKS_ON_PDFS } from './endpoint.ts';
 
 /** Requirements for running pipelines, synchronously or queued. */
-const RUNS = { ...WORKS_ON_PDFS, prints: true, signs: true, setsText: true, timeoutSeconds: 300 } as const;
+const RUNS = {
+  ...WORKS_ON_PDFS,
+  prints: true,
+  converts: true,
+  signs: true,
+  setsText: true,
+  timeoutSeconds: 300,
+} as const;
 
 const runsOrQueues = (fn: PlatenFunction, { pipeline }: WorkQueues) => {
   runsPipelines(fn);

@@ -22,6 +22,7 @@ export const RENDER_ENDPOINTS: readonly Endpoint[] = [
       makesJobs(fn).sendTo('RENDER_QUEUE_URL', render.queue);
     },
     ...RENDERS,
+    converts: false,
   },
   {
     operation: convertDocument,

@@ -69,6 +69,7 @@ export class ServiceStack extends Stack {
       ...props,
       bundles,
       printer: this.printing.queued,
+      converter: this.converting.function,
       signer: this.signing.function,
       fonts: this.printing.fonts,
     });

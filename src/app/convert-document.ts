@@ -3,18 +3,16 @@ import { MAX_UPLOAD_BYTES } from '../contract/limits.ts';
 import type { RequestContext } from '../domain/audit-event.ts';
 import type { Caller } from '../domain/caller.ts';
 import { MAX_DOCUMENT_NAME_LENGTH } from '../domain/document.ts';
-import type { ConvertedDocument, OfficeDocument } from '../office/office-converter.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { decodeBase64 } from './read-pdf.ts';
 import { recordReading } from './record-reading.ts';
 import { datedName, type MadeRender, refuseWarnings, renderMetadata, UNNAMED } from './render-pdf.ts';
+import type { DocumentConverter } from './template-renderer.ts';
 import { resolveDocument, type UploadPorts } from './uploads.ts';
 
 export type ConvertPorts = DeliverRenderPorts &
   UploadPorts & {
-    readonly converter: {
-      convert(document: OfficeDocument, timeoutMs: number): Promise<ConvertedDocument>;
-    };
+    readonly converter: DocumentConverter;
   };
 
 /**

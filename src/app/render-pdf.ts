@@ -4,12 +4,14 @@ import type { RenderWarning } from '../contract/render-warning.ts';
 import type { RENDER_METADATA } from '../contract/system-metadata.ts';
 import type { TemplateSource } from '../contract/template-source.ts';
 import type { WaitFor } from '../contract/web-page.ts';
+import { DOCX } from '../domain/asset-type.ts';
 import { InvalidInputError } from '../domain/errors.ts';
 import type { DocumentRecord } from '../ports/document-store.ts';
 import { describeWarnings } from '../rendering/render-warnings.ts';
 import type { Renderer, RenderResult } from '../rendering/renderer.ts';
 import type { PreparedRender } from './prepare-render.ts';
 import type { ReadText, RenderExtension } from './render-extension.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
 
 export interface RenderPdfPorts {
   readonly renderer: Pick<Renderer, 'render'>;
@@ -141,6 +143,28 @@ export async function makePdf(
     conformance: rendered.conformance,
     metadata: renderMetadata(input, template?.slug, rendered),
     file: extension.file,
+  };
+}
+
+/**
+ * Fills a Word template without converting it. The result is not saved as a document.
+ *
+ * @throws as `TemplateRenderer.fill` does
+ */
+export async function makeDocx(
+  { renderer }: { readonly renderer: Pick<TemplateRenderer, 'fill'> },
+  { source, input, extension }: PreparedRender,
+  { template }: Pick<DocumentOptions, 'template'>,
+): Promise<MadeRender> {
+  const embed = embedded(source, input);
+  return {
+    bytes: await renderer.fill({ source, data: input.data, embed, ...extension.rendering }),
+    mediaType: DOCX,
+    name: input.saveName ?? datedName(template?.slug ?? UNNAMED, Date.now()),
+    template,
+    warnings: [],
+    conformance: [],
+    metadata: undefined,
   };
 }
 

@@ -4,10 +4,12 @@ import type { TemplateStore } from '../ports/template-store.ts';
 import { type DeliveredRender, type DeliverRenderPorts, deliverRender } from './deliver-render.ts';
 import { findTemplate } from './find-template.ts';
 import { prepareRender } from './prepare-render.ts';
-import { type MadeRender, makePdf, type RenderPdfPorts } from './render-pdf.ts';
+import { type MadeRender, makeDocx, makePdf, type RenderPdfPorts } from './render-pdf.ts';
 import { settleReserved, withReservedHint } from './reserved-fields.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
 
 export interface RenderPorts extends DeliverRenderPorts, RenderPdfPorts {
+  readonly renderer: Pick<TemplateRenderer, 'render' | 'fill' | 'capture'>;
   readonly templates: Pick<TemplateStore, 'get' | 'source'>;
 }
 
@@ -20,6 +22,8 @@ interface RenderRequest {
   /** Field of the request with the extension's data, for messages. */
   readonly extensionField?: string;
   readonly flattenForms: boolean;
+  /** `docx` returns a Word template with its data, without converting it. */
+  readonly format?: 'pdf' | 'docx';
   /** Maximum rendering time in ms. */
   readonly timeoutMs: number;
 }
@@ -39,12 +43,15 @@ export async function renderTemplate(
   const source = await ports.templates.source(template);
   const input = settleReserved(request.input, source);
   const prepared = prepareRender(source, input, request.extensionField);
-  const made = await makePdf(ports, prepared, {
+  const options = {
     template: { id: template.id, name: template.name, slug },
     flattenForms,
     timeoutMs: deadline - Date.now(),
     owner: caller.accountId,
-  }).catch((error: unknown) => {
+  };
+  const making =
+    request.format === 'docx' ? makeDocx(ports, prepared, options) : makePdf(ports, prepared, options);
+  const made = await making.catch((error: unknown) => {
     throw withReservedHint(error, request.input, source);
   });
   const { s3, save } = input;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AssetFile, fileRule, type StoredAsset, TOTAL_RULE } from '../contract/asset.ts';
 import type { StoredTemplateSource } from '../contract/template-source.ts';
-import { ASSET_LIMITS, assetPathRule, assetTypeOf } from '../domain/asset-type.ts';
+import { ASSET_LIMITS, assetPathRule, assetTypeOf, TEMPLATE_FILE } from '../domain/asset-type.ts';
 import { auditEvent, type RequestContext } from '../domain/audit-event.ts';
 import { InvalidInputError, isKnownError, NotFoundError, PlatenError } from '../domain/errors.ts';
 import type { TemplateRecord, TemplateStore } from '../ports/template-store.ts';
@@ -14,9 +14,23 @@ export type AssetChanges = ReadonlyMap<string, Uint8Array | null>;
 const MAX_ATTEMPTS = 8;
 
 /** Returns the file changes of a validated request body. */
-export function assetChangesOf(files: Readonly<Record<string, string | null>> = {}): AssetChanges {
+export function assetChangesOf({
+  assets = {},
+  html,
+  file,
+}: {
+  readonly assets?: Readonly<Record<string, string | null>> | undefined;
+  readonly html?: string | undefined;
+  /** Word template. */
+  readonly file?: string | undefined;
+}): AssetChanges {
+  const source =
+    file !== undefined ? { [TEMPLATE_FILE]: file } : html !== undefined ? { [TEMPLATE_FILE]: null } : {};
   return new Map(
-    Object.entries(files).map(([path, data]) => [path, data === null ? null : Buffer.from(data, 'base64')]),
+    Object.entries({ ...assets, ...source }).map(([path, data]) => [
+      path,
+      data === null ? null : Buffer.from(data, 'base64'),
+    ]),
   );
 }
 

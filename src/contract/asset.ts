@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { ASSET_LIMITS, ASSET_TYPES, assetPathRule, assetTypeOf } from '../domain/asset-type.ts';
+import {
+  ASSET_LIMITS,
+  ASSET_TYPES,
+  assetPathRule,
+  assetTypeOf,
+  TEMPLATE_FILE,
+} from '../domain/asset-type.ts';
 import { grouped } from './fields.ts';
 
 /** File of a document: an image, a font, a style sheet, JSON. */
@@ -95,6 +101,15 @@ export const assetChanges = z
       context.addIssue({ code: 'custom', path: problem.path ? [problem.path] : [], message: problem.rule });
   })
   .describe('Files to save with this version: base64 by path, or `null` to remove one. Others stay');
+
+/** Word template in a request. */
+export const templateFile = z
+  .string('must be base64')
+  .superRefine((data, context) => {
+    const rule = problemWith({ [TEMPLATE_FILE]: data })?.rule;
+    if (rule !== undefined) context.addIssue({ code: 'custom', message: rule });
+  })
+  .describe('A Word template (.docx) with Liquid tags, in base64, in place of `html`');
 
 /** File of a template or an account in responses. */
 export const assetView = z

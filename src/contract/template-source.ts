@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { TEMPLATE_FILE } from '../domain/asset-type.ts';
 import type { JsonObject } from '../domain/json.ts';
-import { type AssetFile, assetView, assetViews, type StoredAsset } from './asset.ts';
+import { type AssetFile, assetView, assetViews, type StoredAsset, templateFile } from './asset.ts';
 import { atMost, textOf } from './fields.ts';
 import { jsonObject } from './json-object.ts';
 import type { TemplateOptions } from './template-options.ts';
@@ -38,9 +39,31 @@ export const sourceFields = {
   partials: partials.nullish(),
 };
 
+/** Fields of a request that has either HTML or a Word template. */
+export const eitherSource = {
+  html: sourceFields.html.optional(),
+  file: templateFile.optional(),
+};
+
+/** Refuses a request with two sources, and one without any unless there is a source already. */
+export function refineSource(hasSource: boolean) {
+  return (
+    { html, file, header, footer }: Partial<Record<'html' | 'file' | 'header' | 'footer', unknown>>,
+    context: z.RefinementCtx,
+  ): void => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (html !== undefined && file !== undefined) refuse('file', 'cannot be given together with html');
+    if (html === undefined && file === undefined && !hasSource) refuse('html', 'is required, or file');
+    if (file === undefined) return;
+    if (header) refuse('header', 'cannot be given together with file: a Word template has its own');
+    if (footer) refuse('footer', 'cannot be given together with file: a Word template has its own');
+  };
+}
+
 /** All sources of a document, without its data. */
 export interface TemplateSource {
-  /** Liquid template that renders to HTML. */
+  /** Liquid template that renders to HTML; empty if the source is the Word template among the files. */
   readonly html: string;
   /** Liquid template for the HTML in the top margin of each page. */
   readonly header?: string;
@@ -79,8 +102,17 @@ export interface StoredTemplateSource extends DraftSource {
   readonly storedAssets?: readonly StoredAsset[];
 }
 
+/** Returns the file of a Word template; `undefined` for HTML. */
+export function templateFileOf({
+  html,
+  assets,
+}: Pick<TemplateSource, 'html' | 'assets'>): AssetFile | undefined {
+  return html === '' ? assets?.[TEMPLATE_FILE] : undefined;
+}
+
 interface SourceInput {
   readonly html?: string;
+  readonly file?: string;
   readonly header?: string | null;
   readonly footer?: string | null;
   readonly dataSchema?: Record<string, unknown> | null;
@@ -93,6 +125,11 @@ interface SourceInput {
 export function sourcePartsOf(input: SourceInput): Partial<StoredTemplateSource> {
   const parts: { -readonly [K in keyof StoredTemplateSource]?: StoredTemplateSource[K] } = {};
   if (input.html !== undefined) parts.html = input.html;
+  if (input.file !== undefined) {
+    parts.html = '';
+    parts.header = undefined;
+    parts.footer = undefined;
+  }
   if (input.header !== undefined) parts.header = input.header ?? undefined;
   if (input.footer !== undefined) parts.footer = input.footer ?? undefined;
   if (input.dataSchema !== undefined) parts.dataSchema = (input.dataSchema as JsonObject | null) ?? undefined;

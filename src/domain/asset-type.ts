@@ -29,6 +29,10 @@ const SIGNATURES: ReadonlyArray<readonly [mediaType: string, is: (bytes: Uint8Ar
   ['font/ttf', (bytes) => ['\0\x01\0\0', 'true'].includes(text(bytes, 0, 4))],
 ];
 
+/** Path of the file of a Word template among the template's files. */
+export const TEMPLATE_FILE = 'template.docx';
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /** Text formats by extension, since text has no signature. */
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -40,6 +44,7 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
 export const ASSET_TYPES: readonly string[] = [
   ...SIGNATURES.map(([mediaType]) => mediaType),
   ...Object.values(TEXT_TYPES),
+  DOCX,
 ];
 
 const KINDS = 'PNG, JPEG, GIF, WebP, AVIF, BMP, ICO, SVG, WOFF2, WOFF, OTF, TTF, CSS (.css) or JSON (.json)';
@@ -54,6 +59,8 @@ export function assetTypeOf(path: string, bytes: Uint8Array): { mediaType: strin
   if (bytes.length === 0) return { rule: 'is empty' };
   const found = SIGNATURES.find(([, is]) => is(bytes));
   if (found !== undefined) return { mediaType: found[0] };
+  if (path === TEMPLATE_FILE)
+    return text(bytes, 0, 4) === 'PK\x03\x04' ? { mediaType: DOCX } : { rule: 'must be a .docx' };
   const mediaType = TEXT_TYPES[/\.[a-z\d]+$/i.exec(path)?.[0].toLowerCase() ?? ''];
   if (mediaType === undefined) return { rule: `must be ${KINDS}, by its content` };
   const rule = textRule(mediaType, bytes);

@@ -14,6 +14,8 @@ export interface OfficeDocument {
   readonly options: ConvertOptions;
   /** Title of a document that has none. */
   readonly title: string;
+  /** Language of a document that names none. Default: that of `locale`. */
+  readonly lang?: string | undefined;
 }
 
 export interface ConvertedDocument {
@@ -93,6 +95,7 @@ export class OfficeConverter {
     password,
     options,
     title,
+    lang,
   }: OfficeDocument): Promise<ConvertedDocument> {
     const { format, encrypted, macros } = await readOfficeFormat(bytes, filename, FIELD);
     if (encrypted && password === undefined) throw encryptedError(false);
@@ -114,7 +117,7 @@ export class OfficeConverter {
     if ('failed' in answer) throw refusal(answer, password);
     const finished = await finishConverted(answer.pdf, {
       title,
-      lang: options.locale,
+      lang: lang ?? options.locale,
       conformance: ['pdfa', 'ua'],
     });
     const fonts = answer.missingFonts.map((name) => fontWarning(name, finished.fonts));

@@ -66,6 +66,8 @@ export class TestPipelines {
           const pdf = pdfOf(String(data.title));
           return { pdf, warnings: [], conformance: [], breaches: [], renderTimeMs: 1 };
         },
+        capture: () => Promise.reject(new Error('pipelines capture nothing')),
+        fill: () => Promise.reject(new Error('pipelines fill no Word document')),
       },
       readText: async () => '',
       timestampAuthority: () => {

@@ -3,7 +3,7 @@ import type { RenderJobPorts } from '../../../app/render-job.ts';
 import { textReader } from '../../../pdf-worker/text-reader.ts';
 import { GuardedObjectUploader } from '../object-uploader.ts';
 import { pipelinePorts } from '../pipeline-ports.ts';
-import { renderer } from '../renderer.ts';
+import { templateRenderer } from '../renderer.ts';
 import {
   accountStore,
   blobStore,
@@ -31,7 +31,7 @@ export const workRenderPorts = () => {
     documents: blobStore(),
     internal,
     queues: queues(),
-    renderer: renderer(),
+    renderer: templateRenderer(),
     uploader: new GuardedObjectUploader(),
     readText: textReader(),
     workers: accountWorkers(),

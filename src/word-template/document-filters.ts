@@ -1,5 +1,5 @@
 import type { FilterImplOptions } from 'liquidjs';
-import { FilterOptions } from '../../rendering/symbols/filter-options.ts';
+import { FilterOptions } from '../rendering/symbols/filter-options.ts';
 import { imageSize } from './image-size.ts';
 import { type EncodeQr, qrImage } from './qr-image.ts';
 import { escapeXml } from './xml-tree.ts';

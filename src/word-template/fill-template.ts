@@ -1,7 +1,7 @@
-import { InvalidInputError } from '../../domain/errors.ts';
-import type { JsonObject } from '../../domain/json.ts';
-import { LiquidEngine } from '../../rendering/liquid-engine.ts';
-import { positionOf } from '../../rendering/template-error.ts';
+import { InvalidInputError } from '../domain/errors.ts';
+import type { JsonObject } from '../domain/json.ts';
+import { LiquidEngine } from '../rendering/liquid-engine.ts';
+import { positionOf } from '../rendering/template-error.ts';
 import { documentFilters } from './document-filters.ts';
 import { type DocumentPart, DocxPackage, readTree } from './docx-package.ts';
 import { findTags } from './find-tags.ts';
@@ -67,7 +67,7 @@ export async function fillDocxTemplate(file: Uint8Array, filling: TemplateFillin
   sources.push(...Object.values(filling.partials ?? {}));
   const uses = (pattern: RegExp) => sources.some((source) => pattern.test(source));
   const assets = uses(IMAGE) ? await filling.readAssets() : new Map<string, Uint8Array>();
-  const encodeQr = uses(QR) ? (await import('../../rendering/symbols/encoder.ts')).encode : noCode;
+  const encodeQr = uses(QR) ? (await import('../rendering/symbols/encoder.ts')).encode : noCode;
   let ids = 0;
   for (const { part, text } of parts) {
     if (!text) continue;

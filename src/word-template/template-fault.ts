@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../domain/errors.ts';
+import { InvalidInputError } from '../domain/errors.ts';
 import type { LiquidTag } from './xml-tree.ts';
 
 /** Field of the template file in requests. */

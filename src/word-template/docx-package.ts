@@ -1,5 +1,5 @@
-import { readZip, ZipError } from '../../zip/read-zip.ts';
-import { readAll, zipOf } from '../../zip/write-zip.ts';
+import { readZip, ZipError } from '../zip/read-zip.ts';
+import { readAll, zipOf } from '../zip/write-zip.ts';
 import { fileError } from './template-fault.ts';
 import { attributeOf, elementsNamed, escapeXml, parseTree, type XmlElement, XmlError } from './xml-tree.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import type { EncodedSymbol } from '../../rendering/symbols/encoder.ts';
+import type { EncodedSymbol } from '../rendering/symbols/encoder.ts';
 
 /** `encode` of the encoder, which is loaded on demand. */
 export type EncodeQr = (symbology: 'qr', text: string, options: { readonly level: string }) => EncodedSymbol;
