@@ -27,6 +27,9 @@ func (c *Client) GetDocs(ctx context.Context, options ...CallOption) (string, er
 type RenderTemplateQuery struct {
 	// Turn form fields into static content
 	FlattenForms *bool
+
+	// docx gives a Word template back with the data in it. It is not saved as a document
+	Format string
 }
 
 func (query *RenderTemplateQuery) values() url.Values {
@@ -36,6 +39,9 @@ func (query *RenderTemplateQuery) values() url.Values {
 	}
 	if query.FlattenForms != nil {
 		values.Set("flattenForms", strconv.FormatBool(*query.FlattenForms))
+	}
+	if query.Format != "" {
+		values.Set("format", query.Format)
 	}
 	return values
 }

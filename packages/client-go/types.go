@@ -64,7 +64,7 @@ type Asset struct {
 
 	// One of "image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp",
 	// "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json",
-	// "image/svg+xml".
+	// "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document".
 	MediaType string `json:"mediaType"`
 
 	SizeBytes int `json:"sizeBytes"`
@@ -5609,7 +5609,7 @@ type CreateTemplateBody struct {
 	Description *string `json:"description,omitempty"`
 
 	// HTML with CSS and Liquid tags
-	HTML string `json:"html"`
+	HTML *string `json:"html,omitempty"`
 
 	// HTML of the page header, with Liquid tags
 	Header Nullable[string] `json:"header,omitempty"`
@@ -5625,6 +5625,9 @@ type CreateTemplateBody struct {
 
 	Options  *CreateTemplateBodyOptions  `json:"options,omitempty"`
 	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	File *string `json:"file,omitempty"`
 
 	// Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as {
 	// "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON
@@ -5714,6 +5717,9 @@ type UpdateTemplateBody struct {
 	// What it is for, in words
 	Description *string `json:"description,omitempty"`
 
+	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	File *string `json:"file,omitempty"`
+
 	// The version that the change was made from: refused with 409 when another one is current
 	BaseVersion *int `json:"baseVersion,omitempty"`
 }
@@ -5757,7 +5763,7 @@ type PreviewTemplateBodyOptions struct {
 
 type PreviewTemplateBody struct {
 	// HTML with CSS and Liquid tags
-	HTML string `json:"html"`
+	HTML *string `json:"html,omitempty"`
 
 	// HTML of the page header, with Liquid tags
 	Header Nullable[string] `json:"header,omitempty"`
@@ -5773,6 +5779,9 @@ type PreviewTemplateBody struct {
 
 	Options  *PreviewTemplateBodyOptions `json:"options,omitempty"`
 	Partials Nullable[map[string]string] `json:"partials,omitempty"`
+
+	// A Word template (.docx) with Liquid tags, in base64, in place of `html`
+	File *string `json:"file,omitempty"`
 
 	// Files to save with this version: base64 by path, or `null` to remove one. Others stay
 	Assets map[string]string `json:"assets,omitempty"`

@@ -722,7 +722,7 @@ export abstract class Operations {
 
   /** Render a template that is not saved. */
   previewTemplate(
-    body: PreviewTemplateBody,
+    body: PreviewTemplateBody = {},
     query: PreviewTemplateQuery = {},
     options?: CallOptions,
   ): Promise<PdfResponse> {

@@ -47,7 +47,8 @@ export type Asset = {
     | 'font/ttf'
     | 'text/css'
     | 'application/json'
-    | 'image/svg+xml';
+    | 'image/svg+xml'
+    | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   readonly sizeBytes: number;
   /** Of the content, in hexadecimal */
   readonly sha256: string;
@@ -2597,6 +2598,8 @@ export type RenderTemplateBody = {
 export type RenderTemplateQuery = {
   /** Turn form fields into static content */
   flattenForms?: boolean;
+  /** docx gives a Word template back with the data in it. It is not saved as a document */
+  format?: 'pdf' | 'docx';
 };
 
 export type RenderInlineBody = {
@@ -3573,7 +3576,7 @@ export type CreateTemplateBody = {
   /** What it is for, in words */
   readonly description?: string;
   /** HTML with CSS and Liquid tags */
-  readonly html: string;
+  readonly html?: string;
   /** HTML of the page header, with Liquid tags */
   readonly header?: string | null;
   /** HTML of the page footer, with Liquid tags */
@@ -3609,6 +3612,8 @@ export type CreateTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
+  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  readonly file?: string;
   /** Files that the HTML, its header and its footer use by relative addresses: base64 by path, such as { "img/logo.png": "iVBOR…" }. Images, fonts, style sheets and JSON */
   readonly assets?: { readonly [key: string]: string };
 };
@@ -3656,6 +3661,8 @@ export type UpdateTemplateBody = {
   readonly documentType?: string;
   /** What it is for, in words */
   readonly description?: string;
+  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  readonly file?: string;
   /** The version that the change was made from: refused with 409 when another one is current */
   readonly baseVersion?: number;
 };
@@ -3666,7 +3673,7 @@ export type GetTemplateSourceQuery = {
 };
 
 export type PreviewTemplateBody = {
-  /** HTML with CSS and Liquid tags */ readonly html: string;
+  /** HTML with CSS and Liquid tags */ readonly html?: string;
   /** HTML of the page header, with Liquid tags */
   readonly header?: string | null;
   /** HTML of the page footer, with Liquid tags */
@@ -3702,6 +3709,8 @@ export type PreviewTemplateBody = {
     readonly strict?: boolean;
   };
   readonly partials?: { readonly [key: string]: string } | null;
+  /** A Word template (.docx) with Liquid tags, in base64, in place of `html` */
+  readonly file?: string;
   /** Files to save with this version: base64 by path, or `null` to remove one. Others stay */
   readonly assets?: { readonly [key: string]: string | null };
   /** A style sheet in addition to those of the HTML */

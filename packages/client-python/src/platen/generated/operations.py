@@ -64,6 +64,7 @@ class Operations(ABC):
         body: Optional[Mapping[str, Any]] = None,
         *,
         flatten_forms: Optional[bool] = None,
+        format: Optional[Literal["pdf", "docx"]] = None,
         idempotency_key: Optional[str] = None,
         timeout: Optional[float] = None,
     ) -> Union[File, types.RenderTemplateResult]:
@@ -71,7 +72,7 @@ class Operations(ABC):
         call = Call(
             "POST",
             path_of("/v1/render/{slug}", slug),
-            query={"flattenForms": flatten_forms},
+            query={"flattenForms": flatten_forms, "format": format},
             body=body or {},
             keyed=True,
             idempotency_key=idempotency_key,
@@ -1142,7 +1143,7 @@ class Operations(ABC):
 
     def preview_template(
         self,
-        body: types.PreviewTemplateBody,
+        body: Optional[types.PreviewTemplateBody] = None,
         *,
         flatten_forms: Optional[bool] = None,
         idempotency_key: Optional[str] = None,
@@ -1153,7 +1154,7 @@ class Operations(ABC):
             "POST",
             "/v1/templates/preview",
             query={"flattenForms": flatten_forms},
-            body=body,
+            body=body or {},
             keyed=True,
             idempotency_key=idempotency_key,
         )

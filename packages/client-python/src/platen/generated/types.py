@@ -62,7 +62,7 @@ class ApiKeyWithUse(TypedDict):
 
 class Asset(TypedDict):
     path: str
-    mediaType: Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json", "image/svg+xml"]
+    mediaType: Literal["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "image/bmp", "image/x-icon", "font/woff2", "font/woff", "font/otf", "font/ttf", "text/css", "application/json", "image/svg+xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"]
     sizeBytes: int
     sha256: str
     """Of the content, in hexadecimal"""
@@ -4279,7 +4279,7 @@ class CreateTemplateBody(TypedDict):
     documentType: NotRequired[str]
     description: NotRequired[str]
     """What it is for, in words"""
-    html: str
+    html: NotRequired[str]
     """HTML with CSS and Liquid tags"""
     header: NotRequired[Optional[str]]
     """HTML of the page header, with Liquid tags"""
@@ -4291,6 +4291,8 @@ class CreateTemplateBody(TypedDict):
     """Data for the test render"""
     options: NotRequired[CreateTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
+    file: NotRequired[str]
+    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
     assets: NotRequired[Mapping[str, str]]
     """
     Files that the HTML, its header and its footer use by relative addresses: base64 by path, such
@@ -4365,6 +4367,8 @@ class UpdateTemplateBody(TypedDict):
     documentType: NotRequired[str]
     description: NotRequired[str]
     """What it is for, in words"""
+    file: NotRequired[str]
+    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
     baseVersion: NotRequired[int]
     """The version that the change was made from: refused with 409 when another one is current"""
 
@@ -4400,7 +4404,7 @@ class PreviewTemplateBodyOptions(TypedDict):
 
 
 class PreviewTemplateBody(TypedDict):
-    html: str
+    html: NotRequired[str]
     """HTML with CSS and Liquid tags"""
     header: NotRequired[Optional[str]]
     """HTML of the page header, with Liquid tags"""
@@ -4412,6 +4416,8 @@ class PreviewTemplateBody(TypedDict):
     """Data for the test render"""
     options: NotRequired[PreviewTemplateBodyOptions]
     partials: NotRequired[Optional[Mapping[str, str]]]
+    file: NotRequired[str]
+    """A Word template (.docx) with Liquid tags, in base64, in place of `html`"""
     assets: NotRequired[Mapping[str, Optional[str]]]
     """Files to save with this version: base64 by path, or `null` to remove one. Others stay"""
     css: NotRequired[str]
