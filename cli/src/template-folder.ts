@@ -162,6 +162,10 @@ export async function pullTemplate(platen: Platen, slug: string): Promise<Templa
     platen.getTemplateSource(slug),
   ]);
   const { html, header, footer, dataSchema, sampleData, options } = source;
+  if (html === '')
+    throw new CliError(
+      `${slug} is a Word template: its file is the asset template.docx of the template, not a folder of HTML`,
+    );
   const { name, documentType, description } = about;
   return {
     slug,

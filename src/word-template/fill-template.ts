@@ -113,7 +113,7 @@ function liquidOf(
 ): LiquidText | undefined {
   const root = docx.tree(path);
   const tags = findTags(root, name);
-  if (tags.length === 0) return undefined;
+  if (tags === undefined) return undefined;
   placeBlocks(matchBlocks(tags, name), listStyles, name);
   markDroppable(elementsNamed(root, 'w:p'));
   const text = held.write(root, wordPrefix(root));

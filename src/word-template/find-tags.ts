@@ -26,11 +26,12 @@ interface Span {
  * formatting, becomes one in the run where it begins.
  *
  * @param place name of the part, for messages
- * @returns all tags in document order
+ * @returns all tags in document order; `undefined` if no text has to be changed
  * @throws InvalidInputError `TEMPLATE_SYNTAX` for a tag that is not closed in its paragraph
  */
-export function findTags(root: XmlElement, place: string): LiquidTag[] {
-  for (const paragraph of elementsNamed(root, 'w:p')) makeTags(paragraph, place);
+export function findTags(root: XmlElement, place: string): LiquidTag[] | undefined {
+  const changed = elementsNamed(root, 'w:p').filter((paragraph) => makeTags(paragraph, place));
+  if (changed.length === 0) return undefined;
   const tags: LiquidTag[] = [];
   // Text boxes are inside of paragraphs, so the order is only known in the end.
   for (const node of walk(root)) if (node.kind === 'tag') tags.push(node);
@@ -42,10 +43,11 @@ export function findTags(root: XmlElement, place: string): LiquidTag[] {
   });
 }
 
-function makeTags(paragraph: XmlElement, place: string): void {
+/** @returns whether the paragraph has tags */
+function makeTags(paragraph: XmlElement, place: string): boolean {
   const texts = ownTexts(paragraph);
   const full = texts.map(textOf).join('');
-  if (!full.includes('{{') && !full.includes('{%')) return;
+  if (!full.includes('{{') && !full.includes('{%')) return false;
   const quoted = quotedText(full);
   const spans = scan(full, (source, rule) => tagError({ source, paragraph: quoted }, place, rule));
   let offset = 0;
@@ -73,6 +75,7 @@ function makeTags(paragraph: XmlElement, place: string): void {
     text.open = withPreservedSpace(text.open);
     offset = end;
   }
+  return true;
 }
 
 /** Returns the `w:t` of a paragraph, without those of text boxes in it. */

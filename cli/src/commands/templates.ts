@@ -18,6 +18,7 @@ import {
   writeTemplateFolder,
 } from '../template-folder.ts';
 import { watchTemplate } from '../watch/watch-template.ts';
+import { isWordTemplate, pushWordTemplate, slugOfWordTemplate } from '../word-template.ts';
 
 const FILES = `
 A template is a folder. Its name is the slug; in it are
@@ -29,9 +30,11 @@ A template is a folder. Its name is the slug; in it are
   template.json   name, documentType, description
   partials/       address.liquid is what {% render 'address', of: customer %} renders
   assets/         images, fonts and style sheets: src="logo.png" is assets/logo.png
+A Word template is a .docx, pushed by itself: contract.docx has the slug contract.
 
 Examples:
   platen templates push templates/*
+  platen templates push contract.docx
   platen templates pull invoice -o templates/invoice`;
 
 export function templateCommands(program: Command): void {
@@ -39,15 +42,20 @@ export function templateCommands(program: Command): void {
 
   templates
     .command('push <folders...>')
-    .description('create or update templates; the name of a folder is its slug')
+    .description('create or update templates; the name of a folder or .docx is its slug')
     .addHelpText('after', FILES)
     .action(
       action<object, [string[]]>(async (session, _, folders) => {
         const platen = session.platen();
-        const sources = folders.map(readTemplateFolder);
-        for (const [at, source] of sources.entries()) {
-          session.progress.begin(`Checking and saving ${source.slug}`);
-          const saved = await pushTemplate(platen, folders[at]!, source);
+        const pushes = folders.map((given) => {
+          if (isWordTemplate(given))
+            return { slug: slugOfWordTemplate(given), push: () => pushWordTemplate(platen, given) };
+          const source = readTemplateFolder(given);
+          return { slug: source.slug, push: () => pushTemplate(platen, given, source) };
+        });
+        for (const { slug, push } of pushes) {
+          session.progress.begin(`Checking and saving ${slug}`);
+          const saved = await push();
           session.progress.end();
           const { data, ...test } = saved;
           if (session.json) {
