@@ -195,6 +195,7 @@ async function testWithMadeData(
 
 /** Returns the warnings about a template that could not be rendered. */
 function untested(source: DraftSource, reason: string): TemplateTest {
-  const warnings = [...reservedFieldWarnings(source, {}), ...checkMarkup(source.html)];
+  const markup = source.html === '' ? [] : checkMarkup(source.html);
+  const warnings = [...reservedFieldWarnings(source, {}), ...markup];
   return { tested: false, reason, warnings };
 }

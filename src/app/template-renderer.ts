@@ -57,7 +57,7 @@ export class TemplateRenderer {
         title: documentTitle ?? 'document',
         lang: source.options.lang,
       },
-      timeoutMs - (performance.now() - started),
+      Math.ceil(timeoutMs - (performance.now() - started)),
     );
     const isBreach = ({ kind }: { kind: string }) => kind === 'conformance';
     return {
