@@ -1,5 +1,5 @@
+import { compressedZip } from '../zip/compressed-zip.ts';
 import { readZip, ZipError } from '../zip/read-zip.ts';
-import { readAll, zipOf } from '../zip/write-zip.ts';
 import { fileError } from './template-fault.ts';
 import { attributeOf, elementsNamed, escapeXml, parseTree, type XmlElement, XmlError } from './xml-tree.ts';
 
@@ -118,7 +118,7 @@ export class DocxPackage {
   }
 
   /** Makes it a document if it is a template (.dotx), and writes it. */
-  async write(): Promise<Uint8Array> {
+  write(): Uint8Array {
     this.set(
       '[Content_Types].xml',
       this.#text('[Content_Types].xml').replace(
@@ -126,7 +126,7 @@ export class DocxPackage {
         'wordprocessingml.document.main',
       ),
     );
-    return readAll(zipOf([...this.#files].map(([name, bytes]) => ({ name, bytes }))));
+    return compressedZip(this.#files);
   }
 
   #text(path: string): string {
