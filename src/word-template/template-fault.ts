@@ -2,7 +2,7 @@ import { InvalidInputError } from '../domain/errors.ts';
 import type { LiquidTag } from './xml-tree.ts';
 
 /** Field of the template file in requests. */
-export const FILE = 'file';
+const FILE = 'file';
 
 const MAX_TAG = 120;
 
