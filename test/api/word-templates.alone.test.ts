@@ -90,11 +90,11 @@ describe('a Word template', () => {
       key: account.renderKey,
       body: { name: 'Ada' },
     });
-    const { data } = (await jsonOf(queued)) as { data: { jobId: string } };
+    const { jobId } = (await jsonOf(queued)) as { jobId: string };
     await expect
       .poll(
         async () => {
-          const job = await call('GET', `/v1/jobs/${data.jobId}`, { key: account.renderKey });
+          const job = await call('GET', `/v1/jobs/${jobId}`, { key: account.renderKey });
           return ((await jsonOf(job)) as { data: { status: string } }).data.status;
         },
         { timeout: 60_000 },
