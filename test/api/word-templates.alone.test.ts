@@ -2,6 +2,7 @@ import { extractText } from '@platen/pdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { docx } from '../../src/office/testing/documents.ts';
 import { readZip } from '../../src/zip/read-zip.ts';
+import { pollUntil } from '../poll.ts';
 import { base64, expectRefusal } from './pdf-requests.ts';
 import { bytesOf, call, jsonOf, newAccount, type TestAccount } from './service.ts';
 
@@ -90,16 +91,13 @@ describe('a Word template', () => {
       key: account.renderKey,
       body: { name: 'Ada' },
     });
-    const { jobId } = (await jsonOf(queued)) as { jobId: string };
-    await expect
-      .poll(
-        async () => {
-          const job = await call('GET', `/v1/jobs/${jobId}`, { key: account.renderKey });
-          return ((await jsonOf(job)) as { data: { status: string } }).data.status;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe('completed');
+    const { jobId } = await jsonOf(queued);
+    const job = await pollUntil(
+      async () => jsonOf(await call('GET', `/v1/jobs/${jobId}`, { key: account.renderKey })),
+      ({ status }) => status === 'complete' || status === 'failed',
+      200,
+    );
+    expect(job).toMatchObject({ status: 'complete' });
   });
 
   it('is checked against its schema when it is rendered', async () => {
