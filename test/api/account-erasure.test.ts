@@ -121,7 +121,7 @@ describe('removing an account', () => {
   it('leaves no byte of it in any table or bucket, and nothing of others is touched', async () => {
     const { code, stdout, stderr } = await platen('accounts', 'delete', account.id, '--yes', '--settle', '0');
     expect(code, stderr).toBe(0);
-    expect(stdout).toContain('goes on');
+    expect(stdout).toContain('continues');
     expect(stdout).toMatch(/point-in-time recovery of the tables, until \d{4}-\d\d-\d\d \(35 days\)/);
     expect(await tracesOf(account.id, begun)).toEqual([]);
     expect(await tracesOf(MARK, begun)).toEqual([]);

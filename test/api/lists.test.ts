@@ -14,7 +14,7 @@ describe('a list that every plan has', () => {
   it.each([
     ['/v1/webhook-secrets', 1],
     ['/v1/api-keys', 3],
-    ['/v1/starters', 11],
+    ['/v1/starters', 18],
   ])('has the envelope and pages: %s', async (path, total) => {
     const account = await newAccount('free');
     const list = async (query: string) =>

@@ -87,6 +87,7 @@ describe('the functions that run Chromium', () => {
       'create-invoice',
       'create-template',
       'preview-template',
+      'read-invoice',
       'render-inline',
       'render-template',
       'run-pipeline',
