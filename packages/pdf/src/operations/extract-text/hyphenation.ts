@@ -32,6 +32,11 @@ export class Vocabulary {
     return this.#spacedEnds > 0 && this.#spacedEnds * 2 >= this.#ends;
   }
 
+  /** Whether no line end contradicts that lines of code end with the spaces that the author typed there. */
+  get spacesCode(): boolean {
+    return this.spacesLines || (this.#writer === 'platen' && this.#ends === 0);
+  }
+
   /** Whether the document has all spaces at the ends of lines, so that no line without one ends a word. */
   get spacesAllLines(): boolean {
     return this.#writer === 'platen' && this.spacesLines;
@@ -94,7 +99,7 @@ export function joint(line: Line, next: Line, vocabulary: Vocabulary): 'drop' | 
   const isTyped = isMono(line.words.at(-1)) && isMono(next.words[0]);
   if (!HYPHEN.test(tail)) return undefined;
   const body = tail.slice(0, -1);
-  if (body === '' || LONE.test(body)) return isTyped && vocabulary.spacesLines ? 'keep' : undefined;
+  if (body === '' || LONE.test(body)) return isTyped && vocabulary.spacesCode ? 'keep' : undefined;
   if (!/^[\p{L}\p{N}]/u.test(head)) return isTyped || ADDRESS.test(body) ? 'keep' : undefined;
   if (!vocabulary.spacesLines && SUSPENDS.test(head)) return undefined;
   const isWord = !isTyped && !UNSPACED.test(body) && /\p{L}$/u.test(body) && /^\p{L}/u.test(head);

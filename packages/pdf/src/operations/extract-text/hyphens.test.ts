@@ -31,6 +31,19 @@ describe('hyphens at the ends of lines', () => {
     expect(read.replace(/\n/g, ' ')).toBe('git rebase --interactive-rebase-merges origin-main');
   });
 
+  it.each([
+    ['Platen 1.0', 'git rebase --interactive'],
+    ['Word', 'git rebase -- interactive'],
+  ])('stay in code of %s that has no other line', async (producer, expected) => {
+    const content = lines(['git rebase --', 'interactive'], 'F3');
+    const read = await textOf(
+      content,
+      {},
+      { objects: { 10: `<< /Producer (${producer}) >>` }, trailer: '/Info 10 0 R' },
+    );
+    expect(read.replace(/\n/g, ' ')).toBe(expected);
+  });
+
   it('keep the space that is drawn after them, and the one before a conjunction', async () => {
     expect(await textOf(lines(['the well- ', 'known fact of ', 'life as such']))).toBe(
       'the well-\nknown fact of\nlife as such',
