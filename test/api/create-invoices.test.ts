@@ -190,7 +190,8 @@ describe('making an invoice', () => {
     const before = await usage();
     const response = await create({ ...EXAMPLE_ORDER, template: 'silent' });
     // The missing terms exclude those that the PDF shows.
-    const missing = /terms of the XML: issueDate \([^)]*\), (?!.*(?:number|seller\.name)).*totals\.due \(7616\.00\)/;
+    const missing =
+      /terms of the XML: issueDate \([^)]*\), (?!.*(?:number|seller\.name)).*totals\.due \(7616\.00\)/;
     await expectRefusal(response, 500, 'INVOICE_NOT_SHOWN', missing);
     expect(await usage()).toEqual(before);
   });

@@ -21,6 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => cli?.remove());
 
+it('converts a document of an office program', async () => {
+  writeFileSync(at('list.csv'), 'name,age\nAda,36\n');
+  const converted = await cli.run(['convert', 'list.csv', '--locale', 'en-GB', '-o', 'list.pdf']);
+  expect(converted).toMatchObject({ code: 0 });
+  expect(await pdfText(readFileSync(at('list.pdf')))).toContain('Ada');
+  const refused = await cli.run(['convert', 'list.csv', '--image-dpi', '100', '-o', 'none.pdf']);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('options.imageDpi') });
+  expect(existsSync(at('none.pdf'))).toBe(false);
+});
+
 describe('one PDF', () => {
   it('shows what a redaction would remove', async () => {
     const args = ['redact', 'note.pdf', '--preset', 'ssn', '--literal', 'nowhere', '--preview'];
@@ -40,7 +50,7 @@ describe('one PDF', () => {
     ]);
     expect(strict.stderr).toContain('nothing found by preset ssn');
     await cli.refused([...args, '--sensitivity', 'high'], /strict, balanced, broad/, 2);
-    await cli.refused([...args, '-o', 'x.pdf'], /--preview makes no PDF/, 2);
+    await cli.refused([...args, '-o', 'x.pdf'], /--preview, which makes no PDF/, 2);
   });
 
   it('is redacted, and what was removed is said', async () => {
@@ -57,7 +67,7 @@ describe('one PDF', () => {
     expect(ended.stderr).toContain('removed in 2 places on 1 page');
     const text = await pdfText(new Uint8Array(readFileSync(at('redacted.pdf'))));
     expect(text).not.toMatch(/Ada|123-45/);
-    await cli.refused(['redact', 'note.pdf', '-o', 'x.pdf'], /say what to remove/, 2);
+    await cli.refused(['redact', 'note.pdf', '-o', 'x.pdf'], /name what to remove/, 2);
   });
 
   it('is signed with files and with a saved certificate, and verified', async () => {
@@ -84,7 +94,7 @@ describe('one PDF', () => {
     const stamp = ['--text', '{bates}', '--bates', 'ACME-041', '--anchor', 'bottom-right', '--size', '9'];
     expect((await cli.run(['stamp', 'note.pdf', ...stamp, '--no-save', '-o', 'stamped.pdf'])).code).toBe(0);
     expect(await pdfText(new Uint8Array(readFileSync(at('stamped.pdf'))))).toContain('ACME-041');
-    await cli.refused(['stamp', 'note.pdf', '--pages', '0', '-o', 'x.pdf'], /say what to stamp/, 2);
+    await cli.refused(['stamp', 'note.pdf', '--pages', '0', '-o', 'x.pdf'], /name what to stamp/, 2);
     const split = await cli.run(['split', 'note.pdf', '--every', '1', '--save-name', 'Part', '--json']);
     expect(JSON.parse(split.stdout)).toMatchObject([{ name: 'Part-1', pages: [0] }]);
     expect((await cli.run(['split', 'note.pdf', '--ranges', '0,0', '-o', 'parts.zip'])).code).toBe(0);

@@ -64,7 +64,7 @@ describe('accounts and keys', () => {
     [['keys', 'create', 'none'], /there is no account none/, 1],
     [['keys', 'list', 'none'], /there is no account none/, 1],
     [['keys', 'revoke', 'none', 'none', '--yes'], /there is no account none/, 1],
-    [['keys', 'list', '--stack', 'PlatenService'], /name the account/, 2],
+    [['keys', 'list', '--stack', 'PlatenService'], /--stack needs the account of the keys/, 2],
   ] as const)('%j is refused', async (args, message, code) => {
     await cli.refused(args, message, code);
   });

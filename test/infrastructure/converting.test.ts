@@ -36,7 +36,18 @@ describe('the function that runs LibreOffice', () => {
     expect(Properties.MemorySize).toBe(3008);
   });
 
-  it('is called by the endpoint that converts alone', () => {
-    expect(callersOf(service, converting![0])).toEqual(['convert-document']);
+  it('is called by the endpoint that converts, and by those that render templates, which may be of Word', () => {
+    expect(callersOf(service, converting![0])).toEqual([
+      'convert-document',
+      'create-invoice',
+      'create-template',
+      'preview-template',
+      'render-template',
+      'run-pipeline',
+      'run-saved-pipeline',
+      'update-template',
+      'work-pipeline',
+      'work-render',
+    ]);
   });
 });

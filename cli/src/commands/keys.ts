@@ -119,7 +119,7 @@ async function revoke(
 }
 
 function refuseOperatorOptions({ stack }: OperatorOptions): void {
-  if (stack !== undefined) throw usageError('--stack: needs the account of the keys');
+  if (stack !== undefined) throw usageError('--stack needs the account of the keys: name it with --account');
 }
 
 function shown(record: Omit<KeyView, 'createdAt'> & { readonly createdAt: number }): KeyView {

@@ -16,6 +16,7 @@ import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
 import { printJson, printObject } from '../output/print.ts';
 import { openFolder, openTarget } from '../output/target.ts';
 import { action, type Session } from '../session.ts';
+import { convertCommand } from './convert.ts';
 import { editPagesCommand } from './edit-pages.ts';
 import { imagesCommand } from './images.ts';
 import { informationCommand } from './information.ts';
@@ -33,6 +34,7 @@ export function pageCommands(program: Command): void {
   stampCommand(program);
   protectCommands(program);
   optimizeCommand(program);
+  convertCommand(program);
   flattenCommand(program);
   rasterizeCommand(program);
   extractCommand(program);

@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { type Command, Option } from 'commander';
+import type { ConvertDocumentBody } from '../../../packages/client/src/index.ts';
+import { pdfInput } from '../input/pdf.ts';
+import {
+  anyNumber,
+  outputOption,
+  pageSelection,
+  passwordOption,
+  type SaveOptions,
+  saveFields,
+  saveOptions,
+} from '../options.ts';
+import { type OutputOptions, writePdf } from '../output/pdf-result.ts';
+import { action } from '../session.ts';
+
+type Settings = Omit<NonNullable<ConvertDocumentBody['options']>, 'pages'> & {
+  readonly pages?: ReturnType<typeof pageSelection>;
+};
+
+interface ConvertOptions extends OutputOptions, SaveOptions, Settings {
+  readonly filename?: string;
+  readonly strict?: boolean;
+  readonly password?: string;
+}
+
+export function convertCommand(program: Command): void {
+  const command = program
+    .command('convert')
+    .description('make a PDF of a document of Word, Excel, PowerPoint or LibreOffice')
+    .argument(
+      '<file>',
+      'office document, - for standard input, or document:<id> for one that the service has',
+    );
+  passwordOption(saveOptions(outputOption(command)))
+    .option('--filename <name>', 'name with extension, which plain text from standard input needs')
+    .option('--pages <list>', 'pages from 0, such as 0,2,5-7', pageSelection)
+    .option('--single-page-sheets', 'put each sheet of a workbook on a page of its own size')
+    .addOption(
+      new Option('--tracked-changes <how>', 'tracked changes of text documents').choices([
+        'asSaved',
+        'shown',
+        'accepted',
+        'rejected',
+      ]),
+    )
+    .addOption(
+      new Option('--comments <how>', 'where comments go (default: none)').choices([
+        'none',
+        'margin',
+        'annotations',
+      ]),
+    )
+    .option('--hidden-slides', 'include hidden slides')
+    .option('--notes-pages', 'add the notes pages of a presentation')
+    .option('--update-indexes', 'update tables of contents and other indexes first')
+    .option('--no-bookmarks', 'make no bookmarks of headings')
+    .option('--no-form-fields', 'print form fields instead of keeping them')
+    .option('--image-quality <1-100>', 'compress images as JPEG', anyNumber)
+    .option('--image-dpi <dpi>', 'resample images with more: 75, 150, 300, 600 or 1200', anyNumber)
+    .option('--locale <tag>', 'language of dates and numbers, such as de-DE')
+    .option('--strict', 'refuse a conversion with warnings')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  platen convert contract.docx -o contract.pdf
+  platen convert plan.xlsx --single-page-sheets --locale de-DE -o plan.pdf`,
+    )
+    .action(
+      action<ConvertOptions, [string]>(async (session, options, name) => {
+        const isFile = name !== '-' && !name.startsWith('document:');
+        const filename = options.filename ?? (isFile ? path.basename(name) : undefined);
+        const platen = session.platen();
+        await writePdf(session, options, `Converting ${name}`, async () => {
+          const input = await pdfInput(session, platen, name);
+          const file = input instanceof Uint8Array ? Buffer.from(input).toString('base64') : input;
+          return platen.convertDocument({
+            file,
+            filename,
+            password: options.password,
+            strict: options.strict,
+            options: settingsOf(options),
+            ...saveFields(options),
+          });
+        });
+      }),
+    );
+}
+
+function settingsOf(options: ConvertOptions): Settings {
+  const { pages, singlePageSheets, trackedChanges, comments, hiddenSlides, notesPages, updateIndexes } =
+    options;
+  const { bookmarks, formFields, imageQuality, imageDpi, locale } = options;
+  return {
+    pages,
+    singlePageSheets,
+    trackedChanges,
+    comments,
+    hiddenSlides,
+    notesPages,
+    updateIndexes,
+    bookmarks,
+    formFields,
+    imageQuality,
+    imageDpi,
+    locale,
+  };
+}
