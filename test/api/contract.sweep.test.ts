@@ -175,7 +175,9 @@ function casesOf(operation: Operation): Case[] {
   if (operation.scope === 'admin') {
     cases.push({ name: 'a key that may not', status: 403, example: absent, as: 'render', refused });
   }
-  if (operation.path.includes('{')) cases.push({ name: 'nothing there', status: 404, example: absent, as });
+  // What saves under any path makes what is not there.
+  if (operation.path.includes('{') && operation.errors.includes(404))
+    cases.push({ name: 'nothing there', status: 404, example: absent, as });
   if (operation.accepts.includes('application/json')) {
     const example = { ...absent, body: '{"' };
     cases.push({ name: 'a body that is no JSON', status: 400, example, as, refused });

@@ -119,7 +119,8 @@ async function revoke(
 }
 
 function refuseOperatorOptions({ stack }: OperatorOptions): void {
-  if (stack !== undefined) throw usageError('--stack needs the account of the keys: name it with --account');
+  if (stack !== undefined)
+    throw usageError('--stack needs the account of the keys: platen keys list <account>');
 }
 
 function shown(record: Omit<KeyView, 'createdAt'> & { readonly createdAt: number }): KeyView {
