@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfText } from '../../packages/pdf/src/testing/pdf-text.ts';
+import { docx } from '../../src/office/testing/documents.ts';
 import { call, jsonOf, newAccount, pushTemplate, type TestAccount } from '../api/service.ts';
 import { violations } from './accessibility.ts';
 import { press, sees } from './browser.ts';
@@ -92,6 +93,34 @@ describe('a new template', () => {
     const tab = await open('starters');
     await tab.page.waitForFunction(() => document.querySelectorAll('main li img').length >= 3);
     await expectGoodPage(tab, 'starters');
+  });
+});
+
+describe('a Word template', () => {
+  const wordFile = (text: string) => docx(`<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`);
+
+  it('is uploaded as the next version, and refused with the tag that is wrong', async () => {
+    const body = { slug: 'word', name: 'Of Word', file: wordFile('Hello {{ name }}').toString('base64') };
+    expect((await call('POST', '/v1/templates', { key: account.adminKey, body })).status).toBe(201);
+    const tab = await open('templates/word');
+    const { page } = tab;
+    await sees(page, 'This template is a Word document.');
+    await expectGoodPage(tab, 'word-template');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'word-'));
+    const upload = async (text: string) => {
+      const file = path.join(folder, 'word.docx');
+      writeFileSync(file, wordFile(text));
+      const input = (await page.waitForSelector('main input[type="file"]'))!;
+      await input.uploadFile(file);
+    };
+    try {
+      await upload('Hello {% if name %}');
+      await sees(page, 'has no {% endif %}');
+      await upload('Good morning, {{ name }}');
+      await sees(page, 'Version 2');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CreateCertificateBody } from '@platen/client';
 import { useState } from 'react';
 import { usePlaten } from '../../session/session-provider.tsx';
+import { base64Of } from '../../ui/base64-of.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -160,9 +161,4 @@ async function bodyOf(kind: Kind, draft: Draft): Promise<CreateCertificateBody> 
     case 'kms':
       return { name, certificatePem: draft.certificatePem, kmsKeyArn: draft.kmsKeyArn.trim() };
   }
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

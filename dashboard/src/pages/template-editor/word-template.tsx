@@ -1,0 +1,65 @@
+import type { Template } from '@platen/client';
+import { useMutation } from '@tanstack/react-query';
+import { FileDown, FileUp } from 'lucide-react';
+import { FileTrigger } from 'react-aria-components';
+import { messageOf, usePlaten } from '../../session/session-provider.tsx';
+import { base64Of } from '../../ui/base64-of.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Card, Page } from '../../ui/page.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useEditorTexts } from './texts.ts';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Path of the document among the files of its template. */
+const PATH = 'template.docx';
+
+/** A template that is a Word document: it is downloaded, edited in Word, and uploaded as the next version. */
+export function WordTemplate({
+  template,
+  onSaved,
+}: {
+  readonly template: Template;
+  readonly onSaved: () => void;
+}) {
+  const { word: texts, ...common } = useEditorTexts();
+  const platen = usePlaten();
+  const { slug, name, version } = template;
+  const downloading = useMutation({
+    mutationFn: async () => {
+      const bytes = await (await platen.getTemplateAsset(slug, PATH)).bytes();
+      saveFile(new File([new Uint8Array(bytes)], `${slug}.docx`, { type: WORD }));
+    },
+  });
+  const uploading = useMutation({
+    mutationFn: async (file: File) =>
+      platen.updateTemplate(slug, { file: await base64Of(file), baseVersion: version }),
+    onSuccess: onSaved,
+  });
+  const problem = uploading.error ?? downloading.error;
+  return (
+    <Page
+      title={name}
+      lead={common.version(version)}
+      actions={<ButtonLink href={`/templates/${slug}/render`}>{common.render}</ButtonLink>}
+    >
+      <Card isPadded>
+        <p>{texts.lead}</p>
+        {problem && <Notice kind="danger">{messageOf(problem)}</Notice>}
+        <Button isPending={downloading.isPending} onPress={() => downloading.mutate()}>
+          <FileDown aria-hidden />
+          {texts.download}
+        </Button>{' '}
+        <FileTrigger
+          acceptedFileTypes={['.docx', '.dotx']}
+          onSelect={(files) => files?.[0] && uploading.mutate(files[0])}
+        >
+          <Button isPending={uploading.isPending}>
+            <FileUp aria-hidden />
+            {texts.upload}
+          </Button>
+        </FileTrigger>
+      </Card>
+    </Page>
+  );
+}
