@@ -125,6 +125,18 @@ describe('converting an office document', () => {
     }
   });
 
+  it('describes links, which PDF/UA-1 asks for', async () => {
+    const words = 'a link whose words are so many that they do not fit into what is left of the line';
+    const link = (text: string) => `<w:hyperlink r:id="l"><w:r><w:t>${text}</w:t></w:r></w:hyperlink>`;
+    const file = docx(
+      `<w:p><w:r><w:t xml:space="preserve">See </w:t></w:r>${link('our page')}<w:r><w:t xml:space="preserve"> or </w:t></w:r>${link(words)}</w:p>`,
+      [{ id: 'l', kind: 'hyperlink', target: 'https://example.com/a', external: true }],
+    );
+    const response = await post({ file: base64(file), save: false, options: { locale: 'en-GB' } });
+    expect(response.headers.get('x-conformance')).toBe('PDF/A-2a; PDF/UA-1');
+    await response.arrayBuffer();
+  });
+
   it('runs no macros', async () => {
     const response = await post({ file: base64(MACRO), save: false });
     const text = await textOf(response);

@@ -10,6 +10,7 @@ import type { Finding } from '../../../standards/validate/report.ts';
 import { validate } from '../../../standards/validate/validate.ts';
 import { prepareArchive } from '../prepare-archive.ts';
 import { shortenTitles } from '../text-limits.ts';
+import { nameLinks } from './name-links.ts';
 import { nameSymbols } from './name-symbols.ts';
 
 export interface FinishConvertedOptions {
@@ -54,6 +55,7 @@ export async function finishConverted(
   stateTitle(document, title);
   shortenTitles(document);
   nameSymbols(document);
+  nameLinks(document, pages);
   prepareArchive(document, pages, conformance, lang);
   const best = conformance.map((standard) => BEST[standard]);
   const fonts = fontNames(document);
